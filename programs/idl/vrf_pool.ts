@@ -1,0 +1,2828 @@
+// Generated from vrf_pool.json by scripts/write-idl-module.ts: not to be edited.
+export const IDL = {
+  "address": "HrCFPNxmZDXUdUd6iHUYx2eezVsbUkxsoTckResgz2Mz",
+  "metadata": {
+    "name": "vrf_pool",
+    "version": "0.1.0",
+    "spec": "0.1.0",
+    "description": "Pools whose winners are drawn by a verifiable random function"
+  },
+  "instructions": [
+    {
+      "name": "accept_admin",
+      "docs": [
+        "Makes the proposed admin the admin."
+      ],
+      "discriminator": [
+        112,
+        42,
+        45,
+        90,
+        116,
+        181,
+        13,
+        170
+      ],
+      "accounts": [
+        {
+          "name": "pending_admin",
+          "signer": true,
+          "relations": [
+            "config"
+          ]
+        },
+        {
+          "name": "config",
+          "writable": true
+        }
+      ],
+      "args": []
+    },
+    {
+      "name": "capture_entropy",
+      "docs": [
+        "Fixes the draw's input from the target slot's hash."
+      ],
+      "discriminator": [
+        113,
+        80,
+        174,
+        70,
+        114,
+        138,
+        215,
+        12
+      ],
+      "accounts": [
+        {
+          "name": "capturer",
+          "docs": [
+            "Whoever sends this earns half of the completers' share."
+          ],
+          "signer": true
+        },
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "slot_hashes",
+          "address": "SysvarS1otHashes111111111111111111111111111"
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": []
+    },
+    {
+      "name": "claim",
+      "docs": [
+        "Pays the player at `index` of the drawn list and closes the entry."
+      ],
+      "discriminator": [
+        62,
+        198,
+        214,
+        193,
+        213,
+        159,
+        108,
+        210
+      ],
+      "accounts": [
+        {
+          "name": "pool",
+          "writable": true,
+          "relations": [
+            "entry"
+          ]
+        },
+        {
+          "name": "entry",
+          "docs": [
+            "Proof that this player has not been paid: it closes here."
+          ],
+          "writable": true
+        },
+        {
+          "name": "player",
+          "writable": true,
+          "relations": [
+            "entry"
+          ]
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": [
+        {
+          "name": "index",
+          "type": "u16"
+        }
+      ]
+    },
+    {
+      "name": "close_entry",
+      "docs": [
+        "Returns the rent of the entry of a player who left."
+      ],
+      "discriminator": [
+        132,
+        26,
+        202,
+        145,
+        190,
+        37,
+        114,
+        67
+      ],
+      "accounts": [
+        {
+          "name": "pool",
+          "writable": true,
+          "relations": [
+            "entry"
+          ]
+        },
+        {
+          "name": "entry",
+          "docs": [
+            "The entry of a player who left."
+          ],
+          "writable": true
+        },
+        {
+          "name": "player",
+          "writable": true,
+          "relations": [
+            "entry"
+          ]
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": []
+    },
+    {
+      "name": "close_pool",
+      "docs": [
+        "Returns a finished pool's rent to its creator."
+      ],
+      "discriminator": [
+        140,
+        189,
+        209,
+        23,
+        239,
+        62,
+        239,
+        11
+      ],
+      "accounts": [
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "creator",
+          "writable": true,
+          "relations": [
+            "pool"
+          ]
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": []
+    },
+    {
+      "name": "create_pool",
+      "docs": [
+        "Creates a pool with the creator as its first player; they pay rent, entry and bonus."
+      ],
+      "discriminator": [
+        233,
+        146,
+        209,
+        142,
+        207,
+        104,
+        64,
+        188
+      ],
+      "accounts": [
+        {
+          "name": "creator",
+          "writable": true,
+          "signer": true
+        },
+        {
+          "name": "config",
+          "docs": [
+            "Only one account of this type can exist, so its type says that it is the right one."
+          ],
+          "writable": true
+        },
+        {
+          "name": "creator_record",
+          "writable": true,
+          "pda": {
+            "seeds": [
+              {
+                "kind": "const",
+                "value": [
+                  99,
+                  114,
+                  101,
+                  97,
+                  116,
+                  111,
+                  114
+                ]
+              },
+              {
+                "kind": "account",
+                "path": "creator"
+              }
+            ]
+          }
+        },
+        {
+          "name": "pool",
+          "writable": true,
+          "pda": {
+            "seeds": [
+              {
+                "kind": "const",
+                "value": [
+                  112,
+                  111,
+                  111,
+                  108
+                ]
+              },
+              {
+                "kind": "account",
+                "path": "creator"
+              },
+              {
+                "kind": "account",
+                "path": "creator_record.created",
+                "account": "Creator"
+              }
+            ]
+          }
+        },
+        {
+          "name": "entry",
+          "writable": true,
+          "pda": {
+            "seeds": [
+              {
+                "kind": "const",
+                "value": [
+                  101,
+                  110,
+                  116,
+                  114,
+                  121
+                ]
+              },
+              {
+                "kind": "account",
+                "path": "pool"
+              },
+              {
+                "kind": "account",
+                "path": "creator"
+              }
+            ]
+          }
+        },
+        {
+          "name": "treasury"
+        },
+        {
+          "name": "system_program",
+          "address": "11111111111111111111111111111111"
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": [
+        {
+          "name": "args",
+          "type": {
+            "defined": {
+              "name": "CreatePoolArgs"
+            }
+          }
+        }
+      ]
+    },
+    {
+      "name": "exit_pool",
+      "docs": [
+        "Gives a seat up and the entry back, once for each player and pool."
+      ],
+      "discriminator": [
+        6,
+        156,
+        87,
+        187,
+        195,
+        101,
+        222,
+        143
+      ],
+      "accounts": [
+        {
+          "name": "player",
+          "writable": true,
+          "signer": true,
+          "relations": [
+            "entry"
+          ]
+        },
+        {
+          "name": "pool",
+          "writable": true,
+          "relations": [
+            "entry"
+          ]
+        },
+        {
+          "name": "entry",
+          "docs": [
+            "Stays, inactive, so that the exit cannot be used twice."
+          ],
+          "writable": true
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": []
+    },
+    {
+      "name": "expire_pool",
+      "docs": [
+        "Opens the refunds of a pool that has not reached its minimum at its deadline."
+      ],
+      "discriminator": [
+        197,
+        132,
+        108,
+        174,
+        19,
+        201,
+        67,
+        78
+      ],
+      "accounts": [
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": []
+    },
+    {
+      "name": "fulfil_draw",
+      "docs": [
+        "Verifies the VRF proof and draws the winners."
+      ],
+      "discriminator": [
+        80,
+        14,
+        156,
+        211,
+        51,
+        227,
+        20,
+        19
+      ],
+      "accounts": [
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "oracle",
+          "docs": [
+            "The record of the pool's VRF key."
+          ],
+          "writable": true
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": [
+        {
+          "name": "proof",
+          "type": {
+            "array": [
+              "u8",
+              80
+            ]
+          }
+        }
+      ]
+    },
+    {
+      "name": "grow_pool",
+      "docs": [
+        "Lets a pool's account grow by up to 10,240 bytes towards its final size."
+      ],
+      "discriminator": [
+        165,
+        154,
+        64,
+        169,
+        44,
+        205,
+        154,
+        194
+      ],
+      "accounts": [
+        {
+          "name": "creator",
+          "signer": true,
+          "relations": [
+            "pool"
+          ]
+        },
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": []
+    },
+    {
+      "name": "initialize_config",
+      "docs": [
+        "Sets the first configuration; only the program's upgrade authority may."
+      ],
+      "discriminator": [
+        208,
+        127,
+        21,
+        1,
+        194,
+        190,
+        196,
+        70
+      ],
+      "accounts": [
+        {
+          "name": "authority",
+          "docs": [
+            "The program's upgrade authority: nobody else can be first."
+          ],
+          "writable": true,
+          "signer": true
+        },
+        {
+          "name": "config",
+          "writable": true,
+          "pda": {
+            "seeds": [
+              {
+                "kind": "const",
+                "value": [
+                  99,
+                  111,
+                  110,
+                  102,
+                  105,
+                  103
+                ]
+              }
+            ]
+          }
+        },
+        {
+          "name": "oracle",
+          "writable": true
+        },
+        {
+          "name": "treasury"
+        },
+        {
+          "name": "program",
+          "address": "HrCFPNxmZDXUdUd6iHUYx2eezVsbUkxsoTckResgz2Mz"
+        },
+        {
+          "name": "program_data"
+        },
+        {
+          "name": "system_program",
+          "address": "11111111111111111111111111111111"
+        }
+      ],
+      "args": [
+        {
+          "name": "admin",
+          "type": "pubkey"
+        },
+        {
+          "name": "params",
+          "type": {
+            "defined": {
+              "name": "ConfigParams"
+            }
+          }
+        }
+      ]
+    },
+    {
+      "name": "join_pool",
+      "docs": [
+        "Takes a seat for the pool's entry; the last seat locks the pool."
+      ],
+      "discriminator": [
+        14,
+        65,
+        62,
+        16,
+        116,
+        17,
+        195,
+        107
+      ],
+      "accounts": [
+        {
+          "name": "player",
+          "writable": true,
+          "signer": true
+        },
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "entry",
+          "docs": [
+            "Exists already for a player who left and comes back."
+          ],
+          "writable": true,
+          "pda": {
+            "seeds": [
+              {
+                "kind": "const",
+                "value": [
+                  101,
+                  110,
+                  116,
+                  114,
+                  121
+                ]
+              },
+              {
+                "kind": "account",
+                "path": "pool"
+              },
+              {
+                "kind": "account",
+                "path": "player"
+              }
+            ]
+          }
+        },
+        {
+          "name": "config",
+          "docs": [
+            "Only one account of this type can exist, so its type says that it is the right one."
+          ]
+        },
+        {
+          "name": "gate",
+          "docs": [
+            "The key derived from the password, where the pool has one."
+          ],
+          "signer": true,
+          "optional": true
+        },
+        {
+          "name": "system_program",
+          "address": "11111111111111111111111111111111"
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": []
+    },
+    {
+      "name": "lock_pool",
+      "docs": [
+        "Locks a pool that has its minimum at its deadline."
+      ],
+      "discriminator": [
+        154,
+        202,
+        217,
+        175,
+        178,
+        161,
+        30,
+        152
+      ],
+      "accounts": [
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": []
+    },
+    {
+      "name": "pay_completer",
+      "docs": [
+        "Pays whoever requested the draw, or whoever captured its entropy."
+      ],
+      "discriminator": [
+        210,
+        217,
+        79,
+        153,
+        228,
+        73,
+        116,
+        87
+      ],
+      "accounts": [
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "completer",
+          "writable": true
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": [
+        {
+          "name": "for_capture",
+          "type": "bool"
+        }
+      ]
+    },
+    {
+      "name": "pay_creator",
+      "docs": [
+        "Pays the creator: a part of the fee, or the bonus back where the pool refunds."
+      ],
+      "discriminator": [
+        243,
+        54,
+        64,
+        68,
+        128,
+        10,
+        179,
+        221
+      ],
+      "accounts": [
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "creator",
+          "writable": true,
+          "relations": [
+            "pool"
+          ]
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": []
+    },
+    {
+      "name": "pay_treasury",
+      "docs": [
+        "Pays the treasury what all others left."
+      ],
+      "discriminator": [
+        225,
+        12,
+        97,
+        182,
+        104,
+        65,
+        17,
+        51
+      ],
+      "accounts": [
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "treasury",
+          "writable": true,
+          "relations": [
+            "pool"
+          ]
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": []
+    },
+    {
+      "name": "propose_admin",
+      "docs": [
+        "Names who may become admin; the default key names nobody."
+      ],
+      "discriminator": [
+        121,
+        214,
+        199,
+        212,
+        87,
+        39,
+        117,
+        234
+      ],
+      "accounts": [
+        {
+          "name": "admin",
+          "signer": true,
+          "relations": [
+            "config"
+          ]
+        },
+        {
+          "name": "config",
+          "writable": true
+        }
+      ],
+      "args": [
+        {
+          "name": "pending_admin",
+          "type": "pubkey"
+        }
+      ]
+    },
+    {
+      "name": "refund",
+      "docs": [
+        "Refunds the player at `index` and closes the entry."
+      ],
+      "discriminator": [
+        2,
+        96,
+        183,
+        251,
+        63,
+        208,
+        46,
+        46
+      ],
+      "accounts": [
+        {
+          "name": "pool",
+          "writable": true,
+          "relations": [
+            "entry"
+          ]
+        },
+        {
+          "name": "entry",
+          "docs": [
+            "Proof that this player has not been paid: it closes here."
+          ],
+          "writable": true
+        },
+        {
+          "name": "player",
+          "writable": true,
+          "relations": [
+            "entry"
+          ]
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": [
+        {
+          "name": "index",
+          "type": "u16"
+        }
+      ]
+    },
+    {
+      "name": "request_draw",
+      "docs": [
+        "Fixes the players and the slot whose hash decides, once the countdown is over."
+      ],
+      "discriminator": [
+        22,
+        180,
+        8,
+        81,
+        47,
+        21,
+        86,
+        159
+      ],
+      "accounts": [
+        {
+          "name": "requester",
+          "docs": [
+            "Whoever sends this earns half of the completers' share."
+          ],
+          "signer": true
+        },
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "oracle",
+          "docs": [
+            "The record of the pool's VRF key."
+          ],
+          "writable": true
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": []
+    },
+    {
+      "name": "reveal_seed",
+      "docs": [
+        "Puts the creator's seed into the draw, before its slot exists."
+      ],
+      "discriminator": [
+        196,
+        119,
+        194,
+        112,
+        156,
+        211,
+        239,
+        105
+      ],
+      "accounts": [
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": [
+        {
+          "name": "seed",
+          "type": "bytes"
+        }
+      ]
+    },
+    {
+      "name": "time_out_draw",
+      "docs": [
+        "Opens the refunds of a pool whose draw did not come."
+      ],
+      "discriminator": [
+        137,
+        146,
+        206,
+        149,
+        7,
+        234,
+        53,
+        225
+      ],
+      "accounts": [
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "oracle",
+          "docs": [
+            "The record of the pool's VRF key."
+          ],
+          "writable": true
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": []
+    },
+    {
+      "name": "update_config",
+      "docs": [
+        "Replaces the terms that later pools copy, and pauses or resumes creating and joining."
+      ],
+      "discriminator": [
+        29,
+        158,
+        252,
+        191,
+        10,
+        83,
+        219,
+        99
+      ],
+      "accounts": [
+        {
+          "name": "admin",
+          "writable": true,
+          "signer": true,
+          "relations": [
+            "config"
+          ]
+        },
+        {
+          "name": "config",
+          "writable": true
+        },
+        {
+          "name": "oracle",
+          "docs": [
+            "The record of the key in `params`; a new key gets one."
+          ],
+          "writable": true
+        },
+        {
+          "name": "treasury"
+        },
+        {
+          "name": "system_program",
+          "address": "11111111111111111111111111111111"
+        }
+      ],
+      "args": [
+        {
+          "name": "params",
+          "type": {
+            "defined": {
+              "name": "ConfigParams"
+            }
+          }
+        },
+        {
+          "name": "paused",
+          "type": "bool"
+        }
+      ]
+    }
+  ],
+  "accounts": [
+    {
+      "name": "Config",
+      "discriminator": [
+        155,
+        12,
+        170,
+        224,
+        30,
+        250,
+        204,
+        130
+      ]
+    },
+    {
+      "name": "Creator",
+      "discriminator": [
+        237,
+        37,
+        233,
+        153,
+        165,
+        132,
+        54,
+        103
+      ]
+    },
+    {
+      "name": "Entry",
+      "discriminator": [
+        63,
+        18,
+        152,
+        113,
+        215,
+        246,
+        221,
+        250
+      ]
+    },
+    {
+      "name": "Oracle",
+      "discriminator": [
+        139,
+        194,
+        131,
+        179,
+        140,
+        179,
+        229,
+        244
+      ]
+    },
+    {
+      "name": "Pool",
+      "discriminator": [
+        241,
+        154,
+        109,
+        4,
+        17,
+        177,
+        109,
+        188
+      ]
+    }
+  ],
+  "events": [
+    {
+      "name": "Claimed",
+      "discriminator": [
+        217,
+        192,
+        123,
+        72,
+        108,
+        150,
+        248,
+        33
+      ]
+    },
+    {
+      "name": "CompleterPaid",
+      "discriminator": [
+        59,
+        185,
+        14,
+        31,
+        41,
+        31,
+        180,
+        204
+      ]
+    },
+    {
+      "name": "CreatorPaid",
+      "discriminator": [
+        110,
+        132,
+        111,
+        208,
+        170,
+        45,
+        93,
+        98
+      ]
+    },
+    {
+      "name": "DrawFulfilled",
+      "discriminator": [
+        138,
+        36,
+        80,
+        239,
+        103,
+        138,
+        220,
+        222
+      ]
+    },
+    {
+      "name": "DrawRequested",
+      "discriminator": [
+        59,
+        172,
+        219,
+        42,
+        28,
+        94,
+        93,
+        75
+      ]
+    },
+    {
+      "name": "DrawTimedOut",
+      "discriminator": [
+        250,
+        196,
+        178,
+        203,
+        36,
+        115,
+        221,
+        16
+      ]
+    },
+    {
+      "name": "EntropyCaptured",
+      "discriminator": [
+        74,
+        27,
+        68,
+        58,
+        45,
+        97,
+        244,
+        131
+      ]
+    },
+    {
+      "name": "EntryClosed",
+      "discriminator": [
+        238,
+        38,
+        131,
+        252,
+        14,
+        222,
+        236,
+        36
+      ]
+    },
+    {
+      "name": "PlayerExited",
+      "discriminator": [
+        132,
+        66,
+        180,
+        54,
+        220,
+        23,
+        38,
+        94
+      ]
+    },
+    {
+      "name": "PlayerJoined",
+      "discriminator": [
+        39,
+        144,
+        49,
+        106,
+        108,
+        210,
+        183,
+        38
+      ]
+    },
+    {
+      "name": "PoolClosed",
+      "discriminator": [
+        106,
+        46,
+        29,
+        231,
+        42,
+        44,
+        73,
+        119
+      ]
+    },
+    {
+      "name": "PoolCreated",
+      "discriminator": [
+        202,
+        44,
+        41,
+        88,
+        104,
+        220,
+        157,
+        82
+      ]
+    },
+    {
+      "name": "PoolExpired",
+      "discriminator": [
+        115,
+        21,
+        47,
+        101,
+        131,
+        21,
+        67,
+        210
+      ]
+    },
+    {
+      "name": "PoolGrown",
+      "discriminator": [
+        63,
+        23,
+        95,
+        186,
+        202,
+        161,
+        90,
+        158
+      ]
+    },
+    {
+      "name": "PoolLocked",
+      "discriminator": [
+        222,
+        161,
+        104,
+        177,
+        64,
+        73,
+        79,
+        149
+      ]
+    },
+    {
+      "name": "Refunded",
+      "discriminator": [
+        35,
+        103,
+        149,
+        246,
+        196,
+        123,
+        221,
+        99
+      ]
+    },
+    {
+      "name": "SeedRevealed",
+      "discriminator": [
+        28,
+        28,
+        203,
+        69,
+        255,
+        141,
+        240,
+        236
+      ]
+    },
+    {
+      "name": "TreasuryPaid",
+      "discriminator": [
+        203,
+        141,
+        198,
+        183,
+        132,
+        74,
+        239,
+        248
+      ]
+    }
+  ],
+  "errors": [
+    {
+      "code": 6000,
+      "name": "NotUpgradeAuthority",
+      "msg": "Only the program's upgrade authority may initialise the configuration"
+    },
+    {
+      "code": 6001,
+      "name": "NotAdmin",
+      "msg": "Only the admin may do this"
+    },
+    {
+      "code": 6002,
+      "name": "NotPendingAdmin",
+      "msg": "Only the proposed admin may accept"
+    },
+    {
+      "code": 6003,
+      "name": "ConfigOutOfBounds",
+      "msg": "A configuration value is out of bounds"
+    },
+    {
+      "code": 6004,
+      "name": "InvalidVrfKey",
+      "msg": "The VRF key is not a point of large order"
+    },
+    {
+      "code": 6005,
+      "name": "InvalidTreasury",
+      "msg": "The treasury must be a funded wallet"
+    },
+    {
+      "code": 6006,
+      "name": "ConfigChanged",
+      "msg": "The configuration changed: look at the new terms and try again"
+    },
+    {
+      "code": 6007,
+      "name": "Paused",
+      "msg": "Creating and joining are paused"
+    },
+    {
+      "code": 6008,
+      "name": "CooldownActive",
+      "msg": "The creation cooldown is not over"
+    },
+    {
+      "code": 6009,
+      "name": "StakeOutOfBounds",
+      "msg": "The stake is out of bounds"
+    },
+    {
+      "code": 6010,
+      "name": "PlayersOutOfBounds",
+      "msg": "The number of players is out of bounds"
+    },
+    {
+      "code": 6011,
+      "name": "JoinWindowOutOfBounds",
+      "msg": "The time to join is out of bounds"
+    },
+    {
+      "code": 6012,
+      "name": "ZeroSeedCommitment",
+      "msg": "The seed commitment must not be zero"
+    },
+    {
+      "code": 6013,
+      "name": "InvalidName",
+      "msg": "The name is empty, not UTF-8, or holds characters that are not allowed"
+    },
+    {
+      "code": 6014,
+      "name": "WrongStatus",
+      "msg": "The pool is not in a state that allows this"
+    },
+    {
+      "code": 6015,
+      "name": "AlreadyGrown",
+      "msg": "The pool already has its final size"
+    },
+    {
+      "code": 6016,
+      "name": "NotGrown",
+      "msg": "The pool has not grown to its final size yet"
+    },
+    {
+      "code": 6017,
+      "name": "NotCreator",
+      "msg": "Only the creator may do this"
+    },
+    {
+      "code": 6018,
+      "name": "DeadlinePassed",
+      "msg": "The time to join and leave is over"
+    },
+    {
+      "code": 6019,
+      "name": "DeadlineNotReached",
+      "msg": "The time to join and leave is not over yet"
+    },
+    {
+      "code": 6020,
+      "name": "PoolFull",
+      "msg": "The pool is full"
+    },
+    {
+      "code": 6021,
+      "name": "AlreadyJoined",
+      "msg": "The wallet is in this pool already"
+    },
+    {
+      "code": 6022,
+      "name": "WrongGate",
+      "msg": "The pool's password key did not sign"
+    },
+    {
+      "code": 6023,
+      "name": "CreatorCannotExit",
+      "msg": "The creator cannot leave the pool"
+    },
+    {
+      "code": 6024,
+      "name": "ExitAlreadyUsed",
+      "msg": "A wallet may leave a pool only once"
+    },
+    {
+      "code": 6025,
+      "name": "BelowMinimum",
+      "msg": "The pool would drop below its minimum of players"
+    },
+    {
+      "code": 6026,
+      "name": "NotInPool",
+      "msg": "The wallet is not in this pool"
+    },
+    {
+      "code": 6027,
+      "name": "MinimumNotReached",
+      "msg": "The pool has fewer players than its minimum"
+    },
+    {
+      "code": 6028,
+      "name": "MinimumReached",
+      "msg": "The pool has reached its minimum of players"
+    },
+    {
+      "code": 6029,
+      "name": "InvalidSeedLength",
+      "msg": "A seed has 32 bytes"
+    },
+    {
+      "code": 6030,
+      "name": "SeedMismatch",
+      "msg": "The seed does not match the commitment"
+    },
+    {
+      "code": 6031,
+      "name": "SeedAlreadyRevealed",
+      "msg": "The seed has been revealed already"
+    },
+    {
+      "code": 6032,
+      "name": "CountdownNotOver",
+      "msg": "The countdown is not over"
+    },
+    {
+      "code": 6033,
+      "name": "AlreadyCaptured",
+      "msg": "The entropy has been captured already"
+    },
+    {
+      "code": 6034,
+      "name": "NotCaptured",
+      "msg": "The entropy has not been captured yet"
+    },
+    {
+      "code": 6035,
+      "name": "TargetSlotNotReached",
+      "msg": "The target slot does not exist yet"
+    },
+    {
+      "code": 6036,
+      "name": "TargetSlotOutOfReach",
+      "msg": "The target slot is out of reach: only the time-out is left"
+    },
+    {
+      "code": 6037,
+      "name": "DrawDeadlinePassed",
+      "msg": "The draw's deadline has passed"
+    },
+    {
+      "code": 6038,
+      "name": "DrawDeadlineNotPassed",
+      "msg": "The draw's deadline has not passed"
+    },
+    {
+      "code": 6039,
+      "name": "InvalidProof",
+      "msg": "The proof does not verify"
+    },
+    {
+      "code": 6040,
+      "name": "WrongIndex",
+      "msg": "The index names another player"
+    },
+    {
+      "code": 6041,
+      "name": "WrongPool",
+      "msg": "The account belongs to another pool"
+    },
+    {
+      "code": 6042,
+      "name": "WrongPayee",
+      "msg": "The account is not the payee"
+    },
+    {
+      "code": 6043,
+      "name": "WrongOracle",
+      "msg": "The oracle record belongs to another key"
+    },
+    {
+      "code": 6044,
+      "name": "EntryActive",
+      "msg": "The entry is still active"
+    },
+    {
+      "code": 6045,
+      "name": "NothingDue",
+      "msg": "This has been paid already, or nothing is due"
+    },
+    {
+      "code": 6046,
+      "name": "StillOwed",
+      "msg": "The pool still owes lamports"
+    },
+    {
+      "code": 6047,
+      "name": "EntriesOpen",
+      "msg": "Entries are still open"
+    },
+    {
+      "code": 6048,
+      "name": "RetentionNotOver",
+      "msg": "The retention time is not over"
+    },
+    {
+      "code": 6049,
+      "name": "Overflow",
+      "msg": "A sum left its range"
+    }
+  ],
+  "types": [
+    {
+      "name": "Claimed",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "player",
+            "type": "pubkey"
+          },
+          {
+            "name": "index",
+            "type": "u16"
+          },
+          {
+            "name": "weight",
+            "docs": [
+              "Zero for who did not win."
+            ],
+            "type": "u8"
+          },
+          {
+            "name": "lamports",
+            "type": "u64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "CompleterPaid",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "completer",
+            "type": "pubkey"
+          },
+          {
+            "name": "for_capture",
+            "docs": [
+              "For the capture; else for the request."
+            ],
+            "type": "bool"
+          },
+          {
+            "name": "lamports",
+            "type": "u64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "Config",
+      "docs": [
+        "The terms that new pools copy. Seeds: `config`."
+      ],
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "version",
+            "type": "u8"
+          },
+          {
+            "name": "bump",
+            "type": "u8"
+          },
+          {
+            "name": "paused",
+            "type": "bool"
+          },
+          {
+            "name": "config_version",
+            "docs": [
+              "Raised by every change, so that a creation in flight cannot get terms it has not seen."
+            ],
+            "type": "u64"
+          },
+          {
+            "name": "admin",
+            "type": "pubkey"
+          },
+          {
+            "name": "pending_admin",
+            "docs": [
+              "The default key: nobody."
+            ],
+            "type": "pubkey"
+          },
+          {
+            "name": "next_pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "params",
+            "type": {
+              "defined": {
+                "name": "ConfigParams"
+              }
+            }
+          }
+        ]
+      }
+    },
+    {
+      "name": "ConfigParams",
+      "docs": [
+        "What the admin may set, within the program's bounds."
+      ],
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "treasury",
+            "type": "pubkey"
+          },
+          {
+            "name": "vrf_key",
+            "docs": [
+              "Ed25519 point, the public key of RFC 9381's ECVRF-EDWARDS25519-SHA512-TAI."
+            ],
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "min_stake_lamports",
+            "type": "u64"
+          },
+          {
+            "name": "cooldown_seconds",
+            "type": "u32"
+          },
+          {
+            "name": "countdown_seconds",
+            "type": "u32"
+          },
+          {
+            "name": "entropy_delay_slots",
+            "type": "u32"
+          },
+          {
+            "name": "draw_timeout_seconds",
+            "type": "u32"
+          },
+          {
+            "name": "retention_seconds",
+            "type": "u32"
+          }
+        ]
+      }
+    },
+    {
+      "name": "CreatePoolArgs",
+      "docs": [
+        "The creator's choices."
+      ],
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "config_version",
+            "docs": [
+              "The configuration whose terms the creator has seen."
+            ],
+            "type": "u64"
+          },
+          {
+            "name": "name",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "entry_lamports",
+            "type": "u64"
+          },
+          {
+            "name": "bonus_lamports",
+            "type": "u64"
+          },
+          {
+            "name": "max_players",
+            "type": "u16"
+          },
+          {
+            "name": "min_players",
+            "type": "u16"
+          },
+          {
+            "name": "join_window_seconds",
+            "type": "u32"
+          },
+          {
+            "name": "random_multiplier",
+            "type": "bool"
+          },
+          {
+            "name": "gate",
+            "docs": [
+              "The key that must sign a join; the default key: none."
+            ],
+            "type": "pubkey"
+          },
+          {
+            "name": "seed_commitment",
+            "docs": [
+              "`sha256` of the creator's seed."
+            ],
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          }
+        ]
+      }
+    },
+    {
+      "name": "Creator",
+      "docs": [
+        "A wallet's creations; their count is a seed of the next pool's address. Seeds: `creator`, wallet. Permanent."
+      ],
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "version",
+            "type": "u8"
+          },
+          {
+            "name": "bump",
+            "type": "u8"
+          },
+          {
+            "name": "wallet",
+            "type": "pubkey"
+          },
+          {
+            "name": "created",
+            "docs": [
+              "Pools created so far."
+            ],
+            "type": "u64"
+          },
+          {
+            "name": "last_created_at",
+            "docs": [
+              "Unix seconds of the last creation."
+            ],
+            "type": "i64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "CreatorPaid",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "creator",
+            "type": "pubkey"
+          },
+          {
+            "name": "lamports",
+            "type": "u64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "DrawFulfilled",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "output",
+            "type": {
+              "array": [
+                "u8",
+                64
+              ]
+            }
+          },
+          {
+            "name": "winner_count",
+            "type": "u16"
+          },
+          {
+            "name": "weight_sum",
+            "type": "u16"
+          },
+          {
+            "name": "at",
+            "type": "i64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "DrawRequested",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "requester",
+            "type": "pubkey"
+          },
+          {
+            "name": "players_root",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "target_slot",
+            "type": "u64"
+          },
+          {
+            "name": "draw_deadline",
+            "type": "i64"
+          },
+          {
+            "name": "at",
+            "type": "i64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "DrawTimedOut",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "captured",
+            "docs": [
+              "Whether the entropy was there, so that a proof could have come."
+            ],
+            "type": "bool"
+          },
+          {
+            "name": "at",
+            "type": "i64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "EntropyCaptured",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "capturer",
+            "type": "pubkey"
+          },
+          {
+            "name": "slot",
+            "type": "u64"
+          },
+          {
+            "name": "slot_hash",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "alpha",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "at",
+            "type": "i64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "Entry",
+      "docs": [
+        "A wallet's seat in a pool. Seeds: `entry`, pool, wallet. Closed, with its rent to the player, when it is paid."
+      ],
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "version",
+            "type": "u8"
+          },
+          {
+            "name": "bump",
+            "type": "u8"
+          },
+          {
+            "name": "active",
+            "docs": [
+              "False after an exit: the account stays, so that an exit cannot be used twice."
+            ],
+            "type": "bool"
+          },
+          {
+            "name": "exit_used",
+            "type": "bool"
+          },
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "player",
+            "type": "pubkey"
+          },
+          {
+            "name": "joined_at",
+            "docs": [
+              "Unix seconds."
+            ],
+            "type": "i64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "EntryClosed",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "player",
+            "type": "pubkey"
+          }
+        ]
+      }
+    },
+    {
+      "name": "Oracle",
+      "docs": [
+        "The permanent record of a VRF key. Seeds: `oracle`, VRF key."
+      ],
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "version",
+            "type": "u8"
+          },
+          {
+            "name": "bump",
+            "type": "u8"
+          },
+          {
+            "name": "vrf_key",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "draws_requested",
+            "type": "u64"
+          },
+          {
+            "name": "draws_proven",
+            "type": "u64"
+          },
+          {
+            "name": "draws_timed_out",
+            "docs": [
+              "Draws whose entropy was captured and whose proof did not come: the key holder's to answer for."
+            ],
+            "type": "u64"
+          },
+          {
+            "name": "draws_uncaptured",
+            "docs": [
+              "Draws that timed out before anyone captured their entropy: nothing the key holder could have proven."
+            ],
+            "type": "u64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "PlayerExited",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "player",
+            "type": "pubkey"
+          },
+          {
+            "name": "player_count",
+            "type": "u16"
+          },
+          {
+            "name": "lamports",
+            "type": "u64"
+          },
+          {
+            "name": "at",
+            "type": "i64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "PlayerJoined",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "player",
+            "type": "pubkey"
+          },
+          {
+            "name": "player_count",
+            "type": "u16"
+          },
+          {
+            "name": "countdown_ends_at",
+            "docs": [
+              "When the draw may be requested, if this was the last seat; else zero."
+            ],
+            "type": "i64"
+          },
+          {
+            "name": "at",
+            "type": "i64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "Pool",
+      "docs": [
+        "A pool. Seeds: `pool`, creator, creator index as `u64` LE.",
+        "Behind this header stand `[Pubkey; max_players]` and, with random multipliers, one `u8` for each possible winner.",
+        "Amounts are lamports, times Unix seconds, shares basis points; what has not happened yet is zero."
+      ],
+      "serialization": "bytemuck",
+      "repr": {
+        "kind": "c"
+      },
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "version",
+            "type": "u8"
+          },
+          {
+            "name": "bump",
+            "type": "u8"
+          },
+          {
+            "name": "status",
+            "type": "u8"
+          },
+          {
+            "name": "refund_reason",
+            "type": "u8"
+          },
+          {
+            "name": "random_multiplier",
+            "type": "u8"
+          },
+          {
+            "name": "seed_revealed",
+            "type": "u8"
+          },
+          {
+            "name": "creator_paid",
+            "type": "u8"
+          },
+          {
+            "name": "requester_paid",
+            "type": "u8"
+          },
+          {
+            "name": "capturer_paid",
+            "type": "u8"
+          },
+          {
+            "name": "treasury_paid",
+            "type": "u8"
+          },
+          {
+            "name": "_padding",
+            "type": {
+              "array": [
+                "u8",
+                6
+              ]
+            }
+          },
+          {
+            "name": "id",
+            "docs": [
+              "Unique over the program; 24 bytes into the account, for memcmp."
+            ],
+            "type": "u64"
+          },
+          {
+            "name": "creator_index",
+            "type": "u64"
+          },
+          {
+            "name": "creator",
+            "type": "pubkey"
+          },
+          {
+            "name": "name",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "treasury",
+            "type": "pubkey"
+          },
+          {
+            "name": "vrf_key",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "gate",
+            "docs": [
+              "The key that must sign a join; the default key: none."
+            ],
+            "type": "pubkey"
+          },
+          {
+            "name": "seed_commitment",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "seed",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "requester",
+            "type": "pubkey"
+          },
+          {
+            "name": "capturer",
+            "type": "pubkey"
+          },
+          {
+            "name": "players_root",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "captured_hash",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "alpha",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "proof",
+            "type": {
+              "array": [
+                "u8",
+                80
+              ]
+            }
+          },
+          {
+            "name": "output",
+            "type": {
+              "array": [
+                "u8",
+                64
+              ]
+            }
+          },
+          {
+            "name": "entry_lamports",
+            "type": "u64"
+          },
+          {
+            "name": "bonus_lamports",
+            "type": "u64"
+          },
+          {
+            "name": "rent_lamports",
+            "docs": [
+              "What creation deposited for the account itself; never recomputed, for the network's rate changes."
+            ],
+            "type": "u64"
+          },
+          {
+            "name": "owed_lamports",
+            "docs": [
+              "What players, creator, completers and treasury are still to get."
+            ],
+            "type": "u64"
+          },
+          {
+            "name": "config_version",
+            "type": "u64"
+          },
+          {
+            "name": "created_at",
+            "type": "i64"
+          },
+          {
+            "name": "join_deadline",
+            "type": "i64"
+          },
+          {
+            "name": "locked_at",
+            "type": "i64"
+          },
+          {
+            "name": "countdown_ends_at",
+            "type": "i64"
+          },
+          {
+            "name": "requested_at",
+            "type": "i64"
+          },
+          {
+            "name": "draw_deadline",
+            "type": "i64"
+          },
+          {
+            "name": "settled_at",
+            "docs": [
+              "When winners were drawn or the refund began."
+            ],
+            "type": "i64"
+          },
+          {
+            "name": "request_slot",
+            "type": "u64"
+          },
+          {
+            "name": "target_slot",
+            "type": "u64"
+          },
+          {
+            "name": "captured_slot",
+            "type": "u64"
+          },
+          {
+            "name": "countdown_seconds",
+            "type": "u32"
+          },
+          {
+            "name": "entropy_delay_slots",
+            "type": "u32"
+          },
+          {
+            "name": "draw_timeout_seconds",
+            "type": "u32"
+          },
+          {
+            "name": "retention_seconds",
+            "type": "u32"
+          },
+          {
+            "name": "stakeback_bps",
+            "type": "u16"
+          },
+          {
+            "name": "winners_bps",
+            "type": "u16"
+          },
+          {
+            "name": "creator_bps",
+            "type": "u16"
+          },
+          {
+            "name": "completers_bps",
+            "type": "u16"
+          },
+          {
+            "name": "players_per_winner",
+            "type": "u16"
+          },
+          {
+            "name": "max_players",
+            "type": "u16"
+          },
+          {
+            "name": "min_players",
+            "type": "u16"
+          },
+          {
+            "name": "player_count",
+            "type": "u16"
+          },
+          {
+            "name": "winner_count",
+            "type": "u16"
+          },
+          {
+            "name": "weight_sum",
+            "type": "u16"
+          },
+          {
+            "name": "open_entries",
+            "docs": [
+              "Entry accounts that exist, those of players who left included."
+            ],
+            "type": "u16"
+          },
+          {
+            "name": "_padding_end",
+            "type": "u16"
+          }
+        ]
+      }
+    },
+    {
+      "name": "PoolClosed",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "creator",
+            "type": "pubkey"
+          },
+          {
+            "name": "lamports",
+            "docs": [
+              "The account's rent, and whatever else was sent to it."
+            ],
+            "type": "u64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "PoolCreated",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "creator",
+            "type": "pubkey"
+          },
+          {
+            "name": "name",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "entry_lamports",
+            "type": "u64"
+          },
+          {
+            "name": "bonus_lamports",
+            "type": "u64"
+          },
+          {
+            "name": "max_players",
+            "type": "u16"
+          },
+          {
+            "name": "min_players",
+            "type": "u16"
+          },
+          {
+            "name": "random_multiplier",
+            "type": "bool"
+          },
+          {
+            "name": "gated",
+            "type": "bool"
+          },
+          {
+            "name": "join_deadline",
+            "type": "i64"
+          },
+          {
+            "name": "at",
+            "type": "i64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "PoolExpired",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "player_count",
+            "type": "u16"
+          },
+          {
+            "name": "at",
+            "type": "i64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "PoolGrown",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "len",
+            "type": "u32"
+          }
+        ]
+      }
+    },
+    {
+      "name": "PoolLocked",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "player_count",
+            "type": "u16"
+          },
+          {
+            "name": "countdown_ends_at",
+            "type": "i64"
+          },
+          {
+            "name": "at",
+            "type": "i64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "Refunded",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "player",
+            "type": "pubkey"
+          },
+          {
+            "name": "index",
+            "type": "u16"
+          },
+          {
+            "name": "lamports",
+            "type": "u64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "SeedRevealed",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "seed",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          }
+        ]
+      }
+    },
+    {
+      "name": "TreasuryPaid",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "treasury",
+            "type": "pubkey"
+          },
+          {
+            "name": "lamports",
+            "type": "u64"
+          }
+        ]
+      }
+    }
+  ],
+  "constants": [
+    {
+      "name": "CONFIG_SEED",
+      "type": "bytes",
+      "value": "[99, 111, 110, 102, 105, 103]"
+    },
+    {
+      "name": "CREATOR_SEED",
+      "type": "bytes",
+      "value": "[99, 114, 101, 97, 116, 111, 114]"
+    },
+    {
+      "name": "ENTRY_SEED",
+      "type": "bytes",
+      "value": "[101, 110, 116, 114, 121]"
+    },
+    {
+      "name": "ORACLE_SEED",
+      "type": "bytes",
+      "value": "[111, 114, 97, 99, 108, 101]"
+    },
+    {
+      "name": "POOL_SEED",
+      "type": "bytes",
+      "value": "[112, 111, 111, 108]"
+    }
+  ]
+} as const;

@@ -1,0 +1,3 @@
+pub mod draw;
+pub mod economics;
+pub mod name;

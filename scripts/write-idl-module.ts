@@ -1,0 +1,20 @@
+/**
+ * Writes `programs/idl/vrf_pool.ts` from the IDL beside it, so that TypeScript knows its names.
+ * `--check` writes nothing and fails when the module is not fresh.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const source = new URL('../programs/idl/vrf_pool.json', import.meta.url);
+const target = new URL('../programs/idl/vrf_pool.ts', import.meta.url);
+
+const idl = readFileSync(source, 'utf8').trimEnd();
+const text = `// Generated from vrf_pool.json by scripts/write-idl-module.ts: not to be edited.\nexport const IDL = ${idl} as const;\n`;
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== text) {
+    console.error('programs/idl/vrf_pool.ts is not fresh: run `npm run program:idl`');
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(target, text);
+}

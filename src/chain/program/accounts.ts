@@ -1,0 +1,136 @@
+import './buffer.ts';
+import { BorshAccountsCoder, type Idl } from '@coral-xyz/anchor';
+import * as v from 'valibot';
+import { IDL } from '#idl/vrf_pool.ts';
+import type { Entry, ProgramConfig } from '#src/protocol/pool.ts';
+import { address, hex, optionalAddress, seconds, u64 } from './fields.ts';
+
+type AccountName = (typeof IDL)['accounts'][number]['name'];
+
+const coder = new BorshAccountsCoder(IDL as unknown as Idl);
+
+/** The first eight bytes of every account of a type. */
+export function discriminatorOf(name: AccountName): Uint8Array {
+  return coder.accountDiscriminator(name);
+}
+
+/** Length of an account's fixed part, discriminator included. */
+export function sizeOf(name: AccountName): number {
+  return coder.size(name);
+}
+
+/** Decodes an account's fixed part. @throws where the bytes are no such account */
+export function decodeAccount<T extends v.GenericSchema>(
+  name: AccountName,
+  schema: T,
+  data: Uint8Array,
+): v.InferOutput<T> {
+  const decoded: unknown = coder.decode(name, Buffer.from(data));
+  return v.parse(schema, decoded);
+}
+
+const configSchema = v.object({
+  paused: v.boolean(),
+  config_version: u64,
+  admin: address,
+  pending_admin: optionalAddress,
+  next_pool_id: u64,
+  params: v.object({
+    treasury: address,
+    vrf_key: hex,
+    min_stake_lamports: u64,
+    cooldown_seconds: v.number(),
+    countdown_seconds: v.number(),
+    entropy_delay_slots: v.number(),
+    draw_timeout_seconds: v.number(),
+    retention_seconds: v.number(),
+  }),
+});
+
+/** @throws where the bytes are no configuration */
+export function decodeConfig(data: Uint8Array): ProgramConfig {
+  const { params, ...config } = decodeAccount('Config', configSchema, data);
+  return {
+    version: config.config_version,
+    admin: config.admin,
+    pendingAdmin: config.pending_admin,
+    treasury: params.treasury,
+    vrfKey: params.vrf_key,
+    nextPoolId: config.next_pool_id,
+    minStakeLamports: params.min_stake_lamports,
+    cooldownSeconds: params.cooldown_seconds,
+    countdownSeconds: params.countdown_seconds,
+    entropyDelaySlots: params.entropy_delay_slots,
+    drawTimeoutSeconds: params.draw_timeout_seconds,
+    retentionSeconds: params.retention_seconds,
+    paused: config.paused,
+  };
+}
+
+/** A wallet's creations. */
+export interface CreatorRecord {
+  readonly wallet: string;
+  readonly created: bigint;
+  /** Unix seconds. */
+  readonly lastCreatedAt: number;
+}
+
+const creatorSchema = v.object({ wallet: address, created: u64, last_created_at: seconds });
+
+/** @throws where the bytes are no creator's record */
+export function decodeCreator(data: Uint8Array): CreatorRecord {
+  const { wallet, created, last_created_at: lastCreatedAt } = decodeAccount('Creator', creatorSchema, data);
+  return { wallet, created, lastCreatedAt };
+}
+
+/** A VRF key's permanent record. */
+export interface OracleRecord {
+  readonly vrfKey: string;
+  readonly drawsRequested: bigint;
+  readonly drawsProven: bigint;
+  /** Captured, and no proof came. */
+  readonly drawsTimedOut: bigint;
+  /** Never captured, so that there was nothing to prove. */
+  readonly drawsUncaptured: bigint;
+}
+
+const oracleSchema = v.object({
+  vrf_key: hex,
+  draws_requested: u64,
+  draws_proven: u64,
+  draws_timed_out: u64,
+  draws_uncaptured: u64,
+});
+
+/** @throws where the bytes are no oracle's record */
+export function decodeOracle(data: Uint8Array): OracleRecord {
+  const record = decodeAccount('Oracle', oracleSchema, data);
+  return {
+    vrfKey: record.vrf_key,
+    drawsRequested: record.draws_requested,
+    drawsProven: record.draws_proven,
+    drawsTimedOut: record.draws_timed_out,
+    drawsUncaptured: record.draws_uncaptured,
+  };
+}
+
+const entrySchema = v.object({
+  active: v.boolean(),
+  exit_used: v.boolean(),
+  pool: address,
+  player: address,
+  joined_at: seconds,
+});
+
+/** @throws where the bytes are no entry */
+export function decodeEntry(entryAddress: string, data: Uint8Array): Entry {
+  const entry = decodeAccount('Entry', entrySchema, data);
+  return {
+    address: entryAddress,
+    pool: entry.pool,
+    player: entry.player,
+    joinedAt: entry.joined_at,
+    active: entry.active,
+    exitUsed: entry.exit_used,
+  };
+}

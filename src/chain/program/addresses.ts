@@ -1,0 +1,39 @@
+import './buffer.ts';
+import { PublicKey } from '@solana/web3.js';
+import { IDL } from '#idl/vrf_pool.ts';
+
+/** The deployed program; a build with another id carries it in its IDL. */
+export const PROGRAM_ID = new PublicKey(IDL.address);
+/** The sysvar with the hashes of the last 512 slots. */
+export const SLOT_HASHES = new PublicKey('SysvarS1otHashes111111111111111111111111111');
+
+function derive(...seeds: (string | Uint8Array)[]): PublicKey {
+  const bytes = seeds.map((seed) => (typeof seed === 'string' ? Buffer.from(seed) : seed));
+  return PublicKey.findProgramAddressSync(bytes, PROGRAM_ID)[0];
+}
+
+export const CONFIG_ADDRESS = derive('config');
+/** Signs the program's calls to itself that carry its events. */
+export const EVENT_AUTHORITY = derive('__event_authority');
+
+/** The permanent record of a VRF key of 32 bytes. */
+export function oracleAddress(vrfKey: Uint8Array): PublicKey {
+  return derive('oracle', vrfKey);
+}
+
+/** The record of a wallet's creations. */
+export function creatorAddress(wallet: PublicKey): PublicKey {
+  return derive('creator', wallet.toBytes());
+}
+
+/** The pool a wallet creates after `index` others. */
+export function poolAddress(creator: PublicKey, index: bigint): PublicKey {
+  const seed = Buffer.alloc(8);
+  seed.writeBigUInt64LE(index);
+  return derive('pool', creator.toBytes(), seed);
+}
+
+/** A wallet's seat in a pool. */
+export function entryAddress(pool: PublicKey, player: PublicKey): PublicKey {
+  return derive('entry', pool.toBytes(), player.toBytes());
+}

@@ -1,0 +1,75 @@
+import {
+  ComputeBudgetProgram,
+  type Connection,
+  type PublicKey,
+  Transaction,
+  type TransactionInstruction,
+  VersionedTransaction,
+} from '@solana/web3.js';
+import { TransactionFailed } from './transaction-failed.ts';
+
+/** The most a transaction may use. */
+const LARGEST_LIMIT = 1_400_000;
+/** Room over what the simulation used: a bump or an order of players may cost more a moment later. */
+const ROOM = 1.15;
+/** Most that is paid for priority, in lamports. */
+const LARGEST_PRIORITY_FEE = 100_000;
+const MICROLAMPORTS = 1_000_000;
+
+/**
+ * The instructions that set a transaction's compute limit (simulated use and 15%) and its priority fee (the median of
+ * what others paid lately for the same writable accounts, capped).
+ * @throws TransactionFailed of kind `refused` where the simulation fails
+ */
+export async function computeBudget(
+  connection: Connection,
+  payer: PublicKey,
+  instructions: readonly TransactionInstruction[],
+): Promise<TransactionInstruction[]> {
+  const [units, price] = await Promise.all([
+    simulatedUnits(connection, payer, instructions),
+    recentPrice(connection, instructions),
+  ]);
+  const limit = Math.min(LARGEST_LIMIT, Math.ceil(units * ROOM));
+  const cappedPrice = Math.min(price, Math.floor((LARGEST_PRIORITY_FEE * MICROLAMPORTS) / limit));
+  return [
+    ComputeBudgetProgram.setComputeUnitLimit({ units: limit }),
+    ...(cappedPrice > 0 ? [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: cappedPrice })] : []),
+  ];
+}
+
+async function simulatedUnits(
+  connection: Connection,
+  payer: PublicKey,
+  instructions: readonly TransactionInstruction[],
+): Promise<number> {
+  const { blockhash: recentBlockhash } = await connection.getLatestBlockhash('confirmed');
+  const transaction = new Transaction({ feePayer: payer, recentBlockhash }).add(
+    ComputeBudgetProgram.setComputeUnitLimit({ units: LARGEST_LIMIT }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1 }),
+    ...instructions,
+  );
+  const { value } = await connection.simulateTransaction(
+    new VersionedTransaction(transaction.compileMessage()),
+    {
+      commitment: 'confirmed',
+      replaceRecentBlockhash: true,
+      sigVerify: false,
+    },
+  );
+  if (value.err !== null) throw new TransactionFailed('refused', value.err, value.logs ?? [], null);
+  return value.unitsConsumed ?? LARGEST_LIMIT;
+}
+
+async function recentPrice(
+  connection: Connection,
+  instructions: readonly TransactionInstruction[],
+): Promise<number> {
+  const keys = instructions.flatMap((instruction) => instruction.keys);
+  const writable = [...new Set(keys.filter((key) => key.isWritable).map((key) => key.pubkey))];
+  const fees = await connection.getRecentPrioritizationFees({
+    lockedWritableAccounts: writable.slice(0, 128),
+  });
+  const paid = fees.map((fee) => fee.prioritizationFee).sort((a, b) => a - b);
+  return paid[Math.floor(paid.length / 2)] ?? 0;
+}

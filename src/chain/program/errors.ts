@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { IDL } from '#idl/vrf_pool.ts';
+
+/** A refusal of the program, by its name in the IDL. */
+export type ProgramErrorName = (typeof IDL)['errors'][number]['name'];
+
+export const PROGRAM_ERROR_NAMES: readonly ProgramErrorName[] = IDL.errors.map((error) => error.name);
+
+const customError = v.object({
+  InstructionError: v.tuple([v.number(), v.object({ Custom: v.number() })]),
+});
+
+/** The code of a custom error in a transaction's error; null for any other error. */
+export function customErrorCode(transactionError: unknown): number | null {
+  const parsed = v.safeParse(customError, transactionError);
+  return parsed.success ? parsed.output.InstructionError[1].Custom : null;
+}
+
+/** The program's name for a transaction's error; null where the error is not one of the program's. */
+export function programErrorName(transactionError: unknown): ProgramErrorName | null {
+  const code = customErrorCode(transactionError);
+  return IDL.errors.find((error) => error.code === code)?.name ?? null;
+}

@@ -1,0 +1,126 @@
+import './buffer.ts';
+import {
+  type AccountInfo,
+  type Commitment,
+  type Connection,
+  type GetProgramAccountsFilter,
+  PublicKey,
+  SYSVAR_CLOCK_PUBKEY,
+} from '@solana/web3.js';
+import bs58 from 'bs58';
+import type { Entry, Pool, PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
+import {
+  type CreatorRecord,
+  decodeConfig,
+  decodeCreator,
+  decodeEntry,
+  decodeOracle,
+  discriminatorOf,
+  type OracleRecord,
+} from './accounts.ts';
+import { CONFIG_ADDRESS, creatorAddress, oracleAddress, PROGRAM_ID } from './addresses.ts';
+import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH } from './pool-account.ts';
+
+/** Where an entry's pool and player stand in its account, for memcmp. */
+const ENTRY_POOL_OFFSET = 12;
+const ENTRY_PLAYER_OFFSET = 44;
+
+/** The chain's own clock, which programs see. */
+export interface ChainClock {
+  readonly slot: bigint;
+  /** Unix seconds. */
+  readonly unixTimestamp: number;
+}
+
+async function fetchData(
+  connection: Connection,
+  key: PublicKey,
+  commitment?: Commitment,
+): Promise<Buffer | null> {
+  const info = await connection.getAccountInfo(key, commitment);
+  return info?.data ?? null;
+}
+
+/** The program's configuration; null before it is initialised. @throws where the chain cannot be read */
+export async function fetchConfig(connection: Connection): Promise<ProgramConfig | null> {
+  const data = await fetchData(connection, CONFIG_ADDRESS);
+  return data && decodeConfig(data);
+}
+
+/** A wallet's record of creations; null before its first. */
+export async function fetchCreator(connection: Connection, wallet: PublicKey): Promise<CreatorRecord | null> {
+  const data = await fetchData(connection, creatorAddress(wallet));
+  return data && decodeCreator(data);
+}
+
+/** The permanent record of a VRF key of 32 bytes. */
+export async function fetchOracle(connection: Connection, vrfKey: Uint8Array): Promise<OracleRecord | null> {
+  const data = await fetchData(connection, oracleAddress(vrfKey));
+  return data && decodeOracle(data);
+}
+
+/** A whole pool; null where the account does not exist (any more). @throws where it is no pool */
+export async function fetchPool(
+  connection: Connection,
+  pool: PublicKey,
+  commitment?: Commitment,
+): Promise<Pool | null> {
+  const data = await fetchData(connection, pool, commitment);
+  return data && decodePool(pool.toBase58(), data);
+}
+
+/** The headers of all pools that pass `filters`, without their players. */
+export async function fetchPoolHeaders(
+  connection: Connection,
+  filters: GetProgramAccountsFilter[] = [],
+): Promise<PoolHeader[]> {
+  const dataSlice = { offset: 0, length: POOL_HEADER_LENGTH };
+  const accounts = await connection.getProgramAccounts(PROGRAM_ID, {
+    dataSlice,
+    filters: [matches(0, discriminatorOf('Pool')), ...filters],
+  });
+  return accounts.map(({ pubkey, account }) => decodePoolHeader(pubkey.toBase58(), account.data));
+}
+
+/** A wallet's open entries, in all pools. */
+export function fetchEntriesOfPlayer(connection: Connection, player: PublicKey): Promise<Entry[]> {
+  return fetchEntries(connection, matches(ENTRY_PLAYER_OFFSET, player.toBytes()));
+}
+
+/** The open entries of a pool: those of players who left it included. */
+export function fetchEntriesOfPool(connection: Connection, pool: PublicKey): Promise<Entry[]> {
+  return fetchEntries(connection, matches(ENTRY_POOL_OFFSET, pool.toBytes()));
+}
+
+async function fetchEntries(connection: Connection, filter: GetProgramAccountsFilter): Promise<Entry[]> {
+  const filters = [matches(0, discriminatorOf('Entry')), filter];
+  const accounts = await connection.getProgramAccounts(PROGRAM_ID, { filters });
+  return accounts.map(({ pubkey, account }) => decodeEntry(pubkey.toBase58(), account.data));
+}
+
+/** Whole pools by their addresses, in one request for each hundred; null for those that are gone. */
+export async function fetchPools(
+  connection: Connection,
+  addresses: readonly string[],
+): Promise<(Pool | null)[]> {
+  const infos: (AccountInfo<Buffer> | null)[] = [];
+  for (let from = 0; from < addresses.length; from += 100) {
+    const keys = addresses.slice(from, from + 100).map((address) => new PublicKey(address));
+    infos.push(...(await connection.getMultipleAccountsInfo(keys)));
+  }
+  return addresses.map((address, index) => {
+    const info = infos[index];
+    return info ? decodePool(address, info.data) : null;
+  });
+}
+
+/** The chain's clock, from its sysvar: slot, epoch start, epoch, leader epoch, time, each of eight bytes. */
+export async function fetchClock(connection: Connection, commitment?: Commitment): Promise<ChainClock> {
+  const data = await fetchData(connection, SYSVAR_CLOCK_PUBKEY, commitment);
+  if (!data || data.length < 40) throw new Error('The cluster shows no clock');
+  return { slot: data.readBigUInt64LE(0), unixTimestamp: Number(data.readBigInt64LE(32)) };
+}
+
+function matches(offset: number, bytes: Uint8Array): GetProgramAccountsFilter {
+  return { memcmp: { offset, bytes: bs58.encode(bytes) } };
+}

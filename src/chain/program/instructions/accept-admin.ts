@@ -1,0 +1,8 @@
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { CONFIG_ADDRESS } from '../addresses.ts';
+import { buildInstruction } from '../instruction.ts';
+
+/** Makes the proposed admin, who signs, the admin. */
+export function acceptAdmin(pendingAdmin: PublicKey): TransactionInstruction {
+  return buildInstruction('accept_admin', {}, { pending_admin: pendingAdmin, config: CONFIG_ADDRESS });
+}

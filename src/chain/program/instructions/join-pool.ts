@@ -1,0 +1,16 @@
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { CONFIG_ADDRESS, entryAddress } from '../addresses.ts';
+import { buildInstruction } from '../instruction.ts';
+
+/** Takes a seat. `player` signs and pays; so does the pool's `gate` key sign, where it has one. */
+export function joinPool(
+  player: PublicKey,
+  pool: PublicKey,
+  gate: PublicKey | null = null,
+): TransactionInstruction {
+  return buildInstruction(
+    'join_pool',
+    {},
+    { player, pool, entry: entryAddress(pool, player), config: CONFIG_ADDRESS, gate },
+  );
+}

@@ -1,0 +1,17 @@
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { CONFIG_ADDRESS, oracleAddress } from '../addresses.ts';
+import { type ConfigParams, encodeParams } from '../config-params.ts';
+import { buildInstruction } from '../instruction.ts';
+
+/** Replaces the terms that later pools copy; pauses or resumes creating and joining. `admin` signs. */
+export function updateConfig(
+  admin: PublicKey,
+  params: ConfigParams,
+  paused: boolean,
+): TransactionInstruction {
+  return buildInstruction(
+    'update_config',
+    { params: encodeParams(params), paused },
+    { admin, config: CONFIG_ADDRESS, oracle: oracleAddress(params.vrfKey), treasury: params.treasury },
+  );
+}

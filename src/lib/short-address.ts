@@ -1,0 +1,8 @@
+/**
+ * Addresses longer than 10 characters become their first 4 and last 4 characters joined by `...`.
+ * A text with a dot is a name, such as one ending in `.sol`, and stays whole.
+ */
+export function shortAddress(address: string): string {
+  if (address.length <= 10 || address.includes('.')) return address;
+  return `${address.slice(0, 4)}...${address.slice(-4)}`;
+}

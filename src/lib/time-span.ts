@@ -1,0 +1,44 @@
+/** Times in words, as parts that a translation can put into its own plural forms. All arguments are seconds. */
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MONTH = 30 * DAY;
+
+export interface TimePart {
+  readonly key: 'seconds' | 'minutes' | 'hours' | 'days' | 'months';
+  readonly count: number;
+}
+
+/** What has passed since a moment: `justNow` under 60 s, also for a clock that runs behind. */
+export function relativeTime(elapsedSeconds: number): TimePart | { readonly key: 'justNow' } {
+  return elapsedSeconds < MINUTE ? { key: 'justNow' } : largestPart(elapsedSeconds);
+}
+
+/** What is left until a moment: `expired` at zero or below; the last minute counts as one. */
+export function remainingTime(leftSeconds: number): TimePart | { readonly key: 'expired' } {
+  return leftSeconds <= 0 ? { key: 'expired' } : largestPart(Math.max(leftSeconds, MINUTE));
+}
+
+/** A length of time: seconds, minutes plus seconds, or hours plus minutes; nothing below zero. */
+export function duration(seconds: number): readonly TimePart[] {
+  const whole = Math.max(0, Math.floor(seconds));
+  if (whole < MINUTE) return [{ key: 'seconds', count: whole }];
+  if (whole < HOUR) {
+    return [
+      { key: 'minutes', count: Math.floor(whole / MINUTE) },
+      { key: 'seconds', count: whole % MINUTE },
+    ];
+  }
+  return [
+    { key: 'hours', count: Math.floor(whole / HOUR) },
+    { key: 'minutes', count: Math.floor((whole % HOUR) / MINUTE) },
+  ];
+}
+
+function largestPart(seconds: number): TimePart {
+  if (seconds < HOUR) return { key: 'minutes', count: Math.floor(seconds / MINUTE) };
+  if (seconds < DAY) return { key: 'hours', count: Math.floor(seconds / HOUR) };
+  if (seconds < MONTH) return { key: 'days', count: Math.floor(seconds / DAY) };
+  return { key: 'months', count: Math.floor(seconds / MONTH) };
+}

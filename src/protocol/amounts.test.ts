@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseSol, solExact, solFloored } from './amounts.ts';
+import { LARGEST_U64 } from './limits.ts';
+
+describe('an amount typed', () => {
+  test.each([
+    ['1', 1_000_000_000n],
+    ['0', 0n],
+    [' 0.02 ', 20_000_000n],
+    ['0,02', 20_000_000n],
+    ['1,5', 1_500_000_000n],
+    ['1.500', 1_500_000_000n],
+    ['0,500', 500_000_000n],
+    ['1,5000', 1_500_000_000n],
+    ['1000,500', 1_000_500_000_000n],
+    ['.5', 500_000_000n],
+    [',5', 500_000_000n],
+    ['5.', 5_000_000_000n],
+    ['007', 7_000_000_000n],
+    ['0.000000001', 1n],
+    ['０．５', 500_000_000n],
+    ['18446744073.709551615', LARGEST_U64],
+  ])('%j is read', (text, lamports) => {
+    expect(parseSol(text)).toEqual({ ok: true, lamports });
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['abc', 'notANumber'],
+    ['.', 'notANumber'],
+    ['-1', 'notANumber'],
+    ['+1', 'notANumber'],
+    ['1e3', 'notANumber'],
+    ['0x10', 'notANumber'],
+    ['1 000', 'notANumber'],
+    ['1²', 'notANumber'],
+    ['Infinity', 'notANumber'],
+    ['1,500', 'ambiguous'],
+    ['12,345', 'ambiguous'],
+    ['1,234.5', 'ambiguous'],
+    ['1.234,5', 'ambiguous'],
+    ['1.2.3', 'ambiguous'],
+    ['0.0000000001', 'tooManyDecimals'],
+    ['18446744073.709551616', 'tooLarge'],
+  ])('%j is refused: %s', (text, reason) => {
+    expect(parseSol(text)).toEqual({ ok: false, reason });
+  });
+});
+
+describe('an amount shown', () => {
+  test.each([
+    [0n, '0.000', '0'],
+    [1n, '0.000', '0.000000001'],
+    [999_999n, '0.000', '0.000999999'],
+    [1_999_999_999n, '1.999', '1.999999999'],
+    [12_340_000_000n, '12.340', '12.34'],
+    [LARGEST_U64, '18446744073.709', '18446744073.709551615'],
+  ])('%d lamports', (lamports, floored, exact) => {
+    expect(solFloored(lamports)).toBe(floored);
+    expect(solExact(lamports)).toBe(exact);
+  });
+
+  test('is 0.000 when missing or invalid', () => {
+    expect([null, undefined, -5n].map(solFloored)).toEqual(['0.000', '0.000', '0.000']);
+  });
+
+  test('keeps the sign of a difference', () => {
+    expect(solExact(-1_500_000_000n)).toBe('-1.5');
+  });
+
+  test('can be typed again, to the lamport', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: LARGEST_U64 }), (lamports) => {
+        expect(parseSol(solExact(lamports))).toEqual({ ok: true, lamports });
+      }),
+    );
+  });
+
+  test('floored is never more than there is, and less by under a thousandth', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: LARGEST_U64 }), (lamports) => {
+        const read = parseSol(solFloored(lamports));
+        const short = read.ok ? lamports - read.lamports : -1n;
+        expect(short >= 0n && short < 1_000_000n).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+/** Lamports and the SOL text people read and type. The text never depends on a locale and names no currency. */
+import { withAsciiDigits } from './digits.ts';
+import { LAMPORTS_PER_SOL, LARGEST_U64 } from './limits.ts';
+
+const DECIMALS = 9;
+
+export type AmountProblem = 'empty' | 'notANumber' | 'ambiguous' | 'tooManyDecimals' | 'tooLarge';
+
+export type ParsedAmount =
+  { readonly ok: true; readonly lamports: bigint } | { readonly ok: false; readonly reason: AmountProblem };
+
+/**
+ * Reads an amount in SOL as someone types it. The dot is always the decimal sign. A comma is taken for one only where it
+ * cannot separate thousands: `0,02` and `1,5` are read, `1,500` is refused as ambiguous.
+ */
+export function parseSol(text: string): ParsedAmount {
+  const typed = withAsciiDigits(text.trim());
+  if (typed === '') return refused('empty');
+  if (!/^[\d.,]*\d[\d.,]*$/.test(typed)) return refused('notANumber');
+  const parts = /^(\d*)(?:([.,])(\d*))?$/.exec(typed);
+  if (parts === null) return refused('ambiguous');
+  const [, whole = '', sign, fraction = ''] = parts;
+  if (sign === ',' && /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3) return refused('ambiguous');
+  if (fraction.length > DECIMALS) return refused('tooManyDecimals');
+  const lamports = BigInt(whole + fraction.padEnd(DECIMALS, '0'));
+  return lamports > LARGEST_U64 ? refused('tooLarge') : { ok: true, lamports };
+}
+
+/** SOL floored to three decimals, for cards and lists; `0.000` for what is missing or below zero. */
+export function solFloored(lamports: bigint | null | undefined): string {
+  if (lamports === null || lamports === undefined || lamports < 0n) return '0.000';
+  return `${lamports / LAMPORTS_PER_SOL}.${fractionOf(lamports).slice(0, 3)}`;
+}
+
+/** SOL to the lamport, without trailing zeros, for confirmations, claims and ledgers; may be below zero. */
+export function solExact(lamports: bigint): string {
+  const size = lamports < 0n ? -lamports : lamports;
+  const fraction = fractionOf(size).replace(/0+$/, '');
+  const text = `${size / LAMPORTS_PER_SOL}${fraction === '' ? '' : `.${fraction}`}`;
+  return lamports < 0n ? `-${text}` : text;
+}
+
+function fractionOf(lamports: bigint): string {
+  return (lamports % LAMPORTS_PER_SOL).toString().padStart(DECIMALS, '0');
+}
+
+function refused(reason: AmountProblem): ParsedAmount {
+  return { ok: false, reason };
+}

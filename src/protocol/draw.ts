@@ -1,0 +1,144 @@
+/**
+ * From the players' list to the winners: the input of the VRF, the words its output gives, and the shuffle they drive.
+ * Whoever has a finished pool's account can replay all of it.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { ADDRESS_BYTES, concatBytes, u32Le, u64Le, utf8ToBytes } from './bytes.ts';
+import { LARGEST_MULTIPLIER, LARGEST_U64 } from './limits.ts';
+
+const DRAW_DOMAIN = utf8ToBytes('vrf-pool/draw/v1');
+const PICK_DOMAIN = utf8ToBytes('vrf-pool/pick/v1');
+const WORDS_PER_HASH = 4;
+const NO_SEED = new Uint8Array(32);
+
+/** What the VRF's input is made of; byte arrays of 32. */
+export interface DrawInput {
+  readonly program: Uint8Array;
+  readonly pool: Uint8Array;
+  readonly playersRoot: Uint8Array;
+  /** Null when the creator's seed was not revealed before the request. */
+  readonly seed: Uint8Array | null;
+  readonly targetSlot: bigint;
+  readonly capturedSlot: bigint;
+  readonly capturedHash: Uint8Array;
+}
+
+/** sha256 over the players' addresses in joining order. @throws RangeError when one has not 32 bytes */
+export function playersRoot(players: readonly Uint8Array[]): Uint8Array {
+  const hash = sha256.create();
+  for (const player of players) hash.update(exactly32(player));
+  return hash.digest();
+}
+
+/** The input of the VRF. @throws RangeError when a part has not 32 bytes, or a slot is no u64 */
+export function drawAlpha(input: DrawInput): Uint8Array {
+  return sha256(
+    concatBytes(
+      DRAW_DOMAIN,
+      exactly32(input.program),
+      exactly32(input.pool),
+      exactly32(input.playersRoot),
+      exactly32(input.seed ?? NO_SEED),
+      u64Le(input.targetSlot),
+      u64Le(input.capturedSlot),
+      exactly32(input.capturedHash),
+    ),
+  );
+}
+
+/** Gives one u64 after another. */
+export type WordStream = () => bigint;
+
+/** The endless words of a VRF output: four of each `sha256(domain ‖ beta ‖ counter)`, little-endian. */
+export function wordStream(beta: Uint8Array): WordStream {
+  let words = new DataView(new ArrayBuffer(0));
+  let counter = 0;
+  let next = WORDS_PER_HASH;
+  return () => {
+    if (next === WORDS_PER_HASH) {
+      const block = sha256(concatBytes(PICK_DOMAIN, beta, u32Le(counter)));
+      words = new DataView(block.buffer, block.byteOffset, block.byteLength);
+      counter += 1;
+      next = 0;
+    }
+    const word = words.getBigUint64(8 * next, true);
+    next += 1;
+    return word;
+  };
+}
+
+/** A number from 0 to `bound - 1`, each equally likely: words of the last, incomplete round are passed over. */
+export function uniform(words: WordStream, bound: number): number {
+  const modulus = BigInt(bound);
+  const largest = LARGEST_U64 - ((LARGEST_U64 + 1n) % modulus);
+  let word = words();
+  while (word > largest) word = words();
+  return Number(word % modulus);
+}
+
+export interface Drawn<T> {
+  /** All players, the winners first. */
+  readonly players: readonly T[];
+  /** One for each winner: 1, or with a random multiplier 1 to 5. */
+  readonly weights: readonly number[];
+}
+
+/**
+ * Draws `winnerCount` of `players`, given in joining order, and their weights from the same words.
+ * @param beta the proven VRF output
+ */
+export function drawWinners<T>(
+  players: readonly T[],
+  beta: Uint8Array,
+  winnerCount: number,
+  randomMultiplier: boolean,
+): Drawn<T> {
+  const words = wordStream(beta);
+  const drawn = [...players];
+  for (const [from, to] of swaps(words, players.length, winnerCount)) swap(drawn, from, to);
+  const weights = Array.from({ length: winnerCount }, () =>
+    randomMultiplier ? 1 + uniform(words, LARGEST_MULTIPLIER) : 1,
+  );
+  return { players: drawn, weights };
+}
+
+/** The joining order of a drawn list: its swaps undone, last first. */
+export function joiningOrder<T>(drawn: readonly T[], beta: Uint8Array, winnerCount: number): readonly T[] {
+  const players = [...drawn];
+  const done = drawSwaps(players.length, beta, winnerCount);
+  for (const [from, to] of done.toReversed()) swap(players, from, to);
+  return players;
+}
+
+/** The swaps of a draw in their order, to play it back step by step. */
+export function drawSwaps(
+  playerCount: number,
+  beta: Uint8Array,
+  winnerCount: number,
+): readonly (readonly [number, number])[] {
+  return swaps(wordStream(beta), playerCount, winnerCount);
+}
+
+function swaps(
+  words: WordStream,
+  playerCount: number,
+  winnerCount: number,
+): readonly (readonly [number, number])[] {
+  if (winnerCount > playerCount) throw new RangeError(`${winnerCount} winners of ${playerCount} players`);
+  return Array.from(
+    { length: winnerCount },
+    (_, index) => [index, index + uniform(words, playerCount - index)] as const,
+  );
+}
+
+function swap<T>(list: T[], from: number, to: number): void {
+  const [a, b] = [list[from], list[to]];
+  if (a === undefined || b === undefined) throw new RangeError(`no seat ${from} or ${to}`);
+  list[from] = b;
+  list[to] = a;
+}
+
+function exactly32(bytes: Uint8Array): Uint8Array {
+  if (bytes.length !== ADDRESS_BYTES) throw new RangeError(`${bytes.length} bytes instead of 32`);
+  return bytes;
+}

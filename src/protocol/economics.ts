@@ -1,0 +1,150 @@
+/**
+ * Who gets what, to the lamport. Every share is floored, so that the sum can never exceed what was paid in;
+ * the treasury takes exactly what is left.
+ */
+import { LARGEST_MULTIPLIER } from './limits.ts';
+import type { PoolTerms, Shares } from './pool.ts';
+
+export type EconomicTerms = Shares & Pick<PoolTerms, 'entryLamports' | 'bonusLamports'>;
+
+const BPS = 10_000n;
+
+/** What one seat is paid after the draw, in lamports. */
+export interface SeatPayout {
+  readonly stakeback: bigint;
+  /** The equal part of the winners' share; 0 for who lost. */
+  readonly base: bigint;
+  /** The weighted part of the creator's bonus; 0 for who lost. */
+  readonly bonus: bigint;
+  readonly total: bigint;
+}
+
+/** The whole ledger of a completed pool, in lamports. */
+export interface Payouts {
+  /** What all players paid: `n * entry`, without the bonus. */
+  readonly total: bigint;
+  /** In the order of the drawn list. */
+  readonly winners: readonly SeatPayout[];
+  readonly loser: SeatPayout;
+  readonly loserCount: number;
+  /** The bonus for each unit of weight. */
+  readonly bonusUnit: bigint;
+  readonly creator: bigint;
+  readonly requester: bigint;
+  readonly capturer: bigint;
+  readonly treasury: bigint;
+}
+
+/** How many of `playerCount` win: one for so many players, at least one. */
+export function winnerCount(playerCount: number, playersPerWinner: number): number {
+  return Math.max(1, Math.floor(playerCount / playersPerWinner));
+}
+
+/**
+ * The ledger of a draw among `playerCount` players. Its sum is `playerCount * entry + bonus`.
+ * @param weights one for each winner, in the order of the drawn list
+ * @throws RangeError when the weights do not fit the winners, or the shares promise more than everything
+ */
+export function payouts(terms: EconomicTerms, playerCount: number, weights: readonly number[]): Payouts {
+  const winners = winnerCount(playerCount, terms.playersPerWinner);
+  if (weights.length !== winners) throw new RangeError(`${winners} winners, but ${weights.length} weights`);
+
+  const total = BigInt(playerCount) * terms.entryLamports;
+  const stakeback = shareOf(terms.entryLamports, terms.stakebackBps);
+  const base = shareOf(total, terms.winnersBps) / BigInt(winners);
+  const weightSum = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const bonusUnit = terms.bonusLamports / weightSum;
+  const creator = shareOf(total, terms.creatorBps);
+  const completers = shareOf(total, terms.completersBps);
+  const requester = completers / 2n;
+  const treasury =
+    total +
+    terms.bonusLamports -
+    stakeback * BigInt(playerCount) -
+    base * BigInt(winners) -
+    bonusUnit * weightSum -
+    creator -
+    completers;
+  if (treasury < 0n) throw new RangeError('the shares promise more than was paid in');
+
+  return {
+    total,
+    winners: weights.map((weight) => seat(stakeback, base, bonusUnit * BigInt(weight))),
+    loser: seat(stakeback, 0n, 0n),
+    loserCount: playerCount - winners,
+    bonusUnit,
+    creator,
+    requester,
+    capturer: completers - requester,
+    treasury,
+  };
+}
+
+/** What the player at `index` of the drawn list is paid: winners come first. */
+export function seatPayout(ledger: Payouts, index: number): SeatPayout {
+  return ledger.winners[index] ?? ledger.loser;
+}
+
+/** What a refund returns, in lamports; nobody but players and creator gets anything. */
+export interface Refunds {
+  readonly perPlayer: bigint;
+  readonly creatorBonus: bigint;
+  readonly total: bigint;
+}
+
+export function refunds(terms: EconomicTerms, playerCount: number): Refunds {
+  return {
+    perPlayer: terms.entryLamports,
+    creatorBonus: terms.bonusLamports,
+    total: BigInt(playerCount) * terms.entryLamports + terms.bonusLamports,
+  };
+}
+
+/** What a seat is worth before the draw. Amounts are lamports, rent and network fees apart. */
+export interface Odds {
+  readonly winners: number;
+  readonly players: number;
+  /** Chance to win, from 0 to 1. */
+  readonly chance: number;
+  readonly ifLost: bigint;
+  readonly ifWonAtLeast: bigint;
+  readonly ifWonAtMost: bigint;
+  /** Mean over all seats, at most the rounding dust too high. */
+  readonly average: bigint;
+  /** `average` in basis points of the entry, rounded down. */
+  readonly averageBps: number;
+}
+
+/**
+ * Odds of one seat among `playerCount`. With a random multiplier the least comes with weight 1 while the other
+ * winners draw the largest, the most the other way round.
+ */
+export function odds(terms: EconomicTerms & Pick<PoolTerms, 'randomMultiplier'>, playerCount: number): Odds {
+  const winners = winnerCount(playerCount, terms.playersPerWinner);
+  const high = terms.randomMultiplier ? LARGEST_MULTIPLIER : 1;
+  const first = (mine: number, others: number): SeatPayout =>
+    seatPayout(payouts(terms, playerCount, [mine, ...Array.from({ length: winners - 1 }, () => others)]), 0);
+
+  const stakeback = shareOf(terms.entryLamports, terms.stakebackBps);
+  const least = first(1, high);
+  const returned = stakeback * BigInt(playerCount) + least.base * BigInt(winners) + terms.bonusLamports;
+  const average = returned / BigInt(playerCount);
+  return {
+    winners,
+    players: playerCount,
+    chance: winners / playerCount,
+    ifLost: stakeback,
+    ifWonAtLeast: least.total,
+    ifWonAtMost: first(high, 1).total,
+    average,
+    averageBps: Number((average * BPS) / terms.entryLamports),
+  };
+}
+
+function shareOf(lamports: bigint, bps: number): bigint {
+  return (lamports * BigInt(bps)) / BPS;
+}
+
+function seat(stakeback: bigint, base: bigint, bonus: bigint): SeatPayout {
+  return { stakeback, base, bonus, total: stakeback + base + bonus };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { vectors } from '#tests/vectors/gate.json' with { type: 'json' };
+import { fromHex, toHex } from './bytes.ts';
+import { deriveGateKey, type GateContext } from './gate.ts';
+
+type Vector = (typeof vectors)[number];
+
+const contextOf = (vector: Vector): GateContext => ({
+  program: fromHex(vector.program),
+  creator: fromHex(vector.creator),
+  seedCommitment: fromHex(vector.seedCommitment),
+});
+
+describe('the key of a password', () => {
+  test.each(vectors)('$password of $program is the published one', async (vector) => {
+    const { seed, publicKey } = await deriveGateKey(vector.password, contextOf(vector));
+    expect(toHex(seed)).toBe(vector.seed);
+    expect(toHex(publicKey)).toBe(vector.publicKey);
+  });
+
+  test('is another one in another pool', () => {
+    const same = vectors.filter(({ password }) => password === 'correct horse battery staple');
+    expect(same).toHaveLength(2);
+    expect(same[0]?.publicKey).not.toBe(same[1]?.publicKey);
+  });
+
+  test('does not depend on how letters were composed, and tells its progress', async () => {
+    const vector = vectors.find(({ password }) => password === '\u00e9t\u00e9');
+    if (vector === undefined) throw new Error('vector missing');
+    const seen: number[] = [];
+    const key = await deriveGateKey('e\u0301te\u0301', contextOf(vector), (done) => seen.push(done));
+    expect(toHex(key.publicKey)).toBe(vector.publicKey);
+    expect(seen.at(-1)).toBe(1);
+  });
+});

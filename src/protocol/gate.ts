@@ -1,0 +1,44 @@
+/**
+ * A password-protected pool's key. Password and its hash stay in the browser: the pool stores the public key, and
+ * joining needs its signature. scrypt makes each guess cost 32 MiB and about 2^15 rounds.
+ */
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { scryptAsync } from '@noble/hashes/scrypt.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { concatBytes, utf8ToBytes } from './bytes.ts';
+
+const GATE_DOMAIN = utf8ToBytes('vrf-pool/gate/v1');
+/** Pinned: another value is another key, and the pool's own players are locked out. */
+const SCRYPT = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 };
+
+/** What makes the same password another key in another pool; 32 bytes each. */
+export interface GateContext {
+  readonly program: Uint8Array;
+  readonly creator: Uint8Array;
+  readonly seedCommitment: Uint8Array;
+}
+
+export interface GateKey {
+  /** 32 bytes: the Ed25519 secret seed. */
+  readonly seed: Uint8Array;
+  /** 32 bytes. */
+  readonly publicKey: Uint8Array;
+}
+
+/**
+ * Derives the key without blocking the page.
+ * The password counts in its NFKC form, so that two keyboards that compose letters differently give the same key.
+ * @param onProgress told the fraction done, 0 to 1
+ */
+export async function deriveGateKey(
+  password: string,
+  { program, creator, seedCommitment }: GateContext,
+  onProgress?: (fraction: number) => void,
+): Promise<GateKey> {
+  const salt = sha256(concatBytes(GATE_DOMAIN, program, creator, seedCommitment));
+  const seed = await scryptAsync(utf8ToBytes(password.normalize('NFKC')), salt, {
+    ...SCRYPT,
+    ...(onProgress === undefined ? {} : { onProgress }),
+  });
+  return { seed, publicKey: ed25519.getPublicKey(seed) };
+}

@@ -1,0 +1,60 @@
+/** The program's bounds and the defaults of a fresh configuration. Times are seconds, amounts lamports. */
+import type { Shares } from './pool.ts';
+
+export interface Bounds<T extends number | bigint> {
+  readonly min: T;
+  readonly max: T;
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+export const LAMPORTS_PER_SOL = 1_000_000_000n;
+export const LARGEST_U64 = 2n ** 64n - 1n;
+
+/** Between which a configuration may put the smallest stake. */
+export const MIN_STAKE_BOUNDS: Bounds<bigint> = { min: 1_000_000n, max: 10n * LAMPORTS_PER_SOL };
+export const DEFAULT_MIN_STAKE_LAMPORTS = 20_000_000n;
+export const LARGEST_ENTRY_LAMPORTS = 10_000n * LAMPORTS_PER_SOL;
+
+export const PLAYER_BOUNDS: Bounds<number> = { min: 2, max: 1000 };
+
+export const JOIN_WINDOW_BOUNDS: Bounds<number> = { min: HOUR, max: 30 * DAY };
+export const DEFAULT_JOIN_WINDOW_SECONDS = DAY;
+
+export const COOLDOWN_BOUNDS: Bounds<number> = { min: 0, max: DAY };
+export const DEFAULT_COOLDOWN_SECONDS = 300;
+
+export const COUNTDOWN_BOUNDS: Bounds<number> = { min: 5, max: DAY };
+export const DEFAULT_COUNTDOWN_SECONDS = 60;
+export const LOCAL_COUNTDOWN_SECONDS = 10;
+
+export const ENTROPY_DELAY_BOUNDS: Bounds<number> = { min: 4, max: 150 };
+export const DEFAULT_ENTROPY_DELAY_SLOTS = 32;
+export const LOCAL_ENTROPY_DELAY_SLOTS = 4;
+
+export const DRAW_TIMEOUT_BOUNDS: Bounds<number> = { min: HOUR, max: 7 * DAY };
+export const DEFAULT_DRAW_TIMEOUT_SECONDS = HOUR;
+/** A draw times out only after this many slots too, so that a clock that jumps cannot end it. */
+export const DRAW_TIMEOUT_SLOTS = 1500n;
+
+export const RETENTION_BOUNDS: Bounds<number> = { min: DAY, max: 90 * DAY };
+export const DEFAULT_RETENTION_SECONDS = 7 * DAY;
+
+/** The program's constants, copied into each pool; what they leave of the pool is the treasury's. */
+export const DEFAULT_SHARES: Shares = {
+  stakebackBps: 1500,
+  winnersBps: 8000,
+  creatorBps: 100,
+  completersBps: 50,
+  playersPerWinner: 4,
+};
+
+export const LARGEST_MULTIPLIER = 5;
+export const NAME_BYTES = 32;
+/** How many of the latest slots the SlotHashes sysvar lists. */
+export const SLOT_HASHES_LENGTH = 512;
+
+export function isWithin<T extends number | bigint>(value: T, bounds: Bounds<T>): boolean {
+  return value >= bounds.min && value <= bounds.max;
+}

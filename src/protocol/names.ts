@@ -1,0 +1,74 @@
+/** Names of pools as the program admits them: visible text of at most 32 bytes, padded with NUL. */
+import { NAME_BYTES } from './limits.ts';
+
+export type NameProblem = 'empty' | 'tooLong' | 'forbiddenCharacter' | 'notUtf8';
+
+export type EncodedName =
+  { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly reason: NameProblem };
+
+export type DecodedName =
+  { readonly ok: true; readonly name: string } | { readonly ok: false; readonly reason: NameProblem };
+
+/** Control, zero-width, invisible and bidirectional characters, first and last of each run. */
+const FORBIDDEN: readonly (readonly [number, number])[] = [
+  [0x0000, 0x001f],
+  [0x007f, 0x009f],
+  [0x00ad, 0x00ad],
+  [0x034f, 0x034f],
+  [0x061c, 0x061c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x2028, 0x202e],
+  [0x2060, 0x206f],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
+  [0x1bca0, 0x1bca3],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0xe0fff],
+];
+
+/** Why a name would be refused; null when it would not. Names are taken as they are, white space included. */
+export function nameProblem(name: string): NameProblem | null {
+  // A lone surrogate would be encoded as another character, and the pool would not bear the name typed.
+  if (/\p{Surrogate}/u.test(name)) return 'notUtf8';
+  if (/^\p{White_Space}*$/u.test(name)) return 'empty';
+  if ([...name].some(isForbidden)) return 'forbiddenCharacter';
+  return new TextEncoder().encode(name).length > NAME_BYTES ? 'tooLong' : null;
+}
+
+/** A name's 32 bytes. */
+export function encodeName(name: string): EncodedName {
+  const reason = nameProblem(name);
+  if (reason !== null) return { ok: false, reason };
+  const bytes = new Uint8Array(NAME_BYTES);
+  bytes.set(new TextEncoder().encode(name));
+  return { ok: true, bytes };
+}
+
+/** The name of 32 bytes, held to the same rules: an account read from the chain is input from outside. */
+export function decodeName(bytes: Uint8Array): DecodedName {
+  const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
+  const name = utf8(bytes.subarray(0, end));
+  if (name === null) return { ok: false, reason: 'notUtf8' };
+  const reason = nameProblem(name);
+  return reason === null ? { ok: true, name } : { ok: false, reason };
+}
+
+function isForbidden(character: string): boolean {
+  const point = character.codePointAt(0) ?? 0;
+  return FORBIDDEN.some(([first, last]) => point >= first && point <= last);
+}
+
+function utf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // The decoder's only way to say that bytes are not UTF-8.
+    return null;
+  }
+}

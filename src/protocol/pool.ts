@@ -1,0 +1,126 @@
+/**
+ * What a pool is, as the chain knows it. Amounts are lamports, times Unix seconds, addresses base58 text.
+ * Mirrors the account `Pool` of `programs/vrf-pool/src/state/pool.rs`.
+ */
+
+/** The chain's own states, by their number in the account. */
+export const POOL_STATUSES = ['open', 'locked', 'drawing', 'completed', 'refunding'] as const;
+export type PoolStatus = (typeof POOL_STATUSES)[number];
+
+/** Why a pool refunds, by its number in the account. */
+export const REFUND_REASONS = ['none', 'deadline', 'timeout'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** The shares of a pool, in basis points, copied into it at its creation. */
+export interface Shares {
+  readonly stakebackBps: number;
+  readonly winnersBps: number;
+  readonly creatorBps: number;
+  readonly completersBps: number;
+  /** One winner for so many players, at least one. */
+  readonly playersPerWinner: number;
+}
+
+/** Terms fixed at creation. */
+export interface PoolTerms extends Shares {
+  readonly entryLamports: bigint;
+  readonly bonusLamports: bigint;
+  readonly maxPlayers: number;
+  readonly minPlayers: number;
+  readonly randomMultiplier: boolean;
+  readonly countdownSeconds: number;
+  readonly entropyDelaySlots: number;
+  readonly drawTimeoutSeconds: number;
+  readonly retentionSeconds: number;
+  readonly treasury: string;
+  /** Hex, 32 bytes. */
+  readonly vrfKey: string;
+}
+
+/** The draw record; hex for bytes, null for what has not happened yet. */
+export interface DrawRecord {
+  readonly requester: string | null;
+  readonly capturer: string | null;
+  readonly requestedAt: number | null;
+  readonly requestSlot: bigint | null;
+  readonly targetSlot: bigint | null;
+  /** From this time on only the time-out is possible. */
+  readonly deadline: number | null;
+  readonly capturedSlot: bigint | null;
+  readonly capturedHash: string | null;
+  readonly playersRoot: string | null;
+  readonly alpha: string | null;
+  readonly proof: string | null;
+  readonly output: string | null;
+}
+
+/** The header of a pool account: everything but its players. */
+export interface PoolHeader extends PoolTerms {
+  readonly address: string;
+  /** Unique over the program. */
+  readonly id: bigint;
+  readonly version: number;
+  readonly name: string;
+  readonly creator: string;
+  readonly status: PoolStatus;
+  readonly refundReason: RefundReason;
+  readonly playerCount: number;
+  readonly winnerCount: number;
+  readonly createdAt: number;
+  /** Until when one may join and leave. */
+  readonly joinDeadline: number;
+  readonly lockedAt: number | null;
+  /** From when on the draw may be requested. */
+  readonly countdownEndsAt: number | null;
+  /** When winners were drawn, or the refund began. */
+  readonly settledAt: number | null;
+  /** Base58 public key that must sign a join; null without a password. */
+  readonly gate: string | null;
+  readonly seedCommitment: string;
+  /** Hex; null while not revealed. */
+  readonly seed: string | null;
+  readonly draw: DrawRecord;
+  readonly weightSum: number;
+  readonly rentLamports: bigint;
+  readonly owedLamports: bigint;
+  /** Entry accounts that still exist. */
+  readonly openEntries: number;
+  readonly creatorPaid: boolean;
+  readonly requesterPaid: boolean;
+  readonly capturerPaid: boolean;
+  readonly treasuryPaid: boolean;
+}
+
+/** A pool with its list: in joining order before the draw, winners first after it. */
+export interface Pool extends PoolHeader {
+  readonly players: readonly string[];
+  /** One for each winner, 1 where the pool has no multiplier; empty before the draw. */
+  readonly weights: readonly number[];
+}
+
+/** What the program's configuration holds. */
+export interface ProgramConfig {
+  readonly version: bigint;
+  readonly admin: string;
+  readonly pendingAdmin: string | null;
+  readonly treasury: string;
+  readonly vrfKey: string;
+  readonly nextPoolId: bigint;
+  readonly minStakeLamports: bigint;
+  readonly cooldownSeconds: number;
+  readonly countdownSeconds: number;
+  readonly entropyDelaySlots: number;
+  readonly drawTimeoutSeconds: number;
+  readonly retentionSeconds: number;
+  readonly paused: boolean;
+}
+
+/** A wallet's seat in a pool; closed when it has been paid. */
+export interface Entry {
+  readonly address: string;
+  readonly pool: string;
+  readonly player: string;
+  readonly joinedAt: number;
+  readonly active: boolean;
+  readonly exitUsed: boolean;
+}

@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { generatePassword } from './password.ts';
+import { secureRandomBelow } from './random.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Makes the platform give these 32-bit words, one a call. */
+function platformGives(...words: number[]): void {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+    if (array instanceof Uint32Array) array[0] = words.shift() ?? 0;
+    return array;
+  });
+}
+
+describe('a secure random number', () => {
+  test('stays below its bound and reaches all of it', () => {
+    const seen = new Set(Array.from({ length: 2000 }, () => secureRandomBelow(31)));
+    expect([...seen].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 31 }, (_, index) => index));
+  });
+
+  test('draws again where the remainder would favour small numbers', () => {
+    platformGives(0xffff_ffff, 0xffff_fffe);
+    expect(secureRandomBelow(3)).toBe(2);
+  });
+
+  test('may be any 32-bit word', () => {
+    platformGives(0xffff_ffff);
+    expect(secureRandomBelow(2 ** 32)).toBe(0xffff_ffff);
+  });
+});
+
+describe('a generated password', () => {
+  test('has 60 bits or more, and no look-alikes', () => {
+    const made = Array.from({ length: 500 }, () => generatePassword(secureRandomBelow));
+    for (const password of made) expect(password).toMatch(/^[a-hjkmnp-z2-9]{5}(-[a-hjkmnp-z2-9]{5}){2}$/);
+    const signs = new Set(made.join('').replaceAll('-', ''));
+    expect(15 * Math.log2(signs.size)).toBeGreaterThan(60);
+    expect(new Set(made).size).toBe(500);
+  });
+});

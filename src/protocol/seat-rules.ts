@@ -1,0 +1,29 @@
+/** Why the program would refuse somebody a seat, or its return; null where it would not. Times are Unix seconds. */
+import type { Entry, PoolHeader } from './pool.ts';
+
+export type JoinRefusal = 'wrongState' | 'windowClosed' | 'full' | 'alreadyJoined' | 'paused';
+
+export type ExitRefusal =
+  'notParticipant' | 'creator' | 'wrongState' | 'windowClosed' | 'exitUsed' | 'belowMinimum';
+
+/** The seat a wallet has in a pool: active, given up, or none. */
+type Seat = Pick<Entry, 'active' | 'exitUsed'> | null;
+
+/** Rejoining after an exit is allowed. */
+export function joinRefusal(pool: PoolHeader, seat: Seat, now: number, paused: boolean): JoinRefusal | null {
+  if (seat?.active === true) return 'alreadyJoined';
+  if (pool.playerCount >= pool.maxPlayers) return 'full';
+  if (pool.status !== 'open') return 'wrongState';
+  if (now >= pool.joinDeadline) return 'windowClosed';
+  return paused ? 'paused' : null;
+}
+
+/** One exit from a pool, within its window, never the creator's; a reached minimum is kept. */
+export function exitRefusal(pool: PoolHeader, wallet: string, seat: Seat, now: number): ExitRefusal | null {
+  if (seat?.active !== true) return 'notParticipant';
+  if (wallet === pool.creator) return 'creator';
+  if (pool.status !== 'open') return 'wrongState';
+  if (now >= pool.joinDeadline) return 'windowClosed';
+  if (seat.exitUsed) return 'exitUsed';
+  return pool.playerCount === pool.minPlayers ? 'belowMinimum' : null;
+}
