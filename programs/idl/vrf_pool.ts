@@ -265,29 +265,7 @@ export const IDL = {
         },
         {
           "name": "pool",
-          "writable": true,
-          "pda": {
-            "seeds": [
-              {
-                "kind": "const",
-                "value": [
-                  112,
-                  111,
-                  111,
-                  108
-                ]
-              },
-              {
-                "kind": "account",
-                "path": "creator"
-              },
-              {
-                "kind": "account",
-                "path": "creator_record.created",
-                "account": "Creator"
-              }
-            ]
-          }
+          "writable": true
         },
         {
           "name": "entry",
@@ -603,7 +581,8 @@ export const IDL = {
         {
           "name": "entry",
           "docs": [
-            "Exists already for a player who left and comes back."
+            "Exists already for a player who left and comes back.",
+            ""
           ],
           "writable": true,
           "pda": {
@@ -1065,19 +1044,6 @@ export const IDL = {
         250,
         204,
         130
-      ]
-    },
-    {
-      "name": "Creator",
-      "discriminator": [
-        237,
-        37,
-        233,
-        153,
-        165,
-        132,
-        54,
-        103
       ]
     },
     {
@@ -1845,43 +1811,6 @@ export const IDL = {
                 32
               ]
             }
-          }
-        ]
-      }
-    },
-    {
-      "name": "Creator",
-      "docs": [
-        "A wallet's creations; their count is a seed of the next pool's address. Seeds: `creator`, wallet. Permanent."
-      ],
-      "type": {
-        "kind": "struct",
-        "fields": [
-          {
-            "name": "version",
-            "type": "u8"
-          },
-          {
-            "name": "bump",
-            "type": "u8"
-          },
-          {
-            "name": "wallet",
-            "type": "pubkey"
-          },
-          {
-            "name": "created",
-            "docs": [
-              "Pools created so far."
-            ],
-            "type": "u64"
-          },
-          {
-            "name": "last_created_at",
-            "docs": [
-              "Unix seconds of the last creation."
-            ],
-            "type": "i64"
           }
         ]
       }

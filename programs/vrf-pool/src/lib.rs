@@ -8,6 +8,7 @@ use anchor_lang::prelude::*;
 use solana_compiler_builtins as _;
 
 pub mod constants;
+pub mod create_account;
 pub mod entropy;
 pub mod errors;
 pub mod events;

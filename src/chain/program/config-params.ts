@@ -1,4 +1,4 @@
-import { BN } from '@coral-xyz/anchor';
+import BN from 'bn.js';
 import type { PublicKey } from '@solana/web3.js';
 
 /** What the admin may set. Amounts in lamports, times in seconds. */

@@ -18,7 +18,7 @@ export interface ProgramEvent {
 const EVENT_TAG = Uint8Array.of(0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d);
 
 const coder = new BorshEventCoder(IDL as unknown as Idl);
-const names: readonly string[] = IDL.events.map((event) => event.name);
+const names: ReadonlySet<string> = new Set(IDL.events.map((event) => event.name));
 
 const transactionSchema = v.object({
   transaction: v.object({
@@ -71,5 +71,5 @@ function decodeEvent(data: Uint8Array): Pick<ProgramEvent, 'name' | 'data'> | nu
 }
 
 function isEventName(name: string): name is ProgramEvent['name'] {
-  return names.includes(name);
+  return names.has(name);
 }

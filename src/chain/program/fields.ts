@@ -1,5 +1,5 @@
 import './buffer.ts';
-import { BN } from '@coral-xyz/anchor';
+import BN from 'bn.js';
 import { PublicKey } from '@solana/web3.js';
 import * as v from 'valibot';
 

@@ -3,7 +3,7 @@ use anchor_lang::prelude::*;
 use crate::{
     entropy::{slot_hash_at, SLOT_HASHES},
     errors::PoolError,
-    events::EntropyCaptured,
+    events::{emit, EntropyCaptured},
     math::draw::DrawInput,
     state::{pool::OpenPool, Pool, PoolStatus},
 };
@@ -59,6 +59,5 @@ pub fn handle(ctx: Context<CaptureEntropy>) -> Result<()> {
         }
     };
 
-    emit_cpi!(event);
-    Ok(())
+    emit(&ctx.accounts.event_authority, &event)
 }

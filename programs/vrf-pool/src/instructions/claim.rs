@@ -3,7 +3,7 @@ use anchor_lang::prelude::*;
 use super::pay;
 use crate::{
     errors::PoolError,
-    events::Claimed,
+    events::{emit, Claimed},
     math::economics::Payouts,
     state::{pool::OpenPool, Entry, Pool, PoolStatus},
 };
@@ -42,13 +42,15 @@ pub fn handle(ctx: Context<Claim>, index: u16) -> Result<()> {
     };
     pay(ctx.accounts.pool.as_ref(), &ctx.accounts.player, lamports)?;
 
-    emit_cpi!(Claimed {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        player,
-        index,
-        weight,
-        lamports,
-    });
-    Ok(())
+    emit(
+        &ctx.accounts.event_authority,
+        &Claimed {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            player,
+            index,
+            weight,
+            lamports,
+        },
+    )
 }

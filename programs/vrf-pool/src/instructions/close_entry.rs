@@ -2,7 +2,7 @@ use anchor_lang::prelude::*;
 
 use crate::{
     errors::PoolError,
-    events::EntryClosed,
+    events::{emit, EntryClosed},
     state::{pool::OpenPool, Entry, Pool, PoolStatus},
 };
 
@@ -38,10 +38,12 @@ pub fn handle(ctx: Context<CloseEntry>) -> Result<()> {
         header.id
     };
 
-    emit_cpi!(EntryClosed {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        player: ctx.accounts.player.key(),
-    });
-    Ok(())
+    emit(
+        &ctx.accounts.event_authority,
+        &EntryClosed {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            player: ctx.accounts.player.key(),
+        },
+    )
 }

@@ -2,7 +2,7 @@ use anchor_lang::prelude::*;
 
 use crate::{
     errors::PoolError,
-    events::PoolClosed,
+    events::{emit, PoolClosed},
     state::{pool::OpenPool, Pool},
 };
 
@@ -32,11 +32,13 @@ pub fn handle(ctx: Context<ClosePool>) -> Result<()> {
         header.id
     };
 
-    emit_cpi!(PoolClosed {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        creator: ctx.accounts.creator.key(),
-        lamports: ctx.accounts.pool.get_lamports(),
-    });
-    Ok(())
+    emit(
+        &ctx.accounts.event_authority,
+        &PoolClosed {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            creator: ctx.accounts.creator.key(),
+            lamports: ctx.accounts.pool.get_lamports(),
+        },
+    )
 }

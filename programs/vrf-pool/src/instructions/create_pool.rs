@@ -1,12 +1,16 @@
 use anchor_lang::prelude::*;
 
-use super::deposit;
+use crate::create_account::{create_account, store};
 use crate::{
     constants::*,
     errors::PoolError,
-    events::PoolCreated,
+    events::{emit, PoolCreated},
     math::name::is_valid_name,
-    state::{config::check_treasury, pool, Config, Creator, Entry, Pool},
+    state::{
+        config::check_treasury,
+        pool::{self, OpenPool},
+        Config, Creator, Entry, Pool,
+    },
 };
 
 /// The creator's choices.
@@ -29,25 +33,21 @@ pub struct CreatePoolArgs {
 
 #[event_cpi]
 #[derive(Accounts)]
-#[instruction(args: CreatePoolArgs)]
 pub struct CreatePool<'info> {
     #[account(mut)]
     pub creator: Signer<'info>,
     /// Only one account of this type can exist, so its type says that it is the right one.
     #[account(mut)]
     pub config: Account<'info, Config>,
-    #[account(init_if_needed, payer = creator, space = 8 + Creator::INIT_SPACE, seeds = [CREATOR_SEED, creator.key().as_ref()], bump)]
-    pub creator_record: Account<'info, Creator>,
-    #[account(
-        init,
-        payer = creator,
-        space = pool::initial_len(args.max_players, args.random_multiplier),
-        seeds = [POOL_SEED, creator.key().as_ref(), &creator_record.created.to_le_bytes()],
-        bump,
-    )]
-    pub pool: AccountLoader<'info, Pool>,
-    #[account(init, payer = creator, space = 8 + Entry::INIT_SPACE, seeds = [ENTRY_SEED, pool.key().as_ref(), creator.key().as_ref()], bump)]
-    pub entry: Account<'info, Entry>,
+    /// CHECK: the creator's `Creator` by its address, created here at their first pool.
+    #[account(mut, seeds = [CREATOR_SEED, creator.key().as_ref()], bump)]
+    pub creator_record: UncheckedAccount<'info>,
+    /// CHECK: the creator's next `Pool`, whose address `open_pool` derives and compares; created here.
+    #[account(mut)]
+    pub pool: UncheckedAccount<'info>,
+    /// CHECK: the creator's `Entry` by its address, created here.
+    #[account(mut, seeds = [ENTRY_SEED, pool.key().as_ref(), creator.key().as_ref()], bump)]
+    pub entry: UncheckedAccount<'info>,
     /// CHECK: the configured treasury, which must be a funded wallet.
     #[account(address = config.params.treasury @ PoolError::InvalidTreasury)]
     pub treasury: UncheckedAccount<'info>,
@@ -56,43 +56,93 @@ pub struct CreatePool<'info> {
 
 pub fn handle(ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> {
     let now = Clock::get()?.unix_timestamp;
-    let accounts = &mut *ctx.accounts;
-    check(&args, &accounts.config, &accounts.creator_record, now)?;
-    check_treasury(&accounts.treasury)?;
+    let record = load_record(&ctx.accounts.creator_record)?;
+    check(&args, &ctx.accounts.config, record.as_ref(), now)?;
+    check_treasury(&ctx.accounts.treasury)?;
 
-    let full_len = pool::account_len(args.max_players, args.random_multiplier);
-    let rent = Rent::get()?;
-    let rent_lamports = rent.minimum_balance(full_len);
-    let first_rent =
-        rent.minimum_balance(pool::initial_len(args.max_players, args.random_multiplier));
-    let owed = args
-        .entry_lamports
-        .checked_add(args.bonus_lamports)
-        .ok_or(PoolError::Overflow)?;
-    // `init` has paid for the first size; lamports that somebody sent here before only make the pool richer.
-    let rest = rent_lamports
-        .checked_sub(first_rent)
-        .and_then(|growth| growth.checked_add(owed))
-        .ok_or(PoolError::Overflow)?;
-    deposit(&accounts.creator, accounts.pool.to_account_info(), rest)?;
+    let pool_id = take_pool_id(&mut ctx.accounts.config)?;
+    let creator_index = count_creation(&ctx, record, now)?;
+    let header = header(&ctx, &args, pool_id, creator_index, now)?;
+    let join_deadline = header.join_deadline;
+    open_pool(&ctx, header)?;
+    seat_creator(&ctx, now)?;
 
-    let creator = accounts.creator.key();
-    let join_deadline = now
-        .checked_add(args.join_window_seconds.into())
-        .ok_or(PoolError::Overflow)?;
-    let config = &mut accounts.config;
-    let params = config.params;
-    let pool_id = config.next_pool_id;
-    config.next_pool_id = pool_id.checked_add(1).ok_or(PoolError::Overflow)?;
+    emit(
+        &ctx.accounts.event_authority,
+        &PoolCreated {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            creator: ctx.accounts.creator.key(),
+            name: args.name,
+            entry_lamports: args.entry_lamports,
+            bonus_lamports: args.bonus_lamports,
+            max_players: args.max_players,
+            min_players: args.min_players,
+            random_multiplier: args.random_multiplier,
+            gated: args.gate != Pubkey::default(),
+            join_deadline,
+            at: now,
+        },
+    )
+}
 
-    let record = &mut accounts.creator_record;
-    *accounts.pool.load_init()? = Pool {
+/// The creator's record; none before their first pool.
+fn load_record(account: &AccountInfo) -> Result<Option<Creator>> {
+    if *account.owner != crate::ID {
+        return Ok(None);
+    }
+    Creator::try_deserialize(&mut &account.try_borrow_data()?[..]).map(Some)
+}
+
+fn take_pool_id(config: &mut Config) -> Result<u64> {
+    let id = config.next_pool_id;
+    config.next_pool_id = id.checked_add(1).ok_or(PoolError::Overflow)?;
+    Ok(id)
+}
+
+/// Counts this creation in the creator's record, made here at the first, and returns how many came before it.
+fn count_creation(ctx: &Context<CreatePool>, record: Option<Creator>, now: i64) -> Result<u64> {
+    let creator = ctx.accounts.creator.key();
+    let account = &ctx.accounts.creator_record;
+    let bump = ctx.bumps.creator_record;
+    if record.is_none() {
+        let len = 8 + Creator::INIT_SPACE;
+        create_account(
+            &ctx.accounts.creator,
+            account,
+            Rent::get()?.minimum_balance(len),
+            len,
+            &[CREATOR_SEED, creator.as_ref(), &[bump]],
+        )?;
+    }
+    let before = record.map_or(0, |record| record.created);
+    let record = Creator {
         version: ACCOUNT_VERSION,
-        bump: ctx.bumps.pool,
+        bump,
+        wallet: creator,
+        created: before.checked_add(1).ok_or(PoolError::Overflow)?,
+        last_created_at: now,
+    };
+    store(account, &record)?;
+    Ok(before)
+}
+
+/// The new pool's terms: the creator's choices, the configuration's times and the program's shares.
+fn header(
+    ctx: &Context<CreatePool>,
+    args: &CreatePoolArgs,
+    id: u64,
+    creator_index: u64,
+    now: i64,
+) -> Result<Pool> {
+    let params = &ctx.accounts.config.params;
+    let len = pool::account_len(args.max_players, args.random_multiplier);
+    Ok(Pool {
+        version: ACCOUNT_VERSION,
         random_multiplier: args.random_multiplier.into(),
-        id: pool_id,
-        creator_index: record.created,
-        creator,
+        id,
+        creator_index,
+        creator: ctx.accounts.creator.key(),
         name: args.name,
         treasury: params.treasury,
         vrf_key: params.vrf_key,
@@ -100,11 +150,16 @@ pub fn handle(ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> {
         seed_commitment: args.seed_commitment,
         entry_lamports: args.entry_lamports,
         bonus_lamports: args.bonus_lamports,
-        rent_lamports,
-        owed_lamports: owed,
+        rent_lamports: Rent::get()?.minimum_balance(len),
+        owed_lamports: args
+            .entry_lamports
+            .checked_add(args.bonus_lamports)
+            .ok_or(PoolError::Overflow)?,
         config_version: args.config_version,
         created_at: now,
-        join_deadline,
+        join_deadline: now
+            .checked_add(args.join_window_seconds.into())
+            .ok_or(PoolError::Overflow)?,
         countdown_seconds: params.countdown_seconds,
         entropy_delay_slots: params.entropy_delay_slots,
         draw_timeout_seconds: params.draw_timeout_seconds,
@@ -118,56 +173,56 @@ pub fn handle(ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> {
         min_players: args.min_players,
         open_entries: 1,
         ..Pool::blank()
-    };
-    pool::OpenPool::load(&accounts.pool)?.push_player(&creator)?;
-
-    record.version = ACCOUNT_VERSION;
-    record.bump = ctx.bumps.creator_record;
-    record.wallet = creator;
-    record.created = record.created.checked_add(1).ok_or(PoolError::Overflow)?;
-    record.last_created_at = now;
-
-    accounts.entry.set_inner(Entry {
-        version: ACCOUNT_VERSION,
-        bump: ctx.bumps.entry,
-        active: true,
-        exit_used: false,
-        pool: accounts.pool.key(),
-        player: creator,
-        joined_at: now,
-    });
-
-    emit_cpi!(PoolCreated {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        creator,
-        name: args.name,
-        entry_lamports: args.entry_lamports,
-        bonus_lamports: args.bonus_lamports,
-        max_players: args.max_players,
-        min_players: args.min_players,
-        random_multiplier: args.random_multiplier,
-        gated: args.gate != Pubkey::default(),
-        join_deadline,
-        at: now,
-    });
-    Ok(())
+    })
 }
 
-fn check(args: &CreatePoolArgs, config: &Config, record: &Creator, now: i64) -> Result<()> {
+/// Creates the pool's account with the rent of its final size, the entry and the bonus, and seats the creator.
+fn open_pool(ctx: &Context<CreatePool>, mut header: Pool) -> Result<()> {
+    let creator = ctx.accounts.creator.key();
+    let account = &ctx.accounts.pool;
+    let index = header.creator_index.to_le_bytes();
+    let (address, bump) =
+        Pubkey::find_program_address(&[POOL_SEED, creator.as_ref(), &index], &crate::ID);
+    require_keys_eq!(account.key(), address, ErrorCode::ConstraintSeeds);
+    header.bump = bump;
+
+    let deposit = header
+        .rent_lamports
+        .checked_add(header.owed_lamports)
+        .ok_or(PoolError::Overflow)?;
+    create_account(
+        &ctx.accounts.creator,
+        account,
+        deposit,
+        pool::initial_len(header.max_players, header.random_multiplier != 0),
+        &[POOL_SEED, creator.as_ref(), &index, &[bump]],
+    )?;
+    OpenPool::init(account, header)?.push_player(&creator)
+}
+
+fn seat_creator(ctx: &Context<CreatePool>, now: i64) -> Result<()> {
+    Entry::open(
+        &ctx.accounts.creator,
+        &ctx.accounts.entry,
+        ctx.accounts.pool.key(),
+        ctx.bumps.entry,
+        now,
+    )
+}
+
+fn check(args: &CreatePoolArgs, config: &Config, record: Option<&Creator>, now: i64) -> Result<()> {
     require!(!config.paused, PoolError::Paused);
     require!(
         args.config_version == config.config_version,
         PoolError::ConfigChanged
     );
-    let rested = record
-        .last_created_at
-        .checked_add(config.params.cooldown_seconds.into())
-        .ok_or(PoolError::Overflow)?;
-    require!(
-        record.created == 0 || now >= rested,
-        PoolError::CooldownActive
-    );
+    if let Some(record) = record {
+        let rested = record
+            .last_created_at
+            .checked_add(config.params.cooldown_seconds.into())
+            .ok_or(PoolError::Overflow)?;
+        require!(now >= rested, PoolError::CooldownActive);
+    }
     require!(
         (MIN_PLAYERS..=MAX_PLAYERS).contains(&args.max_players)
             && (MIN_PLAYERS..=args.max_players).contains(&args.min_players),

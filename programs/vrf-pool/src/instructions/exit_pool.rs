@@ -3,7 +3,7 @@ use anchor_lang::prelude::*;
 use super::pay;
 use crate::{
     errors::PoolError,
-    events::PlayerExited,
+    events::{emit, PlayerExited},
     state::{pool::OpenPool, Entry, Pool, PoolStatus},
 };
 
@@ -49,13 +49,15 @@ pub fn handle(ctx: Context<ExitPool>) -> Result<()> {
         lamports,
     )?;
 
-    emit_cpi!(PlayerExited {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        player,
-        player_count,
-        lamports,
-        at: now,
-    });
-    Ok(())
+    emit(
+        &ctx.accounts.event_authority,
+        &PlayerExited {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            player,
+            player_count,
+            lamports,
+            at: now,
+        },
+    )
 }

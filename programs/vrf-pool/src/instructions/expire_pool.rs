@@ -2,7 +2,7 @@ use anchor_lang::prelude::*;
 
 use crate::{
     errors::PoolError,
-    events::PoolExpired,
+    events::{emit, PoolExpired},
     state::{pool::OpenPool, Pool, PoolStatus, RefundReason},
 };
 
@@ -28,11 +28,13 @@ pub fn handle(ctx: Context<ExpirePool>) -> Result<()> {
         (header.id, header.player_count)
     };
 
-    emit_cpi!(PoolExpired {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        player_count,
-        at: now,
-    });
-    Ok(())
+    emit(
+        &ctx.accounts.event_authority,
+        &PoolExpired {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            player_count,
+            at: now,
+        },
+    )
 }

@@ -2,7 +2,7 @@ use anchor_lang::prelude::*;
 
 use crate::{
     errors::PoolError,
-    events::DrawFulfilled,
+    events::{emit, DrawFulfilled},
     math::draw::{draw_weights, shuffle, Words},
     state::{pool::OpenPool, Oracle, Pool, PoolStatus},
     vrf::{self, PROOF_LEN},
@@ -61,6 +61,5 @@ pub fn handle(ctx: Context<FulfilDraw>, proof: [u8; PROOF_LEN]) -> Result<()> {
         .checked_add(1)
         .ok_or(PoolError::Overflow)?;
 
-    emit_cpi!(event);
-    Ok(())
+    emit(&ctx.accounts.event_authority, &event)
 }

@@ -3,7 +3,7 @@ use anchor_lang::prelude::*;
 use crate::{
     constants::MAX_GROWTH,
     errors::PoolError,
-    events::PoolGrown,
+    events::{emit, PoolGrown},
     state::{
         pool::{account_len, OpenPool},
         Pool, PoolStatus,
@@ -33,10 +33,12 @@ pub fn handle(ctx: Context<GrowPool>) -> Result<()> {
     let len = len.min(account.data_len() + MAX_GROWTH);
     account.resize(len)?;
 
-    emit_cpi!(PoolGrown {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        len: len as u32,
-    });
-    Ok(())
+    emit(
+        &ctx.accounts.event_authority,
+        &PoolGrown {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            len: len as u32,
+        },
+    )
 }

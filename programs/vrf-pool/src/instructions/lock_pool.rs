@@ -2,7 +2,7 @@ use anchor_lang::prelude::*;
 
 use crate::{
     errors::PoolError,
-    events::PoolLocked,
+    events::{emit, PoolLocked},
     state::{pool::OpenPool, Pool, PoolStatus},
 };
 
@@ -30,12 +30,14 @@ pub fn handle(ctx: Context<LockPool>) -> Result<()> {
         (header.id, header.player_count, header.countdown_ends_at)
     };
 
-    emit_cpi!(PoolLocked {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        player_count,
-        countdown_ends_at,
-        at: now,
-    });
-    Ok(())
+    emit(
+        &ctx.accounts.event_authority,
+        &PoolLocked {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            player_count,
+            countdown_ends_at,
+            at: now,
+        },
+    )
 }

@@ -30,19 +30,7 @@ pub use {
     request_draw::*, reveal_seed::*, time_out_draw::*, update_config::*,
 };
 
-use anchor_lang::{
-    prelude::*,
-    system_program::{transfer, Transfer},
-};
-
-/// Moves lamports out of a wallet that signed.
-fn deposit<'info>(from: &Signer<'info>, to: AccountInfo<'info>, lamports: u64) -> Result<()> {
-    let from = from.to_account_info();
-    transfer(
-        CpiContext::new(System::id(), Transfer { from, to }),
-        lamports,
-    )
-}
+use anchor_lang::prelude::*;
 
 /// Moves lamports out of an account the program owns.
 fn pay(from: &AccountInfo, to: &AccountInfo, lamports: u64) -> Result<()> {

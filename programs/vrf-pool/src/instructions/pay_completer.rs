@@ -3,7 +3,7 @@ use anchor_lang::prelude::*;
 use super::pay;
 use crate::{
     errors::PoolError,
-    events::CompleterPaid,
+    events::{emit, CompleterPaid},
     math::economics::Payouts,
     state::{pool::OpenPool, Pool, PoolStatus},
 };
@@ -47,12 +47,14 @@ pub fn handle(ctx: Context<PayCompleter>, for_capture: bool) -> Result<()> {
         lamports,
     )?;
 
-    emit_cpi!(CompleterPaid {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        completer,
-        for_capture,
-        lamports,
-    });
-    Ok(())
+    emit(
+        &ctx.accounts.event_authority,
+        &CompleterPaid {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            completer,
+            for_capture,
+            lamports,
+        },
+    )
 }

@@ -3,7 +3,7 @@ use anchor_lang::prelude::*;
 use super::pay;
 use crate::{
     errors::PoolError,
-    events::CreatorPaid,
+    events::{emit, CreatorPaid},
     math::economics::Payouts,
     state::{pool::OpenPool, Pool, PoolStatus},
 };
@@ -37,11 +37,13 @@ pub fn handle(ctx: Context<PayCreator>) -> Result<()> {
     };
     pay(ctx.accounts.pool.as_ref(), &ctx.accounts.creator, lamports)?;
 
-    emit_cpi!(CreatorPaid {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        creator: ctx.accounts.creator.key(),
-        lamports,
-    });
-    Ok(())
+    emit(
+        &ctx.accounts.event_authority,
+        &CreatorPaid {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            creator: ctx.accounts.creator.key(),
+            lamports,
+        },
+    )
 }

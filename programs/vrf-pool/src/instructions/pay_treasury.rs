@@ -3,7 +3,7 @@ use anchor_lang::prelude::*;
 use super::pay;
 use crate::{
     errors::PoolError,
-    events::TreasuryPaid,
+    events::{emit, TreasuryPaid},
     math::economics::Payouts,
     state::{pool::OpenPool, Pool, PoolStatus},
 };
@@ -34,11 +34,13 @@ pub fn handle(ctx: Context<PayTreasury>) -> Result<()> {
     };
     pay(ctx.accounts.pool.as_ref(), &ctx.accounts.treasury, lamports)?;
 
-    emit_cpi!(TreasuryPaid {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        treasury: ctx.accounts.treasury.key(),
-        lamports,
-    });
-    Ok(())
+    emit(
+        &ctx.accounts.event_authority,
+        &TreasuryPaid {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            treasury: ctx.accounts.treasury.key(),
+            lamports,
+        },
+    )
 }

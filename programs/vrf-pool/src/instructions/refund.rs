@@ -3,7 +3,7 @@ use anchor_lang::prelude::*;
 use super::pay;
 use crate::{
     errors::PoolError,
-    events::Refunded,
+    events::{emit, Refunded},
     state::{pool::OpenPool, Entry, Pool, PoolStatus},
 };
 
@@ -40,12 +40,14 @@ pub fn handle(ctx: Context<Refund>, index: u16) -> Result<()> {
     };
     pay(ctx.accounts.pool.as_ref(), &ctx.accounts.player, lamports)?;
 
-    emit_cpi!(Refunded {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        player,
-        index,
-        lamports,
-    });
-    Ok(())
+    emit(
+        &ctx.accounts.event_authority,
+        &Refunded {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            player,
+            index,
+            lamports,
+        },
+    )
 }

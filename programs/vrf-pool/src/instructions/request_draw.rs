@@ -2,7 +2,7 @@ use anchor_lang::prelude::*;
 
 use crate::{
     errors::PoolError,
-    events::DrawRequested,
+    events::{emit, DrawRequested},
     math::draw,
     state::{pool::OpenPool, Oracle, Pool, PoolStatus},
 };
@@ -60,6 +60,5 @@ pub fn handle(ctx: Context<RequestDraw>) -> Result<()> {
         .checked_add(1)
         .ok_or(PoolError::Overflow)?;
 
-    emit_cpi!(event);
-    Ok(())
+    emit(&ctx.accounts.event_authority, &event)
 }

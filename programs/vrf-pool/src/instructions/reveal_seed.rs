@@ -3,7 +3,7 @@ use solana_sha256_hasher::hash;
 
 use crate::{
     errors::PoolError,
-    events::SeedRevealed,
+    events::{emit, SeedRevealed},
     state::{pool::OpenPool, Pool, PoolStatus},
 };
 
@@ -33,10 +33,12 @@ pub fn handle(ctx: Context<RevealSeed>, seed: Vec<u8>) -> Result<()> {
         header.id
     };
 
-    emit_cpi!(SeedRevealed {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        seed,
-    });
-    Ok(())
+    emit(
+        &ctx.accounts.event_authority,
+        &SeedRevealed {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            seed,
+        },
+    )
 }

@@ -3,7 +3,7 @@ use anchor_lang::prelude::*;
 use crate::{
     constants::MIN_DRAW_TIMEOUT_SLOTS,
     errors::PoolError,
-    events::DrawTimedOut,
+    events::{emit, DrawTimedOut},
     state::{pool::OpenPool, Oracle, Pool, PoolStatus, RefundReason},
 };
 
@@ -45,11 +45,13 @@ pub fn handle(ctx: Context<TimeOutDraw>) -> Result<()> {
     };
     *counter = counter.checked_add(1).ok_or(PoolError::Overflow)?;
 
-    emit_cpi!(DrawTimedOut {
-        pool: ctx.accounts.pool.key(),
-        pool_id,
-        captured,
-        at: now,
-    });
-    Ok(())
+    emit(
+        &ctx.accounts.event_authority,
+        &DrawTimedOut {
+            pool: ctx.accounts.pool.key(),
+            pool_id,
+            captured,
+            at: now,
+        },
+    )
 }

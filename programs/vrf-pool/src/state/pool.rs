@@ -1,6 +1,6 @@
 use std::cell::RefMut;
 
-use anchor_lang::prelude::*;
+use anchor_lang::{prelude::*, Discriminator};
 use bytemuck::Zeroable;
 
 use crate::{constants::*, errors::PoolError};
@@ -146,6 +146,15 @@ impl<'a> OpenPool<'a> {
     /// Opens an account that Anchor's `AccountLoader<Pool>` has checked.
     pub fn load(pool: &'a AccountLoader<Pool>) -> Result<Self> {
         Self::from_data(pool.as_ref().try_borrow_mut_data()?)
+    }
+
+    /// Writes a new account, still blank, that the program has just created.
+    pub fn init(account: &'a AccountInfo, header: Pool) -> Result<Self> {
+        let mut data = account.try_borrow_mut_data()?;
+        data[..8].copy_from_slice(Pool::DISCRIMINATOR);
+        let mut pool = Self::from_data(data)?;
+        *pool.header = header;
+        Ok(pool)
     }
 
     fn from_data(data: RefMut<'a, &mut [u8]>) -> Result<Self> {

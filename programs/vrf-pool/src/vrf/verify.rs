@@ -92,9 +92,9 @@ mod tests {
             .unwrap()
             .iter()
             .map(|v| Vector {
-                key: field(v, "publicKey").try_into().unwrap(),
+                key: field(v, "pk").try_into().unwrap(),
                 alpha: field(v, "alpha"),
-                proof: field(v, "proof").try_into().unwrap(),
+                proof: field(v, "pi").try_into().unwrap(),
                 beta: field(v, "beta").try_into().unwrap(),
             })
             .collect()

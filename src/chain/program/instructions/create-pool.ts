@@ -1,4 +1,4 @@
-import { BN } from '@coral-xyz/anchor';
+import BN from 'bn.js';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { CONFIG_ADDRESS, creatorAddress, entryAddress, poolAddress } from '../addresses.ts';
 import { buildInstruction } from '../instruction.ts';

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Builds the program and its IDL with upstream Rust alone, and what follows from both. Needs rustup, cargo, python3, Node.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+programs=$(dirname "$here")
+repository=$(dirname "$programs")
+
+bash "$here/build-sbf.sh" "$programs/vrf-pool" "$programs/vrf-pool.so"
+mkdir -p "$programs/idl"
+cargo run --quiet --locked --manifest-path "$here/idl/Cargo.toml" -- "$programs/vrf-pool" "$programs/idl/vrf_pool.json"
+cd "$repository"
+npx tsx scripts/write-idl-module.ts
+npx tsx scripts/program-fingerprint.ts --write

@@ -1,0 +1,92 @@
+//! Creating accounts at derived addresses, in one call of the system program wherever that is possible.
+
+use anchor_lang::{
+    prelude::*,
+    solana_program::{
+        instruction::Instruction,
+        program::{invoke, invoke_signed},
+    },
+    Discriminator,
+};
+
+/// Numbers of the system program's instructions.
+const CREATE_ACCOUNT: u32 = 0;
+const ASSIGN: u32 = 1;
+const TRANSFER: u32 = 2;
+const ALLOCATE: u32 = 8;
+
+/// Makes `account`, whose address follows from `seeds`, an account of this program with `len` bytes and at least
+/// `lamports`. Lamports that somebody sent to the address beforehand cannot hinder it: they only make it cheaper.
+pub fn create_account<'info>(
+    payer: &AccountInfo<'info>,
+    account: &AccountInfo<'info>,
+    lamports: u64,
+    len: usize,
+    seeds: &[&[u8]],
+) -> Result<()> {
+    let len = (len as u64).to_le_bytes();
+    let present = account.lamports();
+    if present == 0 {
+        let data = system_data(
+            CREATE_ACCOUNT,
+            &[&lamports.to_le_bytes(), &len, crate::ID.as_ref()],
+        );
+        let metas = vec![
+            AccountMeta::new(*payer.key, true),
+            AccountMeta::new(*account.key, true),
+        ];
+        let infos = [payer.clone(), account.clone()];
+        return Ok(invoke_signed(&system(data, metas), &infos, &[seeds])?);
+    }
+    if let Some(missing) = lamports.checked_sub(present).filter(|missing| *missing > 0) {
+        deposit(payer, account, missing)?;
+    }
+    for data in [
+        system_data(ALLOCATE, &[&len]),
+        system_data(ASSIGN, &[crate::ID.as_ref()]),
+    ] {
+        let metas = vec![AccountMeta::new(*account.key, true)];
+        invoke_signed(
+            &system(data, metas),
+            core::slice::from_ref(account),
+            &[seeds],
+        )?;
+    }
+    Ok(())
+}
+
+/// Moves lamports out of a wallet that signed.
+pub fn deposit<'info>(
+    from: &AccountInfo<'info>,
+    to: &AccountInfo<'info>,
+    lamports: u64,
+) -> Result<()> {
+    let data = system_data(TRANSFER, &[&lamports.to_le_bytes()]);
+    let metas = vec![
+        AccountMeta::new(*from.key, true),
+        AccountMeta::new(*to.key, false),
+    ];
+    Ok(invoke(&system(data, metas), &[from.clone(), to.clone()])?)
+}
+
+/// Writes a whole account, its discriminator first.
+pub fn store<T: AccountSerialize + Discriminator>(account: &AccountInfo, value: &T) -> Result<()> {
+    value.try_serialize(&mut &mut account.try_borrow_mut_data()?[..])
+}
+
+fn system(data: Vec<u8>, accounts: Vec<AccountMeta>) -> Instruction {
+    Instruction {
+        program_id: System::id(),
+        accounts,
+        data,
+    }
+}
+
+fn system_data(number: u32, fields: &[&[u8]]) -> Vec<u8> {
+    let mut data = Vec::with_capacity(52);
+    data.extend_from_slice(&number.to_le_bytes());
+    for field in fields {
+        data.extend_from_slice(field);
+    }
+    data
+}

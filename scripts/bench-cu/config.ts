@@ -1,0 +1,20 @@
+import { acceptAdmin } from '#src/chain/program/instructions/accept-admin.ts';
+import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
+import { proposeAdmin } from '#src/chain/program/instructions/propose-admin.ts';
+import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { type Figure, figure } from './figure.ts';
+
+/** What authority and admin send, on a chain of its own. */
+export async function configFigures(): Promise<Figure[]> {
+  const world = await ProgramWorld.deployed();
+  const { authority, admin } = world;
+  const next = world.wallet();
+  const setUp = initializeConfig(authority.publicKey, admin.publicKey, world.params());
+  return [
+    figure('initialize_config', world.run([setUp], [authority]).units),
+    figure('update_config', world.run([updateConfig(admin.publicKey, world.params(), false)], [admin]).units),
+    figure('propose_admin', world.run([proposeAdmin(admin.publicKey, next.publicKey)], [admin]).units),
+    figure('accept_admin', world.run([acceptAdmin(next.publicKey)], [next]).units),
+  ];
+}

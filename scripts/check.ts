@@ -1,0 +1,40 @@
+/** Runs every quick check side by side and prints the output of those that fail. */
+import { spawn } from 'node:child_process';
+
+const CHECKS: readonly (readonly [name: string, command: string])[] = [
+  ['format', 'prettier --check --cache --log-level warn .'],
+  ['lint', 'oxlint --type-aware --quiet'],
+  ['types', 'tsc --noEmit'],
+  ['dead code', 'knip --cache'],
+  ['translations', 'vitest run --project unit src/i18n --reporter=dot'],
+  ['generated', 'tsx scripts/write-idl-module.ts --check'],
+  ['program', 'tsx scripts/program-fingerprint.ts'],
+];
+
+interface Outcome {
+  readonly name: string;
+  readonly code: number;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+function run(name: string, command: string): Promise<Outcome> {
+  const start = performance.now();
+  const child = spawn('npx', ['--no-install', ...command.split(' ')], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  return new Promise((resolve) => {
+    child.on('close', (code) =>
+      resolve({ name, code: code ?? 1, output, seconds: (performance.now() - start) / 1_000 }),
+    );
+  });
+}
+
+const outcomes = await Promise.all(CHECKS.map(([name, command]) => run(name, command)));
+for (const { name, code, output, seconds } of outcomes) {
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
+  if (code !== 0) console.log(output);
+}
+process.exitCode = outcomes.every(({ code }) => code === 0) ? 0 : 1;
