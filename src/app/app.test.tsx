@@ -1,0 +1,81 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { initI18n } from '#src/i18n/i18n.ts';
+import { useUi } from '#src/store/ui.ts';
+import { useUser } from '#src/store/user.ts';
+import { App } from './app.tsx';
+import { parseConfig } from './config.ts';
+import { createQueryClient } from './query-client.ts';
+
+const open = (path: string) => {
+  window.history.replaceState(null, '', path);
+  return render(<App config={parseConfig({})} queryClient={createQueryClient()} />);
+};
+
+const tabs = () =>
+  within(screen.getByRole('banner'))
+    .getAllByRole('link')
+    .map((link) => `${link.textContent}${link.getAttribute('aria-current') ? '*' : ''}`)
+    .filter((name) => name !== 'Xeroz');
+
+beforeAll(() => initI18n('en'));
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  useUser.getState().reset();
+});
+
+describe('the header', () => {
+  it('shows My Activity to a connected wallet only', () => {
+    open('/');
+    expect(tabs()).toEqual(['Home*', 'Pools']);
+    act(() => useUser.getState().setWallet('7xKpAbCdEfGh9fQm'));
+    expect(tabs()).toEqual(['Home*', 'Pools', 'My Activity']);
+  });
+
+  it('counts a pool to Pools', () => {
+    open('/pools/128');
+    expect(tabs()).toEqual(['Home', 'Pools*']);
+  });
+
+  it('changes and remembers the theme', async () => {
+    open('/');
+    const before = useUi.getState().theme;
+    await userEvent.click(screen.getByRole('button', { name: 'Switch to the light theme' }));
+    expect(before).toBe('dark');
+    expect(document.documentElement.dataset['theme']).toBe('light');
+    expect(localStorage.getItem('theme')).toBe('light');
+  });
+});
+
+it('renders the page under a loader that leaves after two seconds', () => {
+  vi.useFakeTimers();
+  open('/');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pools that prove they are fair.');
+  expect(screen.getByText('Peer-to-peer, VRF-powered pools on Solana...')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(1_990));
+  expect(screen.getByRole('status').dataset['phase']).toBe('shown');
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('goes to the top and puts the focus on the page when the route changes', async () => {
+  open('/');
+  await userEvent.click(screen.getByRole('link', { name: 'How it works' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'How It Works' })).toBeTruthy();
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(document.title).toBe('How It Works · Xeroz');
+});
+
+it('tells of an unknown address', () => {
+  open('/nowhere');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+});

@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query';
+
+const RETRY_BASE_MS = 1_000;
+const RETRY_CAP_MS = 3_000;
+
+/**
+ * Server data is fresh for 30 s and kept unused for 60 s; no polling; two further attempts, 1 s and 2 s apart.
+ * A mutation is tried once: what a wallet has signed is never signed again by itself. Those whose key starts with
+ * "http" get the one retry an idempotent request may have.
+ */
+export const createQueryClient = (): QueryClient => {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 60_000,
+        refetchInterval: false,
+        refetchOnWindowFocus: true,
+        retry: 2,
+        retryDelay: (attempt) => Math.min(RETRY_BASE_MS * 2 ** attempt, RETRY_CAP_MS),
+        // A chain on this machine answers without the internet.
+        networkMode: 'always',
+      },
+      mutations: { retry: 0, networkMode: 'always' },
+    },
+  });
+  client.setMutationDefaults(['http'], { retry: 1, retryDelay: RETRY_BASE_MS });
+  return client;
+};

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useUi } from '#src/store/ui.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CloseIcon, MenuIcon } from '#src/ui/icons.tsx';
+import type { Cluster } from '../config.ts';
+import { ClusterBadge } from './cluster-badge.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { useTabs } from './tabs.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+interface HeaderProps {
+  readonly cluster: Cluster;
+  readonly wallet: ReactNode;
+}
+
+/** Stays at the top of every page. */
+export const Header = ({ cluster, wallet }: HeaderProps) => {
+  const { t } = useTranslation('shell');
+  const tabs = useTabs();
+  const open = useUi((state) => state.mobileMenuOpen);
+  const setOpen = useUi((state) => state.setMobileMenuOpen);
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-bg/88 backdrop-blur-md">
+      <div className="wrap flex h-16 items-center gap-3 md:gap-7">
+        <Logo />
+        <nav aria-label={t('nav.main')} className="hidden flex-1 gap-1 md:flex">
+          {tabs.map((tab) => (
+            <Link
+              key={tab.href}
+              href={tab.href}
+              aria-current={tab.current ? 'page' : undefined}
+              className="rounded-control px-3 py-2 whitespace-nowrap text-soft no-underline hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink"
+            >
+              {tab.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1.5 md:gap-2">
+          <span className="hidden sm:block md:mr-1">
+            <ClusterBadge cluster={cluster} />
+          </span>
+          <div className="hidden items-center md:flex">
+            <LanguageSwitch />
+            <ThemeToggle />
+          </div>
+          {wallet}
+          <span className="md:hidden">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-expanded={open}
+              aria-controls="mobile-menu"
+              aria-label={t(open ? 'nav.close' : 'nav.open')}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? <CloseIcon /> : <MenuIcon />}
+            </Button>
+          </span>
+        </div>
+      </div>
+      {open && <MobileMenu tabs={tabs} cluster={cluster} onClose={() => setOpen(false)} />}
+    </header>
+  );
+};

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
+
+/** The ring and the name; leads home. */
+export const Logo = () => {
+  const { t } = useTranslation('shell');
+  return (
+    <Link
+      href="/"
+      aria-label={t('logo')}
+      className="flex min-h-11 items-center gap-2.5 rounded-control font-display text-[19px] font-semibold no-underline"
+    >
+      <SeatRing seats={12} filled={11} size={26} />
+      Xeroz
+    </Link>
+  );
+};

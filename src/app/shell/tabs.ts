@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { isConnected, useUser } from '#src/store/user.ts';
+
+export interface HeaderTab {
+  readonly href: string;
+  readonly label: string;
+  readonly current: boolean;
+}
+
+/** The header's tabs; My Activity only for a connected wallet, and a pool's page belongs to Pools. */
+export const useTabs = (): readonly HeaderTab[] => {
+  const { t } = useTranslation('shell');
+  const [location] = useLocation();
+  const connected = useUser(isConnected);
+  return [
+    { href: '/', label: t('nav.home'), current: location === '/' },
+    { href: '/pools', label: t('nav.pools'), current: /^\/pools(\/|$)/.test(location) },
+    ...(connected
+      ? [{ href: '/activity', label: t('nav.activity'), current: location === '/activity' }]
+      : []),
+  ];
+};

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { Card } from '#src/ui/card.tsx';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
+
+const STEPS = [
+  { id: 'join', filled: 1, winners: [] },
+  { id: 'fill', filled: 8, winners: [] },
+  { id: 'draw', filled: 8, winners: [2] },
+  { id: 'reward', filled: 8, winners: [2, 6] },
+] as const;
+
+/** The four steps of a pool, each with the ring as it looks then. */
+export const Steps = () => {
+  const { t } = useTranslation('home');
+  return (
+    <section className="wrap pt-6 pb-16 md:pb-24">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 className="text-h2">{t('steps.heading')}</h2>
+        <Link href="/how-it-works" className="link inline-flex min-h-11 items-center md:min-h-0">
+          {t('steps.more')}
+        </Link>
+      </div>
+      <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {STEPS.map((step) => (
+          <Card key={step.id} as="li" className="grid content-start gap-2">
+            <SeatRing seats={8} filled={step.filled} winners={step.winners} size={64} className="mb-2" />
+            <h3 className="text-h3">{t(`steps.${step.id}.title`)}</h3>
+            <p className="text-sm text-soft">{t(`steps.${step.id}.text`)}</p>
+          </Card>
+        ))}
+      </ol>
+    </section>
+  );
+};

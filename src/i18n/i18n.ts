@@ -1,0 +1,92 @@
+import i18next, { type BackendModule, type ReadCallback, type ResourceKey } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { DEFAULT_LANGUAGE, type Language, pickLanguage } from './languages.ts';
+import common from './locales/en/common.json';
+import home from './locales/en/home.json';
+import shell from './locales/en/shell.json';
+
+const STORAGE_KEY = 'language';
+const BUNDLED = ['common', 'shell', 'home'];
+
+const files = import.meta.glob<ResourceKey>(
+  ['./locales/*/*.json', '!./locales/en/common.json', '!./locales/en/home.json', '!./locales/en/shell.json'],
+  { import: 'default' },
+);
+
+const loadTexts = async (language: string, namespace: string): Promise<ResourceKey | Error> => {
+  const load = files[`./locales/${language}/${namespace}.json`];
+  if (!load) return new Error(`No texts for ${language}/${namespace}`);
+  try {
+    return await load();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+};
+
+const deliver = async (language: string, namespace: string, done: ReadCallback): Promise<void> => {
+  const texts = await loadTexts(language, namespace);
+  if (texts instanceof Error) done(texts, null);
+  else done(null, texts);
+};
+
+/** Loads a namespace in a language when it is first asked for. */
+const lazyFiles: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => void deliver(language, namespace, done),
+};
+
+const storedLanguage = (): string | null => {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    // Storage may be forbidden; the browser's language then decides at every start.
+    return null;
+  }
+};
+
+i18next.on('languageChanged', (language) => {
+  document.documentElement.lang = language;
+});
+
+/** Starts the texts in the stored or the browser's language; resolves when the shell can be shown. */
+export const initI18n = async (
+  language: Language = pickLanguage(storedLanguage(), navigator.languages),
+): Promise<void> => {
+  await i18next
+    .use(lazyFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: DEFAULT_LANGUAGE,
+      load: 'currentOnly',
+      ns: BUNDLED,
+      defaultNS: 'common',
+      resources: { en: { common, home, shell } },
+      partialBundledLanguages: true,
+      // React escapes by itself.
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+};
+
+const hasTexts = (language: Language): boolean =>
+  BUNDLED.every((namespace) => i18next.hasResourceBundle(language, namespace));
+
+/** Changes the language once its texts are here, and remembers it. Throws when they cannot be loaded. */
+export const setLanguage = async (language: Language): Promise<void> => {
+  await i18next.loadLanguages(language);
+  // i18next never asks again for what failed once.
+  if (!hasTexts(language)) await i18next.reloadResources(language);
+  if (!hasTexts(language)) throw new Error(`The texts of ${language} could not be loaded`);
+  await i18next.changeLanguage(language);
+  try {
+    localStorage.setItem(STORAGE_KEY, language);
+  } catch {
+    // Without storage the choice holds until the page is closed.
+  }
+};
+
+/** Loads namespaces in the current language, so that a page can be shown without waiting for its texts. */
+export const loadNamespaces = (namespaces: readonly string[]): Promise<void> =>
+  i18next.loadNamespaces(namespaces);

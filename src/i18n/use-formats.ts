@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Figures and dates in the way of a language. Times are Unix seconds, in the reader's time zone. */
+export const formatsFor = (language: string) => {
+  const number = new Intl.NumberFormat(language);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+  return {
+    number: (value: number | bigint) => number.format(value),
+    /** From a fraction: 0.15 gives 15%. */
+    percent: (fraction: number) => percent.format(fraction),
+    time: (seconds: number) => time.format(seconds * 1_000),
+    date: (seconds: number) => date.format(seconds * 1_000),
+    dateTime: (seconds: number) => dateTime.format(seconds * 1_000),
+  };
+};
+
+/** `formatsFor` the current language. */
+export const useFormats = () => {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  return useMemo(() => formatsFor(language), [language]);
+};

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { timeTextFor } from './use-time-text.ts';
+
+const phrases = { justNow: 'Just now', expired: 'Expired' };
+const text = timeTextFor('en', phrases);
+
+describe('relative', () => {
+  it.each([
+    [0, 'Just now'],
+    [59, 'Just now'],
+    [60, '1 min. ago'],
+    [3_599, '59 min. ago'],
+    [3_600, '1 hr. ago'],
+    [86_400, '1 day ago'],
+    [86_400 * 29, '29 days ago'],
+    [86_400 * 30, '1 mo. ago'],
+    [86_400 * 95, '3 mo. ago'],
+  ])('%i s ago reads %s', (seconds, expected) => expect(text.relative(seconds)).toBe(expected));
+});
+
+describe('remaining', () => {
+  it.each([
+    [-5, 'Expired'],
+    [0, 'Expired'],
+    [59, '1 min'],
+    [60, '1 min'],
+    [7_200, '2 hr'],
+    [86_400 * 3, '3 days'],
+    [86_400 * 60, '2 mths'],
+  ])('%i s left reads %s', (seconds, expected) => expect(text.remaining(seconds)).toBe(expected));
+});
+
+describe('duration', () => {
+  it.each([
+    [-1, '0s'],
+    [59, '59s'],
+    [61.9, '1m 1s'],
+    [3_599, '59m 59s'],
+    [3_660, '1h 1m'],
+    [90_000, '25h 0m'],
+  ])('%f s reads %s', (seconds, expected) => expect(text.duration(seconds)).toBe(expected));
+});
+
+it('speaks the language asked for', () => {
+  expect(timeTextFor('ja', phrases).remaining(300)).toBe('5 分');
+});

@@ -1,0 +1,26 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { ConfigNote } from './app/config-note.tsx';
+import { ConfigError, parseConfig } from './app/config.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { initI18n } from './i18n/i18n.ts';
+import './ui/theme.css';
+
+const content = () => {
+  try {
+    return <App config={parseConfig(import.meta.env)} queryClient={createQueryClient()} />;
+  } catch (error) {
+    if (error instanceof ConfigError) return <ConfigNote error={error} />;
+    throw error;
+  }
+};
+
+const start = async (): Promise<void> => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  await initI18n();
+  createRoot(root).render(<StrictMode>{content()}</StrictMode>);
+};
+
+void start();

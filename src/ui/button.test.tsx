@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+
+afterEach(cleanup);
+
+it('says what it waits for, keeps its focus and ignores further clicks', async () => {
+  const onClick = vi.fn();
+  const { rerender } = render(<Button onClick={onClick}>Join</Button>);
+  await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+  rerender(
+    <Button onClick={onClick} busy="Approve in your wallet">
+      Join
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Approve in your wallet' });
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(button);
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+it('does not submit a form a second time while it waits', async () => {
+  const onSubmit = vi.fn();
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy="Sending">
+        Send
+      </Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import { CheckIcon } from './icons.tsx';
+
+interface CheckboxProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+}
+
+/** A yes or no with its label beside it. */
+export const Checkbox = ({ label, hint, checked, onChange, disabled = false }: CheckboxProps) => {
+  const id = useId();
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  return (
+    <div className="grid grid-cols-[22px_1fr] items-center gap-x-2.5 gap-y-0.5">
+      <span className="relative grid size-5.5 place-items-center">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={hintId}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-5.5 cursor-pointer appearance-none rounded-tag border border-line-strong bg-bg checked:border-accent checked:bg-accent disabled:opacity-60"
+        />
+        <CheckIcon className="pointer-events-none invisible absolute size-4 text-accent-ink peer-checked:visible" />
+      </span>
+      <label htmlFor={id} className="flex min-h-11 items-center font-medium md:min-h-8">
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={hintId} className="col-start-2 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+};

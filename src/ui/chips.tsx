@@ -1,0 +1,36 @@
+import { classNames } from './class-names.ts';
+
+interface ChipsProps<Value extends string> {
+  /** Names the group for screen readers. */
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value | null;
+  /** Gets null when the chosen chip is pressed again. */
+  readonly onChange: (value: Value | null) => void;
+}
+
+/** A row of filters of which at most one is on. */
+export const Chips = <Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) => (
+  <fieldset className="flex min-w-0 flex-wrap gap-2">
+    <legend className="sr-only">{label}</legend>
+    {options.map((option) => {
+      const on = option.value === value;
+      return (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={on}
+          onClick={() => onChange(on ? null : option.value)}
+          className={classNames(
+            'min-h-11 rounded-full border px-3.5 text-sm md:min-h-8.5',
+            on
+              ? 'border-accent-text text-ink'
+              : 'border-line text-soft hover:border-line-strong hover:text-ink',
+          )}
+        >
+          {option.label}
+        </button>
+      );
+    })}
+  </fieldset>
+);

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { WarnIcon } from './icons.tsx';
+
+interface ErrorNoteProps {
+  readonly title: ReactNode;
+  /** What the reader can do. */
+  readonly text?: ReactNode;
+  /** A code or message for a report; shown in mono with a copy button. */
+  readonly code?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  readonly retrying?: boolean;
+}
+
+/** Something failed: a sentence, what to do, and the code where there is no better word. */
+export const ErrorNote = ({ title, text, code, onRetry, retrying = false }: ErrorNoteProps) => {
+  const { t } = useTranslation('common');
+  return (
+    <div
+      role="alert"
+      className="grid grid-cols-[24px_1fr] gap-x-3 rounded-card border border-bad/40 bg-bad/8 p-5"
+    >
+      <WarnIcon className="mt-px size-5 text-bad" />
+      <div className="grid min-w-0 justify-items-start gap-2">
+        <p className="font-semibold">{title}</p>
+        {text !== undefined && <p className="text-soft">{text}</p>}
+        {code !== undefined && (
+          <div className="flex max-w-full items-center gap-1">
+            <code className="min-w-0 font-mono text-xs wrap-anywhere whitespace-pre-line text-soft">
+              {code}
+            </code>
+            <CopyButton text={code} label={t('copyCode')} />
+          </div>
+        )}
+        {onRetry && (
+          <Button size="sm" onClick={onRetry} busy={retrying ? t('loading') : undefined}>
+            {t('retry')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

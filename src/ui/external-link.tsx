@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names.ts';
+import { ExternalIcon } from './icons.tsx';
+
+interface ExternalLinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** A link that leaves the app in a new tab, marked as such for the eye and for screen readers. */
+export const ExternalLink = ({ href, children, className }: ExternalLinkProps) => {
+  const { t } = useTranslation('common');
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={classNames('link inline-flex items-center gap-1', className)}
+    >
+      {children}
+      <ExternalIcon className="size-3.5" />
+      <span className="sr-only">{t('newTab')}</span>
+    </a>
+  );
+};

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { usePageMeta } from './use-page-meta.ts';
+
+interface PageProps {
+  /** The heading, and the document's title with the product's name behind it. */
+  readonly title: string;
+  readonly description?: string;
+  /** A sentence under the heading. */
+  readonly lead?: ReactNode;
+  /** Stands opposite the heading: the page's main action. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of an ordinary page: width, heading, title of the document. */
+export const Page = ({ title, description, lead, actions, children }: PageProps) => {
+  usePageMeta(`${title} · Xeroz`, description);
+  return (
+    <div className="wrap pt-8 pb-16 md:pt-12">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-2">
+          <h1 className="text-h1">{title}</h1>
+          {lead !== undefined && <p className="max-w-[62ch] text-soft">{lead}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+};

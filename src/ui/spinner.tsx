@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names.ts';
+
+const SIZES = { sm: 'size-4', md: 'size-6', lg: 'size-9', xl: 'size-14' } as const;
+
+interface SpinnerProps {
+  readonly size?: keyof typeof SIZES;
+  /** Leave out where the text beside it says what is awaited. */
+  readonly label?: string;
+}
+
+const SpinnerMark = ({ size = 'md' }: { readonly size?: keyof typeof SIZES }) => (
+  <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={classNames('animate-spin', SIZES[size])}>
+    <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.22" />
+    <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+  </svg>
+);
+
+/** A turning mark; with a label it is announced to screen readers. */
+export const Spinner = ({ size = 'md', label }: SpinnerProps) =>
+  label === undefined ? (
+    <SpinnerMark size={size} />
+  ) : (
+    <output className="inline-flex text-accent-text">
+      <SpinnerMark size={size} />
+      <span className="sr-only">{label}</span>
+    </output>
+  );
+
+/** Fills the room of a page that is on its way. */
+export const PageSpinner = () => {
+  const { t } = useTranslation('common');
+  return (
+    <div className="grid min-h-[70vh] place-items-center">
+      <Spinner size="lg" label={t('loading')} />
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { initI18n } from '#src/i18n/i18n.ts';
+import { currentToast, toast } from './toast-state.ts';
+import { Toaster } from './toaster.tsx';
+
+beforeAll(() => initI18n('en'));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  toast.remove(currentToast()?.id ?? '');
+});
+
+const titles = () => screen.queryAllByText(/^(Joining|Joined|Copied)/).map((element) => element.textContent);
+
+it('shows one toast at a time', () => {
+  render(<Toaster />);
+  act(() => void toast.show({ type: 'info', title: 'Joining' }));
+  act(() => void toast.show({ type: 'success', title: 'Copied' }));
+  expect(titles()).toEqual(['Copied']);
+});
+
+it('updates in place, with a link, and closes by its button', async () => {
+  render(<Toaster />);
+  let id = '';
+  act(() => void (id = toast.show({ type: 'info', title: 'Joining', progress: true })));
+  const shown = screen.getByText('Joining').closest('li');
+  act(() =>
+    toast.update(id, {
+      type: 'success',
+      title: 'Joined',
+      link: { label: 'Explorer', href: 'https://explorer.solana.com/tx/1' },
+    }),
+  );
+  expect(screen.getByText('Joined').closest('li')).toBe(shown);
+  expect(screen.getByRole('link', { name: /Explorer/ }).getAttribute('href')).toContain('/tx/1');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(currentToast()).toMatchObject({ id, open: false });
+});
+
+it('closes by itself after 5 s, but not while something is going on', () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  act(() => void toast.show({ type: 'info', title: 'Joining', progress: true }));
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(currentToast()?.open).toBe(true);
+  act(() => void toast.show({ type: 'success', title: 'Joined' }));
+  act(() => void vi.advanceTimersByTime(4_900));
+  expect(currentToast()?.open).toBe(true);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(currentToast()?.open).toBe(false);
+  act(() => void vi.advanceTimersByTime(1_000_000));
+  expect(currentToast()).toBeNull();
+});

@@ -1,0 +1,60 @@
+import * as Radix from '@radix-ui/react-toast';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ExternalLink } from './external-link.tsx';
+import { CloseIcon } from './icons.tsx';
+import { Spinner } from './spinner.tsx';
+import { currentToast, subscribeToasts, toast, type ToastType } from './toast-state.ts';
+
+const BARS: Record<ToastType, string> = {
+  success: 'bg-good',
+  error: 'bg-bad',
+  warning: 'bg-warn',
+  info: 'bg-info',
+};
+
+/** Where toasts appear: top right, above everything; F8 moves the focus there. */
+export const Toaster = () => {
+  const { t } = useTranslation('common');
+  const shown = useSyncExternalStore(subscribeToasts, currentToast);
+  return (
+    <Radix.Provider swipeDirection="right" swipeThreshold={50} label={t('toast.one')}>
+      {shown && (
+        <Radix.Root
+          key={shown.id}
+          open={shown.open}
+          duration={shown.duration}
+          type={shown.type === 'error' ? 'foreground' : 'background'}
+          onOpenChange={(open) => !open && toast.dismiss(shown.id)}
+          className="grid grid-cols-[10px_1fr_auto] gap-x-3.5 rounded-card border border-line-strong bg-raised py-2 pr-2 pl-4 shadow-popup data-[state=closed]:animate-leave data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+        >
+          <i aria-hidden="true" className={`my-1.5 rounded-full ${BARS[shown.type]}`} />
+          <div className="min-w-0 self-center py-1.5">
+            <Radix.Title className="flex items-center gap-2 font-semibold">
+              {shown.progress && <Spinner size="sm" />}
+              {shown.title}
+            </Radix.Title>
+            {shown.message !== undefined && (
+              <Radix.Description className="text-sm text-soft">{shown.message}</Radix.Description>
+            )}
+            {shown.link && (
+              <ExternalLink href={shown.link.href} className="mt-1 text-sm">
+                {shown.link.label}
+              </ExternalLink>
+            )}
+          </div>
+          <Radix.Close
+            aria-label={t('close')}
+            className="grid size-11 place-items-center rounded-control text-soft hover:text-ink md:size-9"
+          >
+            <CloseIcon className="size-4" />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport
+        label={`${t('toast.region')} ({hotkey})`}
+        className="fixed top-18 right-4 left-4 z-60 m-0 list-none p-0 outline-none sm:left-auto sm:w-90"
+      />
+    </Radix.Provider>
+  );
+};

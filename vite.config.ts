@@ -1,0 +1,66 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Everything that speaks to the chain: one chunk that no first route may need. */
+const CHAIN_PACKAGES =
+  /node_modules\/(@solana|@solana-mobile|@solflare-wallet|@coral-xyz|bn\.js|borsh|rpc-websockets|jayson|superstruct|buffer|buffer-layout)\//;
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: { host: '127.0.0.1', port: 5173 },
+  preview: { host: '127.0.0.1' },
+  build: {
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            // What the first route shares with the chain's code must not pull that code in.
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'chain', test: CHAIN_PACKAGES, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'chain',
+          environment: 'node',
+          include: ['tests/{program,integration}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
