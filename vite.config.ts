@@ -55,9 +55,20 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/**/*.e2e.ts'],
           fileParallelism: false,
           testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          environment: 'node',
+          include: ['tests/long/**/*.test.ts', 'tests/long/**/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
           hookTimeout: 120_000,
         },
       },

@@ -7,7 +7,6 @@ describe('parseConfig', () => {
       cluster: 'devnet',
       rpcUrl: 'https://api.devnet.solana.com',
       wsUrl: null,
-      programId: null,
       apiBase: '/api',
     });
   });
@@ -17,14 +16,12 @@ describe('parseConfig', () => {
       VITE_CLUSTER: 'localnet',
       VITE_RPC_URL: 'http://127.0.0.1:9100',
       VITE_WS_URL: 'ws://127.0.0.1:9101',
-      VITE_PROGRAM_ID: '',
       VITE_API_BASE: 'https://api.example.com/v1/',
     });
     expect(config).toMatchObject({
       cluster: 'localnet',
       rpcUrl: 'http://127.0.0.1:9100',
       wsUrl: 'ws://127.0.0.1:9101',
-      programId: null,
       apiBase: 'https://api.example.com/v1',
     });
   });
@@ -34,7 +31,6 @@ describe('parseConfig', () => {
     ['VITE_RPC_URL', 'devnet.solana.com'],
     ['VITE_RPC_URL', 'ftp://example.com'],
     ['VITE_WS_URL', 'http://example.com'],
-    ['VITE_PROGRAM_ID', '0OIl'],
     ['VITE_API_BASE', 'api'],
   ])('names %s when it is %s', (name, value) => {
     const parse = () => parseConfig({ [name]: value });

@@ -14,8 +14,6 @@ export interface AppConfig {
   readonly rpcUrl: string;
   /** Null lets the RPC client derive it from the RPC address. */
   readonly wsUrl: string | null;
-  /** Base58; null takes the one in the IDL. */
-  readonly programId: string | null;
   /** Where the server's REST lives, without a slash at the end. */
   readonly apiBase: string;
   readonly socialX: string;
@@ -35,9 +33,6 @@ const environmentSchema = v.object({
   VITE_CLUSTER: v.optional(v.picklist(CLUSTERS, `must be one of ${CLUSTERS.join(', ')}`), 'devnet'),
   VITE_RPC_URL: v.optional(http),
   VITE_WS_URL: v.optional(url(['ws:', 'wss:'])),
-  VITE_PROGRAM_ID: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a base58 public key')),
-  ),
   VITE_API_BASE: v.optional(
     v.pipe(
       v.string(),
@@ -80,7 +75,6 @@ export const parseConfig = (environment: Readonly<Record<string, unknown>>): App
     cluster: output.VITE_CLUSTER,
     rpcUrl: output.VITE_RPC_URL ?? RPC_URLS[output.VITE_CLUSTER],
     wsUrl: output.VITE_WS_URL ?? null,
-    programId: output.VITE_PROGRAM_ID ?? null,
     apiBase: output.VITE_API_BASE.replace(/\/+$/, ''),
     socialX: output.VITE_SOCIAL_X,
     socialDiscord: output.VITE_SOCIAL_DISCORD,
