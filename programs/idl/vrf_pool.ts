@@ -1047,6 +1047,19 @@ export const IDL = {
       ]
     },
     {
+      "name": "Creator",
+      "discriminator": [
+        237,
+        37,
+        233,
+        153,
+        165,
+        132,
+        54,
+        103
+      ]
+    },
+    {
       "name": "Entry",
       "discriminator": [
         63,
@@ -1811,6 +1824,43 @@ export const IDL = {
                 32
               ]
             }
+          }
+        ]
+      }
+    },
+    {
+      "name": "Creator",
+      "docs": [
+        "A wallet's creations; their count is a seed of the next pool's address. Seeds: `creator`, wallet. Permanent."
+      ],
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "version",
+            "type": "u8"
+          },
+          {
+            "name": "bump",
+            "type": "u8"
+          },
+          {
+            "name": "wallet",
+            "type": "pubkey"
+          },
+          {
+            "name": "created",
+            "docs": [
+              "Pools created so far."
+            ],
+            "type": "u64"
+          },
+          {
+            "name": "last_created_at",
+            "docs": [
+              "Unix seconds of the last creation."
+            ],
+            "type": "i64"
           }
         ]
       }

@@ -99,9 +99,18 @@ export async function confirmSent(
   lastValidBlockHeight: number,
 ): Promise<void> {
   const patience = Date.now() + PATIENCE_MS;
-  let subscription = -1;
+  let subscription: number | null = null;
   const notified = new Promise<SignatureResult>((resolve) => {
-    subscription = connection.onSignature(signature, resolve, 'confirmed');
+    const id = connection.onSignature(
+      signature,
+      (result) => {
+        // A signature's subscription ends with its one notification.
+        subscription = null;
+        resolve(result);
+      },
+      'confirmed',
+    );
+    subscription = id;
   });
   try {
     for (;;) {
@@ -121,8 +130,7 @@ export async function confirmSent(
       }
     }
   } finally {
-    // Gone already where it has fired.
-    connection.removeSignatureListener(subscription).catch(() => undefined);
+    if (subscription !== null) await connection.removeSignatureListener(subscription);
   }
 }
 

@@ -1,6 +1,6 @@
 use anchor_lang::prelude::*;
 
-use crate::create_account::{create_account, store};
+use crate::create_account::create_account;
 use crate::{
     constants::*,
     errors::PoolError,
@@ -39,9 +39,8 @@ pub struct CreatePool<'info> {
     /// Only one account of this type can exist, so its type says that it is the right one.
     #[account(mut)]
     pub config: Account<'info, Config>,
-    /// CHECK: the creator's `Creator` by its address, created here at their first pool.
-    #[account(mut, seeds = [CREATOR_SEED, creator.key().as_ref()], bump)]
-    pub creator_record: UncheckedAccount<'info>,
+    #[account(init_if_needed, payer = creator, space = 8 + Creator::INIT_SPACE, seeds = [CREATOR_SEED, creator.key().as_ref()], bump)]
+    pub creator_record: Account<'info, Creator>,
     /// CHECK: the creator's next `Pool`, whose address `open_pool` derives and compares; created here.
     #[account(mut)]
     pub pool: UncheckedAccount<'info>,
@@ -54,14 +53,18 @@ pub struct CreatePool<'info> {
     pub system_program: Program<'info, System>,
 }
 
-pub fn handle(ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> {
+pub fn handle(mut ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> {
     let now = Clock::get()?.unix_timestamp;
-    let record = load_record(&ctx.accounts.creator_record)?;
-    check(&args, &ctx.accounts.config, record.as_ref(), now)?;
+    check(
+        &args,
+        &ctx.accounts.config,
+        &ctx.accounts.creator_record,
+        now,
+    )?;
     check_treasury(&ctx.accounts.treasury)?;
 
     let pool_id = take_pool_id(&mut ctx.accounts.config)?;
-    let creator_index = count_creation(&ctx, record, now)?;
+    let creator_index = count_creation(&mut ctx, now)?;
     let header = header(&ctx, &args, pool_id, creator_index, now)?;
     let join_deadline = header.join_deadline;
     open_pool(&ctx, header)?;
@@ -86,44 +89,21 @@ pub fn handle(ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> {
     )
 }
 
-/// The creator's record; none before their first pool.
-fn load_record(account: &AccountInfo) -> Result<Option<Creator>> {
-    if *account.owner != crate::ID {
-        return Ok(None);
-    }
-    Creator::try_deserialize(&mut &account.try_borrow_data()?[..]).map(Some)
-}
-
 fn take_pool_id(config: &mut Config) -> Result<u64> {
     let id = config.next_pool_id;
     config.next_pool_id = id.checked_add(1).ok_or(PoolError::Overflow)?;
     Ok(id)
 }
 
-/// Counts this creation in the creator's record, made here at the first, and returns how many came before it.
-fn count_creation(ctx: &Context<CreatePool>, record: Option<Creator>, now: i64) -> Result<u64> {
-    let creator = ctx.accounts.creator.key();
-    let account = &ctx.accounts.creator_record;
-    let bump = ctx.bumps.creator_record;
-    if record.is_none() {
-        let len = 8 + Creator::INIT_SPACE;
-        create_account(
-            &ctx.accounts.creator,
-            account,
-            Rent::get()?.minimum_balance(len),
-            len,
-            &[CREATOR_SEED, creator.as_ref(), &[bump]],
-        )?;
-    }
-    let before = record.map_or(0, |record| record.created);
-    let record = Creator {
-        version: ACCOUNT_VERSION,
-        bump,
-        wallet: creator,
-        created: before.checked_add(1).ok_or(PoolError::Overflow)?,
-        last_created_at: now,
-    };
-    store(account, &record)?;
+/// Counts this creation in the creator's record and returns how many came before it.
+fn count_creation(ctx: &mut Context<CreatePool>, now: i64) -> Result<u64> {
+    let record = &mut ctx.accounts.creator_record;
+    let before = record.created;
+    record.version = ACCOUNT_VERSION;
+    record.bump = ctx.bumps.creator_record;
+    record.wallet = ctx.accounts.creator.key();
+    record.created = before.checked_add(1).ok_or(PoolError::Overflow)?;
+    record.last_created_at = now;
     Ok(before)
 }
 
@@ -210,19 +190,20 @@ fn seat_creator(ctx: &Context<CreatePool>, now: i64) -> Result<()> {
     )
 }
 
-fn check(args: &CreatePoolArgs, config: &Config, record: Option<&Creator>, now: i64) -> Result<()> {
+fn check(args: &CreatePoolArgs, config: &Config, record: &Creator, now: i64) -> Result<()> {
     require!(!config.paused, PoolError::Paused);
     require!(
         args.config_version == config.config_version,
         PoolError::ConfigChanged
     );
-    if let Some(record) = record {
-        let rested = record
-            .last_created_at
-            .checked_add(config.params.cooldown_seconds.into())
-            .ok_or(PoolError::Overflow)?;
-        require!(now >= rested, PoolError::CooldownActive);
-    }
+    let rested = record
+        .last_created_at
+        .checked_add(config.params.cooldown_seconds.into())
+        .ok_or(PoolError::Overflow)?;
+    require!(
+        record.created == 0 || now >= rested,
+        PoolError::CooldownActive
+    );
     require!(
         (MIN_PLAYERS..=MAX_PLAYERS).contains(&args.max_players)
             && (MIN_PLAYERS..=args.max_players).contains(&args.min_players),

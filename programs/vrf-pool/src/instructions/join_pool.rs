@@ -71,14 +71,15 @@ pub fn handle(ctx: Context<JoinPool>) -> Result<()> {
 /// Refuses whoever may not join, and returns what a seat costs.
 fn admit(accounts: &JoinPool, now: i64) -> Result<u64> {
     let pool = OpenPool::load(&accounts.pool)?;
-    pool.require_status(PoolStatus::Open)?;
-    require!(pool.is_grown(), PoolError::NotGrown);
     let header = &pool.header;
-    require!(now < header.join_deadline, PoolError::DeadlinePassed);
+    // The last seat locks the pool, so who comes a moment later must be told first that it is full.
     require!(
         header.player_count < header.max_players,
         PoolError::PoolFull
     );
+    pool.require_status(PoolStatus::Open)?;
+    require!(pool.is_grown(), PoolError::NotGrown);
+    require!(now < header.join_deadline, PoolError::DeadlinePassed);
     let signed = accounts.gate.as_ref().map(|gate| gate.key());
     require!(
         header.gate == Pubkey::default() || signed == Some(header.gate),
