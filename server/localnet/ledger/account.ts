@@ -1,0 +1,22 @@
+/** An account's state; `lamports` and `rentEpoch` are u64. */
+export type Account = {
+  lamports: bigint;
+  data: Uint8Array;
+  owner: string;
+  executable: boolean;
+  rentEpoch: bigint;
+};
+
+export const SYSTEM_PROGRAM = '11111111111111111111111111111111';
+
+/** What a rent-exempt account carries as its rent epoch. */
+export const RENT_EXEMPT_EPOCH = 2n ** 64n - 1n;
+
+/** How clients see an account that does not exist any more. */
+export const CLOSED_ACCOUNT: Account = {
+  lamports: 0n,
+  data: new Uint8Array(),
+  owner: SYSTEM_PROGRAM,
+  executable: false,
+  rentEpoch: 0n,
+};

@@ -1,0 +1,21 @@
+import type { Account } from './account.ts';
+import type { UndoEntry } from './account-undo.ts';
+import type { FaucetState } from './faucet.ts';
+import type { Chunk } from './history.ts';
+import type { SlotClockState } from './slot-clock.ts';
+
+/** All a chain needs to go on after a restart. */
+export type ChainState = {
+  genesisHash: string;
+  /** 32 bytes that all block and slot hashes come from */
+  hashSecret: Uint8Array;
+  clock: SlotClockState;
+  faucet: FaucetState;
+  transactionCount: number;
+  /** fingerprints of the programs deployed from disk, by program id */
+  programs: Record<string, string>;
+  /** every account that was ever written, but for those closed again */
+  accounts: [address: string, account: Account][];
+  undo: UndoEntry[];
+  chunks: readonly Chunk[];
+};

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import bs58 from 'bs58';
+
+/** How many entries the SlotHashes sysvar holds. */
+const SLOT_HASHES_ENTRIES = 512;
+/** A blockhash serves for this many slots after its own. */
+export const BLOCKHASH_MAX_AGE = 150;
+
+const ENTRY_BYTES = 40;
+const HEADER_BYTES = 8;
+
+/**
+ * Every slot's two hashes, drawn from a secret: unpredictable from outside, and the same again after a restart or a jump.
+ */
+export class SlotHashes {
+  readonly #secret: Uint8Array;
+  readonly #recent = new Map<string, number>();
+  readonly #sysvar = Buffer.alloc(HEADER_BYTES + SLOT_HASHES_ENTRIES * ENTRY_BYTES);
+  #slot: number;
+
+  /** @param secret 32 random bytes */
+  constructor(secret: Uint8Array, slot: number) {
+    this.#secret = secret;
+    this.#slot = slot - SLOT_HASHES_ENTRIES;
+    this.#sysvar.writeBigUInt64LE(BigInt(SLOT_HASHES_ENTRIES));
+    this.moveTo(slot);
+  }
+
+  /** Brings both rings to `slot`, filling in every slot on the way that is still within reach. */
+  moveTo(slot: number): void {
+    const from = Math.max(this.#slot + 1, slot - SLOT_HASHES_ENTRIES + 1);
+    for (let next = from; next <= slot; next += 1) {
+      this.#recent.set(this.blockhash(next), next);
+      this.#push(next - 1);
+    }
+    this.#slot = slot;
+    for (const [hash, at] of this.#recent) {
+      if (slot - at <= BLOCKHASH_MAX_AGE) break;
+      this.#recent.delete(hash);
+    }
+  }
+
+  /** The hash transactions of and after `slot` may carry, base58. */
+  blockhash(slot: number): string {
+    return bs58.encode(this.#hash('block', slot));
+  }
+
+  /** The slot of a blockhash that still serves. */
+  slotOf(blockhash: string): number | undefined {
+    return this.#recent.get(blockhash);
+  }
+
+  /** The SlotHashes sysvar's data: 512 entries, newest first, the newest being the slot before this one. */
+  get sysvar(): Uint8Array {
+    return this.#sysvar;
+  }
+
+  #push(slot: number): void {
+    this.#sysvar.copyWithin(HEADER_BYTES + ENTRY_BYTES, HEADER_BYTES, this.#sysvar.length - ENTRY_BYTES);
+    this.#sysvar.writeBigUInt64LE(BigInt(slot), HEADER_BYTES);
+    this.#sysvar.set(this.#hash('bank', slot), HEADER_BYTES + 8);
+  }
+
+  #hash(kind: 'block' | 'bank', slot: number): Uint8Array {
+    return createHmac('sha256', this.#secret).update(`${kind}:${slot}`).digest();
+  }
+}

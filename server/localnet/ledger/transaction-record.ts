@@ -1,0 +1,35 @@
+import type { TransactionError } from './transaction-error.ts';
+
+type InnerInstruction = {
+  programIdIndex: number;
+  accounts: number[];
+  /** base58 */
+  data: string;
+  stackHeight: number;
+};
+
+export type InnerInstructions = { index: number; instructions: InnerInstruction[] };
+
+type ReturnData = { programId: string; /** base64 */ data: string };
+
+/** What running a transaction gave. */
+export type ExecutionResult = {
+  error: TransactionError | null;
+  logs: string[];
+  computeUnits: number;
+  inner: InnerInstructions[];
+  returnData: ReturnData | null;
+};
+
+/** A transaction that is in a block, in a form JSON can keep: lamports are decimal strings. */
+export type TransactionRecord = ExecutionResult & {
+  signature: string;
+  slot: number;
+  /** the signed bytes, base64 */
+  raw: string;
+  /** all account keys: the message's own, then those from lookup tables, writable before read-only */
+  keys: string[];
+  fee: string;
+  preBalances: string[];
+  postBalances: string[];
+};

@@ -1,0 +1,72 @@
+import { VersionedMessage, VersionedTransaction } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { sanitizeFault } from './sanitize.ts';
+
+/** The largest transaction a validator takes, in bytes. */
+export const MAX_TRANSACTION_BYTES = 1232;
+
+/** A transaction whose bytes are known to be well-formed; `signature` is the first one, base58. */
+export type WireTransaction = {
+  readonly raw: Uint8Array;
+  readonly signature: string;
+  readonly message: VersionedMessage;
+  readonly signatures: readonly Uint8Array[];
+};
+
+/** Bytes that are no transaction: `unreadable` at all, or readable with `unsound` indexes or counts. */
+export class WireError extends Error {
+  readonly kind: 'unreadable' | 'unsound';
+  constructor(kind: 'unreadable' | 'unsound', message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+function deserialize(raw: Uint8Array): VersionedTransaction {
+  try {
+    const transaction = VersionedTransaction.deserialize(raw);
+    // LiteSVM aborts the process on bytes it cannot decode, so only the canonical encoding goes through.
+    if (sameBytes(transaction.serialize(), raw)) return transaction;
+  } catch (cause) {
+    throw new WireError('unreadable', cause instanceof Error ? cause.message : String(cause));
+  }
+  throw new WireError('unreadable', 'not the canonical encoding');
+}
+
+/**
+ * Reads a signed transaction strictly: at most 1,232 bytes, canonical encoding, sound indexes.
+ * @throws WireError
+ */
+export function readTransaction(raw: Uint8Array): WireTransaction {
+  if (raw.length > MAX_TRANSACTION_BYTES)
+    throw new WireError('unreadable', `too large: ${raw.length} bytes (max: ${MAX_TRANSACTION_BYTES} bytes)`);
+  const { message, signatures } = deserialize(raw);
+  const [first] = signatures;
+  const fault =
+    signatures.length !== message.header.numRequiredSignatures || first === undefined
+      ? 'the number of signatures differs from the number of signers'
+      : sanitizeFault(message);
+  if (fault !== null || first === undefined) throw new WireError('unsound', fault ?? 'no signature');
+  return { raw, message, signatures, signature: bs58.encode(first) };
+}
+
+/**
+ * Reads an unsigned message as strictly as a transaction.
+ * @throws WireError
+ */
+export function readMessage(raw: Uint8Array): VersionedMessage {
+  let message: VersionedMessage;
+  try {
+    message = VersionedMessage.deserialize(raw);
+    if (!sameBytes(message.serialize(), raw)) throw new Error('not the canonical encoding');
+  } catch (cause) {
+    throw new WireError('unreadable', cause instanceof Error ? cause.message : String(cause));
+  }
+  const fault = sanitizeFault(message);
+  if (fault !== null) throw new WireError('unsound', fault);
+  return message;
+}

@@ -1,0 +1,70 @@
+import { parseArguments } from './arguments.ts';
+import { Chain } from './ledger/chain.ts';
+import { loadLitesvm } from './ledger/litesvm.ts';
+import { loadProgram } from './ledger/programs.ts';
+import { Vm } from './ledger/vm.ts';
+import type { ChildMessage } from './messages.ts';
+import { serveChain } from './server.ts';
+import { autosave } from './state/autosave.ts';
+import { StateFolder } from './state/state-folder.ts';
+
+function log(text: string): void {
+  console.error(text);
+}
+
+const supervised = process.send !== undefined;
+
+/** Tells the parent, and exits only once it has been told. */
+function tellParent(message: ChildMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send === undefined || !process.connected) resolve();
+    else process.send(message, () => resolve());
+  });
+}
+
+/** Starts the chain. @returns a function that saves it and ends */
+async function start(args: string[]): Promise<() => Promise<void>> {
+  const { port, stateDir, reset, programs } = parseArguments(args);
+  const folder = new StateFolder(stateDir);
+  const [native, sources] = await Promise.all([loadLitesvm(), Promise.all(programs.map(loadProgram))]);
+  if (reset) await folder.reset();
+  const chain = new Chain(new Vm(native), await folder.load(), Date.now());
+  chain.deploy(sources);
+  const server = await serveChain(chain, port, log);
+  const stopSaving = autosave(chain, folder, log);
+  console.log(`Local chain on http://127.0.0.1:${port}, WebSockets on ws://127.0.0.1:${port + 1}`);
+  return async () => {
+    await server.close();
+    await stopSaving();
+  };
+}
+
+// A parent that has gone no longer reads; the last save must not fail for that.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+try {
+  const stop = await start(process.argv.slice(2));
+  let stopping = false;
+  const end = (): void => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log(`The local chain could not be saved: ${String(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  // Without its parent nobody would ever end this process.
+  process.on('disconnect', end);
+  if (supervised && !process.connected) end();
+  else await tellParent({ type: 'ready' });
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  log(message);
+  await tellParent({ type: 'failed', message });
+  process.exit(1);
+}

@@ -1,0 +1,58 @@
+import type { RawData, WebSocket } from 'ws';
+import * as v from 'valibot';
+import type { RpcRequest } from '../rpc/dispatch.ts';
+import { respond } from '../rpc/dispatch.ts';
+import type { Json } from '../rpc/json.ts';
+import { count, parseParams } from '../rpc/params.ts';
+import { ErrorCode, RpcError } from '../rpc/rpc-error.ts';
+import type { Subscriber, Subscriptions } from './subscriptions.ts';
+import { isTopicKind, readTopic } from './topic.ts';
+
+/** A client that does not read is cut off when this much waits for it, in bytes. */
+const MAX_BUFFERED_BYTES = 16_000_000;
+const SUBSCRIPTION_METHOD = /^([a-z]+)(Subscribe|Unsubscribe)$/;
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8');
+}
+
+/** Serves one client's subscriptions until its socket closes. */
+export function serveSocket(
+  socket: WebSocket,
+  subscriptions: Subscriptions,
+  log: (text: string) => void,
+): void {
+  const subscriber: Subscriber = {
+    send(text) {
+      if (socket.readyState !== socket.OPEN) return;
+      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
+      else socket.send(text);
+    },
+  };
+  let fresh: number[] = [];
+
+  function answer({ method, params }: RpcRequest): Json {
+    const [, kind = '', verb] = SUBSCRIPTION_METHOD.exec(method) ?? [];
+    if (!isTopicKind(kind))
+      throw new RpcError(ErrorCode.methodNotFound, `Method not found: the local chain has no ${method}`);
+    if (verb === 'Unsubscribe') {
+      const [id] = parseParams(v.tuple([count]), params ?? []);
+      return subscriptions.remove(id, subscriber);
+    }
+    const id = subscriptions.add(readTopic(kind, params), subscriber);
+    fresh.push(id);
+    return id;
+  }
+
+  socket.on('message', (data) => {
+    const response = respond(textOf(data), answer, log);
+    if (response !== undefined) subscriber.send(response);
+    // A client can only place a notification once it knows the subscription's id.
+    for (const id of fresh) subscriptions.catchUp(id);
+    fresh = [];
+  });
+  socket.on('close', () => subscriptions.removeAll(subscriber));
+  // An oversized or broken frame: ws closes the socket by itself.
+  socket.on('error', (error) => log(`A WebSocket client was cut off: ${error.message}`));
+}

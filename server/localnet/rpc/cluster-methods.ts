@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { BLOCKHASH_MAX_AGE } from '../ledger/slot-hashes.ts';
+import { SLOTS_PER_EPOCH } from '../ledger/vm.ts';
+import { inContext, method } from './method.ts';
+import type { Method } from './method.ts';
+import { address, contextConfig, contextSlot } from './params.ts';
+
+const MAX_FEE_ACCOUNTS = 128;
+// Ten years: far beyond what anyone waits for, and all its slots are still exact numbers.
+const MAX_ADVANCE_SECONDS = 315_360_000;
+
+const none = v.unknown();
+const config = v.tuple([contextConfig]);
+const seconds = v.pipe(v.number(), v.gtValue(0), v.maxValue(MAX_ADVANCE_SECONDS));
+
+/** Methods about the chain itself. */
+export const clusterMethods: Readonly<Record<string, Method>> = {
+  getVersion: method(none, () => ({ 'solana-core': '3.0.0', 'feature-set': 0 })),
+  getGenesisHash: method(none, (chain) => chain.genesisHash),
+  getHealth: method(none, () => 'ok'),
+  getIdentity: method(none, (chain) => ({ identity: chain.faucet.address })),
+  getFirstAvailableBlock: method(none, (chain) => chain.history.completeFrom ?? chain.firstSlot),
+  minimumLedgerSlot: method(none, (chain) => chain.history.completeFrom ?? chain.firstSlot),
+
+  getSlot: method(config, (chain, [options]) => contextSlot(chain, options)),
+  getBlockHeight: method(config, (chain, [options]) => chain.blockHeight(contextSlot(chain, options))),
+  getTransactionCount: method(config, (chain) => chain.transactionCount),
+  getSlotLeader: method(config, (chain) => chain.faucet.address),
+
+  getEpochInfo: method(config, (chain, [options]) => {
+    const slot = contextSlot(chain, options);
+    return {
+      absoluteSlot: slot,
+      blockHeight: chain.blockHeight(slot),
+      epoch: Math.floor(slot / SLOTS_PER_EPOCH),
+      slotIndex: slot % SLOTS_PER_EPOCH,
+      slotsInEpoch: SLOTS_PER_EPOCH,
+      transactionCount: chain.transactionCount,
+    };
+  }),
+  getEpochSchedule: method(none, () => ({
+    slotsPerEpoch: SLOTS_PER_EPOCH,
+    leaderScheduleSlotOffset: SLOTS_PER_EPOCH,
+    warmup: false,
+    firstNormalEpoch: 0,
+    firstNormalSlot: 0,
+  })),
+
+  getLatestBlockhash: method(config, (chain, [options]) => {
+    const slot = contextSlot(chain, options);
+    return inContext(slot, {
+      blockhash: chain.blockhash(slot),
+      lastValidBlockHeight: chain.blockHeight(slot) + BLOCKHASH_MAX_AGE,
+    });
+  }),
+  isBlockhashValid: method(v.tuple([address, contextConfig]), (chain, [blockhash, options]) => {
+    const slot = contextSlot(chain, options);
+    const from = chain.slotOfBlockhash(blockhash);
+    return inContext(slot, from !== undefined && from <= slot);
+  }),
+  getRecentPrioritizationFees: method(
+    v.tuple([v.nullish(v.pipe(v.array(address), v.maxLength(MAX_FEE_ACCOUNTS)), [])]),
+    (chain) =>
+      // Blocks are never full here: nobody has to pay for priority.
+      Array.from({ length: BLOCKHASH_MAX_AGE }, (_, index) => ({
+        slot: chain.slot - BLOCKHASH_MAX_AGE + 1 + index,
+        prioritizationFee: 0,
+      })),
+  ),
+
+  /** Moves time forward by seconds, and slots with it; gives the new slot and time (seconds since 1970). */
+  localnet_advance: method(v.tuple([seconds]), (chain, [duration]) => {
+    chain.advance(duration);
+    return { slot: chain.slot, unixTimestamp: chain.unixTime(chain.slot) };
+  }),
+};

@@ -1,0 +1,20 @@
+import type * as v from 'valibot';
+import type { Chain } from '../ledger/chain.ts';
+import type { Json } from './json.ts';
+import { parseParams } from './params.ts';
+
+/** An RPC method: takes the request's `params` as they came. */
+export type Method = (chain: Chain, params: unknown) => Json;
+
+/** A method whose parameters are read by `schema` first. */
+export function method<S extends v.GenericSchema>(
+  schema: S,
+  run: (chain: Chain, params: v.InferOutput<S>) => Json,
+): Method {
+  return (chain, params) => run(chain, parseParams(schema, params ?? []));
+}
+
+/** The envelope of answers that depend on a slot. */
+export function inContext(slot: number, value: Json): Json {
+  return { context: { slot, apiVersion: '3.0.0' }, value };
+}

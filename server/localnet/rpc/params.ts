@@ -1,0 +1,56 @@
+import bs58 from 'bs58';
+import * as v from 'valibot';
+import type { Chain } from '../ledger/chain.ts';
+import type { Commitment } from '../ledger/commitment.ts';
+import { ErrorCode, RpcError, invalidParams } from './rpc-error.ts';
+
+function bytesOf(length: number): (text: string) => boolean {
+  return (text) => {
+    // Base58 takes quadratic time: never decode what cannot fit.
+    if (text.length > length * 1.4) return false;
+    try {
+      return bs58.decode(text).length === length;
+    } catch {
+      return false;
+    }
+  };
+}
+
+export const address = v.pipe(v.string(), v.check(bytesOf(32), 'Invalid param: not an address'));
+export const signature = v.pipe(v.string(), v.check(bytesOf(64), 'Invalid param: not a signature'));
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const commitment = v.nullish(v.picklist(['processed', 'confirmed', 'finalized']), 'finalized');
+export const minContextSlot = v.nullish(count);
+
+/** Commitment and nothing else. */
+export const contextConfig = v.nullish(v.object({ commitment, minContextSlot }), {});
+
+/** What most methods accept beside their own options; as with a validator, no commitment means `finalized`. */
+export const withContext = { commitment, minContextSlot };
+
+/** Reads parameters. @throws RpcError -32602, naming the first fault */
+export function parseParams<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, params);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const path = v.getDotPath(issue);
+  throw invalidParams(path === null ? issue.message : `Invalid params: [${path}] ${issue.message}`);
+}
+
+/** The slot a read is about. @throws RpcError -32016 when the client asks for a later one */
+export function contextSlot(
+  chain: Chain,
+  config: { commitment: Commitment; minContextSlot?: number | null | undefined },
+): number {
+  const slot = chain.slotAt(config.commitment);
+  if (slot < (config.minContextSlot ?? 0))
+    throw new RpcError(ErrorCode.minContextSlot, 'Minimum context slot has not been reached', {
+      contextSlot: slot,
+    });
+  return slot;
+}
+
+/** @throws RpcError -32602: blocks and their transactions exist from `confirmed` on */
+export function requireBlockCommitment(level: Commitment): void {
+  if (level === 'processed') throw invalidParams('Method does not support commitment below `confirmed`');
+}

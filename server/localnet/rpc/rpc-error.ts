@@ -1,0 +1,35 @@
+import type { Json } from './json.ts';
+
+/** JSON-RPC's own codes and a validator's. */
+export const ErrorCode = {
+  parse: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  blockCleanedUp: -32001,
+  preflightFailure: -32002,
+  signatureVerification: -32003,
+  blockNotAvailable: -32004,
+  unsupportedTransactionVersion: -32015,
+  minContextSlot: -32016,
+} as const;
+
+/** An error a client is to see. */
+export class RpcError extends Error {
+  readonly code: number;
+  readonly data: Json | undefined;
+  constructor(code: number, message: string, data?: Json) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+
+  toJson(): Json {
+    return { code: this.code, message: this.message, data: this.data };
+  }
+}
+
+export function invalidParams(message: string): RpcError {
+  return new RpcError(ErrorCode.invalidParams, message);
+}

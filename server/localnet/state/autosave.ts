@@ -1,0 +1,47 @@
+import type { Chain } from '../ledger/chain.ts';
+import type { StateFolder } from './state-folder.ts';
+
+/** The most that a crash can lose, but for a save under way, in milliseconds. */
+const INTERVAL_MS = 2_000;
+/** Saving keeps the chain waiting for at most this share of the time, however large it is. */
+const MAX_SHARE = 0.1;
+
+/** Saves a chain every few seconds while it changes. @returns a function that saves a last time and ends */
+export function autosave(
+  chain: Chain,
+  folder: StateFolder,
+  log: (text: string) => void,
+): () => Promise<void> {
+  let saved: number | undefined;
+  let timer: NodeJS.Timeout;
+  let running: Promise<void> = Promise.resolve();
+
+  const cycle = async (): Promise<void> => {
+    const { revision } = chain;
+    const start = Date.now();
+    let blocked = 0;
+    try {
+      if (revision !== saved) {
+        const saving = folder.save(chain.state());
+        blocked = Date.now() - start;
+        await saving;
+        saved = revision;
+      }
+    } catch (error) {
+      log(`The local chain could not be saved, next try in a moment: ${String(error)}`);
+    }
+    schedule(Math.max(INTERVAL_MS, blocked / MAX_SHARE));
+  };
+  const schedule = (ms: number): void => {
+    timer = setTimeout(() => {
+      running = cycle();
+    }, ms);
+  };
+
+  running = cycle();
+  return async () => {
+    await running;
+    clearTimeout(timer);
+    await folder.save(chain.state());
+  };
+}

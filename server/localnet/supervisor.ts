@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { formatArguments } from './arguments.ts';
+import type { LocalnetArguments } from './arguments.ts';
+import { childMessage } from './messages.ts';
+
+/** How a chain's process ended on its own, and whether another takes over from what was saved. */
+export type LocalnetExit = { code: number | null; signal: NodeJS.Signals | null; restarting: boolean };
+
+export type LocalnetOptions = LocalnetArguments & {
+  /** called when the chain's process ends without `close` */
+  onExit?: (exit: LocalnetExit) => void;
+  /** takes the process's output, line by line; by default it is dropped */
+  log?: (line: string) => void;
+};
+
+export type Localnet = {
+  /** JSON-RPC over HTTP */
+  url: string;
+  wsUrl: string;
+  /** the chain's process; another one after a restart */
+  readonly pid: number | undefined;
+  /** Saves the chain and ends its process. */
+  close(): Promise<void>;
+};
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const MAX_RESTARTS = 5;
+/** Restarts count within this time. */
+const RESTART_WINDOW_MS = 30_000;
+/** A process that does not end by itself within this time is killed. */
+const CLOSE_TIMEOUT_MS = 10_000;
+
+function pipeLines(child: ChildProcess, log: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = '';
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) log(line);
+    });
+  }
+}
+
+/** Resolves when the child serves; rejects with its own words when it cannot. */
+function launch(options: LocalnetOptions): Promise<ChildProcess> {
+  const args = ['--import', import.meta.resolve('tsx'), MAIN, ...formatArguments(options)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  pipeLines(child, options.log ?? (() => undefined));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The local chain ended before it was ready (${signal ?? `exit code ${code}`})`)),
+    );
+    child.on('message', (input) => {
+      const message = v.safeParse(childMessage, input);
+      if (!message.success) return;
+      if (message.output.type === 'ready') resolve(child);
+      else reject(new Error(message.output.message));
+    });
+  });
+}
+
+function exited(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once('exit', () => resolve()));
+}
+
+/**
+ * Runs the local chain in a process of its own and starts it again from its last save when it dies.
+ * It serves `port` and `port + 1` on 127.0.0.1. @throws when it cannot start, for example naming the port that is taken
+ */
+export async function startLocalnet(options: LocalnetOptions): Promise<Localnet> {
+  let closing = false;
+  let restarts: number[] = [];
+  let child = await launch(options);
+  let restarting: Promise<void> = Promise.resolve();
+
+  const watch = (): void => {
+    child.once('exit', (code, signal) => {
+      if (closing) return;
+      restarts = restarts.filter((at) => at > Date.now() - RESTART_WINDOW_MS);
+      // Code 0 is an orderly end, as after Ctrl-C, which reaches the whole process group.
+      const again = code !== 0 && restarts.length < MAX_RESTARTS;
+      options.onExit?.({ code, signal, restarting: again });
+      if (again) restarting = restart();
+    });
+  };
+  const restart = async (): Promise<void> => {
+    restarts.push(Date.now());
+    try {
+      const next = await launch({ ...options, reset: false });
+      child = next;
+      if (closing) next.kill('SIGTERM');
+      else watch();
+    } catch (error) {
+      options.log?.(`The local chain could not be restarted: ${String(error)}`);
+      options.onExit?.({ code: null, signal: null, restarting: false });
+    }
+  };
+  watch();
+
+  return {
+    url: `http://127.0.0.1:${options.port}`,
+    wsUrl: `ws://127.0.0.1:${options.port + 1}`,
+    get pid() {
+      return child.pid;
+    },
+    async close() {
+      closing = true;
+      await restarting;
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), CLOSE_TIMEOUT_MS);
+      await exited(child);
+      clearTimeout(timer);
+    },
+  };
+}

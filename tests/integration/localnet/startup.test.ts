@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { Server } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArguments } from '#server/localnet/arguments.ts';
+import { freePortPair, rpc, startTestChain, until } from './support.ts';
+
+let taken: Server | undefined;
+afterEach(() => {
+  taken?.close();
+});
+
+describe('starting the chain', () => {
+  it.each([0, 1])('names the port that is taken (the pair’s number %i)', async (offset) => {
+    const port = await freePortPair();
+    taken = createServer();
+    await new Promise<void>((resolve) => taken?.listen(port + offset, '127.0.0.1', resolve));
+    await expect(startTestChain({ port })).rejects.toThrow(`Port ${port + offset} is already in use`);
+  });
+
+  it('ends, saved, when the program that started it is killed', async () => {
+    const port = await freePortPair();
+    const stateDir = await mkdtemp(join(tmpdir(), 'localnet-'));
+    const options = JSON.stringify({ port, stateDir, reset: false, programs: [] });
+    const supervisor = import.meta.resolve('#server/localnet/supervisor.ts');
+    const script = `import { startLocalnet } from ${JSON.stringify(supervisor)}; await startLocalnet(${options});`;
+    const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script];
+    const parent = spawn(process.execPath, args, { stdio: 'ignore', cwd: tmpdir() });
+    const healthy = (): Promise<boolean> =>
+      rpc(`http://127.0.0.1:${port}`, 'getHealth').then(
+        ({ result }) => result === 'ok',
+        () => false,
+      );
+    await until('the chain serves', healthy);
+    parent.kill('SIGKILL');
+    await until('the chain has ended', async () => !(await healthy()));
+    await rm(stateDir, { recursive: true });
+  });
+
+  it.each([
+    [['--port', '8899'], '--state-dir'],
+    [['--state-dir', 'x'], '--port'],
+    [['--state-dir', 'x', '--port', '65535'], '--port'],
+    [['--state-dir', 'x', '--port', '88x'], '--port'],
+    [['--state-dir', 'x', '--port', '8899', '--verbose'], '--verbose'],
+    [['--state-dir', 'x', '--port', '8899', '--program', 'pool.so'], '--program'],
+    [
+      [
+        '--state-dir',
+        'x',
+        '--port',
+        '8899',
+        '--program',
+        '{"programId":"x","soPath":"y","upgradeAuthority":null}',
+      ],
+      'programId',
+    ],
+  ])('refuses %j and names what is wrong', (args, named) => {
+    expect(() => parseArguments(args)).toThrow(named);
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Connection, Keypair } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
+import * as v from 'valibot';
+import { startLocalnet } from '#server/localnet/supervisor.ts';
+import type { Localnet, LocalnetOptions } from '#server/localnet/supervisor.ts';
+
+function tryPort(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(null));
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? null) : null));
+    });
+  });
+}
+
+/** A port that is free together with the one after it. */
+export async function freePortPair(): Promise<number> {
+  for (;;) {
+    const port = await tryPort(0);
+    if (port !== null && port < 65_535 && (await tryPort(port + 1)) !== null) return port;
+  }
+}
+
+export type TestChain = Localnet & { port: number; stateDir: string; connection: Connection };
+
+/** A chain of its own in a folder of its own, which a failed start leaves only where it was given. */
+export async function startTestChain(options: Partial<LocalnetOptions> = {}): Promise<TestChain> {
+  const port = options.port ?? (await freePortPair());
+  const stateDir = options.stateDir ?? (await mkdtemp(join(tmpdir(), 'localnet-')));
+  try {
+    const localnet = await startLocalnet({ port, stateDir, reset: false, programs: [], ...options });
+    return Object.assign(localnet, { port, stateDir, connection: new Connection(localnet.url, 'confirmed') });
+  } catch (error) {
+    if (options.stateDir === undefined) await rm(stateDir, { recursive: true });
+    throw error;
+  }
+}
+
+/** Ends a chain and deletes its folder. */
+export async function endTestChain(chain: TestChain | undefined): Promise<void> {
+  await chain?.close();
+  if (chain !== undefined) await rm(chain.stateDir, { recursive: true, force: true });
+}
+
+const responseSchema = v.object({
+  result: v.optional(v.unknown()),
+  error: v.optional(v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })),
+});
+
+/** One raw JSON-RPC request. */
+export async function rpc(
+  url: string,
+  method: string,
+  params: unknown[] = [],
+): Promise<v.InferOutput<typeof responseSchema>> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const response = await fetch(url, { method: 'POST', body });
+  return v.parse(responseSchema, await response.json());
+}
+
+/** Moves the chain's time and slots forward. */
+export async function advance(url: string, seconds: number): Promise<void> {
+  const { error } = await rpc(url, 'localnet_advance', [seconds]);
+  if (error !== undefined) throw new Error(error.message);
+}
+
+/** A new wallet with that many lamports. */
+export async function fundedWallet(connection: Connection, lamports: number): Promise<Keypair> {
+  const wallet = Keypair.generate();
+  await airdrop(connection, wallet.publicKey, lamports);
+  return wallet;
+}
+
+/** Pays from the faucet and waits until that is confirmed. */
+export async function airdrop(connection: Connection, to: PublicKey, lamports: number): Promise<string> {
+  const signature = await connection.requestAirdrop(to, lamports);
+  await confirmed(connection, signature);
+  return signature;
+}
+
+/** Waits for a signature by asking; `confirmTransaction` leaves requests under way that a chain's end would break. */
+export async function confirmed(connection: Connection, signature: string): Promise<void> {
+  await until('the transaction is confirmed', async () => {
+    const { value } = await connection.getSignatureStatus(signature);
+    return value !== null;
+  });
+}
+
+/** Waits until something holds, and fails with what it was about when it never does. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`This never happened: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
