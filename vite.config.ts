@@ -46,6 +46,8 @@ export default defineConfig({
           name: 'chain',
           environment: 'node',
           include: ['tests/{program,integration}/**/*.test.ts'],
+          // Every file brings its own chain; loading web3.js and Anchor once saves two minutes.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

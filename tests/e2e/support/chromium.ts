@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The installed browser; null where there is none. */
+export function findChromium(): string | null {
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen) return chosen;
+  return USUAL_PLACES.find((path) => existsSync(path)) ?? null;
+}
+
+/**
+ * Whether the browser tests can run. Without a browser they are left out with a word to whoever runs them,
+ * and fail where `CI` is set.
+ */
+export function hasChromium(): boolean {
+  if (findChromium() !== null) return true;
+  const message = 'There is no Chromium: install one or set CHROMIUM_PATH.';
+  if (process.env['CI']) throw new Error(message);
+  console.warn(`Browser tests are left out. ${message}`);
+  return false;
+}
+
+/** A headless browser that asks nothing of the network but the product. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('There is no Chromium');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}

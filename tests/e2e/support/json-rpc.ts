@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+
+/** Solana's JSON-RPC by plain requests: the accounting must not lean on the product's own client. */
+export class JsonRpc {
+  constructor(readonly url: string) {}
+
+  async call(method: string, params: readonly unknown[]): Promise<unknown> {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(this.url, { method: 'POST', headers, body });
+    const answer = v.parse(
+      v.object({ result: v.optional(v.unknown()), error: v.optional(v.unknown()) }),
+      await response.json(),
+    );
+    if (answer.error !== undefined) throw new Error(`${method}: ${JSON.stringify(answer.error)}`);
+    return answer.result;
+  }
+
+  async balance(address: string): Promise<bigint> {
+    const result = await this.call('getBalance', [address, { commitment: 'confirmed' }]);
+    return BigInt(v.parse(v.object({ value: v.number() }), result).value);
+  }
+
+  async accountData(address: string): Promise<Buffer | null> {
+    const result = await this.call('getAccountInfo', [
+      address,
+      { commitment: 'confirmed', encoding: 'base64' },
+    ]);
+    const { value } = v.parse(
+      v.object({ value: v.nullable(v.object({ data: v.tuple([v.string(), v.string()]) })) }),
+      result,
+    );
+    return value && Buffer.from(value.data[0], 'base64');
+  }
+
+  async airdrop(address: string, lamports: bigint): Promise<void> {
+    const before = await this.balance(address);
+    await this.call('requestAirdrop', [address, Number(lamports)]);
+    while ((await this.balance(address)) === before) await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+
+  /** The signatures of an address, newest first. */
+  async signatures(address: string): Promise<string[]> {
+    const result = await this.call('getSignaturesForAddress', [address, { commitment: 'confirmed' }]);
+    return v.parse(v.array(v.object({ signature: v.string() })), result).map(({ signature }) => signature);
+  }
+
+  /** What a transaction cost, who paid it, and how it changed every account it named. */
+  async transaction(signature: string): Promise<TransactionRecord> {
+    const config = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 0 };
+    const { meta, transaction } = v.parse(
+      transactionSchema,
+      await this.call('getTransaction', [signature, config]),
+    );
+    const changes = new Map(
+      transaction.message.accountKeys.map((key, index) => [
+        key,
+        BigInt(meta.postBalances[index] ?? 0) - BigInt(meta.preBalances[index] ?? 0),
+      ]),
+    );
+    const payer = transaction.message.accountKeys[0] ?? '';
+    return { fee: BigInt(meta.fee), payer, changes };
+  }
+}
+
+export interface TransactionRecord {
+  readonly fee: bigint;
+  readonly payer: string;
+  readonly changes: ReadonlyMap<string, bigint>;
+}
+
+const transactionSchema = v.object({
+  meta: v.object({
+    fee: v.number(),
+    preBalances: v.array(v.number()),
+    postBalances: v.array(v.number()),
+  }),
+  transaction: v.object({ message: v.object({ accountKeys: v.array(v.string()) }) }),
+});

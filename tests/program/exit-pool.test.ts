@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { entryAddress } from '#src/chain/program/addresses.ts';
+import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
+import { fill, join, openPool, type TestPool } from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { readEntry, readPool } from '#tests/support/read.ts';
+import { poolsNotIn } from '#tests/support/states.ts';
+import { replaced, unsigned } from '#tests/support/tamper.ts';
+
+const ENTRY = 100_000_000n;
+
+let world: ProgramWorld;
+beforeAll(async () => {
+  world = await ProgramWorld.open();
+});
+
+function leave(pool: TestPool, seat: number): string | null {
+  const player = pool.players[seat] ?? pool.creator;
+  return world.send([exitPool(player.publicKey, pool.address)], [player]).refusal;
+}
+
+test('returns the entry, keeps the account of the entry and the order of the others', () => {
+  const pool = fill(world, openPool(world), 5);
+  const before = readPool(world, pool.address);
+  const [, , player = pool.creator] = pool.players;
+  const { moved, events } = world.run([exitPool(player.publicKey, pool.address)], [player]);
+
+  const key = player.publicKey.toBase58();
+  expect(moved).toEqual({ [key]: ENTRY, [pool.address.toBase58()]: -ENTRY });
+  expect(events).toEqual([
+    {
+      name: 'PlayerExited',
+      data: {
+        pool: pool.address.toBase58(),
+        pool_id: before.id,
+        player: key,
+        player_count: 4,
+        lamports: ENTRY,
+        at: BigInt(world.now),
+      },
+    },
+  ]);
+  expect(readPool(world, pool.address)).toEqual({
+    ...before,
+    playerCount: 4,
+    owedLamports: 4n * ENTRY,
+    openEntries: 5,
+    players: before.players.filter((seated) => seated !== key),
+  });
+  expect(readEntry(world, pool.address, player.publicKey)).toMatchObject({ active: false, exitUsed: true });
+});
+
+test('works while paused: no admin can hold a player', () => {
+  const pool = fill(world, openPool(world), 2);
+  world.run([updateConfig(world.admin.publicKey, world.params(), true)], [world.admin]);
+  expect(leave(pool, 1)).toBeNull();
+  world.run([updateConfig(world.admin.publicKey, world.params(), false)], [world.admin]);
+});
+
+test('the first and the last behind the creator may leave', () => {
+  const pool = fill(world, openPool(world), 4);
+  expect(leave(pool, 3)).toBeNull();
+  expect(leave(pool, 1)).toBeNull();
+  expect(readPool(world, pool.address).players).toEqual(
+    [pool.creator, pool.players[2] ?? pool.creator].map((player) => player.publicKey.toBase58()),
+  );
+});
+
+describe('the minimum', () => {
+  test('a pool that has reached it cannot be taken below it', () => {
+    const pool = fill(world, openPool(world, { minPlayers: 3 }), 4);
+    expect(leave(pool, 3)).toBeNull();
+    expect(leave(pool, 2)).toBe('BelowMinimum');
+    join(world, pool);
+    expect(leave(pool, 2)).toBeNull();
+  });
+
+  test('a pool that has not reached it yet may be left', () => {
+    const pool = fill(world, openPool(world, { minPlayers: 3 }), 2);
+    expect(leave(pool, 1)).toBeNull();
+  });
+});
+
+describe('refuses', () => {
+  test('the creator', () => {
+    expect(leave(fill(world, openPool(world), 2), 0)).toBe('CreatorCannotExit');
+  });
+
+  test('from the deadline on', () => {
+    const pool = fill(world, openPool(world), 3);
+    const { joinDeadline } = readPool(world, pool.address);
+    world.warpTo(joinDeadline - 1);
+    expect(leave(pool, 1)).toBeNull();
+    world.warp(1);
+    expect(leave(pool, 2)).toBe('DeadlinePassed');
+  });
+
+  test('exit twice, and exit once reset by rejoining', () => {
+    const pool = fill(world, openPool(world), 3);
+    const [, player = pool.creator] = pool.players;
+    const exit = exitPool(player.publicKey, pool.address);
+    expect(world.send([exit, exit], [player]).refusal).toBe('NotInPool');
+    expect(leave(pool, 1)).toBeNull();
+    expect(leave(pool, 1)).toBe('NotInPool');
+    world.run([joinPool(player.publicKey, pool.address)], [player]);
+    expect(leave(pool, 1)).toBe('ExitAlreadyUsed');
+  });
+
+  test('every status but open', () => {
+    for (const [status, { address, players, creator }] of poolsNotIn(world, 'open')) {
+      const [, player = creator] = players;
+      const outcome = world.send([exitPool(player.publicKey, address)], [player]);
+      expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);
+    }
+    const expired = fill(world, openPool(world), 2);
+    world.warpTo(readPool(world, expired.address).joinDeadline);
+    world.run([expirePool(expired.address)]);
+    expect(leave(expired, 1)).toBe('WrongStatus');
+  });
+
+  test("someone else's entry, another pool's, and a player who did not sign", () => {
+    const [pool, other] = [fill(world, openPool(world), 3), openPool(world)];
+    const [, player = pool.creator, victim = pool.creator] = pool.players;
+    join(world, other, player);
+    const instruction = exitPool(player.publicKey, pool.address);
+    const own = entryAddress(pool.address, player.publicKey);
+    const tried = (entry: typeof own) => world.send([replaced(instruction, own, entry)], [player]).refusal;
+    expect(tried(entryAddress(pool.address, victim.publicKey))).toBe('NotInPool');
+    expect(tried(entryAddress(other.address, player.publicKey))).toBe('WrongPool');
+    expect(tried(pool.address)).toBe('AccountDiscriminatorMismatch');
+    const stranger = world.wallet();
+    const none = exitPool(stranger.publicKey, pool.address);
+    expect(world.send([none], [stranger]).refusal).toBe('AccountNotInitialized');
+    expect(world.send([unsigned(instruction)]).refusal).toBe('AccountNotSigner');
+  });
+});

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CONFIG_ADDRESS } from '#src/chain/program/addresses.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
+import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import { fill, openPool } from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { readPool } from '#tests/support/read.ts';
+import { poolsNotIn } from '#tests/support/states.ts';
+
+let world: ProgramWorld;
+beforeAll(async () => {
+  world = await ProgramWorld.open();
+});
+
+test('opens the refunds at exactly the deadline one below the minimum, and not a second before', () => {
+  const { address } = fill(world, openPool(world, { minPlayers: 4 }), 3);
+  const before = readPool(world, address);
+  world.warpTo(before.joinDeadline - 1);
+  expect(world.send([expirePool(address)]).refusal).toBe('DeadlineNotReached');
+  world.warp(1);
+  const { moved, events } = world.run([expirePool(address)]);
+  expect(moved).toEqual({});
+  expect(events).toEqual([
+    {
+      name: 'PoolExpired',
+      data: { pool: address.toBase58(), pool_id: before.id, player_count: 3, at: BigInt(world.now) },
+    },
+  ]);
+  expect(readPool(world, address)).toEqual({
+    ...before,
+    status: 'refunding',
+    refundReason: 'deadline',
+    settledAt: world.now,
+  });
+});
+
+test('expiring a pool that reached its minimum', () => {
+  const { address } = fill(world, openPool(world, { minPlayers: 4 }), 4);
+  world.warpTo(readPool(world, address).joinDeadline);
+  expect(world.send([expirePool(address)]).refusal).toBe('MinimumReached');
+  world.warp(1_000_000);
+  expect(world.send([expirePool(address)]).refusal).toBe('MinimumReached');
+  world.run([lockPool(address)]);
+});
+
+test('a pool that nobody joined', () => {
+  const { address } = openPool(world, { maxPlayers: 2 });
+  world.warpTo(readPool(world, address).joinDeadline);
+  world.run([expirePool(address)]);
+  expect(readPool(world, address)).toMatchObject({ status: 'refunding', playerCount: 1 });
+});
+
+test('refuses every status but open, and what is no pool', () => {
+  for (const [status, { address }] of poolsNotIn(world, 'open')) {
+    expect([status, world.send([expirePool(address)]).refusal]).toEqual([status, 'WrongStatus']);
+  }
+  expect(world.send([expirePool(CONFIG_ADDRESS)]).refusal).toBe('AccountDiscriminatorMismatch');
+});

@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest';
+import { poolAddress } from '#src/chain/program/addresses.ts';
+import { closePool } from '#src/chain/program/instructions/close-pool.ts';
+import { createPool } from '#src/chain/program/instructions/create-pool.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
+import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { refund } from '#src/chain/program/instructions/refund.ts';
+import { POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
+import { creation, openPool, poolLength } from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { dataOf, readPool } from '#tests/support/read.ts';
+import { copyOf, poolsNotIn } from '#tests/support/states.ts';
+import { unsigned } from '#tests/support/tamper.ts';
+
+let world: ProgramWorld;
+beforeAll(async () => {
+  world = await ProgramWorld.open();
+});
+
+function halfGrown(maxPlayers = 1_000) {
+  const creator = world.wallet();
+  world.run(
+    [createPool(creation(world, creator.publicKey, { maxPlayers, randomMultiplier: true }))],
+    [creator],
+  );
+  const address = poolAddress(creator.publicKey, 0n);
+  return { creator, address, grow: growPool(creator.publicKey, address) };
+}
+
+test('grows step by step to the final size, and no further', () => {
+  const { creator, address, grow } = halfGrown();
+  const { id } = readPool(world, address);
+  const full = poolLength(1_000, true);
+  expect(full).toBe(POOL_HEADER_LENGTH + 32_000 + 250);
+  for (const len of [20_480, 30_720, full]) {
+    const { moved, events } = world.run([grow], [creator]);
+    expect(dataOf(world, address)).toHaveLength(len);
+    expect(moved).toEqual({});
+    expect(events).toEqual([{ name: 'PoolGrown', data: { pool: address.toBase58(), pool_id: id, len } }]);
+  }
+  expect(world.send([grow], [creator]).refusal).toBe('AlreadyGrown');
+});
+
+test('creation and all growth fit into one transaction', () => {
+  const creator = world.wallet();
+  const grow = growPool(creator.publicKey, poolAddress(creator.publicKey, 0n));
+  const terms = creation(world, creator.publicKey, { maxPlayers: 1_000, randomMultiplier: true });
+  const { size, units } = world.run([createPool(terms), grow, grow, grow], [creator]);
+  expect(size).toBeLessThanOrEqual(1_232);
+  // What a transaction of two instructions may use without asking for more.
+  expect(units).toBeLessThan(400_000n);
+});
+
+test('the largest pool that fits at once needs no growth, the next one does', () => {
+  const largest = Math.floor((10_240 - POOL_HEADER_LENGTH) / 32);
+  const creator = world.wallet();
+  const address = poolAddress(creator.publicKey, 0n);
+  world.run([createPool(creation(world, creator.publicKey, { maxPlayers: largest }))], [creator]);
+  expect(world.send([growPool(creator.publicKey, address)], [creator]).refusal).toBe('AlreadyGrown');
+
+  const next = halfGrown(largest + 1);
+  world.run([next.grow], [next.creator]);
+  expect(dataOf(world, next.address)).toHaveLength(poolLength(largest + 1, true));
+});
+
+test('nobody joins a half-grown pool, which expires like any other', () => {
+  const { creator, address, grow } = halfGrown();
+  world.run([grow], [creator]);
+  const player = world.wallet();
+  expect(world.send([joinPool(player.publicKey, address)], [player]).refusal).toBe('NotGrown');
+
+  world.warp(86_400);
+  world.run([expirePool(address)]);
+  expect(world.send([grow], [creator]).refusal).toBe('WrongStatus');
+  world.run([refund(address, creator.publicKey, 0)]);
+  world.warp(604_800);
+  const rent = world.rentFor(poolLength(1_000, true));
+  const { moved } = world.run([closePool(address, creator.publicKey)]);
+  expect(moved).toEqual({ [address.toBase58()]: -rent, [creator.publicKey.toBase58()]: rent });
+});
+
+test('refuses another signer, and a creator who did not sign', () => {
+  const { creator, address, grow } = halfGrown();
+  const stranger = world.wallet();
+  expect(world.send([growPool(stranger.publicKey, address)], [stranger]).refusal).toBe('NotCreator');
+  expect(world.send([unsigned(grow)]).refusal).toBe('AccountNotSigner');
+  const copy = copyOf(world, address, world.wallet(0n).publicKey, world.treasury);
+  const ofAnother = growPool(creator.publicKey, copy);
+  expect(world.send([ofAnother], [creator]).refusal).toBe('AccountOwnedByWrongProgram');
+});
+
+test('refuses every status but open', () => {
+  for (const [status, { address, creator }] of poolsNotIn(world, 'open')) {
+    const outcome = world.send([growPool(creator.publicKey, address)], [creator]);
+    expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);
+  }
+  const { address, creator } = openPool(world);
+  expect(world.send([growPool(creator.publicKey, address)], [creator]).refusal).toBe('AlreadyGrown');
+});

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
+import { payouts } from '#src/protocol/economics.ts';
+import { completedPool, expiredPool, type TestPool, timedOutPool } from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { readPool } from '#tests/support/read.ts';
+import { poolsNotIn } from '#tests/support/states.ts';
+
+let world: ProgramWorld;
+beforeAll(async () => {
+  world = await ProgramWorld.open();
+});
+
+function expectPaid({ address, creator }: TestPool, lamports: bigint): void {
+  const before = readPool(world, address);
+  const { moved, events } = world.run([payCreator(address, creator.publicKey)]);
+  const key = creator.publicKey.toBase58();
+  expect(moved).toEqual({ [address.toBase58()]: -lamports, [key]: lamports });
+  expect(events).toEqual([
+    { name: 'CreatorPaid', data: { pool: address.toBase58(), pool_id: before.id, creator: key, lamports } },
+  ]);
+  expect(readPool(world, address)).toEqual({
+    ...before,
+    creatorPaid: true,
+    owedLamports: before.owedLamports - lamports,
+  });
+  expect(world.send([payCreator(address, creator.publicKey)]).refusal).toBe('NothingDue');
+}
+
+test('pays a fifth of the fee after the draw, once; the bonus is not theirs any more', () => {
+  const pool = completedPool(world, { maxPlayers: 3, entryLamports: 33_333_333n, bonusLamports: 1_000_000n });
+  const state = readPool(world, pool.address);
+  const { creator } = payouts(state, 3, state.weights);
+  expect(creator).toBe(999_999n);
+  expectPaid(pool, creator);
+});
+
+describe('bonus lost or paid twice in a refund', () => {
+  test.each<[string, (bonusLamports: bigint) => TestPool]>([
+    ['expired', (bonusLamports) => expiredPool(world, { bonusLamports })],
+    ['timed out', (bonusLamports) => timedOutPool(world, { bonusLamports, maxPlayers: 2 })],
+  ])('the whole bonus comes back from a pool that %s, once', (_, make) => {
+    expectPaid(make(77_777n), 77_777n);
+    const { address, creator } = make(0n);
+    expect(world.send([payCreator(address, creator.publicKey)]).refusal).toBe('NothingDue');
+  });
+});
+
+test('refuses another payee, the pool itself, and a pool that is not settled', () => {
+  const { address, players } = completedPool(world, { maxPlayers: 2 });
+  for (const payee of [players[1]?.publicKey ?? address, world.treasury, address]) {
+    expect(world.send([payCreator(address, payee)]).refusal).toBe('WrongPayee');
+  }
+  for (const [status, pool] of poolsNotIn(world, 'completed', 'refunding')) {
+    const outcome = world.send([payCreator(pool.address, pool.creator.publicKey)]);
+    expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);
+  }
+});

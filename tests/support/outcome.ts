@@ -1,0 +1,50 @@
+import { LangErrorCode } from '@coral-xyz/anchor';
+import { type Message, PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
+import type { TransactionMetadata } from 'litesvm/dist/internal.js';
+import type { TransactionError } from '#server/localnet/ledger/transaction-error.ts';
+import { customErrorCode, programErrorName } from '#src/chain/program/errors.ts';
+import { eventsOf } from '#src/chain/program/events.ts';
+import { plain } from './plain.ts';
+
+export interface PlainEvent {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/** What a transaction did. */
+export interface Outcome {
+  /** Null when it went through; else the program's name for the error, Anchor's, or the runtime's as JSON. */
+  readonly refusal: string | null;
+  readonly logs: readonly string[];
+  readonly units: bigint;
+  readonly events: readonly PlainEvent[];
+  /** Bytes on the wire. */
+  readonly size: number;
+  /** Lamports by which each account named in the transaction changed, the fee payer and those unchanged left out. */
+  readonly moved: Readonly<Record<string, bigint>>;
+}
+
+const ANCHOR_ERRORS = new Map(Object.entries(LangErrorCode).map(([name, code]) => [code, name]));
+
+/** A transaction error's name. */
+export function refusalOf(error: TransactionError | null): string | null {
+  if (error === null) return null;
+  const code = customErrorCode(error);
+  const anchorName = code === null ? undefined : ANCHOR_ERRORS.get(code);
+  return programErrorName(error) ?? anchorName ?? JSON.stringify(error);
+}
+
+/** The program's events in what LiteSVM reports, read as from a cluster's answer to `getTransaction`. */
+export function eventsIn(message: Message, meta: TransactionMetadata, err: unknown): PlainEvent[] {
+  const innerInstructions = meta.innerInstructions().map((group, index) => ({
+    index,
+    instructions: group.map((inner) => ({
+      programIdIndex: inner.instruction().programIdIndex(),
+      data: bs58.encode(inner.instruction().data()),
+    })),
+  }));
+  const accountKeys = message.accountKeys.map((key) => new PublicKey(key).toBase58());
+  const answer = { transaction: { message: { accountKeys } }, meta: { err, innerInstructions } };
+  return eventsOf(answer).map(({ name, data }) => ({ name, data: plain(data) }));
+}

@@ -1,0 +1,235 @@
+import { fileURLToPath } from 'node:url';
+import {
+  type Keypair,
+  LAMPORTS_PER_SOL,
+  PublicKey,
+  Transaction,
+  type TransactionInstruction,
+} from '@solana/web3.js';
+import bs58 from 'bs58';
+import type { LiteSvm } from 'litesvm/dist/internal.js';
+import { type LitesvmModule, loadLitesvm } from '#server/localnet/ledger/litesvm.ts';
+import { loadProgram, programAccounts } from '#server/localnet/ledger/programs.ts';
+import { transactionError } from '#server/localnet/ledger/transaction-error.ts';
+import { PROGRAM_ID, SLOT_HASHES } from '#src/chain/program/addresses.ts';
+import type { ConfigParams } from '#src/chain/program/config-params.ts';
+import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
+import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { requireConserved } from './conservation.ts';
+import { numberedBytes, numberedKey } from './keys.ts';
+import { eventsIn, type Outcome, refusalOf } from './outcome.ts';
+import { signedTransaction } from './sign.ts';
+import { SlotList } from './slots.ts';
+
+const SO_PATH = fileURLToPath(new URL('../../programs/vrf-pool.so', import.meta.url));
+const START_TIME = 1_790_000_000;
+const SYSVARS = new PublicKey('Sysvar1111111111111111111111111111111111111');
+const SYSTEM_PROGRAM = PublicKey.default;
+const FEE_PER_SIGNATURE = 5_000n;
+const LARGEST_TRANSACTION = 1_232;
+const SLOTS_PER_SECOND = 2.5;
+/** What the compute budget allows a transaction at most, so that none needs an instruction to ask for it. */
+const COMPUTE_LIMIT = 1_400_000n;
+const SOL = BigInt(LAMPORTS_PER_SOL);
+
+export interface Account {
+  readonly lamports: bigint;
+  readonly owner: PublicKey;
+  readonly data: Uint8Array;
+}
+
+/** A chain of its own with the built program on it, whose clock the test moves. Every key is the same in every run. */
+export class ProgramWorld {
+  /** May upgrade the program. */
+  readonly authority = numberedKey('authority', 0);
+  readonly admin = numberedKey('admin', 0);
+  readonly treasury = numberedKey('treasury', 0).publicKey;
+  /** Pays all fees, so that nobody else's lamports change by them. */
+  readonly payer = numberedKey('payer', 0);
+  readonly vrfSecret = numberedBytes('vrf', 0);
+  readonly vrfKey = vrfPublicKey(this.vrfSecret);
+  /** Lamports that were sent to a pool from outside, by its address. */
+  readonly donations = new Map<string, bigint>();
+  readonly #native: LitesvmModule;
+  readonly #svm: LiteSvm;
+  readonly #slots: SlotList;
+  #now = START_TIME;
+  #wallets = 0;
+  #transactions = 0;
+
+  private constructor(native: LitesvmModule) {
+    this.#native = native;
+    this.#svm = new native.LiteSvm();
+    this.#svm.setBlockhashCheck(false);
+    this.#svm.setTransactionHistory(1n);
+    const budget = new native.ComputeBudget();
+    budget.computeUnitLimit = COMPUTE_LIMIT;
+    this.#svm.setComputeBudget(budget);
+    this.#slots = new SlotList(this.#svm.getClock().slot + 1_000n);
+    this.#writeSysvars();
+    this.setBalance(this.payer.publicKey, 1_000_000n * SOL);
+    this.setBalance(this.authority.publicKey, 100n * SOL);
+    this.setBalance(this.admin.publicKey, 100n * SOL);
+    this.setBalance(this.treasury, SOL);
+  }
+
+  /** A chain whose program has no configuration yet. */
+  static async deployed(): Promise<ProgramWorld> {
+    const world = new ProgramWorld(await loadLitesvm());
+    const program = await loadProgram({
+      programId: PROGRAM_ID.toBase58(),
+      soPath: SO_PATH,
+      upgradeAuthority: world.authority.publicKey.toBase58(),
+    });
+    const rent = (bytes: number): bigint => world.rentFor(bytes);
+    for (const [address, account] of programAccounts(program, 0, rent)) {
+      const owner = new PublicKey(account.owner);
+      world.setAccount(new PublicKey(address), { ...account, owner }, account.executable);
+    }
+    return world;
+  }
+
+  /** A chain with the program and its configuration. */
+  static async open(changes: Partial<ConfigParams> = {}): Promise<ProgramWorld> {
+    const world = await ProgramWorld.deployed();
+    const setUp = initializeConfig(world.authority.publicKey, world.admin.publicKey, world.params(changes));
+    world.run([setUp], [world.authority]);
+    return world;
+  }
+
+  /** The defaults of a configuration, changed as wanted; amounts in lamports, times in seconds. */
+  params(changes: Partial<ConfigParams> = {}): ConfigParams {
+    return {
+      treasury: this.treasury,
+      vrfKey: this.vrfKey,
+      minStakeLamports: 20_000_000n,
+      cooldownSeconds: 300,
+      countdownSeconds: 60,
+      entropyDelaySlots: 32,
+      drawTimeoutSeconds: 3_600,
+      retentionSeconds: 604_800,
+      ...changes,
+    };
+  }
+
+  /** Unix seconds. */
+  get now(): number {
+    return this.#now;
+  }
+
+  get slot(): bigint {
+    return this.#slots.current;
+  }
+
+  get slots(): SlotList {
+    return this.#slots;
+  }
+
+  /** The next numbered wallet. */
+  wallet(lamports: bigint = 100n * SOL): Keypair {
+    this.#wallets += 1;
+    const key = numberedKey('wallet', this.#wallets);
+    if (lamports > 0n) this.setBalance(key.publicKey, lamports);
+    return key;
+  }
+
+  /** Moves the clock on; slots follow at their usual rate unless given. Of those passed, `skipped` never exist. */
+  warp(
+    seconds: number,
+    slots: number = Math.ceil(seconds * SLOTS_PER_SECOND),
+    skipped: readonly bigint[] = [],
+  ): void {
+    this.#now += seconds;
+    this.#slots.moveTo(this.#slots.current + BigInt(slots), skipped);
+    this.#writeSysvars();
+  }
+
+  /** Moves the clock to a time, which may not lie in the past. */
+  warpTo(unixSeconds: number, slots?: number): void {
+    if (unixSeconds < this.#now) throw new RangeError('time does not run backwards');
+    this.warp(unixSeconds - this.#now, slots);
+  }
+
+  /** Gives a slot that is still to come a hash of choice. */
+  chooseSlotHash(slot: bigint, hash: Uint8Array): void {
+    this.#slots.choose(slot, hash);
+  }
+
+  /** Multiplies or divides what the network asks for an account's bytes. */
+  setRent(lamportsPerByte: bigint): void {
+    this.#svm.setRent(new this.#native.Rent(lamportsPerByte, 1, 50));
+  }
+
+  rentFor(bytes: number): bigint {
+    return this.#svm.minimumBalanceForRentExemption(BigInt(bytes));
+  }
+
+  /** Sends a transaction of the old format; `payer` pays the fee and need not be named. */
+  send(instructions: readonly TransactionInstruction[], signers: readonly Keypair[] = []): Outcome {
+    this.#transactions += 1;
+    const message = new Transaction({
+      feePayer: this.payer.publicKey,
+      recentBlockhash: bs58.encode(numberedBytes('blockhash', this.#transactions)),
+    })
+      .add(...instructions)
+      .compileMessage();
+    const wire = signedTransaction(message, [this.payer, ...signers]);
+    if (wire.length > LARGEST_TRANSACTION) throw new Error(`${wire.length} bytes are too many`);
+
+    const before = message.accountKeys.map((key) => this.lamports(key));
+    const result = this.#svm.sendLegacyTransaction(wire);
+    const failed = result instanceof this.#native.FailedTransactionMetadata;
+    const error = failed ? transactionError(this.#native, result.err()) : null;
+    const meta = failed ? result.meta() : result;
+    const changes = message.accountKeys.map((key, at) => this.lamports(key) - (before[at] ?? 0n));
+
+    const fee = FEE_PER_SIGNATURE * BigInt(message.header.numRequiredSignatures);
+    if (changes[0] !== -fee) throw new Error(`the fee payer's balance changed by ${changes[0]}, not -${fee}`);
+    requireConserved(this, message.accountKeys);
+    const moved = message.accountKeys.map((key, at): [string, bigint] => [key.toBase58(), changes[at] ?? 0n]);
+    return {
+      refusal: refusalOf(error),
+      logs: meta.logs(),
+      units: meta.computeUnitsConsumed(),
+      events: eventsIn(message, meta, error),
+      size: wire.length,
+      moved: Object.fromEntries(moved.slice(1).filter(([, change]) => change !== 0n)),
+    };
+  }
+
+  /** Sends what must go through. */
+  run(instructions: readonly TransactionInstruction[], signers: readonly Keypair[] = []): Outcome {
+    const outcome = this.send(instructions, signers);
+    if (outcome.refusal !== null) throw new Error(`${outcome.refusal}\n${outcome.logs.join('\n')}`);
+    return outcome;
+  }
+
+  lamports(key: PublicKey): bigint {
+    return this.#svm.getBalance(key.toBytes()) ?? 0n;
+  }
+
+  /** An account; null where there is none. */
+  account(key: PublicKey): Account | null {
+    const account = this.#svm.getAccount(key.toBytes());
+    if (account === null || account.lamports() === 0n) return null;
+    const owner = new PublicKey(account.owner());
+    return { lamports: account.lamports(), owner, data: account.data() };
+  }
+
+  /** Writes an account past all rules, for what no transaction can bring about. */
+  setAccount(key: PublicKey, { lamports, data, owner }: Account, executable = false): void {
+    const account = new this.#native.Account(lamports, data, owner.toBytes(), executable, 0n);
+    this.#svm.setAccount(key.toBytes(), account);
+  }
+
+  setBalance(key: PublicKey, lamports: bigint): void {
+    this.setAccount(key, { lamports, data: new Uint8Array(), owner: SYSTEM_PROGRAM });
+  }
+
+  #writeSysvars(): void {
+    const { Clock } = this.#native;
+    const time = BigInt(this.#now);
+    this.#svm.setClock(new Clock(this.slot, time, this.slot / 432_000n, this.slot / 432_000n + 1n, time));
+    this.setAccount(SLOT_HASHES, { lamports: 1n, data: this.#slots.sysvar(), owner: SYSVARS });
+  }
+}

@@ -1,0 +1,35 @@
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { claim } from '#src/chain/program/instructions/claim.ts';
+import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
+import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
+import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
+import { refund } from '#src/chain/program/instructions/refund.ts';
+import type { TestPool } from './pool-life.ts';
+import type { ProgramWorld } from './program-world.ts';
+import { readPool } from './read.ts';
+
+/** All that is still to be paid by a settled pool, each in an instruction that anyone may send. */
+export function duePayments(world: ProgramWorld, { address, creator }: TestPool): TransactionInstruction[] {
+  const pool = readPool(world, address);
+  const players = pool.players.map((player) => new PublicKey(player));
+  if (pool.status === 'refunding') {
+    const bonus = pool.bonusLamports > 0n ? [payCreator(address, creator.publicKey)] : [];
+    return [...players.map((player, index) => refund(address, player, index)), ...bonus];
+  }
+  const { requester, capturer } = pool.draw;
+  if (pool.status !== 'completed' || requester === null || capturer === null) {
+    throw new Error(`a pool that is ${pool.status} pays nobody`);
+  }
+  return [
+    ...players.map((player, index) => claim(address, player, index)),
+    payCreator(address, creator.publicKey),
+    payCompleter(address, new PublicKey(requester), false),
+    payCompleter(address, new PublicKey(capturer), true),
+    payTreasury(address, world.treasury),
+  ];
+}
+
+/** Pays everyone, one transaction each. */
+export function payEveryone(world: ProgramWorld, pool: TestPool): void {
+  for (const payment of duePayments(world, pool)) world.run([payment]);
+}

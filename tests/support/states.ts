@@ -1,0 +1,40 @@
+import type { PublicKey } from '@solana/web3.js';
+import type { PoolStatus } from '#src/protocol/pool.ts';
+import {
+  completedPool,
+  drawingPool,
+  fullPool,
+  openPool,
+  type PoolPlan,
+  type TestPool,
+  timedOutPool,
+} from './pool-life.ts';
+import type { ProgramWorld } from './program-world.ts';
+
+const MAKERS: Record<PoolStatus, (world: ProgramWorld, plan: PoolPlan) => TestPool> = {
+  open: openPool,
+  locked: fullPool,
+  drawing: drawingPool,
+  completed: completedPool,
+  refunding: timedOutPool,
+};
+
+/** A pool of two seats in each status but those given. */
+export function poolsNotIn(world: ProgramWorld, ...allowed: readonly PoolStatus[]): [PoolStatus, TestPool][] {
+  const statuses = Object.keys(MAKERS).filter(isStatus);
+  return statuses
+    .filter((status) => !allowed.includes(status))
+    .map((status) => [status, MAKERS[status](world, { maxPlayers: 2 })]);
+}
+
+function isStatus(name: string): name is PoolStatus {
+  return name in MAKERS;
+}
+
+/** An account of the same bytes at another address, and where given of another program. */
+export function copyOf(world: ProgramWorld, from: PublicKey, to: PublicKey, owner?: PublicKey): PublicKey {
+  const account = world.account(from);
+  if (account === null) throw new Error('nothing to copy');
+  world.setAccount(to, { ...account, owner: owner ?? account.owner });
+  return to;
+}

@@ -1,0 +1,26 @@
+import { type AccountMeta, type PublicKey, TransactionInstruction } from '@solana/web3.js';
+
+function changed(
+  instruction: TransactionInstruction,
+  change: (meta: AccountMeta) => AccountMeta,
+): TransactionInstruction {
+  const { programId, data, keys } = instruction;
+  return new TransactionInstruction({ programId, data, keys: keys.map(change) });
+}
+
+/** The instruction with another account where `from` stood. @throws where it stood nowhere */
+export function replaced(
+  instruction: TransactionInstruction,
+  from: PublicKey,
+  to: PublicKey,
+): TransactionInstruction {
+  if (!instruction.keys.some(({ pubkey }) => pubkey.equals(from))) throw new Error('no such account');
+  return changed(instruction, (meta) => (meta.pubkey.equals(from) ? { ...meta, pubkey: to } : meta));
+}
+
+/** The instruction without the signature of `key`, or of anyone. */
+export function unsigned(instruction: TransactionInstruction, key?: PublicKey): TransactionInstruction {
+  return changed(instruction, (meta) =>
+    key === undefined || meta.pubkey.equals(key) ? { ...meta, isSigner: false } : meta,
+  );
+}
