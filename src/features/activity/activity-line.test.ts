@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { Pool } from '#src/protocol/pool.ts';
+import { NO_DRAW, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { activityLine, activityTotals } from './activity-line.ts';
+
+const players = [1, 2, 3, 4].map(sampleAddress);
+const [winner = '', creator = '', player = ''] = players;
+const helper = sampleAddress(50);
+
+const pool = (changes: Partial<Pool> = {}): Pool =>
+  samplePool({
+    status: 'completed',
+    creator,
+    players,
+    playerCount: 4,
+    winnerCount: 1,
+    weights: [1],
+    weightSum: 1,
+    bonusLamports: 7n,
+    draw: { ...NO_DRAW, requester: helper, capturer: creator },
+    ...changes,
+  });
+
+const amounts = (line: ReturnType<typeof activityLine>) =>
+  line?.shares.map(({ kind, lamports, paid }) => [kind, lamports, paid]);
+
+describe('a completed pool', () => {
+  test('brings its winner base, bonus and stakeback, due while the entry is there', () => {
+    const line = activityLine(pool(), winner, true);
+    expect(line).toMatchObject({ status: 'won', due: 335_000_007n, paid: 0n });
+    expect(amounts(line)).toEqual([
+      ['base', 320_000_000n, false],
+      ['bonus', 7n, false],
+      ['stakeback', 15_000_000n, false],
+    ]);
+    expect(activityLine(pool(), winner, false)).toMatchObject({ due: 0n, paid: 335_000_007n });
+  });
+
+  test('owes its creator the reward and the capture, though the seat has been paid', () => {
+    expect(amounts(activityLine(pool({ creatorPaid: true }), creator, false))).toEqual([
+      ['stakeback', 15_000_000n, true],
+      ['creator', 4_000_000n, true],
+      ['capture', 1_000_000n, false],
+    ]);
+  });
+
+  test('owes a helper without a seat the request', () => {
+    const line = activityLine(pool(), helper, false);
+    expect(line).toMatchObject({ status: 'helped', seated: false, due: 1_000_000n });
+    expect(activityLine(pool({ requesterPaid: true }), helper, false)).toMatchObject({
+      due: 0n,
+      paid: 1_000_000n,
+    });
+  });
+
+  test("is none of a stranger's business", () => {
+    expect(activityLine(pool(), sampleAddress(99), false)).toBeNull();
+  });
+});
+
+describe('a refund', () => {
+  const refunding = pool({ status: 'refunding', refundReason: 'timeout', weights: [] });
+
+  test('returns the whole entry', () => {
+    expect(activityLine(refunding, player, true)).toMatchObject({ status: 'refunded', due: 100_000_000n });
+  });
+
+  test('returns the creator the bonus as well', () => {
+    expect(amounts(activityLine(refunding, creator, true))).toEqual([
+      ['refund', 100_000_000n, false],
+      ['returnedBonus', 7n, false],
+    ]);
+  });
+
+  test('pays nobody for a draw that did not come', () => {
+    expect(activityLine(refunding, helper, false)).toMatchObject({ due: 0n, shares: [] });
+  });
+});
+
+test('a pool under way is pending and owes nothing', () => {
+  for (const status of ['open', 'locked', 'drawing'] as const) {
+    expect(activityLine(pool({ status, weights: [] }), winner, true)).toMatchObject({
+      status: 'pending',
+      due: 0n,
+      shares: [],
+    });
+  }
+});
+
+test('totals count winnings without the stakeback', () => {
+  const lines = [
+    activityLine(pool(), winner, true),
+    activityLine(pool({ creator: winner }), winner, false),
+    activityLine(pool({ status: 'open', weights: [] }), winner, true),
+    activityLine(
+      pool({ players: players.slice(1), playerCount: 3, creator, draw: { ...NO_DRAW, requester: winner } }),
+      winner,
+      false,
+    ),
+  ].filter((line) => line !== null);
+  expect(activityTotals(lines)).toEqual({
+    won: 640_000_014n,
+    joined: 3,
+    creator: 4_000_000n,
+    due: 335_000_007n + 4_000_000n + 750_000n,
+  });
+});

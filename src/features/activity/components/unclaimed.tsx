@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { type ActivityOwner, activityOf, useUserActivity } from '#src/store/user-activity.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { ActivityLine } from '../activity-line.ts';
+import { useClaims } from '../use-claims.ts';
+import { UnclaimedCard } from './unclaimed-card.tsx';
+
+interface UnclaimedProps {
+  readonly owner: ActivityOwner;
+  readonly lines: readonly ActivityLine[];
+}
+
+/** Rewards and refunds that wait for the wallet; those it has skipped stay out of sight until it asks for them. */
+export const Unclaimed = ({ owner, lines }: UnclaimedProps) => {
+  const { t } = useTranslation('activity');
+  const { number } = useFormats();
+  const own = useUserActivity(activityOf(owner));
+  const setSkipped = useUserActivity((state) => state.setSkipped);
+  const { claim, claimAll, claimingAll } = useClaims(owner.wallet);
+  const due = lines.filter((line) => line.due > 0n);
+  const skipped = due.filter(({ pool }) => own?.[pool.address]?.skipped);
+  const shown = due.filter((line) => !skipped.includes(line));
+  if (due.length === 0) return null;
+  return (
+    <section aria-labelledby="unclaimed" className="mt-10">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="unclaimed" className="text-h2">
+          {t('unclaimed.title')}
+        </h2>
+        <div className="flex flex-wrap gap-2.5">
+          {skipped.length > 0 && (
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => skipped.forEach(({ pool }) => setSkipped(owner, pool.address, false))}
+            >
+              {t('unclaimed.showSkipped', { number: number(skipped.length) })}
+            </Button>
+          )}
+          {shown.length > 1 && (
+            <Button
+              size="sm"
+              busy={claimingAll ? t('claim.busy') : undefined}
+              onClick={() => void claimAll(shown.map(({ pool }) => pool))}
+            >
+              {t('claim.all', { number: number(shown.length) })}
+            </Button>
+          )}
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <p className="text-soft">{t('unclaimed.allSkipped')}</p>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((line) => (
+            <UnclaimedCard
+              key={line.pool.address}
+              line={line}
+              onClaim={() => void claim(line.pool)}
+              onSkip={() => setSkipped(owner, line.pool.address, true)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { poolsQuery } from '#src/chain/queries.ts';
+import { useChainNow } from '#src/chain/use-chain-now.ts';
+import { useWatchPools } from '#src/chain/use-chain-watch.ts';
+import { useWallet } from '#src/chain/wallet-state.ts';
+import { isConnected, useUser } from '#src/store/user.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { CardsSkeleton } from './components/cards-skeleton.tsx';
+import { Explainer } from './components/explainer.tsx';
+import { WaitingLists } from './components/waiting-lists.tsx';
+import { useSlot } from './use-slot.ts';
+import { waitingPools } from './waiting.ts';
+
+/** Pools that somebody has to move on: what they wait for, who may do it, and what it earns. */
+export const CompletionPage = () => {
+  const { t } = useTranslation('completion');
+  const [explaining, setExplaining] = useState(false);
+  const connected = useUser(isConnected);
+  const setChooserOpen = useWallet((state) => state.setChooserOpen);
+  const pools = useQuery(poolsQuery());
+  useWatchPools();
+  const now = useChainNow();
+  const slot = useSlot(pools.data?.some(({ status }) => status === 'drawing') ?? false);
+  return (
+    <Page
+      title={t('title')}
+      description={t('lead')}
+      lead={t('lead')}
+      actions={<Button onClick={() => setExplaining(true)}>{t('explainer.open')}</Button>}
+    >
+      {!connected && (
+        <Card className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="max-w-[62ch] text-soft">{t('connect.text')}</p>
+          <Button variant="primary" onClick={() => setChooserOpen(true)}>
+            {t('connect.button')}
+          </Button>
+        </Card>
+      )}
+      {pools.data ? (
+        <WaitingLists pools={waitingPools(pools.data, now, slot)} />
+      ) : pools.isError ? (
+        <ErrorNote
+          title={t('loadFailed')}
+          code={pools.error.message}
+          onRetry={() => void pools.refetch()}
+          retrying={pools.isFetching}
+        />
+      ) : (
+        <CardsSkeleton />
+      )}
+      <Explainer open={explaining} onOpenChange={setExplaining} />
+    </Page>
+  );
+};

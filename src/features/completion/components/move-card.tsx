@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useChainNow } from '#src/chain/use-chain-now.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { solExact, solFloored } from '#src/protocol/amounts.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
+import { useMove } from '../use-move.ts';
+import type { WaitingForMove } from '../waiting.ts';
+
+interface MoveCardProps {
+  readonly waiting: WaitingForMove;
+}
+
+/** A pool that anyone may move on, what that earns, and the button to do it. */
+export const MoveCard = ({ waiting: { pool, move, since, reward } }: MoveCardProps) => {
+  const { t } = useTranslation('completion');
+  const { number, time } = useFormats();
+  const { relative } = useTimeText();
+  const now = useChainNow();
+  const { busy, run } = useMove(pool, move);
+  return (
+    <Card as="li" className="grid content-between gap-4">
+      <div className="flex items-center gap-4">
+        <SeatRing seats={pool.maxPlayers} filled={pool.playerCount} size={72} count />
+        <div className="grid min-w-0 justify-items-start gap-1.5">
+          <h3 className="text-h3 wrap-anywhere">
+            <Link href={`/pools/${pool.id}`} className="hover:underline">
+              {pool.name}
+            </Link>
+          </h3>
+          <Badge tone={reward === null ? 'warn' : 'good'}>{t(`moves.${move}.badge`)}</Badge>
+        </div>
+      </div>
+      <dl className="num grid grid-cols-3 gap-x-4 gap-y-3 border-t border-line pt-4">
+        <div>
+          <dt className="text-xs text-soft">{t('card.players')}</dt>
+          <dd className="font-semibold">{number(pool.playerCount)}</dd>
+        </div>
+        <div>
+          <dt className="text-xs text-soft">{t('card.total')}</dt>
+          <dd className="font-semibold">{solFloored(pool.entryLamports * BigInt(pool.playerCount))}</dd>
+        </div>
+        <div>
+          <dt className="text-xs text-soft">{t('card.since')}</dt>
+          <dd className="font-semibold" title={time(since)}>
+            {relative(now - since)}
+          </dd>
+        </div>
+        {reward !== null && (
+          <div className="col-span-3">
+            <dt className="text-xs text-soft">{t('card.reward')}</dt>
+            <dd className="font-display text-lg font-semibold">{solExact(reward)} SOL</dd>
+          </div>
+        )}
+      </dl>
+      <div className="grid gap-2">
+        <p className="text-sm text-soft">{t(`moves.${move}.text`)}</p>
+        <Button
+          variant={reward === null ? 'default' : 'primary'}
+          wide
+          busy={busy ? t('card.busy') : undefined}
+          onClick={() => void run()}
+        >
+          {t(`moves.${move}.button`)}
+        </Button>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import type { WaitingPools } from '../waiting.ts';
+import { MoveCard } from './move-card.tsx';
+import { PauseRow } from './pause-row.tsx';
+import { PoolSection } from './pool-section.tsx';
+
+const GROUPS = ['ready', 'capture', 'overdue'] as const;
+
+/** All pools that wait, by what they wait for. */
+export const WaitingLists = ({ pools }: { readonly pools: WaitingPools }) => {
+  const { t } = useTranslation('completion');
+  const nothingToDo = GROUPS.every((group) => pools[group].length === 0);
+  return (
+    <>
+      {nothingToDo && (
+        <EmptyState
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={<ButtonLink href="/pools">{t('empty.browse')}</ButtonLink>}
+        />
+      )}
+      {GROUPS.map(
+        (group) =>
+          pools[group].length > 0 && (
+            <PoolSection key={group} title={t(`groups.${group}.title`)} text={t(`groups.${group}.text`)}>
+              <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+                {pools[group].map((waiting) => (
+                  <MoveCard key={waiting.pool.address} waiting={waiting} />
+                ))}
+              </ul>
+            </PoolSection>
+          ),
+      )}
+      {pools.paused.length > 0 && (
+        <PoolSection title={t('groups.paused.title')} text={t('groups.paused.text')}>
+          <Card className="py-1">
+            <ul>
+              {pools.paused.map((waiting) => (
+                <PauseRow key={waiting.pool.address} waiting={waiting} />
+              ))}
+            </ul>
+          </Card>
+        </PoolSection>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { explorerLink } from '#src/chain/cluster.ts';
+import { solExact } from '#src/protocol/amounts.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ExternalLink } from '#src/ui/external-link.tsx';
+import { useClaim } from '../use-claim.ts';
+
+interface ClaimActionsProps {
+  readonly pool: Pool;
+  readonly wallet: string;
+  /** Lamports. */
+  readonly total: bigint;
+  readonly onClose: () => void;
+}
+
+/** Claims at once, or later from the activity page. */
+export const ClaimActions = ({ pool, wallet, total, onClose }: ClaimActionsProps) => {
+  const { t } = useTranslation('outcome');
+  const { busy, paid, signature, claim } = useClaim(pool, wallet);
+  if (paid) {
+    return (
+      <>
+        <output className="mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 text-good">
+          {t('claim.done')}
+          {signature !== null && (
+            <ExternalLink href={explorerLink('tx', signature)}>{t('claim.transaction')}</ExternalLink>
+          )}
+        </output>
+        <Button variant="primary" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {t('claim.later')}
+      </Button>
+      <Button variant="primary" busy={busy ? t('claim.busy') : undefined} onClick={() => void claim()}>
+        {t('claim.now', { amount: `${solExact(total)} SOL` })}
+      </Button>
+    </>
+  );
+};

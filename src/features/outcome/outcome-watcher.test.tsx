@@ -1,0 +1,197 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import type { Entry, Pool } from '#src/protocol/pool.ts';
+import { useModals } from '#src/store/modals.ts';
+import { useUser } from '#src/store/user.ts';
+import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { OutcomeWatcher } from './outcome-watcher.tsx';
+
+const api = vi.hoisted(() => ({
+  getPools: vi.fn(),
+  getPool: vi.fn(),
+  getEntriesOfPlayer: vi.fn(),
+  getClock: vi.fn(),
+  claim: vi.fn(),
+  watchWallet: () => () => undefined,
+  /** Of the latest watch: what the chain calls at a change. */
+  watched: { tell: (): void => undefined },
+}));
+const confetti = vi.hoisted(() =>
+  vi.fn<(options: { particleCount: number }) => Promise<null>>(() => Promise.resolve(null)),
+);
+vi.mock('#src/chain/load-chain.ts', () => ({
+  loadChain: () =>
+    Promise.resolve({
+      ...api,
+      watchPools: (tell: () => void) => {
+        api.watched.tell = tell;
+        return () => undefined;
+      },
+    }),
+}));
+vi.mock('canvas-confetti', () => ({ default: { create: () => confetti } }));
+
+const players = [1, 2, 3, 4].map(sampleAddress);
+const [winner = '', loser = ''] = players;
+const STRANGER = sampleAddress(77);
+
+const pool = (changes: Partial<Pool> = {}): Pool =>
+  samplePool({
+    status: 'completed',
+    creator: loser,
+    players,
+    playerCount: 4,
+    maxPlayers: 4,
+    winnerCount: 1,
+    weights: [1],
+    weightSum: 1,
+    settledAt: SAMPLE_TIME + 100,
+    draw: { ...NO_DRAW, output: '5a'.repeat(64) },
+    ...changes,
+  });
+const entry = (player: string): Entry => ({
+  address: sampleAddress(150),
+  pool: pool().address,
+  player,
+  joinedAt: SAMPLE_TIME,
+  active: true,
+  exitUsed: false,
+});
+
+const chainHas = (current: Pool): void => {
+  api.getPools.mockResolvedValue([current]);
+  api.getPool.mockResolvedValue(current);
+};
+
+const mount = (wallet: string) => {
+  useUser.setState({ walletAddress: wallet });
+  api.getEntriesOfPlayer.mockResolvedValue(players.includes(wallet) ? [entry(wallet)] : []);
+  return render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <OutcomeWatcher />
+    </QueryClientProvider>,
+  );
+};
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 80));
+
+// Its chunk is loaded with the first modal, which takes its time on a busy machine.
+beforeAll(() => import('./components/outcome-modal.tsx'));
+beforeEach(async () => {
+  await initI18n('en');
+  await loadNamespaces(['outcome']);
+  localStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  confetti.mockClear();
+  api.getClock.mockResolvedValue({ slot: 1n, unixTimestamp: SAMPLE_TIME + 120 });
+  api.claim.mockReset().mockResolvedValue('signature');
+  useModals.setState({ poolCompletionStates: {}, winnerModalOpen: false, loserModalOpen: false });
+  chainHas(pool());
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a pool of the wallet that is drawn', () => {
+  it('opens the winner modal with every amount, and 500 pieces of confetti', async () => {
+    mount(winner);
+    const modal = await screen.findByRole('dialog', { name: 'You Won!' });
+    // Four entries of 0.1 SOL: 80% to the one winner, 15% of the entry back.
+    expect(modal.textContent).toContain('0.320 SOL');
+    expect(modal.textContent).toContain('Base winnings0.32 SOL');
+    expect(modal.textContent).toContain('Stakeback0.015 SOL');
+    expect(modal.textContent).toContain('Yours in total0.335 SOL');
+    expect(modal.textContent).not.toContain('Creator reward');
+    await waitFor(() => expect(confetti).toHaveBeenCalled());
+    const pieces = confetti.mock.calls.map(([options]) => options.particleCount);
+    expect(pieces.reduce((sum, count) => sum + count, 0)).toBe(500);
+  });
+
+  it('throws none under reduced motion', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    mount(winner);
+    await screen.findByRole('dialog', { name: 'You Won!' });
+    await settle();
+    expect(confetti).not.toHaveBeenCalled();
+  });
+
+  it("opens the loser modal with the consolation, and the creator's reward", async () => {
+    mount(loser);
+    const modal = await screen.findByRole('dialog', { name: 'Not this time' });
+    expect(modal.textContent).toContain('Consolation0.015 SOL');
+    expect(modal.textContent).toContain('Creator reward0.004 SOL');
+    expect(modal.textContent).not.toContain('Base winnings');
+    expect(screen.getByRole('link', { name: /Pool in the explorer/ })).toBeTruthy();
+    expect(confetti).not.toHaveBeenCalled();
+  });
+
+  it('opens as soon as the chain tells of it', async () => {
+    chainHas(pool({ status: 'drawing', settledAt: null, weights: [] }));
+    mount(winner);
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    chainHas(pool());
+    api.watched.tell();
+    expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
+  });
+
+  it('is told once, also after a reload', async () => {
+    const first = mount(winner);
+    await userEvent.click(await screen.findByRole('button', { name: 'Later' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    first.unmount();
+    // What the page forgets when it is loaded again.
+    useModals.setState({ poolCompletionStates: {}, activePoolData: null });
+    mount(winner);
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says nothing to a wallet without a seat', async () => {
+    mount(STRANGER);
+    await settle();
+    window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool().address } }));
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the event pool-completed', () => {
+  beforeEach(() => api.getPools.mockResolvedValue([]));
+
+  it('opens the modal', async () => {
+    mount(winner);
+    window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool().address } }));
+    expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
+  });
+
+  it('with garbage is ignored', async () => {
+    mount(winner);
+    window.dispatchEvent(new CustomEvent('pool-completed', { detail: 7 }));
+    window.dispatchEvent(new Event('pool-completed'));
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('claims from the modal and then links the transaction', async () => {
+  mount(winner);
+  await userEvent.click(await screen.findByRole('button', { name: 'Claim 0.335 SOL now' }));
+  expect(await screen.findByText('Paid to your wallet.')).toBeTruthy();
+  expect(api.claim.mock.calls[0]?.slice(0, 2)).toMatchObject([{ address: pool().address }, winner]);
+  expect(screen.getByRole('link', { name: /Transaction/ }).getAttribute('href')).toContain('signature');
+});
+
+it('stays open and claimable when the wallet rejects', async () => {
+  api.claim.mockRejectedValue(
+    Object.assign(new Error('User rejected the request'), { name: 'WalletSignTransactionError' }),
+  );
+  mount(winner);
+  await userEvent.click(await screen.findByRole('button', { name: 'Claim 0.335 SOL now' }));
+  await settle();
+  expect(screen.getByRole('button', { name: 'Claim 0.335 SOL now' })).toBeTruthy();
+});

@@ -1,0 +1,39 @@
+/** What a finished draw means for one wallet. */
+import { payouts, seatPayout } from '#src/protocol/economics.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+
+/** Amounts in lamports; what the wallet does not get is 0. */
+export interface WalletOutcome {
+  readonly outcome: 'won' | 'lost';
+  readonly base: bigint;
+  readonly bonus: bigint;
+  /** The winner's multiplier; 0 for who lost. */
+  readonly weight: number;
+  readonly stakeback: bigint;
+  readonly creatorReward: bigint;
+  /** For the request, the capture, or both. */
+  readonly completerReward: bigint;
+  readonly total: bigint;
+}
+
+/** Null while the pool is not completed, and for a wallet without a seat in it. */
+export function walletOutcome(pool: Pool, wallet: string): WalletOutcome | null {
+  const index = pool.players.indexOf(wallet);
+  if (pool.status !== 'completed' || index < 0) return null;
+  const ledger = payouts(pool, pool.playerCount, pool.weights);
+  const { base, bonus, stakeback, total } = seatPayout(ledger, index);
+  const creatorReward = pool.creator === wallet ? ledger.creator : 0n;
+  const completerReward =
+    (pool.draw.requester === wallet ? ledger.requester : 0n) +
+    (pool.draw.capturer === wallet ? ledger.capturer : 0n);
+  return {
+    outcome: index < pool.winnerCount ? 'won' : 'lost',
+    base,
+    bonus,
+    weight: pool.weights[index] ?? 0,
+    stakeback,
+    creatorReward,
+    completerReward,
+    total: total + creatorReward + completerReward,
+  };
+}

@@ -1,0 +1,32 @@
+/** One byte of a draw's record changed, to see that the verification finds it. */
+import { addressBytes, fromHex, toAddress, toHex } from '#src/protocol/bytes.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+
+export const ALTERABLE = ['proof', 'alpha', 'player'] as const;
+export type Alterable = (typeof ALTERABLE)[number];
+
+export interface Alteration {
+  readonly what: Alterable;
+  /** From 0; of the player's address when a player is altered. */
+  readonly byte: number;
+  /** Place in the account's list, from 0; only for a player. */
+  readonly player: number;
+}
+
+/** The bytes that an alteration changes; null where the pool does not have them. */
+export function alteredBytes(pool: Pool, what: Alterable, player: number): Uint8Array | null {
+  if (what === 'player') {
+    const address = pool.players[player];
+    return address === undefined ? null : addressBytes(address);
+  }
+  const hex = pool.draw[what];
+  return hex === null ? null : fromHex(hex);
+}
+
+/** The pool with the lowest bit of that byte flipped; the pool itself where there is no such byte. */
+export function altered(pool: Pool, { what, byte, player }: Alteration): Pool {
+  const bytes = alteredBytes(pool, what, player)?.map((value, at) => (at === byte ? value ^ 1 : value));
+  if (bytes === undefined) return pool;
+  if (what === 'player') return { ...pool, players: pool.players.with(player, toAddress(bytes)) };
+  return { ...pool, draw: { ...pool.draw, [what]: toHex(bytes) } };
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { solExact } from '#src/protocol/amounts.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
+import { drawSwaps } from '#src/protocol/draw.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { KeyValues } from '#src/ui/key-values.tsx';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
+import type { Swap } from '#src/ui/use-swap-playback.ts';
+import { winningSeats } from '../fairness.ts';
+
+/** The pool in figures, beside its ring, on which the draw can be played back. */
+export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
+  const { t } = useTranslation('transparency');
+  const { number, dateTime } = useFormats();
+  const [swaps, setSwaps] = useState<readonly Swap[]>();
+  const { output, targetSlot, capturedSlot } = pool.draw;
+  const completed = pool.status === 'completed';
+  const replay = (): void => {
+    if (output !== null) setSwaps([...drawSwaps(pool.playerCount, fromHex(output), pool.winnerCount)]);
+  };
+  const slot = (value: bigint | null): string => (value === null ? '–' : number(value));
+  return (
+    <Card className="grid items-center gap-6 sm:max-md:grid-cols-[auto_1fr]">
+      <div className="grid justify-items-center gap-3">
+        <SeatRing
+          seats={pool.playerCount}
+          filled={pool.playerCount}
+          winners={completed ? winningSeats(pool) : []}
+          size={132}
+          swaps={swaps}
+          label={t(completed ? 'facts.ring' : 'facts.seats', {
+            winners: number(pool.winnerCount),
+            players: number(pool.playerCount),
+          })}
+        />
+        {completed && (
+          <Button size="sm" variant="ghost" onClick={replay}>
+            {t('facts.replay')}
+          </Button>
+        )}
+      </div>
+      <KeyValues
+        columns={2}
+        items={[
+          { label: t('facts.players'), value: number(pool.playerCount) },
+          { label: t('facts.winners'), value: completed ? number(pool.winnerCount) : '–' },
+          { label: t('facts.entry'), value: `${solExact(pool.entryLamports)} SOL` },
+          { label: t('facts.bonus'), value: `${solExact(pool.bonusLamports)} SOL` },
+          { label: t('facts.targetSlot'), value: slot(targetSlot) },
+          { label: t('facts.capturedSlot'), value: slot(capturedSlot) },
+          {
+            label: t('facts.settled'),
+            value: pool.settledAt === null ? '–' : dateTime(pool.settledAt),
+          },
+        ]}
+      />
+    </Card>
+  );
+};

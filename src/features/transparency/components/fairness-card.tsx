@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { Card } from '#src/ui/card.tsx';
+import { type SeatFairness, seatFairness } from '../fairness.ts';
+
+/** A p-value below this would come from a fair draw once in a thousand times. */
+const SUSPICIOUS = 0.001;
+
+/** Where winners sit in joining order, over all finished draws, and whether that looks fair. */
+export const FairnessCard = ({ draws }: { readonly draws: readonly PoolHeader[] }) => {
+  const { t } = useTranslation('transparency');
+  const { number } = useFormats();
+  const fairness = useMemo(() => seatFairness(draws), [draws]);
+  const quarters = fairness.observed.map((count, index) => ({
+    number: index + 1,
+    count,
+    expected: fairness.expected[index] ?? 0,
+  }));
+  const largest = Math.max(1, ...fairness.observed, ...fairness.expected);
+  return (
+    <Card as="section" aria-labelledby="fairness">
+      <h2 id="fairness" className="text-h2">
+        {t('fairness.title')}
+      </h2>
+      <p className="mt-1 text-soft">{t('fairness.lead')}</p>
+      {fairness.winners > 0 && (
+        <ol className="num mt-5 grid gap-3">
+          {quarters.map((quarter) => (
+            <li key={quarter.number} className="grid gap-1">
+              <span className="flex justify-between gap-3 text-sm">
+                <span>{t('fairness.quarter', { number: number(quarter.number) })}</span>
+                <span className="text-soft">
+                  {t('fairness.counts', {
+                    observed: number(quarter.count),
+                    expected: number(Math.round(quarter.expected * 10) / 10),
+                  })}
+                </span>
+              </span>
+              <span aria-hidden="true" className="relative block h-3 rounded-full bg-seat">
+                <span
+                  className="absolute inset-y-0 left-0 rounded-full bg-accent"
+                  style={{ width: `${(quarter.count / largest) * 100}%` }}
+                />
+                <span
+                  className="absolute -inset-y-1 w-0.5 bg-ink"
+                  style={{ left: `calc(${(quarter.expected / largest) * 100}% - 1px)` }}
+                />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Judgement fairness={fairness} />
+    </Card>
+  );
+};
+
+const Judgement = ({ fairness: { draws, winners, test } }: { readonly fairness: SeatFairness }) => {
+  const { t } = useTranslation('transparency');
+  const { number, percent } = useFormats();
+  const basis = t('fairness.basis', { draws: number(draws), winners: number(winners) });
+  if (test === null) return <p className="mt-4 text-sm text-soft">{`${basis} ${t('fairness.nothing')}`}</p>;
+  const verdict = !test.enough ? 'tooFew' : test.p < SUSPICIOUS ? 'suspicious' : 'even';
+  return (
+    <div className="mt-4 grid gap-1.5">
+      <p className="num font-semibold">
+        {t('fairness.result', {
+          chiSquare: number(Math.round(test.chiSquare * 100) / 100),
+          degrees: number(test.degrees),
+          p: number(Math.round(test.p * 1000) / 1000),
+        })}
+      </p>
+      <p className={verdict === 'suspicious' ? 'text-sm text-bad' : 'text-sm text-soft'}>
+        {`${basis} ${t(`fairness.${verdict}`, { share: percent(test.p) })}`}
+      </p>
+    </div>
+  );
+};

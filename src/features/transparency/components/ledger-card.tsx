@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { solExact } from '#src/protocol/amounts.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SumList } from '#src/ui/sum-list.tsx';
+import { download } from '../download.ts';
+import { ledgerCsv, ledgerJson } from '../ledger-files.ts';
+import type { Ledger, LedgerRow } from '../ledger.ts';
+
+interface LedgerCardProps {
+  readonly pool: Pool;
+  readonly program: string;
+  readonly ledger: Ledger;
+}
+
+const FEES = ['creator', 'requester', 'capturer', 'treasury'] as const;
+const sol = (lamports: bigint): string => `${solExact(lamports)} SOL`;
+
+/** Where every lamport of the pool goes, and the whole of it as a file. */
+export const LedgerCard = ({ pool, program, ledger }: LedgerCardProps) => {
+  const { t } = useTranslation('transparency');
+  const sum = (column: 'stakeback' | 'base' | 'bonus' | 'refund', role?: LedgerRow['role']): bigint =>
+    ledger.rows.reduce((total, row) => (role && row.role !== role ? total : total + row[column]), 0n);
+  const shares =
+    pool.status === 'completed'
+      ? [
+          { label: t('ledger.base'), value: sum('base') },
+          { label: t('ledger.bonus'), value: sum('bonus') },
+          { label: t('ledger.stakeback'), value: sum('stakeback') },
+          ...FEES.map((role) => ({
+            label: t(`ledger.${role}`),
+            value: ledger.rows.find((row) => row.role === role)?.fee ?? 0n,
+          })),
+        ]
+      : [
+          { label: t('ledger.refunds'), value: sum('refund', 'player') },
+          { label: t('ledger.returnedBonus'), value: sum('refund', 'creator') },
+        ];
+  const file = `pool-${pool.id}-ledger`;
+  return (
+    <Card as="section" aria-labelledby="ledger">
+      <h2 id="ledger" className="text-h2">
+        {t('ledger.title')}
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-soft">{t('ledger.lead')}</p>
+      <SumList
+        lines={shares
+          .filter(({ value }) => value > 0n)
+          .map(({ label, value }) => ({ label, value: sol(value) }))}
+        total={{ label: t('ledger.total'), value: sol(ledger.total) }}
+      />
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        <Button size="sm" onClick={() => download(`${file}.csv`, 'text/csv', ledgerCsv(ledger))}>
+          {t('ledger.csv')}
+        </Button>
+        <Button
+          size="sm"
+          onClick={() => download(`${file}.json`, 'application/json', ledgerJson(pool, program, ledger))}
+        >
+          {t('ledger.json')}
+        </Button>
+      </div>
+    </Card>
+  );
+};

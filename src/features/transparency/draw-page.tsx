@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import { poolQuery } from '#src/chain/queries.ts';
+import { useWatchPool } from '#src/chain/use-chain-watch.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { DrawFacts } from './components/draw-facts.tsx';
+import { LedgerCard } from './components/ledger-card.tsx';
+import { Participants } from './components/participants.tsx';
+import { Undrawn } from './components/undrawn.tsx';
+import { Verification } from './components/verification.tsx';
+import { ledgerOf } from './ledger.ts';
+import { useProgram } from './use-verification.ts';
+
+/** One draw, checked in this browser from the account alone; needs no wallet and no server. */
+export const DrawPage = () => {
+  const { t } = useTranslation('transparency');
+  const { pool: wanted } = useParams<{ pool: string }>();
+  const pool = useQuery(poolQuery(wanted));
+  const program = useProgram();
+  useWatchPool(pool.data?.address ?? null);
+  const failed = [pool, program].find((query) => query.isError);
+  const title = pool.data ? t('draw.title', { pool: pool.data.name }) : t('draw.untitled');
+  return (
+    <Page
+      title={title}
+      description={t('draw.lead')}
+      lead={
+        <Link href="/vrf-transparency" className="link inline-flex min-h-11 items-center md:min-h-8">
+          {t('draw.back')}
+        </Link>
+      }
+      actions={pool.data && <ButtonLink href={`/pools/${pool.data.id}`}>{t('draw.pool')}</ButtonLink>}
+    >
+      {failed?.error ? (
+        <ErrorNote
+          title={t('loadFailed')}
+          code={failed.error.message}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
+      ) : pool.data === null ? (
+        <EmptyState
+          title={t('draw.noneTitle')}
+          text={t('draw.noneText')}
+          action={<ButtonLink href="/vrf-transparency">{t('draw.back')}</ButtonLink>}
+        />
+      ) : pool.data && program.data !== undefined ? (
+        <Draw key={pool.data.address} pool={pool.data} program={program.data} />
+      ) : (
+        <div className="grid items-start gap-4 md:grid-cols-[1.2fr_0.8fr]">
+          <Skeleton className="h-160 rounded-card" />
+          <Skeleton className="h-80 rounded-card" />
+        </div>
+      )}
+    </Page>
+  );
+};
+
+const Draw = ({ pool, program }: { readonly pool: Pool; readonly program: string }) => {
+  const ledger = useMemo(() => ledgerOf(pool), [pool]);
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-[1.2fr_0.8fr]">
+      <div className="grid gap-4">
+        {pool.status === 'completed' ? (
+          <Verification pool={pool} program={program} />
+        ) : (
+          <Undrawn pool={pool} />
+        )}
+        {ledger && <Participants pool={pool} ledger={ledger} />}
+      </div>
+      <div className="grid gap-4">
+        <DrawFacts pool={pool} />
+        {ledger && <LedgerCard pool={pool} program={program} ledger={ledger} />}
+      </div>
+    </div>
+  );
+};

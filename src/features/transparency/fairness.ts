@@ -1,0 +1,104 @@
+/**
+ * Whether winners sit evenly over the joining order. Seats are sorted into quarters of each pool's order; a draw takes
+ * winners without putting them back, so that the counts of one draw follow the multivariate hypergeometric distribution:
+ * with p the quarters' shares of n seats and w winners, mean w·p and covariance w·(n-w)/(n-1)·(diag(p) - p·pᵀ).
+ */
+import { fromHex } from '#src/protocol/bytes.ts';
+import { drawWinners } from '#src/protocol/draw.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { chiSquareTail, quadraticForm } from './chi-square.ts';
+
+const QUARTERS = 4;
+/** Below this many expected in a quarter the chi-square distribution is no good approximation (Cochran's rule). */
+const FEWEST_EXPECTED = 5;
+
+export interface SeatFairness {
+  readonly draws: number;
+  readonly winners: number;
+  readonly observed: readonly number[];
+  readonly expected: readonly number[];
+  /** Null without a draw that could have come out in another way. */
+  readonly test: {
+    readonly chiSquare: number;
+    readonly degrees: number;
+    /** How often a fair draw deviates at least so much, from 0 to 1. */
+    readonly p: number;
+    readonly enough: boolean;
+  } | null;
+}
+
+/** Replaying hundreds of draws takes a while, and a finished one never changes. */
+const replayed = new WeakMap<PoolHeader, readonly number[]>();
+
+/** For each place of the account's list the seat in joining order, from 0; before a draw they are the same. */
+export function joiningSeats(pool: PoolHeader): readonly number[] {
+  const known = replayed.get(pool);
+  if (known) return known;
+  const { draw, playerCount, winnerCount } = pool;
+  const seats = Array.from({ length: playerCount }, (_, seat) => seat);
+  if (draw.output === null) return seats;
+  const { players } = drawWinners(seats, fromHex(draw.output), winnerCount, false);
+  replayed.set(pool, players);
+  return players;
+}
+
+/** Winning seats of a completed pool, by their places in joining order. */
+export function winningSeats(pool: PoolHeader): readonly number[] {
+  return joiningSeats(pool).slice(0, pool.winnerCount);
+}
+
+/** Counts the winners of all finished draws and compares them with what a fair draw gives. */
+export function seatFairness(pools: readonly PoolHeader[]): SeatFairness {
+  const draws = pools.filter((pool) => pool.status === 'completed' && pool.draw.output !== null);
+  const observed = zeros();
+  const expected = zeros();
+  const covariance = zeros().map(zeros);
+  for (const pool of draws) {
+    const { playerCount: n, winnerCount: w } = pool;
+    for (const seat of winningSeats(pool)) add(observed, quarterOf(seat, n), 1);
+    const shares = zeros();
+    for (let seat = 0; seat < n; seat += 1) add(shares, quarterOf(seat, n), 1 / n);
+    const scale = n > 1 ? (w * (n - w)) / (n - 1) : 0;
+    shares.forEach((p, row) => {
+      add(expected, row, w * p);
+      shares.forEach((q, column) => {
+        add(covariance[row] ?? [], column, scale * ((row === column ? p : 0) - p * q));
+      });
+    });
+  }
+  return {
+    draws: draws.length,
+    winners: observed.reduce((sum, count) => sum + count, 0),
+    observed,
+    expected,
+    test: testOf(observed, expected, covariance),
+  };
+}
+
+function testOf(observed: number[], expected: number[], covariance: number[][]): SeatFairness['test'] {
+  // Quarters that no seat ever falls into say nothing, and the counts add up, so that one more is not free.
+  const used = expected.flatMap((count, quarter) => (count > 0 ? [quarter] : [])).slice(1);
+  if (used.length === 0) return null;
+  const deviations = used.map((quarter) => (observed[quarter] ?? 0) - (expected[quarter] ?? 0));
+  const matrix = used.map((row) => used.map((column) => covariance[row]?.[column] ?? 0));
+  const chiSquare = quadraticForm(matrix, deviations);
+  if (chiSquare === null) return null;
+  return {
+    chiSquare,
+    degrees: used.length,
+    p: chiSquareTail(chiSquare, used.length),
+    enough: expected.every((count) => count === 0 || count >= FEWEST_EXPECTED),
+  };
+}
+
+function quarterOf(seat: number, seats: number): number {
+  return Math.floor((seat * QUARTERS) / seats);
+}
+
+function zeros(): number[] {
+  return Array.from({ length: QUARTERS }, () => 0);
+}
+
+function add(list: number[], index: number, amount: number): void {
+  list[index] = (list[index] ?? 0) + amount;
+}

@@ -1,0 +1,89 @@
+/** Who gets what of an ended pool, as rows that add up to all that was paid in. Amounts are lamports. */
+import { payouts, refunds, seatPayout } from '#src/protocol/economics.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+
+type LedgerRole = 'winner' | 'player' | 'creator' | 'requester' | 'capturer' | 'treasury';
+
+export interface LedgerRow {
+  readonly role: LedgerRole;
+  readonly address: string;
+  /** 1 to 5 for a winner, else 0. */
+  readonly weight: number;
+  readonly stakeback: bigint;
+  readonly base: bigint;
+  readonly bonus: bigint;
+  readonly refund: bigint;
+  /** Creator, completers and treasury: their part of the fee. */
+  readonly fee: bigint;
+  readonly total: bigint;
+}
+
+export interface Ledger {
+  /** Players in the order of the account's list, then creator, completers and treasury. */
+  readonly rows: readonly LedgerRow[];
+  /** All entries and the bonus. */
+  readonly total: bigint;
+}
+
+const NOTHING = { weight: 0, stakeback: 0n, base: 0n, bonus: 0n, refund: 0n, fee: 0n };
+
+/** Null while the pool has not ended. */
+export function ledgerOf(pool: Pool): Ledger | null {
+  switch (pool.status) {
+    case 'completed':
+      return withTotal([...playerRows(pool), ...feeRows(pool)]);
+    case 'refunding':
+      return withTotal(refundRows(pool));
+    case 'open':
+    case 'locked':
+    case 'drawing':
+      return null;
+  }
+}
+
+function playerRows(pool: Pool): LedgerRow[] {
+  const ledger = payouts(pool, pool.playerCount, pool.weights);
+  return pool.players.map((address, index) => ({
+    ...NOTHING,
+    ...seatPayout(ledger, index),
+    role: index < pool.winnerCount ? 'winner' : 'player',
+    address,
+    weight: pool.weights[index] ?? 0,
+  }));
+}
+
+function feeRows(pool: Pool): LedgerRow[] {
+  const { creator, requester, capturer, treasury } = payouts(pool, pool.playerCount, pool.weights);
+  const row = (role: LedgerRole, address: string, fee: bigint): LedgerRow => ({
+    ...NOTHING,
+    role,
+    address,
+    fee,
+    total: fee,
+  });
+  return [
+    row('creator', pool.creator, creator),
+    row('requester', pool.draw.requester ?? '', requester),
+    row('capturer', pool.draw.capturer ?? '', capturer),
+    row('treasury', pool.treasury, treasury),
+  ];
+}
+
+function refundRows(pool: Pool): LedgerRow[] {
+  const { perPlayer, creatorBonus } = refunds(pool, pool.playerCount);
+  const row = (role: LedgerRole, address: string, refund: bigint): LedgerRow => ({
+    ...NOTHING,
+    role,
+    address,
+    refund,
+    total: refund,
+  });
+  return [
+    ...pool.players.map((address) => row('player', address, perPlayer)),
+    row('creator', pool.creator, creatorBonus),
+  ];
+}
+
+function withTotal(rows: readonly LedgerRow[]): Ledger {
+  return { rows, total: rows.reduce((sum, row) => sum + row.total, 0n) };
+}
