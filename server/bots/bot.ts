@@ -1,0 +1,86 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { type Connection, type Keypair, PublicKey } from '@solana/web3.js';
+import { sendAs } from '#server/cluster/send.ts';
+import { fetchCreator } from '#src/chain/program/fetch.ts';
+import { createPool } from '#src/chain/program/instructions/create-pool.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
+import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
+import { concatBytes, fromHex, toHex, u64Le } from '#src/protocol/bytes.ts';
+import { encodeName } from '#src/protocol/names.ts';
+import type { PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
+import type { PoolPlan } from './choose-pool.ts';
+
+/** A bot's seed for one of its pools: known to nobody else, and to the bot again after a restart. */
+function seedOf(bot: Keypair, creatorIndex: bigint): Uint8Array {
+  return sha256(concatBytes(bot.secretKey, u64Le(creatorIndex)));
+}
+
+/** Seconds until the program lets a bot create again; 0: now. @throws where the chain cannot be read */
+export async function cooldownOf(
+  connection: Connection,
+  bot: Keypair,
+  config: ProgramConfig,
+  now: number,
+): Promise<number> {
+  const record = await fetchCreator(connection, bot.publicKey);
+  return record === null ? 0 : Math.max(0, record.lastCreatedAt + config.cooldownSeconds - now);
+}
+
+/** @throws as `sendInstructions` does */
+export async function createAs(
+  connection: Connection,
+  bot: Keypair,
+  config: ProgramConfig,
+  plan: PoolPlan,
+): Promise<void> {
+  const name = encodeName(plan.name);
+  if (!name.ok) throw new Error(`No pool can be named ${plan.name}`);
+  const creatorIndex = (await fetchCreator(connection, bot.publicKey))?.created ?? 0n;
+  await sendAs(bot, connection, [
+    createPool({
+      ...plan,
+      creator: bot.publicKey,
+      creatorIndex,
+      treasury: new PublicKey(config.treasury),
+      configVersion: config.version,
+      name: name.bytes,
+      minPlayers: plan.maxPlayers,
+      gate: null,
+      seedCommitment: sha256(seedOf(bot, creatorIndex)),
+    }),
+  ]);
+}
+
+/** @throws as `sendInstructions` does */
+export async function joinAs(connection: Connection, bot: Keypair, pool: PoolHeader): Promise<void> {
+  await sendAs(bot, connection, [joinPool(bot.publicKey, new PublicKey(pool.address))]);
+}
+
+/** Requests a draw; the creator's seed goes in first where the creator is one of the bots. @throws as `sendInstructions` does */
+export async function requestAs(
+  connection: Connection,
+  bot: Keypair,
+  pool: PoolHeader,
+  creator: Keypair | undefined,
+): Promise<void> {
+  const address = new PublicKey(pool.address);
+  const seed = creator && pool.seed === null ? await findSeed(connection, creator, pool) : null;
+  await sendAs(bot, connection, [
+    ...(seed ? [revealSeed(address, seed)] : []),
+    requestDraw(bot.publicKey, address, fromHex(pool.vrfKey)),
+  ]);
+}
+
+async function findSeed(
+  connection: Connection,
+  creator: Keypair,
+  pool: PoolHeader,
+): Promise<Uint8Array | null> {
+  const created = (await fetchCreator(connection, creator.publicKey))?.created ?? 0n;
+  for (let index = created - 1n; index >= 0n; index -= 1n) {
+    const seed = seedOf(creator, index);
+    if (toHex(sha256(seed)) === pool.seedCommitment) return seed;
+  }
+  return null;
+}

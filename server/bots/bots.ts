@@ -1,0 +1,162 @@
+import { type Connection, type Keypair, PublicKey } from '@solana/web3.js';
+import { fillUp } from '#server/cluster/airdrop.ts';
+import { Backoff } from '#server/cluster/backoff.ts';
+import { failureOf, failureText } from '#server/cluster/failure.ts';
+import { type Log, short } from '#server/cluster/log.ts';
+import { fetchPayments } from '#server/cluster/payments.ts';
+import { sendAs } from '#server/cluster/send.ts';
+import { startSweeps } from '#server/cluster/sweeps.ts';
+import { fetchPool } from '#src/chain/program/fetch.ts';
+import { solExact } from '#src/protocol/amounts.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import type { RandomBelow } from '#src/protocol/random.ts';
+import { cooldownOf, createAs, joinAs, requestAs } from './bot.ts';
+import { isBotsOnly, wantedJoins } from './choose-join.ts';
+import { nextPool } from './choose-pool.ts';
+import { Hesitation, type Range } from './hesitation.ts';
+import { Pace } from './pace.ts';
+import { fetchTable, type Table } from './table.ts';
+
+const TICK_MS = 1_000;
+const FUNDING_MS = 60_000;
+const BOT_SOL = 50;
+/** After the countdown, so that a person beside them may be faster and earn the reward. */
+const BEFORE_REQUEST: Range = [5_000, 9_000];
+const BEFORE_CLAIM: Range = [8_000, 20_000];
+/** What is left after the bots have claimed belongs to people. */
+const PAID_MS = 300_000;
+
+export interface BotsOptions {
+  /** A cluster that gives SOL away, at commitment `confirmed`. */
+  readonly connection: Connection;
+  readonly wallets: readonly Keypair[];
+  readonly random: RandomBelow;
+  readonly log: Log;
+}
+
+/** Plays for a handful of wallets, so that somebody alone on a local chain finds company. */
+export function startBots(options: BotsOptions): { stop(): Promise<void> } {
+  const bots = new Bots(options);
+  return startSweeps(TICK_MS, () => bots.tick(), options.log);
+}
+
+class Bots {
+  readonly #connection: Connection;
+  readonly #wallets: ReadonlyMap<string, Keypair>;
+  readonly #random: RandomBelow;
+  readonly #log: Log;
+  readonly #hesitation: Hesitation;
+  readonly #backoff = new Backoff();
+  readonly #pace = new Pace();
+
+  constructor({ connection, wallets, random, log }: BotsOptions) {
+    this.#connection = connection;
+    this.#wallets = new Map(wallets.map((wallet) => [wallet.publicKey.toBase58(), wallet]));
+    this.#random = random;
+    this.#log = log;
+    this.#hesitation = new Hesitation(random);
+  }
+
+  async tick(): Promise<void> {
+    const table = await fetchTable(this.#connection);
+    if (table === null) return;
+    const addresses = [...this.#wallets.keys()];
+    if (table.running.some((pool) => !isBotsOnly(pool, addresses))) this.#pace.sawPerson(Date.now());
+    await this.#fund();
+    await Promise.all([
+      this.#create(table),
+      ...this.#join(table),
+      ...this.#request(table),
+      ...this.#claim(table),
+    ]);
+  }
+
+  async #fund(): Promise<void> {
+    if (this.#backoff.isWaiting('fund')) return;
+    this.#backoff.pause('fund', FUNDING_MS);
+    const wallets = [...this.#wallets.values()];
+    await Promise.all(wallets.map((wallet) => fillUp(this.#connection, wallet.publicKey, BOT_SOL)));
+  }
+
+  async #create(table: Table): Promise<void> {
+    const open = table.running.filter((pool) => pool.status === 'open').length;
+    const plan = nextPool(table, this.#random);
+    if (plan === null || !this.#pace.mayCreate(open, Date.now())) return;
+    for (const bot of this.#shuffled()) {
+      if ((await cooldownOf(this.#connection, bot, table.config, table.now)) > 0) continue;
+      this.#pace.created(Date.now());
+      const stake = `${plan.maxPlayers} seats at ${solExact(plan.entryLamports)} SOL`;
+      await this.#try('create', `A bot created “${plan.name}”: ${stake}`, () =>
+        createAs(this.#connection, bot, table.config, plan),
+      );
+      return;
+    }
+  }
+
+  #join(table: Table): Promise<void>[] {
+    const addresses = this.#shuffled().map((bot) => bot.publicKey.toBase58());
+    const mayFill = this.#pace.mayFill(Date.now());
+    return wantedJoins(table, addresses, mayFill).flatMap(({ pool, bot, hesitate, isFill }) => {
+      const wallet = this.#wallets.get(bot);
+      const cue = `${pool.address}:join:${pool.playerCount}`;
+      if (!wallet || !this.#hesitation.isOver(cue, hesitate)) return [];
+      if (isFill) this.#pace.filled(Date.now());
+      const seat = `seat ${pool.playerCount + 1} of ${pool.maxPlayers}`;
+      return [
+        this.#try(cue, `A bot took ${seat} in “${pool.name}”`, () => joinAs(this.#connection, wallet, pool)),
+      ];
+    });
+  }
+
+  #request(table: Table): Promise<void>[] {
+    return table.running.flatMap((pool) => {
+      const over = pool.countdownEndsAt !== null && table.now >= pool.countdownEndsAt;
+      const bot = this.#shuffled().find((wallet) => pool.players.includes(wallet.publicKey.toBase58()));
+      const cue = `${pool.address}:request`;
+      if (pool.status !== 'locked' || !over || !bot) return [];
+      if (!this.#hesitation.isOver(cue, BEFORE_REQUEST)) return [];
+      return [
+        this.#try(cue, `A bot requested the draw of “${pool.name}”`, () =>
+          requestAs(this.#connection, bot, pool, this.#wallets.get(pool.creator)),
+        ),
+      ];
+    });
+  }
+
+  #claim(table: Table): Promise<void>[] {
+    return table.unpaid.flatMap((pool) => {
+      const cue = `${pool.address}:claim`;
+      if (this.#backoff.isWaiting(cue) || !this.#hesitation.isOver(cue, BEFORE_CLAIM)) return [];
+      return [this.#try(cue, null, () => this.#claimOwn(pool, cue))];
+    });
+  }
+
+  async #claimOwn(header: PoolHeader, cue: string): Promise<void> {
+    const pool = await fetchPool(this.#connection, new PublicKey(header.address));
+    const payments = pool === null ? [] : await fetchPayments(this.#connection, pool);
+    for (const [address, bot] of this.#wallets) {
+      const own = payments.filter((payment) => payment.payee === address);
+      const instructions = own.map((payment) => payment.instruction);
+      if (own.length > 0) await sendAs(bot, this.#connection, instructions);
+    }
+    this.#backoff.pause(cue, PAID_MS);
+  }
+
+  async #try(cue: string, done: string | null, act: () => Promise<void>): Promise<void> {
+    if (this.#backoff.isWaiting(cue)) return;
+    try {
+      await act();
+      if (done !== null) this.#log(done);
+    } catch (error) {
+      this.#backoff.failed(cue);
+      if (failureOf(error) !== 'overtaken') this.#log(`A bot failed (${short(cue)}): ${failureText(error)}`);
+    }
+  }
+
+  #shuffled(): Keypair[] {
+    return [...this.#wallets.values()]
+      .map((wallet) => ({ wallet, order: this.#random(2 ** 31) }))
+      .sort((a, b) => a.order - b.order)
+      .map(({ wallet }) => wallet);
+  }
+}

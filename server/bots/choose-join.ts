@@ -1,0 +1,54 @@
+import { joinRefusal } from '#src/protocol/seat-rules.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import type { Range } from './hesitation.ts';
+import type { Table } from './table.ts';
+
+/** More than this a bot does not stake. */
+const LARGEST_STAKE = 1_000_000_000n;
+/** Beside a person: the pool is full within seconds. */
+const SOON: Range = [800, 2_500];
+/** A person who has just created a pool may want to look at it first. */
+const FIRST_GUEST: Range = [8_000, 15_000];
+/** Among themselves the bots are in no hurry. */
+const LEISURELY: Range = [4_000, 14_000];
+
+export interface Join {
+  readonly pool: Pool;
+  readonly bot: string;
+  readonly hesitate: Range;
+  /** The last seat of a pool without a person. */
+  readonly isFill: boolean;
+}
+
+/**
+ * The seats that bots want to take now. Where a person sits they take every seat. Among themselves they leave the last
+ * one for a newcomer; only now and then, in the oldest such pool, they take that one too, so that somebody who just
+ * watches sees draws.
+ */
+export function wantedJoins(
+  { running, now }: Table,
+  bots: readonly string[],
+  mayFill: boolean,
+): readonly Join[] {
+  const waiting = running.filter((pool) => joinRefusal(pool, null, now, false) === null);
+  const lastSeats = waiting.filter((pool) => isBotsOnly(pool, bots) && seatsLeft(pool) === 1);
+  const toFill = mayFill && lastSeats.length > 1 ? lastSeats[0] : undefined;
+  return waiting.flatMap((pool): Join[] => {
+    const bot = bots.find((wallet) => !pool.players.includes(wallet));
+    if (bot === undefined || pool.entryLamports > LARGEST_STAKE) return [];
+    if (!isBotsOnly(pool, bots)) {
+      return [{ pool, bot, hesitate: pool.playerCount === 1 ? FIRST_GUEST : SOON, isFill: false }];
+    }
+    const isFill = pool === toFill;
+    return isFill || seatsLeft(pool) > 1 ? [{ pool, bot, hesitate: LEISURELY, isFill }] : [];
+  });
+}
+
+/** Whether nobody but bots sits in a pool. */
+export function isBotsOnly(pool: Pool, bots: readonly string[]): boolean {
+  return pool.players.every((player) => bots.includes(player));
+}
+
+function seatsLeft(pool: Pool): number {
+  return pool.maxPlayers - pool.playerCount;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Pool, ProgramConfig } from '#src/protocol/pool.ts';
+import { SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { wantedJoins } from './choose-join.ts';
+import { nextPool } from './choose-pool.ts';
+import type { Table } from './table.ts';
+
+const BOTS = [1, 2, 3, 4, 5, 6].map(sampleAddress);
+const PERSON = sampleAddress(100);
+const CONFIG: ProgramConfig = {
+  version: 1n,
+  admin: sampleAddress(50),
+  pendingAdmin: null,
+  treasury: sampleAddress(51),
+  vrfKey: 'ab'.repeat(32),
+  nextPoolId: 9n,
+  minStakeLamports: 20_000_000n,
+  cooldownSeconds: 10,
+  countdownSeconds: 10,
+  entropyDelaySlots: 4,
+  drawTimeoutSeconds: 3600,
+  retentionSeconds: 86_400,
+  paused: false,
+};
+
+let nextAddress = 120;
+const openPool = (maxPlayers: number, players: string[], changes: Partial<Pool> = {}): Pool =>
+  samplePool({
+    address: sampleAddress((nextAddress += 1)),
+    maxPlayers,
+    players,
+    playerCount: players.length,
+    ...changes,
+  });
+const tableOf = (...running: Pool[]): Table => ({ config: CONFIG, now: SAMPLE_TIME, running, unpaid: [] });
+const joined = (table: Table, mayFill = false): string[] =>
+  wantedJoins(table, BOTS, mayFill).map(({ pool }) => pool.address);
+
+describe('bots', () => {
+  it('leave the last seat among themselves to a newcomer', () => {
+    const waiting = openPool(3, BOTS.slice(0, 2));
+    const filling = openPool(4, BOTS.slice(0, 2));
+    expect(joined(tableOf(waiting, filling))).toEqual([filling.address]);
+  });
+
+  it('take every seat beside a person, each wallet one', () => {
+    const pool = openPool(3, [BOTS[0] ?? '', PERSON]);
+    const [join] = wantedJoins(tableOf(pool), BOTS, false);
+    expect(join).toMatchObject({ pool, bot: BOTS[1], isFill: false });
+  });
+
+  it('fill a pool among themselves only when it is time, and another waits for a newcomer', () => {
+    const one = openPool(2, BOTS.slice(0, 1));
+    const two = openPool(3, BOTS.slice(0, 2));
+    expect(joined(tableOf(one), true)).toEqual([]);
+    expect(joined(tableOf(one, two), true)).toEqual([one.address]);
+  });
+
+  it('stake no fortune, and leave closed pools alone', () => {
+    const dear = openPool(3, [PERSON], { entryLamports: 2_000_000_000n });
+    const late = openPool(3, [PERSON], { joinDeadline: SAMPLE_TIME });
+    expect(joined(tableOf(dear, late))).toEqual([]);
+  });
+
+  it('have nobody left for a pool in which all of them sit', () => {
+    expect(joined(tableOf(openPool(9, [...BOTS, PERSON])))).toEqual([]);
+  });
+
+  it('keep three pools of different sizes open, one of two seats first', () => {
+    const random = (bound: number): number => bound - 1;
+    expect(nextPool(tableOf(), random)).toMatchObject({ maxPlayers: 2 });
+    const two = openPool(2, BOTS.slice(0, 1));
+    expect(nextPool(tableOf(two), random)).toMatchObject({ maxPlayers: 6, entryLamports: 200_000_000n });
+    expect(nextPool(tableOf(two, openPool(6, BOTS.slice(0, 2)), openPool(4, [PERSON])), random)).toBeNull();
+  });
+
+  it('create nothing while the program is paused', () => {
+    expect(nextPool({ ...tableOf(), config: { ...CONFIG, paused: true } }, () => 0)).toBeNull();
+  });
+});

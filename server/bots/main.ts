@@ -1,0 +1,18 @@
+import { connectTo } from '#server/cluster/connection.ts';
+import { botWallets } from '#server/cluster/local-keys.ts';
+import { runService } from '#server/cluster/service.ts';
+import { readEnv } from '#server/env.ts';
+import { secureRandomBelow } from '#src/protocol/random.ts';
+import { startBots } from './bots.ts';
+
+/** The largest of their pools has six seats, one of them for a person. */
+const BOTS = 6;
+
+await runService('bots', (log) => {
+  const env = readEnv();
+  if (env.cluster !== 'localnet') throw new Error('Bots play on the local chain only: CLUSTER names another');
+  const wallets = botWallets(env.stateDir, BOTS);
+  log(`${wallets.length} bots at play`);
+  startBots({ connection: connectTo(env, 'confirmed'), wallets, random: secureRandomBelow, log });
+  return Promise.resolve();
+});

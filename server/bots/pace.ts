@@ -1,0 +1,39 @@
+/** Between two pools the bots create, so that an idle chain stays small. */
+const CREATE_MS = 30_000;
+/** While almost none is open. */
+const CREATE_SOON_MS = 2_000;
+const FEW_POOLS = 2;
+/** Between two pools the bots fill without a person in them. */
+const FILL_MS = 75_000;
+/** The same while nobody has played for a while. */
+const FILL_IDLE_MS = 300_000;
+const IDLE_MS = 600_000;
+
+/** Keeps the bots' activity bounded: most while somebody plays, little while nobody does. Times are milliseconds. */
+export class Pace {
+  #personAt = Date.now();
+  #createdAt = 0;
+  #filledAt = Date.now();
+
+  /** A person sits in a running pool. */
+  sawPerson(now: number): void {
+    this.#personAt = now;
+  }
+
+  mayCreate(openPools: number, now: number): boolean {
+    return now - this.#createdAt >= (openPools < FEW_POOLS ? CREATE_SOON_MS : CREATE_MS);
+  }
+
+  created(now: number): void {
+    this.#createdAt = now;
+  }
+
+  mayFill(now: number): boolean {
+    const pause = now - this.#personAt < IDLE_MS ? FILL_MS : FILL_IDLE_MS;
+    return now - this.#filledAt >= pause;
+  }
+
+  filled(now: number): void {
+    this.#filledAt = now;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Connection } from '@solana/web3.js';
+import { fetchClock, fetchConfig, fetchPoolHeaders, fetchPools } from '#src/chain/program/fetch.ts';
+import { type ActionName, nextActions } from '#src/protocol/next-actions.ts';
+import type { Pool, PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
+
+const PAYMENTS: ReadonlySet<ActionName> = new Set([
+  'claim',
+  'refund',
+  'payCreator',
+  'payRequester',
+  'payCapturer',
+]);
+
+/** What the bots see of the product at one moment. */
+export interface Table {
+  readonly config: ProgramConfig;
+  /** Unix seconds of the chain. */
+  readonly now: number;
+  /** Open and locked pools with their players, oldest first; none with a password. */
+  readonly running: readonly Pool[];
+  /** Finished pools that still owe something to people. */
+  readonly unpaid: readonly PoolHeader[];
+}
+
+/** Null while the program is not configured. @throws where the chain cannot be read */
+export async function fetchTable(connection: Connection): Promise<Table | null> {
+  const [config, { unixTimestamp, slot }, headers] = await Promise.all([
+    fetchConfig(connection),
+    fetchClock(connection, 'confirmed'),
+    fetchPoolHeaders(connection),
+  ]);
+  if (config === null) return null;
+  const live = headers.filter(
+    ({ status, gate }) => (status === 'open' || status === 'locked') && gate === null,
+  );
+  const running = await fetchPools(
+    connection,
+    live.map((pool) => pool.address),
+  );
+  return {
+    config,
+    now: unixTimestamp,
+    running: running
+      .filter((pool) => pool !== null)
+      .sort((a, b) => a.createdAt - b.createdAt || Number(a.id - b.id)),
+    unpaid: headers.filter((pool) =>
+      nextActions(pool, unixTimestamp, slot).some(({ action }) => PAYMENTS.has(action)),
+    ),
+  };
+}

@@ -1,0 +1,39 @@
+const FIRST_MS = 2_000;
+const LONGEST_MS = 300_000;
+/** Entries nobody has asked about for so long are forgotten. */
+const KEPT_MS = 2 * LONGEST_MS;
+
+interface Wait {
+  readonly failures: number;
+  readonly until: number;
+}
+
+/** Remembers for how long something is not to be tried again. Times are milliseconds of `Date.now()`. */
+export class Backoff {
+  readonly #waits = new Map<string, Wait>();
+
+  isWaiting(key: string, now = Date.now()): boolean {
+    const wait = this.#waits.get(key);
+    return wait !== undefined && now < wait.until;
+  }
+
+  /** Waits twice as long after each failure in a row: from 2 seconds to 5 minutes. @returns how long, in milliseconds */
+  failed(key: string, now = Date.now()): number {
+    const failures = (this.#waits.get(key)?.failures ?? 0) + 1;
+    const milliseconds = Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
+    this.#set(key, { failures, until: now + milliseconds }, now);
+    return milliseconds;
+  }
+
+  /** Leaves something alone for a while, without counting a failure. */
+  pause(key: string, milliseconds: number, now = Date.now()): void {
+    this.#set(key, { failures: 0, until: now + milliseconds }, now);
+  }
+
+  #set(key: string, wait: Wait, now: number): void {
+    for (const [other, { until }] of this.#waits) {
+      if (now > until + KEPT_MS) this.#waits.delete(other);
+    }
+    this.#waits.set(key, wait);
+  }
+}

@@ -1,0 +1,59 @@
+import { errorText, type Log } from './log.ts';
+
+/** Notifications that come together cause one sweep. */
+const GATHER_MS = 50;
+const LONGEST_PAUSE_MS = 30_000;
+
+export interface Sweeps {
+  /** Asks for a sweep now; during an outage the next one comes when it is due. */
+  wake(): void;
+  /** Ends the sweeps and waits for the one under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Repeats a sweep every `intervalMs`, and sooner when woken; never two at once. One that fails is repeated with growing
+ * pauses of at most 30 seconds, and only the first failure in a row and the recovery are logged.
+ */
+export function startSweeps(intervalMs: number, sweep: () => Promise<void>, log: Log): Sweeps {
+  let failures = 0;
+  let running: Promise<void> | null = null;
+  let wokenMeanwhile = false;
+  let stopped = false;
+  let timer: NodeJS.Timeout;
+
+  const schedule = (milliseconds: number): void => {
+    clearTimeout(timer);
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = run();
+    }, milliseconds);
+  };
+  const run = async (): Promise<void> => {
+    wokenMeanwhile = false;
+    try {
+      await sweep();
+      if (failures > 0) log('The cluster answers again');
+      failures = 0;
+    } catch (error) {
+      if (failures === 0) log(`The cluster cannot be read, trying again: ${errorText(error)}`);
+      failures += 1;
+    }
+    running = null;
+    const pause = failures === 0 ? intervalMs : Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures);
+    schedule(wokenMeanwhile && failures === 0 ? GATHER_MS : pause);
+  };
+  schedule(0);
+
+  return {
+    wake() {
+      if (running) wokenMeanwhile = true;
+      else if (failures === 0) schedule(GATHER_MS);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { parseDevArguments, USAGE, UsageError } from './dev/arguments.ts';
+import { runDev } from './dev/run.ts';
+import { readEnv } from './env.ts';
+
+try {
+  const args = parseDevArguments(process.argv.slice(2));
+  if (args.help) {
+    console.log(USAGE);
+  } else {
+    const env = readEnv();
+    await runDev({
+      env: { ...env, appPort: args.port ?? env.appPort, localnetPort: args.rpcPort ?? env.localnetPort },
+      reset: args.reset,
+      bots: args.bots,
+    });
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  if (error instanceof UsageError) console.error(`\n${USAGE}`);
+  process.exit(1);
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ClusterName } from '#server/env.ts';
+
+export interface AppOptions {
+  readonly port: number;
+  readonly cluster: ClusterName;
+  readonly rpcUrl: string;
+  readonly wsUrl: string | null;
+  /** Changes all the time and is no part of the app. */
+  readonly stateDir: string;
+}
+
+export interface AppServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves the app for development, pointed at a cluster. @throws where the port is taken */
+export async function serveApp({ port, cluster, rpcUrl, wsUrl, stateDir }: AppOptions): Promise<AppServer> {
+  // Vite takes these from the environment, and prefers it to .env files.
+  process.env['VITE_CLUSTER'] = cluster;
+  process.env['VITE_RPC_URL'] = rpcUrl;
+  process.env['VITE_WS_URL'] = wsUrl ?? '';
+  const { createServer } = await import('vite');
+  const server = await createServer({
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    logLevel: 'warn',
+    clearScreen: false,
+    server: {
+      port,
+      strictPort: true,
+      watch: { ignored: [`${resolve(stateDir)}/**`, '**/target/**'] },
+    },
+  });
+  await server.listen();
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}

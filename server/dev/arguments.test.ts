@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { parseDevArguments, UsageError } from './arguments.ts';
+
+describe('the command line of npm run dev', () => {
+  it('plays with bots on the usual ports where nothing is said', () => {
+    expect(parseDevArguments([])).toEqual({
+      help: false,
+      reset: false,
+      bots: true,
+      port: null,
+      rpcPort: null,
+    });
+  });
+
+  it('takes every option', () => {
+    const args = ['--reset', '--no-bots', '--port', '5000', '--rpc-port=9000'];
+    expect(parseDevArguments(args)).toEqual({
+      help: false,
+      reset: true,
+      bots: false,
+      port: 5000,
+      rpcPort: 9000,
+    });
+  });
+
+  it.each([
+    [['--colour'], /Unknown option '--colour'/],
+    [['now'], /now/],
+    [['--port'], /--port/],
+    [['--port', '0'], /--port must be a whole number from 1 to 65535, but is "0"/],
+    [['--rpc-port', '65535'], /--rpc-port must be a whole number from 1 to 65534/],
+    [['--rpc-port', '8e3'], /--rpc-port must be a whole number/],
+  ])('refuses %j in one sentence', (args, message) => {
+    expect(() => parseDevArguments(args)).toThrow(UsageError);
+    expect(() => parseDevArguments(args)).toThrow(message);
+  });
+});

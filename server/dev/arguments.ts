@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+
+/** What may be said on the command line of `npm run dev`. */
+export interface DevArguments {
+  readonly help: boolean;
+  readonly reset: boolean;
+  readonly bots: boolean;
+  /** Null: as the environment says. */
+  readonly port: number | null;
+  readonly rpcPort: number | null;
+}
+
+export const USAGE = `Usage: npm run dev -- [options]
+
+  --reset         start with a fresh local chain
+  --no-bots       no company on the local chain
+  --port N        port of the app (default: APP_PORT or 5173)
+  --rpc-port N    port of the local chain, which takes N + 1 as well (default: LOCALNET_PORT or 8899)
+  --help          this text
+
+With RPC_URL set there is no local chain: the app uses that cluster. .env.example lists all variables.`;
+
+/** The command line is wrong; the message is one sentence. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** @throws UsageError naming the argument at fault */
+export function parseDevArguments(args: string[]): DevArguments {
+  const values = read(args);
+  return {
+    help: values.help,
+    reset: values.reset,
+    bots: !values['no-bots'],
+    port: portOf('--port', values.port, 65_535),
+    rpcPort: portOf('--rpc-port', values['rpc-port'], 65_534),
+  };
+}
+
+function read(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      strict: true,
+      allowPositionals: false,
+      options: {
+        help: { type: 'boolean', default: false },
+        reset: { type: 'boolean', default: false },
+        'no-bots': { type: 'boolean', default: false },
+        port: { type: 'string' },
+        'rpc-port': { type: 'string' },
+      },
+    }).values;
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    // The rest explains how to pass positional arguments, of which there are none.
+    throw new UsageError(message.split('. ')[0] ?? message, { cause });
+  }
+}
+
+function portOf(option: string, text: string | undefined, largest: number): number | null {
+  if (text === undefined) return null;
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= largest) return port;
+  throw new UsageError(
+    `${option} must be a whole number from 1 to ${largest}, but is ${JSON.stringify(text)}`,
+  );
+}

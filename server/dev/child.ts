@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { READY } from '#server/cluster/service.ts';
+import type { Log } from '#server/cluster/log.ts';
+
+const FIRST_RESTART_MS = 1_000;
+const LONGEST_RESTART_MS = 30_000;
+/** One that has run so long did not fail at its start. */
+const STEADY_MS = 60_000;
+/** One that does not end by itself within this time is killed. */
+const CLOSE_MS = 3_000;
+
+export interface ChildOptions {
+  readonly name: string;
+  /** File of its main module. */
+  readonly main: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly log: Log;
+}
+
+export interface Child {
+  /** Resolves once it has said that it runs. */
+  readonly ready: Promise<void>;
+  /** Ends it; resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Runs a service in a process of its own and starts it again when it dies, with growing pauses. */
+export function startChild({ name, main, env, log }: ChildOptions): Child {
+  let stopping = false;
+  let pause = FIRST_RESTART_MS;
+  let timer: NodeJS.Timeout | undefined;
+  let child: ChildProcess;
+  let sayReady: () => void;
+  const ready = new Promise<void>((resolve) => (sayReady = resolve));
+
+  const launch = (): void => {
+    const startedAt = Date.now();
+    child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    child.on('message', (message) => {
+      if (message === READY) sayReady();
+    });
+    child.once('error', (error) => log(`The ${name} cannot be started: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      if (Date.now() - startedAt > STEADY_MS) pause = FIRST_RESTART_MS;
+      log(`The ${name} ended (${signal ?? `exit code ${code}`}), starting it again in ${pause / 1000} s`);
+      timer = setTimeout(launch, pause);
+      pause = Math.min(LONGEST_RESTART_MS, pause * 2);
+    });
+  };
+  launch();
+
+  return {
+    ready,
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      const kill = setTimeout(() => child.kill('SIGKILL'), CLOSE_MS);
+      await gone;
+      clearTimeout(kill);
+    },
+  };
+}

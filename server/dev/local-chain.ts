@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { localKeys, type LocalKeys } from '#server/cluster/local-keys.ts';
+import { setUpLocalCluster } from '#server/cluster/local-setup.ts';
+import { connectTo } from '#server/cluster/connection.ts';
+import type { Log } from '#server/cluster/log.ts';
+import type { ServerEnv } from '#server/env.ts';
+import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+
+const PROGRAM_FILE = fileURLToPath(new URL('../../programs/vrf-pool.so', import.meta.url));
+
+export interface LocalChainOptions {
+  readonly env: Pick<ServerEnv, 'stateDir' | 'localnetPort'>;
+  readonly reset: boolean;
+  readonly log: Log;
+  /** The chain has ended by itself and does not come back. */
+  readonly onEnd: () => void;
+}
+
+export interface LocalChain {
+  readonly chain: Localnet;
+  readonly keys: LocalKeys;
+}
+
+/** Starts the local chain with the program deployed and configured. A reset forgets the chain, not the keys. */
+export async function startLocalChain({ env, reset, log, onEnd }: LocalChainOptions): Promise<LocalChain> {
+  const keys = localKeys(env.stateDir);
+  const chain = await startLocalnet({
+    port: env.localnetPort,
+    stateDir: join(env.stateDir, 'chain'),
+    reset,
+    programs: [
+      {
+        programId: PROGRAM_ID.toBase58(),
+        soPath: PROGRAM_FILE,
+        upgradeAuthority: keys.authority.publicKey.toBase58(),
+      },
+    ],
+    log,
+    onExit({ code, signal, restarting }) {
+      log(`The chain ended (${signal ?? `exit code ${code}`})${restarting ? ', starting it again' : ''}`);
+      if (!restarting) onEnd();
+    },
+  });
+  try {
+    const endpoints = { rpcUrl: null, wsUrl: null, localnetPort: env.localnetPort };
+    await setUpLocalCluster(connectTo(endpoints, 'confirmed'), keys);
+  } catch (error) {
+    await chain.close();
+    throw error;
+  }
+  return { chain, keys };
+}

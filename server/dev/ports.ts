@@ -1,0 +1,37 @@
+import { createServer } from 'node:net';
+
+const HOST = '127.0.0.1';
+
+export interface WantedPort {
+  readonly port: number;
+  /** Who needs it. */
+  readonly use: string;
+  /** How to choose another. */
+  readonly option: string;
+}
+
+/** @throws a sentence naming the first port that is taken, and how to choose another */
+export async function requirePorts(wanted: readonly WantedPort[]): Promise<void> {
+  for (const { port, use, option } of wanted) {
+    const twin = wanted.find((other) => other.port === port);
+    if (twin && twin.use !== use) {
+      throw new Error(`Port ${port} is wanted by both ${twin.use} and ${use}: choose another with ${option}`);
+    }
+    if (!(await isFree(port))) {
+      throw new Error(
+        `Port ${port} is already in use, but ${use} needs it: choose another with npm run dev -- ${option} N`,
+      );
+    }
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false);
+      else reject(error);
+    });
+    server.listen(port, HOST, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { rpcUrlOf } from '#server/cluster/connection.ts';
+import { localKeyFiles } from '#server/cluster/local-keys.ts';
+import { createLog } from '#server/cluster/log.ts';
+import type { ServerEnv } from '#server/env.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { toHex } from '#src/protocol/bytes.ts';
+import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { type AppServer, serveApp } from './app.ts';
+import { startLocalChain } from './local-chain.ts';
+import { requirePorts } from './ports.ts';
+import { localServices, remoteServices } from './services.ts';
+import { Shutdown } from './shutdown.ts';
+
+export interface DevOptions {
+  readonly env: ServerEnv;
+  readonly reset: boolean;
+  readonly bots: boolean;
+}
+
+const CHAIN_END_MS = 500;
+
+const log = createLog('dev');
+
+/** Starts the whole product on this machine; it ends with this process. @throws a sentence where something cannot start */
+export async function runDev(options: DevOptions): Promise<void> {
+  const { env } = options;
+  const shutdown = new Shutdown(log);
+  try {
+    const lines =
+      env.rpcUrl === null ? await startLocal(options, shutdown) : await startRemote(env, shutdown);
+    if (!shutdown.underWay) console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+  } catch (error) {
+    // What fails while everything is being stopped is no news.
+    if (shutdown.underWay) return;
+    await shutdown.closeAll();
+    throw error;
+  }
+}
+
+async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown): Promise<string[]> {
+  const port = env.localnetPort;
+  await requirePorts([
+    { port, use: 'the local chain', option: '--rpc-port' },
+    { port: port + 1, use: 'the WebSockets of the local chain', option: '--rpc-port' },
+    { port: env.appPort, use: 'the app', option: '--port' },
+  ]);
+  // A Ctrl-C in a terminal reaches the chain as well, and is then what ends everything.
+  const onEnd = (): void => void setTimeout(() => shutdown.end('The local chain is gone', 1), CHAIN_END_MS);
+  const [app, { chain, keys }] = await Promise.all([
+    startApp(env, shutdown),
+    startLocalChain({ env, reset, log: createLog('chain'), onEnd }).then((local) => {
+      shutdown.add(() => local.chain.close());
+      return local;
+    }),
+  ]);
+  if (shutdown.underWay) return [];
+  const services = localServices(env, localKeyFiles(env.stateDir), bots, log);
+  for (const service of services) shutdown.add(() => service.stop());
+  await Promise.all(services.map((service) => service.ready));
+  return [
+    `App        ${app.url}`,
+    `RPC        ${chain.url}  (WebSockets ${chain.wsUrl})`,
+    `Program    ${PROGRAM_ID.toBase58()}`,
+    `Treasury   ${keys.treasury.publicKey.toBase58()}`,
+    `VRF key    ${toHex(vrfPublicKey(keys.vrfSecret))}`,
+    `State      ${resolve(env.stateDir)}`,
+    '',
+    'ready: open the app, or stop everything with Ctrl-C',
+  ];
+}
+
+async function startRemote(env: ServerEnv, shutdown: Shutdown): Promise<string[]> {
+  await requirePorts([{ port: env.appPort, use: 'the app', option: '--port' }]);
+  const services = remoteServices(env, log);
+  for (const service of services) shutdown.add(() => service.stop());
+  const app = await startApp(env, shutdown);
+  return [
+    `App        ${app.url}`,
+    `RPC        ${rpcUrlOf(env)}  (${env.cluster})`,
+    `Program    ${PROGRAM_ID.toBase58()}`,
+    '',
+    'ready: open the app, or stop everything with Ctrl-C',
+  ];
+}
+
+async function startApp(env: ServerEnv, shutdown: Shutdown): Promise<AppServer> {
+  const app = await serveApp({
+    port: env.appPort,
+    cluster: env.cluster,
+    rpcUrl: rpcUrlOf(env),
+    wsUrl: env.wsUrl,
+    stateDir: env.stateDir,
+  });
+  shutdown.add(() => app.close());
+  return app;
+}

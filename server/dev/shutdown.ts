@@ -1,0 +1,68 @@
+import { errorText, type Log } from '#server/cluster/log.ts';
+
+/** Signals that come together are one: a terminal and npm may both pass the same Ctrl-C on. */
+const SAME_SIGNAL_MS = 1_000;
+/** Children end by themselves when this process is gone. */
+const LONGEST_MS = 8_000;
+/** How often the parent is looked for. */
+const PARENT_MS = 500;
+
+/** Ends everything that was started, once: at SIGINT, SIGTERM, or when the parent is gone. */
+export class Shutdown {
+  readonly #log: Log;
+  readonly #closers: (() => Promise<void>)[] = [];
+  #startedAt: number | null = null;
+
+  constructor(log: Log) {
+    this.#log = log;
+    const asked = (): void => this.#asked();
+    process.on('SIGINT', asked);
+    process.on('SIGTERM', asked);
+    process.on('disconnect', asked);
+    if (process.env['npm_lifecycle_event'] !== undefined) onceOrphaned(asked);
+  }
+
+  get underWay(): boolean {
+    return this.#startedAt !== null;
+  }
+
+  add(close: () => Promise<void>): void {
+    this.#closers.push(close);
+  }
+
+  /** Closes everything that was added, and ends this process. */
+  end(reason: string, code: number): void {
+    if (this.#startedAt !== null) return;
+    this.#startedAt = Date.now();
+    this.#log(reason);
+    setTimeout(() => process.exit(code), LONGEST_MS);
+    this.closeAll().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        this.#log(`Not everything could be stopped: ${errorText(error)}`);
+        process.exit(1);
+      },
+    );
+  }
+
+  async closeAll(): Promise<void> {
+    await Promise.all(this.#closers.splice(0).map((close) => close()));
+  }
+
+  #asked(): void {
+    // Somebody who asks twice does not want to wait.
+    if (this.#startedAt !== null && Date.now() - this.#startedAt > SAME_SIGNAL_MS) process.exit(1);
+    this.end('Stopping', 0);
+  }
+}
+
+/** npm passes a SIGTERM on to its shell alone, which goes without a word to this process. */
+function onceOrphaned(then: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    then();
+  }, PARENT_MS);
+  timer.unref();
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { EnvError, parseEnv } from './env.ts';
+
+describe('the environment', () => {
+  it('is the local chain where nothing is said', () => {
+    expect(parseEnv({})).toEqual({
+      rpcUrl: null,
+      wsUrl: null,
+      cluster: 'localnet',
+      stateDir: '.localnet',
+      localnetPort: 8899,
+      appPort: 5173,
+      oracleKey: null,
+      oracleKeyFile: null,
+      oraclePayerFile: null,
+      keeperKeyFile: null,
+      keeperRequestDelaySeconds: 20,
+      keeperClaimDelaySeconds: 86_400,
+    });
+  });
+
+  it('takes empty text as unset', () => {
+    expect(parseEnv({ RPC_URL: '', CLUSTER: '', ORACLE_KEY: '' })).toEqual(parseEnv({}));
+  });
+
+  it('is devnet with an RPC server, where players have five minutes to request a draw', () => {
+    expect(parseEnv({ RPC_URL: 'https://rpc.example' })).toMatchObject({
+      cluster: 'devnet',
+      keeperRequestDelaySeconds: 300,
+    });
+  });
+
+  it.each([
+    [{ RPC_URL: 'localhost:8899' }, /^RPC_URL must be an address that starts with http/],
+    [{ WS_URL: 'http://x' }, /^WS_URL must be an address that starts with ws/],
+    [{ CLUSTER: 'testnet' }, /^CLUSTER must be one of localnet, devnet, mainnet, but is "testnet"/],
+    [{ CLUSTER: 'mainnet' }, /^RPC_URL must name an RPC server of mainnet/],
+    [{ LOCALNET_PORT: '65535' }, /^LOCALNET_PORT must be a whole number from 1 to 65534, but is "65535"/],
+    [{ APP_PORT: '80.5' }, /^APP_PORT must be a whole number/],
+    [{ KEEPER_REQUEST_DELAY_SECONDS: '-1' }, /^KEEPER_REQUEST_DELAY_SECONDS must be a whole number/],
+    [{ KEEPER_CLAIM_DELAY_SECONDS: '1d' }, /^KEEPER_CLAIM_DELAY_SECONDS must be a whole number/],
+  ])('names what is garbled: %o', (environment, message) => {
+    expect(() => parseEnv(environment)).toThrow(EnvError);
+    expect(() => parseEnv(environment)).toThrow(message);
+  });
+
+  it('names all that is garbled', () => {
+    expect(() => parseEnv({ APP_PORT: 'a', WS_URL: 'b' })).toThrow(/WS_URL.*\n.*APP_PORT/);
+  });
+
+  it('never repeats a garbled secret', () => {
+    const secret = '0f'.repeat(31);
+    expect(() => parseEnv({ ORACLE_KEY: secret })).toThrow(/^ORACLE_KEY must be 32 bytes as hex$/);
+  });
+});

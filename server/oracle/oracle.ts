@@ -1,0 +1,106 @@
+import { type Connection, type Finality, type Keypair, PublicKey } from '@solana/web3.js';
+import { Backoff } from '#server/cluster/backoff.ts';
+import { failureOf, failureText } from '#server/cluster/failure.ts';
+import { type Log, short } from '#server/cluster/log.ts';
+import { arePools, haveStatus, haveVrfKey } from '#server/cluster/pool-filters.ts';
+import { sendAs } from '#server/cluster/send.ts';
+import { startSweeps } from '#server/cluster/sweeps.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { fetchClock, fetchPool, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
+import { fulfilDraw } from '#src/chain/program/instructions/fulfil-draw.ts';
+import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { awaitsProof, proveDraw } from './prove-draw.ts';
+
+/** A draw that is proven stays in view until its proof is finalized; one that is refused may be looked at again. */
+const SETTLED_MS = 60_000;
+
+export interface OracleOptions {
+  /** Reads at `commitment` by default. */
+  readonly connection: Connection;
+  /** At which a pool is believed: `finalized` wherever forks exist. */
+  readonly commitment: Finality;
+  /** 32 bytes. */
+  readonly vrfSecret: Uint8Array;
+  readonly payer: Keypair;
+  /** Between two looks at all draws, in case a notification is lost. */
+  readonly sweepMs: number;
+  readonly log: Log;
+}
+
+export interface Oracle {
+  /** Ends it and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Proves every captured draw of its key and submits the proof. It keeps nothing: what is to be proven stands on the
+ * chain, and one key and input always give the same proof, so that any number of oracles may run beside each other.
+ */
+export function startOracle(options: OracleOptions): Oracle {
+  const { connection, commitment, vrfSecret, payer, log } = options;
+  const vrfKey = vrfPublicKey(vrfSecret);
+  const draws = [haveStatus('drawing'), haveVrfKey(vrfKey)];
+  const backoff = new Backoff();
+  const underWay = new Map<string, Promise<void>>();
+
+  const prove = async (address: string): Promise<void> => {
+    const pool = await fetchPool(connection, new PublicKey(address), commitment);
+    if (pool === null) return;
+    const result = proveDraw(pool, PROGRAM_ID.toBase58(), vrfSecret);
+    if (!result.ok) {
+      log(`Refuse to prove the draw of pool ${pool.id} (${short(address)}): ${result.reason}`);
+      return backoff.pause(address, SETTLED_MS);
+    }
+    const signature = await sendAs(payer, connection, [
+      fulfilDraw(new PublicKey(address), vrfKey, result.proof),
+    ]);
+    backoff.pause(address, SETTLED_MS);
+    log(`Proved the draw of pool ${pool.id} (${short(address)}): ${short(signature)}`);
+  };
+
+  const attempt = async (address: string): Promise<void> => {
+    try {
+      await prove(address);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure === 'later') {
+        const seconds = backoff.failed(address) / 1000;
+        log(`The proof for ${short(address)} failed, again in ${seconds} s: ${failureText(error)}`);
+        return;
+      }
+      backoff.pause(address, SETTLED_MS);
+      // Another oracle with the same key was faster, which is as good.
+      if (failure === 'never') log(`The proof for ${short(address)} is refused: ${failureText(error)}`);
+    }
+  };
+
+  const sweeps = startSweeps(
+    options.sweepMs,
+    async () => {
+      const pools = await fetchPoolHeaders(connection, draws);
+      if (pools.length === 0) return;
+      const { unixTimestamp } = await fetchClock(connection, 'confirmed');
+      for (const pool of pools) {
+        const { address } = pool;
+        if (!awaitsProof(pool, unixTimestamp) || underWay.has(address) || backoff.isWaiting(address))
+          continue;
+        underWay.set(
+          address,
+          attempt(address).finally(() => underWay.delete(address)),
+        );
+      }
+    },
+    log,
+  );
+  const subscription = connection.onProgramAccountChange(PROGRAM_ID, () => sweeps.wake(), {
+    commitment,
+    filters: [arePools(), ...draws],
+  });
+
+  return {
+    async stop() {
+      await Promise.all([sweeps.stop(), connection.removeProgramAccountChangeListener(subscription)]);
+      await Promise.all(underWay.values());
+    },
+  };
+}

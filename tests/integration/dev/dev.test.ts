@@ -1,0 +1,161 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Connection, PublicKey } from '@solana/web3.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendAs } from '#server/cluster/send.ts';
+import { fetchConfig, fetchPool, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { freePortPair } from '../localnet/support.ts';
+import { eventually, fundedWallet } from './cluster.ts';
+import {
+  descendantsOf,
+  isAlive,
+  type Product,
+  servicesOf,
+  startBelowShell,
+  startProduct,
+} from './product.ts';
+
+let stateDir: string;
+let products: Product[] = [];
+
+const start = (args: string[], environment: Record<string, string> = {}): Product => {
+  const product = startProduct(args, { STATE_DIR: stateDir, ...environment });
+  products.push(product);
+  return product;
+};
+
+/** Stops it as Ctrl-C does, and expects that no process is left. */
+const stop = async (product: Product): Promise<void> => {
+  const children = descendantsOf(product.pid);
+  product.signal('SIGINT');
+  expect(await product.ended).toBe(0);
+  // What the runtime keeps for itself goes a moment after its process.
+  await eventually(async () => {
+    expect(children.filter(({ pid }) => isAlive(pid))).toEqual([]);
+  }, 5_000);
+};
+
+const connect = (rpcPort: number): Connection => new Connection(`http://127.0.0.1:${rpcPort}`, 'confirmed');
+
+beforeEach(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'dev-'));
+});
+afterEach(async () => {
+  for (const product of products) product.signal('SIGTERM');
+  await Promise.all(products.map((product) => product.ended));
+  products = [];
+  await rm(stateDir, { recursive: true, force: true });
+});
+
+describe('npm run dev', { timeout: 150_000 }, () => {
+  it('starts everything, stops it at one Ctrl-C, keeps its state, forgets it when asked, restarts what dies', async () => {
+    const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
+    const args = ['--port', String(appPort), '--rpc-port', String(rpcPort), '--no-bots'];
+    const connection = connect(rpcPort);
+
+    const first = start(args);
+    // It takes a few seconds; tests beside this one make the machine slower.
+    expect(await first.ready()).toBeLessThan(45_000);
+    const config = await fetchConfig(connection);
+    for (const shown of [`http://127.0.0.1:${appPort}`, config?.treasury, config?.vrfKey, stateDir]) {
+      expect(first.output()).toContain(shown);
+    }
+    const page = await fetch(`http://127.0.0.1:${appPort}/`);
+    expect(await page.text()).toContain('<div id="root"');
+    const genesis = await connection.getGenesisHash();
+    expect(servicesOf(first.pid)).toHaveLength(3);
+    await stop(first);
+
+    const keys = await readdir(join(stateDir, 'keys'));
+    const modes = await Promise.all(keys.map((name) => stat(join(stateDir, 'keys', name))));
+    expect(modes.map(({ mode }) => mode & 0o777)).toEqual(keys.map(() => 0o600));
+
+    const second = start(args);
+    await second.ready();
+    expect(await connection.getGenesisHash()).toBe(genesis);
+    expect(await fetchConfig(connection)).toEqual(config);
+    await stop(second);
+
+    const third = start([...args, '--reset']);
+    await third.ready();
+    expect(await connection.getGenesisHash()).not.toBe(genesis);
+    const before = servicesOf(third.pid).map(({ pid }) => pid);
+    for (const pid of before) process.kill(pid, 'SIGKILL');
+    await eventually(async () => {
+      expect(servicesOf(third.pid).filter(({ pid }) => !before.includes(pid))).toHaveLength(3);
+      expect(await fetchConfig(connection)).not.toBeNull();
+    }, 45_000);
+    await stop(third);
+  });
+
+  it('lets a newcomer win or lose within two minutes, in the company of bots', async () => {
+    const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
+    const product = start(['--port', String(appPort), '--rpc-port', String(rpcPort)]);
+    await product.ready();
+    const connection = connect(rpcPort);
+    const newcomer = await fundedWallet({ connection });
+    const pool = await eventually(async () => {
+      const pools = await fetchPoolHeaders(connection);
+      const found = pools.find(({ status, maxPlayers }) => status === 'open' && maxPlayers === 2);
+      if (found === undefined) throw new Error(`No pool of two among ${pools.length}`);
+      return new PublicKey(found.address);
+    });
+    await sendAs(newcomer, connection, [joinPool(newcomer.publicKey, pool)]);
+    const completed = await eventually(async () => {
+      const drawn = await fetchPool(connection, pool);
+      if (drawn?.status !== 'completed') throw new Error(`The pool is ${drawn?.status}`);
+      return drawn;
+    }, 50_000);
+    expect(completed.players).toContain(newcomer.publicKey.toBase58());
+    await stop(product);
+  });
+
+  it('names a busy port and how to choose another', async () => {
+    const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(rpcPort + 1, '127.0.0.1', resolve));
+    const product = start(['--port', String(appPort), '--rpc-port', String(rpcPort)]);
+    expect(await product.ended).toBe(1);
+    expect(product.output()).toMatch(new RegExp(`Port ${rpcPort + 1} is already in use.*--rpc-port N`));
+    blocker.close();
+  });
+
+  it('explains itself when it is told something unknown', async () => {
+    const product = start(['--colour']);
+    expect(await product.ended).toBe(1);
+    expect(product.output()).toMatch(/Unknown option '--colour'\n\nUsage: npm run dev/);
+  });
+
+  it('names a garbled variable', async () => {
+    const product = start([], { APP_PORT: 'many' });
+    expect(await product.ended).toBe(1);
+    expect(product.output()).toContain('APP_PORT must be a whole number from 1 to 65535, but is "many"');
+  });
+
+  it('starts no chain and no bots where a cluster is given', async () => {
+    const appPort = await freePortPair();
+    const product = start(['--port', String(appPort)], { RPC_URL: 'http://127.0.0.1:9', CLUSTER: 'devnet' });
+    await product.ready();
+    expect(servicesOf(product.pid)).toEqual([]);
+    const config = await fetch(`http://127.0.0.1:${appPort}/src/main.tsx`);
+    expect(await config.text()).toContain('"VITE_RPC_URL": "http://127.0.0.1:9"');
+    await stop(product);
+  });
+
+  it('ends when the shell that npm put around it is ended', async () => {
+    const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
+    const args = ['--port', String(appPort), '--rpc-port', String(rpcPort), '--no-bots'];
+    const product = startBelowShell(args, { STATE_DIR: stateDir });
+    products.push(product);
+    await product.ready();
+    const below = descendantsOf(product.pid);
+    expect(below.length).toBeGreaterThan(3);
+    product.signal('SIGTERM');
+    await eventually(async () => {
+      expect(below.filter(({ pid }) => isAlive(pid))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const READY = /^ {2}ready/m;
+
+/** The product as `npm run dev` starts it. */
+export interface Product {
+  readonly pid: number;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Resolves with the milliseconds it took. @throws where it ends, or after a minute */
+  ready(): Promise<number>;
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code. */
+  readonly ended: Promise<number | null>;
+}
+
+const COMMAND = [process.execPath, '--import', 'tsx', 'server/dev.ts'];
+
+export function startProduct(args: string[], environment: Record<string, string>): Product {
+  return watch([...COMMAND, ...args], environment);
+}
+
+/** The same below a shell, as npm starts it; a signal reaches the shell alone. */
+export function startBelowShell(args: string[], environment: Record<string, string>): Product {
+  const script = [...COMMAND, ...args].map((word) => `'${word}'`).join(' ');
+  // Without something to do afterwards some shells would give their place to the command.
+  return watch(['/bin/sh', '-c', `${script}; exit $?`], { ...environment, npm_lifecycle_event: 'dev' });
+}
+
+function watch([file = '', ...args]: string[], environment: Record<string, string>): Product {
+  const startedAt = Date.now();
+  const child: ChildProcess = spawn(file, args, {
+    cwd: ROOT,
+    env: { ...process.env, npm_lifecycle_event: undefined, RPC_URL: '', CLUSTER: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = new Promise<number>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        if (READY.test(output)) resolve(Date.now() - startedAt);
+      });
+    }
+    ended.then((code) => reject(new Error(`It ended with exit code ${code}:\n${output}`)), reject);
+    setTimeout(() => reject(new Error(`It was not ready in time:\n${output}`)), 60_000).unref();
+  });
+  // Whoever does not wait for it is not interested in its failure.
+  ready.catch(() => undefined);
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    ready: () => ready,
+    signal: (name) => void child.kill(name),
+    ended,
+  };
+}
+
+export interface Descendant {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** All processes below one. */
+export function descendantsOf(pid: number): Descendant[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const rows = table.split('\n').flatMap((line): Descendant[] => {
+    const [, child, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return child === undefined ? [] : [{ pid: Number(child), parent: Number(parent), command }];
+  });
+  const below = (parent: number): Descendant[] =>
+    rows.filter((row) => row.parent === parent).flatMap((row) => [row].concat(below(row.pid)));
+  return below(pid);
+}
+
+/** Those below one that are processes of the product: the chain and its services. */
+export function servicesOf(pid: number): Descendant[] {
+  return descendantsOf(pid).filter(({ command }) => /server\/\w+\/main\.ts/.test(command));
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    // The system's only way to say that there is no such process.
+    return false;
+  }
+}
