@@ -4,12 +4,19 @@ import { App } from './app/app.tsx';
 import { ConfigNote } from './app/config-note.tsx';
 import { ConfigError, parseConfig } from './app/config.ts';
 import { createQueryClient } from './app/query-client.ts';
+import { setCluster } from './chain/cluster.ts';
 import { initI18n } from './i18n/i18n.ts';
 import './ui/theme.css';
 
 const content = () => {
   try {
-    return <App config={parseConfig(import.meta.env)} queryClient={createQueryClient()} />;
+    const config = parseConfig(import.meta.env);
+    setCluster({
+      name: config.cluster,
+      rpcUrl: config.rpcUrl,
+      ...(config.wsUrl !== null && { wsUrl: config.wsUrl }),
+    });
+    return <App config={config} queryClient={createQueryClient()} />;
   } catch (error) {
     if (error instanceof ConfigError) return <ConfigNote error={error} />;
     throw error;

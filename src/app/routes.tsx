@@ -18,6 +18,42 @@ const ROUTES: readonly AppRoute[] = [
       import('#src/features/how-it-works/how-it-works-page.tsx').then((module) => module.HowItWorksPage),
     ),
   },
+  {
+    path: '/pools',
+    page: lazyPage(['pools'], () =>
+      import('#src/features/pools/pools-page.tsx').then((module) => module.PoolsPage),
+    ),
+  },
+  {
+    path: '/pools/:id',
+    page: lazyPage(['pools'], () =>
+      import('#src/features/pools/pool-page.tsx').then((module) => module.PoolPage),
+    ),
+  },
+  {
+    path: '/pool-completion',
+    page: lazyPage(['completion'], () =>
+      import('#src/features/completion/completion-page.tsx').then((module) => module.CompletionPage),
+    ),
+  },
+  {
+    path: '/activity',
+    page: lazyPage(['activity'], () =>
+      import('#src/features/activity/activity-page.tsx').then((module) => module.ActivityPage),
+    ),
+  },
+  {
+    path: '/vrf-transparency',
+    page: lazyPage(['transparency'], () =>
+      import('#src/features/transparency/transparency-page.tsx').then((module) => module.TransparencyPage),
+    ),
+  },
+  {
+    path: '/vrf-transparency/:pool',
+    page: lazyPage(['transparency'], () =>
+      import('#src/features/transparency/draw-page.tsx').then((module) => module.DrawPage),
+    ),
+  },
 ];
 
 /** The page for the address; a spinner until it is here. */

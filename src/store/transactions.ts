@@ -25,7 +25,7 @@ export interface TransactionFailure {
   readonly message: string;
 }
 
-export type TransactionState =
+type TransactionState =
   | { readonly stage: 'preparing' | 'signing' }
   | { readonly stage: 'sent' | 'confirmed' | 'finalized'; readonly signature: string }
   | { readonly stage: 'failed'; readonly signature: string | null; readonly failure: TransactionFailure };
@@ -42,7 +42,8 @@ interface TransactionsState {
   /** Survives a reload. */
   readonly pending: readonly PendingTransaction[];
   readonly begin: (id: string, title: string) => void;
-  readonly sent: (transaction: PendingTransaction) => void;
+  /** Keeps what is needed to follow a transaction up; its title is known by its id. */
+  readonly sent: (transaction: Omit<PendingTransaction, 'title'>) => void;
   readonly advance: (id: string, state: TransactionState) => void;
 }
 
@@ -73,18 +74,19 @@ export const useTransactions = create<TransactionsState>()((set, get) => {
     writePending(pending);
     set({ pending });
   };
-  const titles = new Map(readPending().map(({ id, title }) => [id, title]));
+  const interrupted = readPending();
+  const titles = new Map(interrupted.map(({ id, title }) => [id, title]));
   return {
     current: null,
-    pending: readPending(),
+    pending: interrupted,
     begin: (id, title) => {
       titles.set(id, title);
       set({ current: { id, title, stage: 'preparing' } });
     },
     sent: (transaction) => {
-      const { id, title, signature } = transaction;
-      titles.set(id, title);
-      setPending([...get().pending.filter((other) => other.id !== id), transaction]);
+      const { id, signature } = transaction;
+      const title = titles.get(id) ?? '';
+      setPending([...get().pending.filter((other) => other.id !== id), { ...transaction, title }]);
       set({ current: { id, title, stage: 'sent', signature } });
     },
     advance: (id, state) => {

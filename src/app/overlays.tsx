@@ -1,0 +1,58 @@
+import { useUser } from '#src/store/user.ts';
+import { useModals } from '#src/store/modals.ts';
+import { useLateComponent } from '#src/ui/use-late-component.ts';
+import { WalletMount } from '#src/features/wallet/wallet-mount.tsx';
+import { loadNamespaces } from '#src/i18n/i18n.ts';
+
+const loadJoin = async () => {
+  const [{ JoinPoolDialog }] = await Promise.all([
+    import('#src/features/pools/join-pool-dialog.tsx'),
+    loadNamespaces(['pools', 'errors']),
+  ]);
+  return JoinPoolDialog;
+};
+const loadExit = async () => {
+  const [{ ExitPoolDialog }] = await Promise.all([
+    import('#src/features/pools/exit-pool-dialog.tsx'),
+    loadNamespaces(['pools', 'errors']),
+  ]);
+  return ExitPoolDialog;
+};
+const loadCreate = async () => {
+  const [{ CreatePoolDialog }] = await Promise.all([
+    import('#src/features/create-pool/create-pool-dialog.tsx'),
+    loadNamespaces(['create-pool', 'errors']),
+  ]);
+  return CreatePoolDialog;
+};
+const loadOutcome = () =>
+  import('#src/features/outcome/outcome-watcher.tsx').then((module) => module.OutcomeWatcher);
+
+/** What may lie over any page; each part loads when it is first wanted. */
+export const Overlays = () => {
+  const Join = useLateComponent(
+    loadJoin,
+    useModals((state) => state.joinPoolId !== null),
+  );
+  const Exit = useLateComponent(
+    loadExit,
+    useModals((state) => state.exitPoolConfirmOpen),
+  );
+  const Create = useLateComponent(
+    loadCreate,
+    useModals((state) => state.createPoolOpen),
+  );
+  const Outcome = useLateComponent(
+    loadOutcome,
+    useUser((state) => state.walletAddress !== null),
+  );
+  return (
+    <>
+      <WalletMount />
+      {Join && <Join />}
+      {Exit && <Exit />}
+      {Create && <Create />}
+      {Outcome && <Outcome />}
+    </>
+  );
+};

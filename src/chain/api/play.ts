@@ -1,0 +1,27 @@
+import '../program/buffer.ts';
+import { PublicKey } from '@solana/web3.js';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { exitPool as exitPoolInstruction } from '../program/instructions/exit-pool.ts';
+import { joinPool as joinPoolInstruction } from '../program/instructions/join-pool.ts';
+import type { OnStage } from '../tx-stage.ts';
+import { unlockGate } from './gate.ts';
+import { requireSigner, sendWithWallet } from './send.ts';
+
+/**
+ * Takes a seat for the connected wallet.
+ * @param password null for a pool without one; a wrong one is found out before anything is signed
+ * @throws TxProblem, TransactionFailed, the wallet's error or the connection's
+ */
+export async function joinPool(pool: PoolHeader, password: string | null, onStage: OnStage): Promise<string> {
+  onStage({ stage: 'preparing' });
+  const player = new PublicKey(requireSigner().address);
+  const gate = await unlockGate(pool, password);
+  const join = joinPoolInstruction(player, new PublicKey(pool.address), gate?.publicKey ?? null);
+  return sendWithWallet([join], onStage, gate ? [gate] : []);
+}
+
+/** Gives the connected wallet's seat up. @throws as `joinPool` */
+export async function exitPool(pool: string, onStage: OnStage): Promise<string> {
+  const player = new PublicKey(requireSigner().address);
+  return sendWithWallet([exitPoolInstruction(player, new PublicKey(pool))], onStage);
+}

@@ -1,0 +1,24 @@
+/** Everything the app does with the chain; loaded as one chunk through `load-chain.ts`, never imported directly. */
+export { requestAirdrop } from './api/airdrop.ts';
+export { claim, closeEntry, closePool } from './api/claim.ts';
+export { createCosts, entryRent, estimateFee, getRent } from './api/costs.ts';
+export { createPool } from './api/create-pool.ts';
+export { getHistory } from './api/history.ts';
+export { captureEntropy, expirePool, lockPool, requestDraw, revealSeed, timeOutDraw } from './api/move-on.ts';
+export { exitPool, joinPool } from './api/play.ts';
+export {
+  getBalance,
+  getClock,
+  getConfig,
+  getCreator,
+  getEntriesOfPlayer,
+  getEntry,
+  getOracle,
+  getPool,
+  getPools,
+  getPoolsByAddress,
+  verifyProgramId,
+} from './api/reads.ts';
+export { resumeTransaction, waitFinalized } from './api/send.ts';
+export { watchPool, watchPools, watchSlot, watchWallet } from './api/watch.ts';
+export { hasSeed } from './seed-store.ts';

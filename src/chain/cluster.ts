@@ -1,0 +1,37 @@
+/** Which cluster the app speaks to, and the explorer's pages for it. */
+export interface Cluster {
+  readonly name: 'localnet' | 'devnet' | 'mainnet';
+  readonly rpcUrl: string;
+  /** Left out, web3.js derives it from the RPC address. */
+  readonly wsUrl?: string;
+}
+
+let current: Cluster = { name: 'devnet', rpcUrl: 'https://api.devnet.solana.com' };
+
+/** Called once, before anything reads from the chain. */
+export function setCluster(cluster: Cluster): void {
+  current = cluster;
+}
+
+export function getCluster(): Cluster {
+  return current;
+}
+
+/** The page of a transaction or an address in an explorer that can see this cluster. */
+export function explorerLink(kind: 'tx' | 'address', id: string): string {
+  const page = `${kind === 'tx' ? 'tx' : 'account'}/${id}`;
+  switch (current.name) {
+    case 'mainnet':
+      return `https://solscan.io/${page}`;
+    case 'devnet':
+      return `https://solscan.io/${page}?cluster=devnet`;
+    case 'localnet':
+      // Solscan cannot be pointed at a chain of one's own.
+      return `https://explorer.solana.com/${kind}/${id}?cluster=custom&customUrl=${encodeURIComponent(current.rpcUrl)}`;
+  }
+}
+
+/** Whether the cluster gives test SOL away. */
+export function faucetAvailable(): boolean {
+  return current.name !== 'mainnet';
+}

@@ -1,0 +1,17 @@
+export type ChainApi = typeof import('./chain-api.ts');
+
+let loading: Promise<ChainApi> | null = null;
+
+/** Loads everything that speaks to the chain, once. A failed load is tried again by the next caller. */
+export function loadChain(): Promise<ChainApi> {
+  loading ??= import('./chain-api.ts').catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** Fetches the chain's code ahead of its first use. */
+export function prefetchChain(): void {
+  loadChain().catch((error: unknown) => console.warn('The chain code could not be prefetched', error));
+}

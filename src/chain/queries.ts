@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import { loadChain } from './load-chain.ts';
+import { chainKeys } from './query-keys.ts';
+
+const BALANCE_REFRESH_MS = 15_000;
+const CLOCK_REFRESH_MS = 15_000;
+
+export const configQuery = () =>
+  queryOptions({ queryKey: chainKeys.config, queryFn: async () => (await loadChain()).getConfig() });
+
+/** All pools, newest first. */
+export const poolsQuery = () =>
+  queryOptions({ queryKey: chainKeys.pools, queryFn: async () => (await loadChain()).getPools() });
+
+/** By integer id or address; null where there is no such pool. */
+export const poolQuery = (idOrAddress: string) =>
+  queryOptions({
+    queryKey: chainKeys.pool(idOrAddress),
+    queryFn: async () => (await loadChain()).getPool(idOrAddress),
+  });
+
+export const entriesQuery = (wallet: string) =>
+  queryOptions({
+    queryKey: chainKeys.entries(wallet),
+    queryFn: async () => (await loadChain()).getEntriesOfPlayer(wallet),
+  });
+
+export const creatorQuery = (wallet: string) =>
+  queryOptions({
+    queryKey: chainKeys.creator(wallet),
+    queryFn: async () => (await loadChain()).getCreator(wallet),
+  });
+
+/** In lamports, asked again every 15 s. */
+export const balanceQuery = (wallet: string) =>
+  queryOptions({
+    queryKey: chainKeys.balance(wallet),
+    queryFn: async () => (await loadChain()).getBalance(wallet),
+    refetchInterval: BALANCE_REFRESH_MS,
+  });
+
+export const historyQuery = (address: string) =>
+  queryOptions({
+    queryKey: chainKeys.history(address),
+    queryFn: async () => (await loadChain()).getHistory(address),
+  });
+
+export const oracleQuery = (vrfKeyHex: string) =>
+  queryOptions({
+    queryKey: chainKeys.oracle(vrfKeyHex),
+    queryFn: async () => (await loadChain()).getOracle(vrfKeyHex),
+  });
+
+/** How many seconds the chain's clock is ahead of this browser's. */
+export const clockQuery = () =>
+  queryOptions({
+    queryKey: chainKeys.clock,
+    queryFn: async () => {
+      const { unixTimestamp } = await (await loadChain()).getClock();
+      return { offsetSeconds: unixTimestamp - Date.now() / 1_000 };
+    },
+    refetchInterval: CLOCK_REFRESH_MS,
+  });

@@ -1,0 +1,14 @@
+/** Keys of what is read from the chain. All begin with `chain`; none holds a bigint, which keys cannot carry. */
+export const chainKeys = {
+  all: ['chain'],
+  config: ['chain', 'config'],
+  pools: ['chain', 'pools'],
+  anyPool: ['chain', 'pool'],
+  pool: (idOrAddress: string) => ['chain', 'pool', idOrAddress],
+  entries: (wallet: string) => ['chain', 'entries', wallet],
+  creator: (wallet: string) => ['chain', 'creator', wallet],
+  balance: (wallet: string) => ['chain', 'balance', wallet],
+  history: (address: string) => ['chain', 'history', address],
+  oracle: (vrfKeyHex: string) => ['chain', 'oracle', vrfKeyHex],
+  clock: ['chain', 'clock'],
+} as const;

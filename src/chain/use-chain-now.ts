@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { clockQuery } from './queries.ts';
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for all countdowns, running while there is any. */
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, 1_000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+};
+
+const browserSecond = (): number => Math.floor(Date.now() / 1_000);
+
+/** Unix seconds by the chain's clock, every second; by the browser's until the chain has answered. */
+export const useChainNow = (): number => {
+  const second = useSyncExternalStore(subscribe, browserSecond);
+  const { data } = useQuery(clockQuery());
+  return Math.floor(second + (data?.offsetSeconds ?? 0));
+};

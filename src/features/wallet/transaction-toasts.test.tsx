@@ -1,0 +1,169 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const api = { resumeTransaction: vi.fn(), waitFinalized: vi.fn() };
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+
+const SENT = { stage: 'sent', signature: 'sig', bytes: 'AAAA', lastValidBlockHeight: 100 } as const;
+
+/** The page after a reload: only the tab's storage remembers. */
+const page = async () => {
+  cleanup();
+  vi.resetModules();
+  const { setCluster } = await import('#src/chain/cluster.ts');
+  setCluster({ name: 'devnet', rpcUrl: 'https://example.com' });
+  const { initI18n, loadNamespaces } = await import('#src/i18n/i18n.ts');
+  await initI18n('en');
+  await loadNamespaces(['wallet', 'errors']);
+  const { TransactionToasts } = await import('./transaction-toasts.tsx');
+  const { runTransaction } = await import('#src/chain/run-transaction.ts');
+  const { TransactionFailed } = await import('#src/chain/program/transaction-failed.ts');
+  const { toast, currentToast } = await import('#src/ui/toast-state.ts');
+  const queryClient = new QueryClient();
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TransactionToasts />
+    </QueryClientProvider>,
+  );
+  return { runTransaction, TransactionFailed, toast, currentToast, invalidate };
+};
+
+const never = () => new Promise<never>(() => undefined);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  api.resumeTransaction.mockReset().mockImplementation(never);
+  api.waitFinalized.mockReset().mockImplementation(never);
+});
+afterEach(cleanup);
+
+it('tells a transaction in one toast, from the wallet to finality', async () => {
+  const { runTransaction, currentToast, invalidate } = await page();
+  let final: (value: boolean) => void = () => undefined;
+  api.waitFinalized.mockReturnValue(new Promise<boolean>((resolve) => (final = resolve)));
+  const seen: (string | undefined)[] = [];
+  const ids = new Set<string | undefined>();
+  const look = async (message: string) => {
+    await waitFor(() => expect(currentToast()?.message).toContain(message));
+    seen.push(currentToast()?.link?.href);
+    ids.add(currentToast()?.id);
+  };
+  const outcome = await runTransaction('Join Diamond Paws', async (_, onStage) => {
+    onStage({ stage: 'preparing' });
+    onStage({ stage: 'signing' });
+    await look('Approve in your wallet');
+    onStage(SENT);
+    await look('Sent');
+    onStage({ stage: 'confirmed', signature: 'sig' });
+    return { signature: 'sig', pool: 'pool' };
+  });
+  expect(outcome).toEqual({ ok: true, signature: 'sig', result: { signature: 'sig', pool: 'pool' } });
+  await look('Confirmed');
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['chain'] });
+  final(true);
+  await look('Confirmed for good');
+  expect(ids.size).toBe(1);
+  expect(currentToast()).toMatchObject({ type: 'success', title: 'Join Diamond Paws' });
+  const explorer = 'https://solscan.io/tx/sig?cluster=devnet';
+  expect(seen).toEqual([undefined, explorer, explorer, explorer]);
+});
+
+it('finality does not bring a toast back that was closed', async () => {
+  const { runTransaction, currentToast, toast } = await page();
+  let final: (value: boolean) => void = () => undefined;
+  api.waitFinalized.mockReturnValue(new Promise<boolean>((resolve) => (final = resolve)));
+  await runTransaction('Join', async (_, onStage) => {
+    onStage({ stage: 'confirmed', signature: 'sig' });
+    return 'sig';
+  });
+  await waitFor(() => expect(currentToast()?.message).toBe('Confirmed'));
+  toast.dismiss(currentToast()?.id ?? '');
+  final(true);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(currentToast()?.open).toBe(false);
+});
+
+it('follows up after a reload what was sent before it, once, with the very same bytes', async () => {
+  const before = await page();
+  void before.runTransaction('Join Diamond Paws', async (_, onStage) => {
+    onStage(SENT);
+    return never();
+  });
+  await waitFor(() => expect(before.currentToast()?.message).toContain('Sent'));
+
+  let confirm: () => void = () => undefined;
+  api.resumeTransaction.mockReturnValue(new Promise<void>((resolve) => (confirm = resolve)));
+  const after = await page();
+  await waitFor(() => expect(after.currentToast()?.message).toContain('Sent'));
+  expect(after.currentToast()?.title).toBe('Join Diamond Paws');
+  expect(api.resumeTransaction).toHaveBeenCalledTimes(1);
+  expect(api.resumeTransaction).toHaveBeenCalledWith(
+    expect.objectContaining({ signature: 'sig', bytes: 'AAAA', lastValidBlockHeight: 100 }),
+  );
+  confirm();
+  await waitFor(() => expect(after.currentToast()?.message).toBe('Confirmed'));
+  expect(after.invalidate).toHaveBeenCalledWith({ queryKey: ['chain'] });
+
+  await page();
+  expect(api.resumeTransaction).toHaveBeenCalledTimes(1);
+});
+
+it('says after a reload that it has expired', async () => {
+  const before = await page();
+  void before.runTransaction('Join', async (_, onStage) => {
+    onStage(SENT);
+    return never();
+  });
+  await waitFor(() => expect(before.currentToast()?.message).toContain('Sent'));
+  const { TransactionFailed } = await import('#src/chain/program/transaction-failed.ts');
+  api.resumeTransaction.mockRejectedValue(new TransactionFailed('expired', null, [], 'sig'));
+  const after = await page();
+  await waitFor(() => expect(after.currentToast()?.title).toBe('The network did not take it in time'));
+  expect(after.currentToast()?.link).toBeDefined();
+});
+
+it.each([
+  ['garbage', '{'],
+  ['another shape', '[{"id":1}]'],
+  [
+    "another cluster's transaction",
+    JSON.stringify([
+      { id: 'a', cluster: 'mainnet', title: 'Join', signature: 's', bytes: '', lastValidBlockHeight: 1 },
+    ]),
+  ],
+])('leaves %s in storage alone', async (_, stored) => {
+  sessionStorage.setItem('xeroz.transactions', stored);
+  const { currentToast } = await page();
+  expect(api.resumeTransaction).not.toHaveBeenCalled();
+  expect(currentToast()).toBeNull();
+});
+
+it("gives the program's refusal a sentence of its own, and an unknown error its code", async () => {
+  const { runTransaction, TransactionFailed, currentToast } = await page();
+  const refuse = (custom: number) =>
+    runTransaction('Join', () =>
+      Promise.reject(
+        new TransactionFailed('refused', { InstructionError: [2, { Custom: custom }] }, [], null),
+      ),
+    );
+  const outcome = await refuse(6020);
+  expect(outcome).toMatchObject({ ok: false, failure: { programError: 'PoolFull' } });
+  await waitFor(() => expect(currentToast()?.message).toContain('The last seat has just been taken'));
+  expect(currentToast()?.type).toBe('error');
+  await refuse(2003);
+  await waitFor(() => expect(currentToast()?.message).toContain('(Custom:2003)'));
+});
+
+it('a rejection in the wallet is no error', async () => {
+  const { runTransaction, currentToast } = await page();
+  const rejected = Object.assign(new Error('User rejected the request.'), {
+    name: 'WalletSignTransactionError',
+  });
+  expect(await runTransaction('Join', () => Promise.reject(rejected))).toMatchObject({
+    failure: { kind: 'rejected' },
+  });
+  await waitFor(() => expect(currentToast()?.title).toBe('You declined it'));
+  expect(currentToast()?.type).toBe('warning');
+});

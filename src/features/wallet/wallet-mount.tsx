@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { prefetchChain } from '#src/chain/load-chain.ts';
+import { useWallet } from '#src/chain/wallet-state.ts';
+import { loadNamespaces } from '#src/i18n/i18n.ts';
+import { whenIdle } from '#src/ui/when-idle.ts';
+import { useLateComponent } from '#src/ui/use-late-component.ts';
+
+const load = async () => {
+  const [{ WalletRoot }] = await Promise.all([
+    import('./wallet-root.tsx'),
+    loadNamespaces(['wallet', 'errors']),
+  ]);
+  return WalletRoot;
+};
+
+/** Mounts the wallet's heavy part when the browser is idle, or as soon as the chooser is wanted. */
+export const WalletMount = () => {
+  const wanted = useWallet((state) => state.chooserOpen);
+  const [idle, setIdle] = useState(false);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIdle(true);
+        prefetchChain();
+      }),
+    [],
+  );
+  const Root = useLateComponent(load, idle || wanted);
+  return Root && <Root />;
+};

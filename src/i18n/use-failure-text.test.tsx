@@ -1,0 +1,34 @@
+import { renderHook } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { IDL } from '#idl/vrf_pool.ts';
+import { initI18n, loadNamespaces } from './i18n.ts';
+import { useFailureText } from './use-failure-text.ts';
+
+beforeAll(async () => {
+  await initI18n('en');
+  await loadNamespaces(['errors']);
+});
+
+const text = (failure: Parameters<ReturnType<typeof useFailureText>>[0]) =>
+  renderHook(() => useFailureText()).result.current(failure);
+
+it('has a sentence for every refusal of the program', () => {
+  const texts = IDL.errors.map(({ name, code }) =>
+    text({ kind: 'refused', programError: name, code: `Custom:${code}` }),
+  );
+  expect(texts.filter(({ code }) => code !== undefined)).toEqual([]);
+  expect(new Set(texts.map((one) => one.text)).size).toBe(IDL.errors.length);
+});
+
+it('shows the code only where there is no better word', () => {
+  expect(text({ kind: 'refused', code: 'Custom:3012' })).not.toHaveProperty('code');
+  expect(text({ kind: 'expired', code: 'BlockhashNotFound' })).not.toHaveProperty('code');
+  expect(text({ kind: 'failed', code: 'InvalidAccountData' }).code).toBe('InvalidAccountData');
+  expect(text({ kind: 'refused', programError: 'FromALaterBuild', code: 'Custom:6999' }).code).toBe(
+    'Custom:6999',
+  );
+});
+
+it('takes a kind it does not know for an unknown one', () => {
+  expect(text({ kind: 'toString' }).title).toBe('Something went wrong');
+});

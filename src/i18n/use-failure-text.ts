@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type texts from './locales/en/errors.json';
+
+/** What the texts need to know of a failed transaction. */
+interface Failure {
+  readonly kind: string;
+  readonly programError?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+export interface FailureText {
+  readonly title: string;
+  /** What it means for the player's money, and what to do. */
+  readonly text: string;
+  /** Only where no sentence of its own exists: worth reporting. */
+  readonly code?: string;
+}
+
+type Kind = keyof (typeof texts)['kind'];
+type ProgramError = keyof (typeof texts)['program'];
+type Code = keyof (typeof texts)['code'];
+
+/** The cluster's and Anchor's errors that a player may meet: 3012 is "the account does not exist". */
+const CODES: ReadonlyMap<string, Code> = new Map([
+  ['AlreadyProcessed', 'alreadyProcessed'],
+  ['Custom:3012', 'accountMissing'],
+  ['NoConfiguration', 'notConfigured'],
+]);
+
+/** Puts a failure into the player's words. */
+export const useFailureText = (): ((failure: Failure) => FailureText) => {
+  const { t, i18n } = useTranslation('errors');
+  const isKind = (kind: string): kind is Kind => i18n.exists(`errors:kind.${kind}`);
+  const isProgramError = (name: string): name is ProgramError => i18n.exists(`errors:program.${name}`);
+  return ({ kind: given, programError, code }) => {
+    const kind = isKind(given) ? given : 'unknown';
+    const title = t(`kind.${kind}.title`);
+    if (programError !== undefined && isProgramError(programError)) {
+      return { title, text: t(`program.${programError}`) };
+    }
+    const known = code === undefined ? undefined : CODES.get(code);
+    if (known !== undefined) return { title, text: t(`code.${known}`) };
+    const text = t(`kind.${kind}.text`);
+    const unexplained = code !== undefined && (kind === 'unknown' || kind === 'refused' || kind === 'failed');
+    return unexplained ? { title, text, code } : { title, text };
+  };
+};

@@ -1,0 +1,205 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyIndependently } from '#tests/vectors/independent-ecvrf.ts';
+import { hasChromium, launchChromium } from './support/chromium.ts';
+import { type LocalProduct, startLocalProduct } from './support/local-product.ts';
+import { Player } from './support/player.ts';
+import { readPoolBytes } from './support/pool-bytes.ts';
+
+const SOL = 1_000_000_000n;
+const ENTRY = SOL / 10n;
+const START = 5n * SOL;
+/** Three players at 0.1 SOL: 80% to one winner, 15% of the entry to each, 1%, twice a quarter percent, and the rest. */
+const WINNER_BASE = 240_000_000n;
+const STAKEBACK = 15_000_000n;
+const CREATOR = 3_000_000n;
+const COMPLETER = 750_000n;
+const TREASURY = 10_500_000n;
+const COMPLETED = 3;
+
+describe.runIf(hasChromium())('a pool from start to finish', () => {
+  let product: LocalProduct;
+  let browser: Browser;
+  let players: Player[];
+
+  beforeAll(async () => {
+    // Players alone request the draw here; everything else is as a newcomer gets it.
+    product = await startLocalProduct({ KEEPER_REQUEST_DELAY_SECONDS: '3600' });
+    browser = await launchChromium();
+    players = [];
+    for (let seat = 0; seat < 3; seat += 1) players.push(await Player.open(browser, product.appUrl));
+    await Promise.all(players.map(({ wallet }) => product.rpc.airdrop(wallet.address, START)));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('three wallets play it through visible controls, and every lamport is accounted for', async () => {
+    const [creator, second, third] = players;
+    if (!creator || !second || !third) throw new Error('There are three players');
+    const keeper = await serviceWallet('keeper');
+    const treasuryBefore = await product.rpc.balance(product.named('Treasury'));
+    const keeperBefore = await product.rpc.balance(keeper);
+    const keeperDone = new Set(await product.rpc.signatures(keeper));
+
+    // Create: what is wrong is said, a rejected signature loses nothing.
+    await creator.page.goto('/pools');
+    await creator.connect();
+    await creator.page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
+    const form = creator.page.getByRole('dialog');
+    await form.getByLabel('Name (optional)').fill('Three Rings');
+    await form.getByLabel('Players', { exact: true }).fill('3');
+    await form.getByLabel('Stake per player').fill('0.001');
+    await form.getByRole('button', { name: 'Review' }).click();
+    await form.getByText('Minimum stake 0.02 SOL').waitFor();
+    await form.getByLabel('Stake per player').fill('0.1');
+    await form.getByRole('button', { name: 'Review' }).click();
+    creator.wallet.refuseNext();
+    await form.getByRole('button', { name: 'Create pool' }).click();
+    await creator.page
+      .getByText(/reject/i)
+      .first()
+      .waitFor();
+    expect(await product.rpc.balance(creator.wallet.address)).toBe(START);
+    await form.getByRole('button', { name: 'Create pool' }).click();
+    await creator.page.waitForURL(/\/pools\/\w+$/);
+    await creator.page.getByRole('heading', { name: 'Three Rings' }).waitFor();
+    await creator.page.getByText('Creators cannot leave.').waitFor();
+    const poolPath = new URL(creator.page.url()).pathname;
+
+    // Join, leave once, come back; a second exit is refused.
+    await second.page.goto(poolPath);
+    await second.connect();
+    await second.join();
+    await second.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).click();
+    await second.page.getByRole('dialog').getByRole('button', { name: 'Exit pool' }).click();
+    await second.page.getByText('You left this pool. You may come back, but not leave again.').waitFor();
+    await second.join();
+    await second.page.getByText('You have already left this pool once. You may exit only once.').waitFor();
+    expect(await second.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).count()).toBe(0);
+
+    // The last seat fills it; nobody can leave any more.
+    await third.page.goto(poolPath);
+    await third.connect();
+    await third.page
+      .getByRole('main')
+      .getByRole('button', { name: /^Join for/ })
+      .click();
+    await third.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Join for/ })
+      .click();
+    await third.page.getByText('Filled and locked').waitFor();
+    await second.page.getByText('Filled and locked').waitFor();
+    expect(await third.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).count()).toBe(0);
+
+    // The countdown ends, a player completes it, the proof comes.
+    await third.page.getByRole('button', { name: 'Complete the pool' }).click();
+    const outcomes = await Promise.all(players.map(outcomeOf));
+    expect(outcomes.filter((won) => won)).toHaveLength(1);
+
+    // Every player claims: the third one's reward for completing and the creator's share come along.
+    for (const [seat, player] of players.entries()) {
+      if (seat === 0) {
+        await player.page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Claim .* now$/ })
+          .click();
+        await player.page.getByText('Paid to your wallet.').waitFor();
+        continue;
+      }
+      await player.page.getByRole('dialog').getByRole('button', { name: 'Later' }).click();
+      await player.page.goto('/activity');
+      await player.page.getByRole('button', { name: 'Claim now' }).first().click();
+      await player.page.getByRole('button', { name: 'Claim now' }).first().waitFor({ state: 'detached' });
+    }
+
+    // A day later the keeper pays who has not asked: itself for the capture, and the treasury.
+    const poolAddress = await addressOnScreen(creator, poolPath);
+    await product.rpc.call('localnet_advance', [86_500]);
+    const pool = await settledPool(poolAddress);
+
+    // The proof, by an implementation that shares nothing with the product.
+    expect(verifyIndependently(pool.vrfKey, pool.alpha, pool.proof)).toBe(pool.output.toString('hex'));
+
+    // Every lamport of every account.
+    const rewards = [CREATOR, 0n, COMPLETER];
+    const poolRent = await product.rpc.balance(poolAddress);
+    expect(poolRent).toBe(pool.rentLamports);
+    const kept = [poolRent + (await creatorRecordRent(creator)), 0n, 0n];
+    for (const [seat, { wallet }] of players.entries()) {
+      const payout = STAKEBACK + (outcomes[seat] ? WINNER_BASE : 0n);
+      const expected =
+        START -
+        ENTRY +
+        payout +
+        (rewards[seat] ?? 0n) -
+        (kept[seat] ?? 0n) -
+        (await feesPaid(wallet.address));
+      expect(await product.rpc.balance(wallet.address), `seat ${seat}`).toBe(expected);
+    }
+    expect((await product.rpc.balance(product.named('Treasury'))) - treasuryBefore).toBe(TREASURY);
+    expect((await product.rpc.balance(keeper)) - keeperBefore).toBe(
+      COMPLETER - (await feesPaid(keeper, keeperDone)),
+    );
+    expect(3n * ENTRY, 'the shares are the whole pool').toBe(
+      3n * STAKEBACK + WINNER_BASE + CREATOR + 2n * COMPLETER + TREASURY,
+    );
+
+    for (const { complaints } of players) expect(complaints).toEqual([]);
+  });
+
+  async function outcomeOf({ page }: Player): Promise<boolean> {
+    const won = page.getByRole('dialog').getByText('You Won!');
+    const lost = page.getByRole('dialog').getByText('Not this time');
+    await won.or(lost).first().waitFor();
+    return won.isVisible();
+  }
+
+  async function addressOnScreen({ page }: Player, path: string): Promise<string> {
+    await page.goto(path);
+    const link = page.getByRole('link', { name: 'Open in explorer' });
+    const address = /[1-9A-HJ-NP-Za-km-z]{32,44}/.exec((await link.first().getAttribute('href')) ?? '')?.[0];
+    if (address === undefined) throw new Error('The page does not link the pool’s account');
+    return address;
+  }
+
+  async function settledPool(address: string) {
+    for (;;) {
+      const data = await product.rpc.accountData(address);
+      if (!data) throw new Error('The pool is gone');
+      const pool = readPoolBytes(data);
+      expect(pool.status).toBe(COMPLETED);
+      if (pool.owedLamports === 0n) return pool;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+
+  /** What a wallet has paid in fees, but for the transactions in `before`. */
+  async function feesPaid(address: string, before = new Set<string>()): Promise<bigint> {
+    let fees = 0n;
+    for (const signature of await product.rpc.signatures(address)) {
+      if (before.has(signature)) continue;
+      const { fee, payer } = await product.rpc.transaction(signature);
+      if (payer === address) fees += fee;
+    }
+    return fees;
+  }
+
+  /** The creator's permanent record: the one account that its creation gave lamports and that still holds them. */
+  async function creatorRecordRent({ wallet }: Player): Promise<bigint> {
+    const signatures = await product.rpc.signatures(wallet.address);
+    const records = await Promise.all(signatures.map((signature) => product.rpc.transaction(signature)));
+    const creation = records.find(({ payer, changes }) => payer === wallet.address && changes.size > 6);
+    if (!creation) throw new Error('There is no creation');
+    const received = [...creation.changes].filter(([, change]) => change > 0n && change < ENTRY);
+    const balances = await Promise.all(received.map(([address]) => product.rpc.balance(address)));
+    return balances.reduce((sum, balance) => sum + balance, 0n);
+  }
+
+  async function serviceWallet(service: string): Promise<string> {
+    return product.named(`${service}\\s+Wallet`).replace(/,$/, '');
+  }
+});

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePortPair } from '#tests/integration/localnet/support.ts';
+import { type Product, startProduct } from '#tests/integration/dev/product.ts';
+import { JsonRpc } from './json-rpc.ts';
+
+export interface LocalProduct {
+  readonly appUrl: string;
+  readonly rpc: JsonRpc;
+  /** The address that a line of the start's block names, such as `Treasury`. */
+  named(label: string): string;
+  stop(): Promise<void>;
+}
+
+/** Starts all of the product as `npm run dev` does, without company, in a folder of its own. */
+export async function startLocalProduct(environment: Record<string, string> = {}): Promise<LocalProduct> {
+  const stateDir = await mkdtemp(join(tmpdir(), 'xeroz-e2e-'));
+  const rpcPort = await freePortPair();
+  const appPort = await freePortPair();
+  const args = ['--no-bots', '--port', String(appPort), '--rpc-port', String(rpcPort)];
+  const product: Product = startProduct(args, { STATE_DIR: stateDir, ...environment });
+  await product.ready();
+  return {
+    appUrl: `http://127.0.0.1:${appPort}`,
+    rpc: new JsonRpc(`http://127.0.0.1:${rpcPort}`),
+    named(label) {
+      const found = new RegExp(`${label}\\s+(\\S+)`).exec(product.output())?.[1];
+      if (found === undefined) throw new Error(`The start does not name ${label}:\n${product.output()}`);
+      return found;
+    },
+    async stop() {
+      product.signal('SIGINT');
+      await product.ended;
+      await rm(stateDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { installWallet, type TestWallet } from './test-wallet.ts';
+
+const WALLET_NAME = 'Test Wallet';
+
+/** A person with a browser and a wallet, who can do only what the page shows. */
+export class Player {
+  private constructor(
+    readonly page: Page,
+    readonly wallet: TestWallet,
+    private readonly context: BrowserContext,
+    /** What the page complained about: nothing may be left in it. */
+    readonly complaints: string[],
+  ) {}
+
+  static async open(browser: Browser, appUrl: string): Promise<Player> {
+    const context = await browser.newContext({ baseURL: appUrl, locale: 'en-US', reducedMotion: 'reduce' });
+    const wallet = await installWallet(context, WALLET_NAME);
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    return new Player(page, wallet, context, complaints);
+  }
+
+  async connect(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Connect Wallet' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: WALLET_NAME }).click();
+    const { address } = this.wallet;
+    const short = `${address.slice(0, 4)}...${address.slice(-4)}`;
+    await this.page.getByRole('banner').getByText(short).waitFor();
+  }
+
+  /** Joins the pool on screen through its dialog. */
+  async join(): Promise<void> {
+    await this.page
+      .getByRole('main')
+      .getByRole('button', { name: /^Join for/ })
+      .click();
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Join for/ })
+      .click();
+    await this.page.getByText('You are in', { exact: true }).waitFor();
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}
