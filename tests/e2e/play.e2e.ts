@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { verifyIndependently } from '#tests/vectors/independent-ecvrf.ts';
 import { hasChromium, launchChromium } from './support/chromium.ts';
 import { type LocalProduct, startLocalProduct } from './support/local-product.ts';
@@ -36,6 +36,13 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await product?.stop();
   });
 
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    for (const [seat, { page }] of players.entries()) {
+      await page.screenshot({ path: `tests/e2e/screenshots/play-${seat}.png`, fullPage: true });
+    }
+  });
+
   test('three wallets play it through visible controls, and every lamport is accounted for', async () => {
     const [creator, second, third] = players;
     if (!creator || !second || !third) throw new Error('There are three players');
@@ -58,10 +65,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await form.getByRole('button', { name: 'Review' }).click();
     creator.wallet.refuseNext();
     await form.getByRole('button', { name: 'Create pool' }).click();
-    await creator.page
-      .getByText(/reject/i)
-      .first()
-      .waitFor();
+    await creator.page.getByText('You declined it').first().waitFor();
     expect(await product.rpc.balance(creator.wallet.address)).toBe(START);
     await form.getByRole('button', { name: 'Create pool' }).click();
     await creator.page.waitForURL(/\/pools\/\w+$/);
@@ -152,8 +156,8 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
   });
 
   async function outcomeOf({ page }: Player): Promise<boolean> {
-    const won = page.getByRole('dialog').getByText('You Won!');
-    const lost = page.getByRole('dialog').getByText('Not this time');
+    const won = page.getByRole('dialog', { name: 'You Won!' });
+    const lost = page.getByRole('dialog', { name: 'Not this time' });
     await won.or(lost).first().waitFor();
     return won.isVisible();
   }

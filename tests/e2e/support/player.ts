@@ -17,7 +17,7 @@ export class Player {
     const context = await browser.newContext({ baseURL: appUrl, locale: 'en-US', reducedMotion: 'reduce' });
     const wallet = await installWallet(context, WALLET_NAME);
     const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(30_000);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     return new Player(page, wallet, context, complaints);
