@@ -21,7 +21,6 @@ export default defineConfig({
       '@radix-ui/react-dialog',
       '@radix-ui/react-dropdown-menu',
       '@radix-ui/react-toast',
-      '@radix-ui/react-tooltip',
       '@solana/wallet-adapter-base',
       '@solana/wallet-adapter-coinbase',
       '@solana/wallet-adapter-mathwallet',

@@ -35,7 +35,8 @@ function withStaticImports(chunks: Map<string, Chunk>, entry: Chunk): Chunk[] {
 }
 
 const compressed = (code: string): number =>
-  brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
+  brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+    .length;
 
 const chunks = await buildChunks();
 const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
@@ -50,7 +51,9 @@ if (process.argv.includes('--json')) {
   console.log(JSON.stringify({ figures: [figure] }));
 } else {
   for (const { name, bytes } of sizes) console.log(`${name.padEnd(44)} ${String(bytes).padStart(8)} bytes`);
-  console.log(`${'first_route_js_br'.padEnd(44)} ${String(value).padStart(8)} bytes   limit ${FIRST_ROUTE_LIMIT}`);
+  console.log(
+    `${'first_route_js_br'.padEnd(44)} ${String(value).padStart(8)} bytes   limit ${FIRST_ROUTE_LIMIT}`,
+  );
 }
 for (const id of intruders) console.error(`The first route holds ${id}`);
 if (value > FIRST_ROUTE_LIMIT || intruders.length > 0) process.exitCode = 1;

@@ -16,7 +16,9 @@ const inputs = ['vrf-pool/Cargo.toml', 'vrf-pool/Cargo.lock', ...tools, ...sourc
 const outputs = ['vrf-pool.so', 'idl/vrf_pool.json'];
 
 const lines = [...inputs, ...outputs].map((name) => {
-  const digest = createHash('sha256').update(readFileSync(new URL(name, programs))).digest('hex');
+  const digest = createHash('sha256')
+    .update(readFileSync(new URL(name, programs)))
+    .digest('hex');
   return `${digest}  ${name}\n`;
 });
 const text = lines.join('');

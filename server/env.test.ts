@@ -16,6 +16,9 @@ describe('the environment', () => {
       keeperKeyFile: null,
       keeperRequestDelaySeconds: 20,
       keeperClaimDelaySeconds: 86_400,
+      authorityKeyFile: null,
+      treasury: null,
+      vrfKey: null,
     });
   });
 

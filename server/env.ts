@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
+import { parseAddress } from '#src/protocol/bytes.ts';
 
 /** The clusters the product can run on. */
 const CLUSTERS = ['localnet', 'devnet', 'mainnet'] as const;
@@ -28,6 +29,11 @@ export interface ServerEnv {
   readonly keeperRequestDelaySeconds: number;
   /** How long after a draw or a refund's start the keeper pays those who have not asked. */
   readonly keeperClaimDelaySeconds: number;
+  /** Key file of the program's upgrade authority, for the first configuration. */
+  readonly authorityKeyFile: string | null;
+  /** The treasury's address and the VRF's public key as hex, for the first configuration. */
+  readonly treasury: string | null;
+  readonly vrfKey: string | null;
 }
 
 /** The environment is garbled; the message has a line for each variable, with its name first. */
@@ -71,6 +77,14 @@ const schema = v.object({
   KEEPER_KEY_FILE: v.optional(v.string()),
   KEEPER_REQUEST_DELAY_SECONDS: v.optional(whole(0, YEAR_SECONDS)),
   KEEPER_CLAIM_DELAY_SECONDS: v.optional(whole(0, YEAR_SECONDS), '86400'),
+  AUTHORITY_KEY_FILE: v.optional(v.string()),
+  TREASURY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => parseAddress(text) !== null, 'must be the base58 address of a wallet'),
+    ),
+  ),
+  VRF_KEY: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as hex'))),
 });
 
 const SECRETS: ReadonlySet<string> = new Set(['ORACLE_KEY']);
@@ -114,6 +128,9 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
       output.KEEPER_REQUEST_DELAY_SECONDS ??
       (cluster === 'localnet' ? LOCAL_REQUEST_DELAY_SECONDS : REQUEST_DELAY_SECONDS),
     keeperClaimDelaySeconds: output.KEEPER_CLAIM_DELAY_SECONDS,
+    authorityKeyFile: output.AUTHORITY_KEY_FILE ?? null,
+    treasury: output.TREASURY ?? null,
+    vrfKey: output.VRF_KEY?.toLowerCase() ?? null,
   };
 }
 

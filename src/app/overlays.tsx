@@ -1,6 +1,6 @@
 import { useUser } from '#src/store/user.ts';
 import { useModals } from '#src/store/modals.ts';
-import { useLateComponent } from '#src/ui/use-late-component.ts';
+import { Late } from '#src/ui/late.tsx';
 import { WalletMount } from '#src/features/wallet/wallet-mount.tsx';
 import { loadNamespaces } from '#src/i18n/i18n.ts';
 
@@ -29,30 +29,12 @@ const loadOutcome = () =>
   import('#src/features/outcome/outcome-watcher.tsx').then((module) => module.OutcomeWatcher);
 
 /** What may lie over any page; each part loads when it is first wanted. */
-export const Overlays = () => {
-  const Join = useLateComponent(
-    loadJoin,
-    useModals((state) => state.joinPoolId !== null),
-  );
-  const Exit = useLateComponent(
-    loadExit,
-    useModals((state) => state.exitPoolConfirmOpen),
-  );
-  const Create = useLateComponent(
-    loadCreate,
-    useModals((state) => state.createPoolOpen),
-  );
-  const Outcome = useLateComponent(
-    loadOutcome,
-    useUser((state) => state.walletAddress !== null),
-  );
-  return (
-    <>
-      <WalletMount />
-      {Join && <Join />}
-      {Exit && <Exit />}
-      {Create && <Create />}
-      {Outcome && <Outcome />}
-    </>
-  );
-};
+export const Overlays = () => (
+  <>
+    <WalletMount />
+    <Late load={loadJoin} wanted={useModals((state) => state.joinPoolId !== null)} />
+    <Late load={loadExit} wanted={useModals((state) => state.exitPoolConfirmOpen)} />
+    <Late load={loadCreate} wanted={useModals((state) => state.createPoolOpen)} />
+    <Late load={loadOutcome} wanted={useUser((state) => state.walletAddress !== null)} />
+  </>
+);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Figures and dates in the way of a language. Times are Unix seconds, in the reader's time zone. */
-export const formatsFor = (language: string) => {
+const formatsFor = (language: string) => {
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });

@@ -11,7 +11,7 @@ export const CurvePoint = ed25519.Point;
 
 export const POINT_BYTES = 32;
 export const CHALLENGE_BYTES = 16;
-export const SCALAR_BYTES = 32;
+const SCALAR_BYTES = 32;
 export const PROOF_BYTES = POINT_BYTES + CHALLENGE_BYTES + SCALAR_BYTES;
 
 const SUITE = 0x03;

@@ -10,7 +10,7 @@ const point = (radius: number, degrees: number): string => {
 };
 
 /** An open arc as an SVG path. */
-export const arc = (radius: number, from: number, to: number): string =>
+const arc = (radius: number, from: number, to: number): string =>
   `M${point(radius, from)}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${point(radius, to)}`;
 
 /** The arc of one seat of `seats`, counted from the top. */

@@ -18,9 +18,9 @@ export interface ToastRecord extends ToastContent {
   readonly duration: number;
 }
 
-export const TOAST_DURATION_MS = 5_000;
+const TOAST_DURATION_MS = 5_000;
 /** How long a dismissed toast is kept before it is forgotten. */
-export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 let current: ToastRecord | null = null;
 let nextId = 1;

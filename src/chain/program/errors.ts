@@ -4,8 +4,6 @@ import { IDL } from '#idl/vrf_pool.ts';
 /** A refusal of the program, by its name in the IDL. */
 export type ProgramErrorName = (typeof IDL)['errors'][number]['name'];
 
-export const PROGRAM_ERROR_NAMES: readonly ProgramErrorName[] = IDL.errors.map((error) => error.name);
-
 const customError = v.object({
   InstructionError: v.tuple([v.number(), v.object({ Custom: v.number() })]),
 });

@@ -1,6 +1,6 @@
 import './buffer.ts';
 import { BorshInstructionCoder, type Idl } from '@coral-xyz/anchor';
-import { type AccountMeta, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import { type AccountMeta, type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import { IDL } from '#idl/vrf_pool.ts';
 import { EVENT_AUTHORITY, PROGRAM_ID, SLOT_HASHES } from './addresses.ts';
 

@@ -16,7 +16,8 @@ export class TransactionFailed extends Error {
     readonly logs: readonly string[],
     readonly signature: string | null,
   ) {
-    super(`Transaction ${kind}: ${JSON.stringify(transactionError)}`);
-    this.programError = programErrorName(transactionError);
+    const programError = programErrorName(transactionError);
+    super(`Transaction ${kind}: ${programError ?? JSON.stringify(transactionError)}`);
+    this.programError = programError;
   }
 }

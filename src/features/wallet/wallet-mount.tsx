@@ -3,7 +3,7 @@ import { prefetchChain } from '#src/chain/load-chain.ts';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import { loadNamespaces } from '#src/i18n/i18n.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
-import { useLateComponent } from '#src/ui/use-late-component.ts';
+import { Late } from '#src/ui/late.tsx';
 
 const load = async () => {
   const [{ WalletRoot }] = await Promise.all([
@@ -25,6 +25,5 @@ export const WalletMount = () => {
       }),
     [],
   );
-  const Root = useLateComponent(load, idle || wanted);
-  return Root && <Root />;
+  return <Late load={load} wanted={idle || wanted} />;
 };

@@ -1,6 +1,6 @@
 import { loadNamespaces } from '#src/i18n/i18n.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { useLateComponent } from '#src/ui/use-late-component.ts';
+import { Late } from '#src/ui/late.tsx';
 
 const load = async () => {
   const [{ WalletButton }] = await Promise.all([import('./wallet-button.tsx'), loadNamespaces(['wallet'])]);
@@ -8,7 +8,6 @@ const load = async () => {
 };
 
 /** The header's place for the wallet: light, the button comes right after the first paint. */
-export const WalletSlot = () => {
-  const Button = useLateComponent(load, true);
-  return Button ? <Button /> : <Skeleton className="h-11 w-36 md:h-10.5" />;
-};
+export const WalletSlot = () => (
+  <Late load={load} wanted placeholder={<Skeleton className="h-11 w-36 md:h-10.5" />} />
+);

@@ -10,7 +10,7 @@ const USUAL_PLACES = [
 ];
 
 /** The installed browser; null where there is none. */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) return chosen;
   return USUAL_PLACES.find((path) => existsSync(path)) ?? null;

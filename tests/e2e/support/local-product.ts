@@ -6,6 +6,8 @@ import { type Product, startProduct } from '#tests/integration/dev/product.ts';
 import { JsonRpc } from './json-rpc.ts';
 
 export interface LocalProduct {
+  /** Of the process that started all others. */
+  readonly pid: number;
   readonly appUrl: string;
   readonly rpc: JsonRpc;
   /** The address that a line of the start's block names, such as `Treasury`. */
@@ -22,6 +24,7 @@ export async function startLocalProduct(environment: Record<string, string> = {}
   const product: Product = startProduct(args, { STATE_DIR: stateDir, ...environment });
   await product.ready();
   return {
+    pid: product.pid,
     appUrl: `http://127.0.0.1:${appPort}`,
     rpc: new JsonRpc(`http://127.0.0.1:${rpcPort}`),
     named(label) {

@@ -1,5 +1,6 @@
 /** Runs in the page, before its own scripts: registers a Wallet Standard wallet that asks its owner before it signs. */
-function registerWallet(setup) {
+{
+  const setup = globalThis.testWalletSetup;
   const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'];
   const features = ['solana:signTransaction', 'solana:signMessage'];
   const account = { address: setup.address, publicKey: Uint8Array.from(setup.publicKey), chains, features };

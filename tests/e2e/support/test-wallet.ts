@@ -27,6 +27,8 @@ export async function installWallet(context: BrowserContext, name: string): Prom
     return approved;
   });
   const setup = { name, address, publicKey: [...rawPublic], privateKey: [...pkcs8] };
-  await context.addInitScript({ content: `${PAGE_SCRIPT}\nregisterWallet(${JSON.stringify(setup)});` });
+  await context.addInitScript({
+    content: `globalThis.testWalletSetup = ${JSON.stringify(setup)};\n${PAGE_SCRIPT}`,
+  });
   return { name, address, refuseNext: () => (refuse = true) };
 }

@@ -1,0 +1,47 @@
+import { type Connection, Keypair } from '@solana/web3.js';
+import { createAs, joinAs } from '#server/bots/bot.ts';
+import type { PoolPlan } from '#server/bots/choose-pool.ts';
+import { poolAddress } from '#src/chain/program/addresses.ts';
+import { fetchConfig, fetchPool } from '#src/chain/program/fetch.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import type { JsonRpc } from './json-rpc.ts';
+
+const SOL = 1_000_000_000n;
+
+/** Lamports and seconds that suit a test; `seats` counts those taken beforehand, the creator's among them. */
+const PLAN = {
+  name: 'Quiet Rings',
+  entryLamports: SOL / 10n,
+  bonusLamports: 0n,
+  maxPlayers: 3,
+  joinWindowSeconds: 6 * 3_600,
+  randomMultiplier: false,
+  seats: 1,
+} satisfies PoolPlan & { readonly seats: number };
+
+/** Creates a pool and takes its first seats with wallets of their own, without a browser. */
+export async function openPool(
+  connection: Connection,
+  rpc: JsonRpc,
+  changes: Partial<typeof PLAN> = {},
+): Promise<Pool> {
+  const { seats, ...plan } = { ...PLAN, ...changes };
+  const config = await fetchConfig(connection);
+  if (config === null) throw new Error('The program is not configured');
+  const wallets = Array.from({ length: seats }, () => Keypair.generate());
+  await Promise.all(
+    wallets.map(({ publicKey }) => rpc.airdrop(publicKey.toBase58(), plan.entryLamports + SOL)),
+  );
+  const [creator, ...players] = wallets;
+  if (creator === undefined) throw new Error('A pool has a creator');
+  await createAs(connection, creator, config, plan);
+  const address = poolAddress(creator.publicKey, 0n);
+  for (const player of players) await joinAs(connection, player, await existing(connection, address));
+  return existing(connection, address);
+}
+
+async function existing(connection: Connection, address: ReturnType<typeof poolAddress>): Promise<Pool> {
+  const pool = await fetchPool(connection, address);
+  if (pool === null) throw new Error('The pool is not there');
+  return pool;
+}

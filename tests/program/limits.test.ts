@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import {
+  COOLDOWN_BOUNDS,
+  COUNTDOWN_BOUNDS,
+  DRAW_TIMEOUT_BOUNDS,
+  ENTROPY_DELAY_BOUNDS,
+  MIN_STAKE_BOUNDS,
+  RETENTION_BOUNDS,
+} from '#src/protocol/limits.ts';
+import { AT_BOUNDS } from '#tests/support/config-cases.ts';
+
+test('the limits clients know are those the program was seen to hold', () => {
+  const known = {
+    minStakeLamports: MIN_STAKE_BOUNDS,
+    cooldownSeconds: COOLDOWN_BOUNDS,
+    countdownSeconds: COUNTDOWN_BOUNDS,
+    entropyDelaySlots: ENTROPY_DELAY_BOUNDS,
+    drawTimeoutSeconds: DRAW_TIMEOUT_BOUNDS,
+    retentionSeconds: RETENTION_BOUNDS,
+  };
+  const ends = Object.entries(known).flatMap(([field, { min, max }]) => [
+    [field, min],
+    [field, max],
+  ]);
+  expect(ends).toEqual(AT_BOUNDS);
+});
