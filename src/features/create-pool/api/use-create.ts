@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getCluster } from '#src/chain/cluster.ts';
+import { chainKeys } from '#src/chain/query-keys.ts';
+import { runTransaction } from '#src/chain/run-transaction.ts';
+import type { TxFailure } from '#src/chain/tx-failure.ts';
+import type { TxStage } from '#src/chain/tx-stage.ts';
+import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
+import { useUserActivity } from '#src/store/user-activity.ts';
+
+interface Create {
+  /** What it waits for, in the reader's words; undefined while nothing is under way. */
+  readonly busy: string | undefined;
+  readonly failure: TxFailure | null;
+  readonly forget: () => void;
+  /** The new pool's address; null where it failed. */
+  readonly create: (input: CreatePoolInput, wallet: string) => Promise<string | null>;
+}
+
+/** Creates a pool with one signature. */
+export function useCreate(): Create {
+  const { t } = useTranslation('create-pool');
+  const queryClient = useQueryClient();
+  const recordJoin = useUserActivity((state) => state.recordJoin);
+  const [stage, setStage] = useState<TxStage['stage'] | null>(null);
+  const [failure, setFailure] = useState<TxFailure | null>(null);
+
+  const create = async (input: CreatePoolInput, wallet: string): Promise<string | null> => {
+    setFailure(null);
+    setStage('preparing');
+    const outcome = await runTransaction(t('tx', { name: input.name }), (api, onStage) =>
+      api.createPool(input, (next) => {
+        setStage(next.stage);
+        onStage(next);
+      }),
+    );
+    setStage(null);
+    void queryClient.invalidateQueries({ queryKey: chainKeys.all });
+    if (!outcome.ok) {
+      setFailure(outcome.failure);
+      return null;
+    }
+    const { pool } = outcome.result;
+    recordJoin({ cluster: getCluster().name, wallet }, pool, Date.now());
+    return pool;
+  };
+  return {
+    busy: stage === null ? undefined : t(`busy.${stage}`),
+    failure,
+    forget: () => setFailure(null),
+    create,
+  };
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { Input } from '#src/ui/input.tsx';
+import { type Draft, newPassword } from '../model/draft.ts';
+
+interface PasswordFieldProps {
+  readonly draft: Draft;
+  readonly onChange: (changes: Partial<Draft>) => void;
+  readonly onBlur: () => void;
+  readonly error: string | undefined;
+}
+
+/** Whether joining needs a password, and which; a strong one is there by default. */
+export const PasswordField = ({ draft, onChange, onBlur, error }: PasswordFieldProps) => {
+  const { t } = useTranslation('create-pool');
+  return (
+    <div className="grid gap-2.5">
+      <Checkbox
+        label={t('password.protect')}
+        hint={t('password.protectHint')}
+        checked={draft.passwordProtected}
+        onChange={(passwordProtected) => onChange({ passwordProtected })}
+      />
+      {draft.passwordProtected && (
+        <div className="grid items-start gap-2 sm:grid-cols-[1fr_auto]">
+          <Input
+            label={t('password.label')}
+            hint={t('password.hint')}
+            value={draft.password}
+            error={error}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="font-mono"
+            suffix={<CopyButton text={draft.password} label={t('password.copy')} />}
+            onChange={(event) => onChange({ password: event.target.value })}
+            onBlur={onBlur}
+          />
+          <Button className="sm:mt-6.5" onClick={() => onChange({ password: newPassword() })}>
+            {t('password.reroll')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};

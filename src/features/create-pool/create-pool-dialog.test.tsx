@@ -1,0 +1,238 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { ChainApi } from '#src/chain/load-chain.ts';
+import { TxProblem } from '#src/chain/tx-failure.ts';
+import { useWallet } from '#src/chain/wallet-state.ts';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { useModals } from '#src/store/modals.ts';
+import { useUser } from '#src/store/user.ts';
+import { CreatePoolDialog } from './create-pool-dialog.tsx';
+
+const ME = 'M'.repeat(43);
+const chain: { api: Partial<ChainApi> } = { api: {} };
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+
+const config = {
+  version: 1n,
+  admin: 'a',
+  pendingAdmin: null,
+  treasury: 't',
+  vrfKey: 'v',
+  nextPoolId: 1n,
+  minStakeLamports: 20_000_000n,
+  cooldownSeconds: 300,
+  countdownSeconds: 60,
+  entropyDelaySlots: 32,
+  drawTimeoutSeconds: 3_600,
+  retentionSeconds: 86_400,
+  paused: false,
+};
+
+const created = () => vi.fn<ChainApi['createPool']>().mockResolvedValue({ signature: 's', pool: 'NewPool' });
+
+beforeEach(async () => {
+  await initI18n('en');
+  await loadNamespaces(['create-pool', 'errors']);
+  useUser.setState({ walletAddress: ME });
+  useModals.setState({ createPoolOpen: true });
+  chain.api = {
+    getConfig: async () => config,
+    getCreator: async () => null,
+    getBalance: async () => 5_000_000_000n,
+    createCosts: async (_players, _multiplier, first) => ({
+      poolRent: 7_294_080n,
+      entryRent: 1_475_520n,
+      recordRent: first ? 1_294_560n : 0n,
+    }),
+    estimateFee: async () => 5_000n,
+  };
+});
+afterEach(cleanup);
+
+const open = () => {
+  const { hook, history } = memoryLocation({ path: '/pools', record: true });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Router hook={hook}>
+        <CreatePoolDialog />
+      </Router>
+    </QueryClientProvider>,
+  );
+  return history;
+};
+const fill = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  if (text !== '') await userEvent.type(screen.getByLabelText(label), text);
+};
+const review = () => userEvent.click(screen.getByRole('button', { name: 'Review' }));
+const create = async () => {
+  const button = await screen.findByRole('button', { name: 'Create pool' });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await userEvent.click(button);
+};
+
+describe('the form', () => {
+  it('names everything that is wrong, and goes to the first of it', async () => {
+    open();
+    await fill('Stake per player', '0.01');
+    await fill('Players', '1');
+    await fill('Open for', '31');
+    await userEvent.selectOptions(screen.getByLabelText('Unit'), 'Days');
+    await review();
+    for (const text of [
+      'Minimum stake 0.02 SOL',
+      'Pool must have at least 2 players',
+      'A pool is open for at most 30 days.',
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(screen.getByLabelText('Stake per player'));
+    await fill('Players', '1001');
+    expect(screen.getByText('Maximum players 1,000')).toBeTruthy();
+  });
+
+  it('complains about a field once it has been left, not before', async () => {
+    open();
+    await userEvent.clear(screen.getByLabelText('Stake per player'));
+    expect(screen.queryByText('Enter the stake in SOL.')).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText('Enter the stake in SOL.')).toBeTruthy();
+  });
+
+  it('takes the smallest stake from the configuration', async () => {
+    chain.api.getConfig = async () => ({ ...config, minStakeLamports: 500_000_000n });
+    open();
+    expect(await screen.findByText('At least 0.5 SOL.')).toBeTruthy();
+    await review();
+    expect(screen.getByText('Minimum stake 0.5 SOL')).toBeTruthy();
+  });
+
+  it('shows what the pool comes to while it is filled in', async () => {
+    open();
+    await fill('Stake per player', '0.25');
+    await fill('Players', '10');
+    const full = within(screen.getByRole('region', { name: 'When every seat is taken' }));
+    expect(full.getByText('2.500 SOL')).toBeTruthy();
+    expect(full.getByText('1.037 SOL')).toBeTruthy();
+  });
+
+  it('offers a strong password, and insists on one', async () => {
+    open();
+    await userEvent.click(screen.getByLabelText('Protect with a password'));
+    const suggested = screen.getByLabelText<HTMLInputElement>('Password').value;
+    expect(suggested).toMatch(/^([a-z2-9]{5}-){2}[a-z2-9]{5}$/);
+    await userEvent.click(screen.getByRole('button', { name: 'New one' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).not.toBe(suggested);
+    await fill('Password', '');
+    await review();
+    expect(screen.getByText('Password is required for a protected pool.')).toBeTruthy();
+  });
+
+  it('makes up a name, and another on demand', async () => {
+    open();
+    const madeUp = () => screen.getByLabelText<HTMLInputElement>('Name (optional)').placeholder;
+    const names = new Set([madeUp()]);
+    for (let again = 0; again < 3; again += 1) {
+      await userEvent.click(screen.getByRole('button', { name: 'Another one' }));
+      names.add(madeUp());
+    }
+    expect(names.size).toBeGreaterThan(1);
+    await review();
+    expect(screen.getByRole('heading', { name: `Create ${[...names].at(-1) ?? ''}?` })).toBeTruthy();
+  });
+
+  it('asks for a wallet before the review', async () => {
+    useUser.setState({ walletAddress: null });
+    useWallet.setState({ address: null, chooserOpen: false });
+    open();
+    await review();
+    expect(useWallet.getState().chooserOpen).toBe(true);
+    expect(screen.getByRole('heading', { name: 'Create a pool' })).toBeTruthy();
+  });
+
+  it.each([
+    [null, 'Smart Contract Not Connected'],
+    [{ ...config, paused: true }, 'Creating pools is paused'],
+  ] as const)('says why nothing can be created', async (given, text) => {
+    chain.api.getConfig = async () => given;
+    open();
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+describe('the confirmation', () => {
+  it('shows every lamport that leaves the wallet', async () => {
+    open();
+    await fill('Bonus (optional)', '0.1');
+    await review();
+    // 0.1 + 0.1 + 0.00729408 + 0.00147552 + 0.00129456 + 0.000005
+    expect(await screen.findByText('0.210069160 SOL')).toBeTruthy();
+    for (const text of ['0.007294080 SOL', '0.001475520 SOL', '0.001294560 SOL', '0.000005000 SOL']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it("leaves the creator's record out after the first pool", async () => {
+    chain.api.getCreator = async () => ({ wallet: ME, created: 1n, lastCreatedAt: 0 });
+    open();
+    await review();
+    expect(await screen.findByText('0.108774600 SOL')).toBeTruthy();
+    expect(screen.queryByText(/creator's record/)).toBeNull();
+  });
+
+  it("sends what was entered and goes to the new pool's page", async () => {
+    const createPool = created();
+    chain.api.createPool = createPool;
+    const history = open();
+    await fill('Name (optional)', 'Wen Moon');
+    await fill('Players', '4');
+    await fill('Minimum players', '3');
+    await fill('Open for', '2');
+    await review();
+    await create();
+    await waitFor(() => expect(history).toContain('/pools/NewPool'));
+    expect(createPool.mock.calls[0]?.[0]).toEqual({
+      name: 'Wen Moon',
+      maxPlayers: 4,
+      minPlayers: 3,
+      entryLamports: 100_000_000n,
+      joinWindowSeconds: 7_200,
+      password: null,
+      bonusLamports: 0n,
+      randomMultiplier: false,
+    });
+    expect(useModals.getState().createPoolOpen).toBe(false);
+  });
+
+  it('keeps what was entered when it fails, and says why', async () => {
+    chain.api.createPool = async () => {
+      throw new TxProblem({ kind: 'refused', programError: 'CooldownActive', message: 'no' });
+    };
+    open();
+    await fill('Name (optional)', 'Wen Moon');
+    await review();
+    await create();
+    expect(await screen.findByText('Pool Creation Failed')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Name (optional)').value).toBe('Wen Moon');
+    expect(screen.queryByText('Pool Creation Failed')).toBeNull();
+  });
+
+  it('does not go on while the costs are unknown, and asks again', async () => {
+    chain.api.estimateFee = async () => {
+      throw new Error('fetch failed');
+    };
+    open();
+    await review();
+    expect(await screen.findByText(/cannot be told right now/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Create pool' }).hasAttribute('disabled')).toBe(true);
+    chain.api.estimateFee = async () => 5_000n;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('0.000005000 SOL')).toBeTruthy();
+  });
+});

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { configQuery } from '#src/chain/queries.ts';
+import { requireWallet } from '#src/chain/require-wallet.ts';
+import { useFailureText } from '#src/i18n/use-failure-text.ts';
+import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
+import { DEFAULT_MIN_STAKE_LAMPORTS } from '#src/protocol/limits.ts';
+import { useModals } from '#src/store/modals.ts';
+import { useUser } from '#src/store/user.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { toast } from '#src/ui/toast-state.ts';
+import { useCreate } from './api/use-create.ts';
+import { useCreateCosts } from './api/use-create-costs.ts';
+import { ConfirmStep } from './components/confirm-step.tsx';
+import { CreateForm } from './components/create-form.tsx';
+import { type Draft, newDraft } from './model/draft.ts';
+
+/** Creates a pool in two steps while `useModals.createPoolOpen` is set; what was typed stays until a pool came of it. */
+export const CreatePoolDialog = () => {
+  const { t } = useTranslation('create-pool');
+  const formId = useId();
+  const open = useModals((state) => state.createPoolOpen);
+  const setOpen = useModals((state) => state.setCreatePoolOpen);
+  const wallet = useUser((state) => state.walletAddress);
+  const [, navigate] = useLocation();
+  const { data: config, error, refetch, isFetching } = useQuery({ ...configQuery(), enabled: open });
+  const [draft, setDraft] = useState(newDraft);
+  const [input, setInput] = useState<CreatePoolInput | null>(null);
+  const { busy, failure, forget, create } = useCreate();
+  const failureText = useFailureText();
+
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
+  const close = () => {
+    setOpen(false);
+    if (busy === undefined) back();
+  };
+  const back = () => {
+    setInput(null);
+    forget();
+  };
+  const review = async (next: CreatePoolInput) => {
+    if (wallet === null) {
+      toast.show({ type: 'warning', title: t('connect.title'), message: t('connect.text') });
+      if ((await requireWallet()) === null) return;
+    }
+    setInput(next);
+  };
+  const confirm = async () => {
+    if (input === null || wallet === null) return;
+    const pool = await create(input, wallet);
+    if (pool === null) return;
+    setDraft(newDraft());
+    setInput(null);
+    if (!useModals.getState().createPoolOpen) return;
+    setOpen(false);
+    navigate(`/pools/${pool}`);
+  };
+
+  const asked = useCreateCosts(input, wallet);
+  const reviewing = input !== null && wallet !== null;
+  const note = (): ReactNode => {
+    if (failure !== null) {
+      const { text, code } = failureText(failure);
+      return <ErrorNote title={t('failed')} text={text} code={code} />;
+    }
+    if (config === null) return <ErrorNote title={t('contract.title')} text={t('contract.text')} />;
+    if (config?.paused) return <ErrorNote title={t('paused.title')} text={t('paused.text')} />;
+    if (!error || config !== undefined) return null;
+    return (
+      <ErrorNote
+        title={t('chain.title')}
+        text={t('chain.text')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  };
+  const shown = note();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      size="lg"
+      title={reviewing ? t('confirm.title', { name: input.name }) : t('title')}
+      description={reviewing ? t('confirm.lead') : t('lead')}
+      footer={
+        reviewing ? (
+          <>
+            <Button onClick={back} disabled={busy !== undefined}>
+              {t('confirm.back')}
+            </Button>
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={busy === undefined && asked.costs === undefined}
+              onClick={() => void confirm()}
+            >
+              {t('confirm.create')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>{t('cancel', { ns: 'common' })}</Button>
+            <Button type="submit" form={formId} variant="primary">
+              {t('review')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {shown && <div className="mb-5">{shown}</div>}
+      {reviewing ? (
+        <ConfirmStep input={input} wallet={wallet} asked={asked} />
+      ) : (
+        <CreateForm
+          id={formId}
+          draft={draft}
+          minStakeLamports={config?.minStakeLamports ?? DEFAULT_MIN_STAKE_LAMPORTS}
+          onChange={change}
+          onReady={(next) => void review(next)}
+        />
+      )}
+    </Dialog>
+  );
+};

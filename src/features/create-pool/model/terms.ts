@@ -1,0 +1,37 @@
+import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
+import { odds } from '#src/protocol/economics.ts';
+import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
+
+const BPS = 10_000n;
+
+/** What a full pool comes to, in lamports. */
+export interface FullPool {
+  readonly total: bigint;
+  readonly winners: number;
+  readonly winnerLeast: bigint;
+  /** More than `winnerLeast` only with a random multiplier. */
+  readonly winnerMost: bigint;
+  readonly stakeback: bigint;
+  readonly creatorReward: bigint;
+  /** What neither players nor bonus get back: creator, completers and treasury. */
+  readonly fee: bigint;
+}
+
+type Terms = Pick<CreatePoolInput, 'entryLamports' | 'bonusLamports' | 'maxPlayers' | 'randomMultiplier'>;
+
+/** The sums of a pool with these terms once every seat is taken. */
+export function fullPool(input: Terms): FullPool {
+  const shares = { ...DEFAULT_SHARES, ...input };
+  const { winners, ifLost, ifWonAtLeast, ifWonAtMost } = odds(shares, input.maxPlayers);
+  const total = input.entryLamports * BigInt(input.maxPlayers);
+  const feeBps = BPS - BigInt(DEFAULT_SHARES.winnersBps) - BigInt(DEFAULT_SHARES.stakebackBps);
+  return {
+    total,
+    winners,
+    winnerLeast: ifWonAtLeast,
+    winnerMost: ifWonAtMost,
+    stakeback: ifLost,
+    creatorReward: (total * BigInt(DEFAULT_SHARES.creatorBps)) / BPS,
+    fee: (total * feeBps) / BPS,
+  };
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { loadChain } from '#src/chain/load-chain.ts';
+import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+
+/** What joining takes out of a wallet, in lamports. */
+export interface JoinCosts {
+  /** Comes back with the payout; 0 where the seat's account exists from an earlier stay. */
+  readonly rent: bigint;
+  readonly fee: bigint;
+  readonly total: bigint;
+}
+
+export interface AskedCosts {
+  /** Undefined while the chain has not told them. */
+  readonly costs: JoinCosts | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Asks the chain what a seat in this pool costs. */
+export function useJoinCosts(
+  pool: Pick<PoolHeader, 'entryLamports' | 'gate'>,
+  seat: Entry | null | undefined,
+): AskedCosts {
+  // The password's key signs beside the wallet.
+  const signatures = pool.gate === null ? 1 : 2;
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['pools', 'join-costs', signatures],
+    queryFn: async () => {
+      const api = await loadChain();
+      const [seatRent, fee] = await Promise.all([api.entryRent(), api.estimateFee('join', signatures)]);
+      return { seatRent, fee };
+    },
+  });
+  const rent = seat ? 0n : data?.seatRent;
+  return {
+    costs:
+      data === undefined || rent === undefined
+        ? undefined
+        : { rent, fee: data.fee, total: pool.entryLamports + rent + data.fee },
+    failed: isError && data === undefined,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import { exitRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
+import { useModals } from '#src/store/modals.ts';
+import { usePools } from '#src/store/pools.ts';
+import { useUser } from '#src/store/user.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { useConnectFirst } from '../api/use-connect-first.ts';
+
+interface CardActionsProps {
+  readonly pool: PoolHeader;
+  readonly seat: Entry | null | undefined;
+  /** Unix seconds of the chain. */
+  readonly now: number;
+}
+
+/** What the reader can do with a pool from the list. */
+export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
+  const { t } = useTranslation('pools');
+  const wallet = useUser((state) => state.walletAddress);
+  const pending = usePools((state) => state.pending[pool.address]);
+  const setJoinPool = useModals((state) => state.setJoinPool);
+  const setExitPool = useModals((state) => state.setExitPool);
+  const connectFirst = useConnectFirst();
+  const name = { name: pool.name };
+
+  const canJoin = seat !== undefined && joinRefusal(pool, seat, now, false) === null;
+  const canExit = seat?.active === true && wallet !== null && exitRefusal(pool, wallet, seat, now) === null;
+  const full = seat?.active !== true && (pool.status !== 'open' || pool.playerCount >= pool.maxPlayers);
+  return (
+    <div className="relative z-1 ml-auto flex flex-wrap items-center justify-end gap-2">
+      {seat?.active === true && (
+        <Badge tone="info">{wallet === pool.creator ? t('card.own') : t('card.joined')}</Badge>
+      )}
+      {full && <span className="text-sm text-soft">{t('card.full')}</span>}
+      {canJoin ? (
+        <Button
+          variant="primary"
+          aria-label={t('card.joinNamed', name)}
+          busy={pending === 'join' ? t('card.joining') : undefined}
+          onClick={() => connectFirst('join', () => setJoinPool(pool.address))}
+        >
+          {t('card.join')}
+        </Button>
+      ) : canExit ? (
+        <Button
+          aria-label={t('card.exitNamed', name)}
+          busy={pending === 'exit' ? t('card.exiting') : undefined}
+          onClick={() => setExitPool(pool.address)}
+        >
+          {t('card.exit')}
+        </Button>
+      ) : (
+        <ButtonLink href={`/pools/${pool.id}`}>
+          {t('card.view')} <span className="sr-only">{pool.name}</span>
+        </ButtonLink>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import { seatPayout } from '#src/protocol/economics.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { SumList } from '#src/ui/sum-list.tsx';
+import { useAction } from '../api/use-action.ts';
+import { useFee } from '../api/use-fee.ts';
+import { type Due, ledgerOf, totalOf } from '../model/dues.ts';
+import { solColumn, solText } from '../model/sol-text.ts';
+
+interface ClaimPanelProps {
+  readonly pool: Pool;
+  readonly wallet: string | null;
+  /** What the wallet can fetch; empty where it has been paid, or has no part in the pool. */
+  readonly dues: readonly Due[];
+}
+
+/** How the pool ended for the reader, and what there is to fetch. */
+export const ClaimPanel = ({ pool, wallet, dues }: ClaimPanelProps) => {
+  const { t } = useTranslation('pools');
+  const { busy, run } = useAction();
+  const fee = useFee('claim');
+  const refunding = pool.status === 'refunding';
+  const { heading, text, payout, won } = outcomeOf(pool, wallet, dues);
+  const amount = solText(totalOf(dues));
+  const claim = async () => {
+    if (wallet === null) return;
+    await run({
+      title: t('claim.tx', { name: pool.name }),
+      pool: pool.address,
+      pending: 'claim',
+      send: (api, onStage) => api.claim(pool, wallet, onStage),
+    });
+  };
+  return (
+    <Card as="section" aria-labelledby="outcome" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="outcome" className={classNames('text-h2', won && 'win-text')}>
+          {t(`claim.${heading}`)}
+        </h2>
+        {payout !== null && (
+          <p className={classNames('num font-display text-figure font-semibold', won && 'win-text')}>
+            {solText(payout)}
+          </p>
+        )}
+        {text !== null && <p className="text-sm text-soft">{t(`claim.${text}`)}</p>}
+      </div>
+      {dues.length > 0 ? (
+        <>
+          <SumList
+            lines={[
+              ...dues.map(({ kind, lamports }) => ({
+                label: t(`claim.${kind}`),
+                value: solColumn(lamports),
+              })),
+              { label: t('claim.fee'), value: fee === undefined ? '…' : solColumn(-fee) },
+            ]}
+            total={{
+              label: t('claim.total'),
+              value: fee === undefined ? '…' : solColumn(totalOf(dues) - fee),
+            }}
+          />
+          <Button variant="primary" wide busy={busy} onClick={() => void claim()}>
+            {t(refunding ? 'claim.refundButton' : 'claim.button', { amount })}
+          </Button>
+        </>
+      ) : (
+        payout !== null && <p className="text-sm font-medium text-good">{t('claim.paid')}</p>
+      )}
+      {!refunding && <ButtonLink href={`/vrf-transparency/${pool.address}`}>{t('draw.check')}</ButtonLink>}
+    </Card>
+  );
+};
+
+interface Outcome {
+  readonly heading:
+    'wonHeading' | 'lostHeading' | 'refundHeading' | 'rewardHeading' | 'completedHeading' | 'refundedHeading';
+  readonly text: 'lostText' | 'expiredText' | 'timedOutText' | 'completedText' | null;
+  /** What the wallet's seat pays or has paid, in lamports; null where it has none. */
+  readonly payout: bigint | null;
+  readonly won: boolean;
+}
+
+function outcomeOf(pool: Pool, wallet: string | null, dues: readonly Due[]): Outcome {
+  const index = wallet === null ? -1 : pool.players.indexOf(wallet);
+  if (pool.status === 'refunding') {
+    return {
+      heading: index >= 0 ? 'refundHeading' : 'refundedHeading',
+      text: pool.refundReason === 'deadline' ? 'expiredText' : 'timedOutText',
+      payout: index >= 0 ? pool.entryLamports : null,
+      won: false,
+    };
+  }
+  if (index < 0) {
+    return {
+      heading: dues.length > 0 ? 'rewardHeading' : 'completedHeading',
+      text: 'completedText',
+      payout: null,
+      won: false,
+    };
+  }
+  const won = index < pool.winnerCount;
+  return {
+    heading: won ? 'wonHeading' : 'lostHeading',
+    text: won ? null : 'lostText',
+    payout: seatPayout(ledgerOf(pool), index).total,
+    won,
+  };
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SumList } from '#src/ui/sum-list.tsx';
+import type { AskedCosts } from '../api/use-join-costs.ts';
+import { solColumn } from '../model/sol-text.ts';
+
+interface CostsListProps {
+  readonly entryLamports: bigint;
+  readonly asked: AskedCosts;
+}
+
+/** What leaves the wallet for a seat, to the lamport. */
+export const CostsList = ({ entryLamports, asked: { costs, failed, retry } }: CostsListProps) => {
+  const { t } = useTranslation('pools');
+  if (failed) return <ErrorNote title={t('chain.title')} text={t('chain.text')} onRetry={retry} />;
+  const amount = (lamports: bigint | undefined) =>
+    lamports === undefined ? (
+      <>
+        <Skeleton className="inline-block h-3.5 w-28 align-middle" />
+        <span className="sr-only">{t('joinPanel.unknown')}</span>
+      </>
+    ) : (
+      solColumn(lamports)
+    );
+  return (
+    <SumList
+      lines={[
+        { label: t('joinPanel.entry'), value: amount(entryLamports) },
+        { label: t('joinPanel.rent'), value: amount(costs?.rent) },
+        { label: t('joinPanel.fee'), value: amount(costs?.fee) },
+      ]}
+      total={{ label: t('joinPanel.total'), value: amount(costs?.total) }}
+    />
+  );
+};

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePools } from '#src/store/pools.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Input } from '#src/ui/input.tsx';
+import { activeFilters } from '../model/filter-pools.ts';
+import { FilterDialog } from './filter-dialog.tsx';
+import { Toggle } from './toggle.tsx';
+
+/** Search, the quick filters, and the way to all the others. */
+export const FilterBar = () => {
+  const { t } = useTranslation('pools');
+  const { filters, setFilters, resetFilters } = usePools();
+  const [open, setOpen] = useState(false);
+  const count = activeFilters(filters);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <div className="flex w-full gap-2 sm:w-auto">
+        <Input
+          type="search"
+          label={t('filters.search')}
+          hideLabel
+          placeholder={t('filters.search')}
+          value={filters.search}
+          onChange={(event) => setFilters({ search: event.target.value })}
+          autoComplete="off"
+          className="min-w-0 flex-1 sm:w-72"
+        />
+        <Button
+          aria-haspopup="dialog"
+          aria-label={count > 0 ? t('filters.openCount', { count }) : t('filters.open')}
+          onClick={() => setOpen(true)}
+        >
+          {t('filters.open')}
+          {count > 0 && (
+            <span className="num grid size-5 place-items-center rounded-full bg-accent text-xs text-accent-ink">
+              {count}
+            </span>
+          )}
+        </Button>
+      </div>
+      <div role="group" aria-label={t('filters.quick')} className="flex flex-wrap gap-2">
+        <Toggle on={filters.showHot} onChange={(showHot) => setFilters({ showHot })}>
+          {t('filters.hot')}
+        </Toggle>
+        <Toggle
+          on={filters.password === 'without'}
+          onChange={(on) => setFilters({ password: on ? 'without' : null })}
+        >
+          {t('filters.passwords.without')}
+        </Toggle>
+        <Toggle on={filters.showLocked} onChange={(showLocked) => setFilters({ showLocked })}>
+          {t('filters.locked')}
+        </Toggle>
+      </div>
+      {count > 0 && (
+        <Button variant="ghost" size="sm" onClick={resetFilters}>
+          {t('filters.reset')}
+        </Button>
+      )}
+      {open && <FilterDialog onClose={() => setOpen(false)} />}
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import { odds } from '#src/protocol/economics.ts';
+import { joinRefusal } from '#src/protocol/seat-rules.ts';
+import { useModals } from '#src/store/modals.ts';
+import { usePools } from '#src/store/pools.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { useConnectFirst } from '../api/use-connect-first.ts';
+import { useJoinCosts } from '../api/use-join-costs.ts';
+import { solText } from '../model/sol-text.ts';
+import { CostsList } from './costs-list.tsx';
+import { OddsList } from './odds-list.tsx';
+
+interface JoinPanelProps {
+  readonly pool: PoolHeader;
+  /** Null for none or one given up, undefined while unknown. */
+  readonly seat: Entry | null | undefined;
+  readonly paused: boolean;
+  /** Unix seconds of the chain. */
+  readonly now: number;
+}
+
+/** What a seat costs, what it may bring, and the way in. */
+export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
+  const { t } = useTranslation('pools');
+  const pending = usePools((state) => state.pending[pool.address]);
+  const setJoinPool = useModals((state) => state.setJoinPool);
+  const connectFirst = useConnectFirst();
+  const asked = useJoinCosts(pool, seat);
+  const refusal = joinRefusal(pool, seat ?? null, now, paused);
+  return (
+    <Card as="section" aria-labelledby="join" className="grid gap-4">
+      <h2 id="join" className="text-h3">
+        {t('joinPanel.heading')}
+      </h2>
+      <CostsList entryLamports={pool.entryLamports} asked={asked} />
+      <p className="text-sm text-soft">
+        {seat?.exitUsed
+          ? t('joinPanel.rejoin')
+          : t('joinPanel.note', { amount: solText(odds(pool, pool.maxPlayers).ifLost) })}
+      </p>
+      {refusal === null ? (
+        <Button
+          variant="primary"
+          wide
+          busy={pending === 'join' ? t('card.joining') : undefined}
+          onClick={() => connectFirst('join', () => setJoinPool(pool.address))}
+        >
+          {t('joinPanel.button', { amount: solText(pool.entryLamports) })}
+        </Button>
+      ) : (
+        <p role="status" className="font-medium text-warn">
+          {t(`joinRefusal.${refusal}`)}
+        </p>
+      )}
+      <hr className="border-line" />
+      <OddsList pool={pool} />
+    </Card>
+  );
+};

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useChainNow } from '#src/chain/use-chain-now.ts';
+import { solFloored } from '#src/protocol/amounts.ts';
+import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import { Card } from '#src/ui/card.tsx';
+import { LockIcon } from '#src/ui/icons.tsx';
+import { KeyValues } from '#src/ui/key-values.tsx';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
+import { prizeOf } from '../model/prize.ts';
+import { CardActions } from './card-actions.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { useCardTime } from './use-card-time.ts';
+
+interface PoolCardProps {
+  readonly pool: PoolHeader;
+  /** The reader's seat; null for none, undefined while unknown. */
+  readonly seat: Entry | null | undefined;
+}
+
+/** A pool in the list: its ring, what it costs, what it pays, and what the reader can do with it. */
+export const PoolCard = ({ pool, seat }: PoolCardProps) => {
+  const { t } = useTranslation('pools');
+  const now = useChainNow();
+  const time = useCardTime(pool, now);
+  const { winners, least, most } = prizeOf(pool);
+  const prize = solFloored(least);
+  return (
+    <Card
+      as="li"
+      className="relative grid grid-cols-[84px_1fr] items-center gap-x-4.5 gap-y-1.5 transition-colors duration-150 hover:border-line-strong"
+    >
+      <SeatRing
+        seats={pool.maxPlayers}
+        filled={pool.playerCount}
+        size={84}
+        count
+        label={t('ring.open', { filled: pool.playerCount, seats: pool.maxPlayers })}
+        className="row-span-2"
+      />
+      <h3 className="min-w-0 self-end text-h3">
+        <Link
+          href={`/pools/${pool.id}`}
+          className="block truncate text-ink no-underline after:absolute after:inset-0"
+        >
+          {pool.name}
+        </Link>
+      </h3>
+      <div className="flex flex-wrap items-center gap-2 self-start">
+        <StatusBadge pool={pool} now={now} />
+        {pool.gate !== null && (
+          <span className="inline-flex text-soft" title={t('card.password')}>
+            <LockIcon className="size-4" />
+            <span className="sr-only">{t('card.password')}</span>
+          </span>
+        )}
+      </div>
+      <KeyValues
+        className="col-span-2 mt-2.5 border-t border-line pt-3.5"
+        items={[
+          { label: t('card.entry'), value: solFloored(pool.entryLamports) },
+          {
+            label: winners > 1 ? t('card.eachWins') : t('card.winnerGets'),
+            value: most > least ? t('card.orMore', { amount: prize }) : prize,
+          },
+          { label: t('card.winners'), value: winners },
+        ]}
+      />
+      <div className="col-span-2 mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="num text-sm text-soft">{time}</span>
+        <CardActions pool={pool} seat={seat} now={now} />
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { poolQuery } from '#src/chain/queries.ts';
+import { useWatchPool } from '#src/chain/use-chain-watch.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+interface PoolDialogProps {
+  /** Of the pool it is about. */
+  readonly address: string;
+  readonly onClose: () => void;
+  /** The dialog itself, once the pool is here. */
+  readonly children: (pool: Pool) => ReactNode;
+}
+
+/** A dialog about a pool, from the moment it is asked for: waiting, failed, or there; live while it is open. */
+export const PoolDialog = ({ address, onClose, children }: PoolDialogProps) => {
+  const { t } = useTranslation('pools');
+  const { data: pool, error, isFetching, refetch } = useQuery(poolQuery(address));
+  useWatchPool(address);
+  if (pool) return children(pool);
+  return (
+    <Dialog open onOpenChange={onClose} title={pool === null ? t('pool.notFound') : t('pool.loading')}>
+      {pool === null ? (
+        <p className="text-soft">{t('pool.notFoundText')}</p>
+      ) : error ? (
+        <ErrorNote
+          title={t('pool.failed')}
+          text={t('pool.failedText')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div className="grid place-items-center py-8">
+          <Spinner label={t('pool.loading')} />
+        </div>
+      )}
+    </Dialog>
+  );
+};

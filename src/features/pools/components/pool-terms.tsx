@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { Card } from '#src/ui/card.tsx';
+import { KeyValues } from '#src/ui/key-values.tsx';
+import { expectedPlayers, prizeOf } from '../model/prize.ts';
+import { solText } from '../model/sol-text.ts';
+
+const BPS = 10_000;
+
+const totalOf = (pool: PoolHeader): bigint => BigInt(expectedPlayers(pool)) * pool.entryLamports;
+
+interface TermsProps {
+  readonly pool: PoolHeader;
+}
+
+/** What is paid in and what comes out: the terms that decide. */
+export const MainTerms = ({ pool }: TermsProps) => {
+  const { t } = useTranslation('pools');
+  const { winners, least, most } = prizeOf(pool);
+  return (
+    <KeyValues
+      columns={4}
+      items={[
+        { label: t('terms.entry'), value: solText(pool.entryLamports) },
+        { label: t('terms.totalPool'), value: solText(totalOf(pool)) },
+        {
+          label: winners > 1 ? t('terms.eachWins') : t('terms.winnerGets'),
+          value:
+            most > least ? t('terms.range', { least: solText(least), most: solText(most) }) : solText(least),
+        },
+        {
+          label: t('terms.stakeback'),
+          value: solText((pool.entryLamports * BigInt(pool.stakebackBps)) / BigInt(BPS)),
+        },
+      ]}
+    />
+  );
+};
+
+/** All the other terms, fixed at the pool's creation like the first. */
+export const TermsCard = ({ pool }: TermsProps) => {
+  const { t } = useTranslation('pools');
+  const { percent, number, dateTime } = useFormats();
+  const { duration } = useTimeText();
+  const { winners } = prizeOf(pool);
+  const missing = pool.minPlayers - pool.playerCount;
+  const open = pool.status === 'open';
+  return (
+    <Card as="section" aria-labelledby="terms">
+      <h2 id="terms" className="mb-4 text-h3">
+        {t('terms.heading')}
+      </h2>
+      <KeyValues
+        columns={4}
+        items={[
+          { label: open ? t('terms.expectedWinners') : t('terms.winners'), value: number(winners) },
+          { label: t('terms.share'), value: percent(pool.winnersBps / BPS) },
+          {
+            label: t('terms.bonus'),
+            value: pool.bonusLamports > 0n ? solText(pool.bonusLamports) : t('terms.noBonus'),
+          },
+          {
+            label: t('terms.multiplier'),
+            value: pool.randomMultiplier ? t('terms.multiplierRandom') : t('terms.multiplierNone'),
+          },
+          {
+            label: t('terms.minPlayers'),
+            value:
+              missing > 0
+                ? t('terms.minMissing', { min: number(pool.minPlayers), count: missing })
+                : t('terms.minReached', { min: number(pool.minPlayers) }),
+          },
+          { label: t('terms.joinUntil'), value: dateTime(pool.joinDeadline) },
+          { label: t('terms.countdown'), value: duration(pool.countdownSeconds) },
+          { label: t('terms.drawTimeout'), value: duration(pool.drawTimeoutSeconds) },
+          {
+            label: t('terms.password'),
+            value: pool.gate === null ? t('terms.passwordNone') : t('terms.passwordNeeded'),
+          },
+          {
+            label: t('terms.creatorReward'),
+            value: solText((totalOf(pool) * BigInt(pool.creatorBps)) / BigInt(BPS)),
+          },
+        ]}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+
+/** What a pool waits for, in few words. */
+export function useCardTime(pool: PoolHeader, now: number): string {
+  const { t } = useTranslation('pools');
+  const { remaining, duration } = useTimeText();
+  switch (pool.status) {
+    case 'open': {
+      const left = pool.joinDeadline - now;
+      if (left > 0) return t('card.left', { time: remaining(left) });
+      return pool.playerCount < pool.minPlayers ? t('card.waitingForRefund') : t('card.waitingForLock');
+    }
+    case 'locked': {
+      const left = (pool.countdownEndsAt ?? now) - now;
+      return left > 0 ? t('card.drawIn', { time: duration(left) }) : t('card.readyToDraw');
+    }
+    case 'drawing':
+      return pool.draw.capturedSlot === null ? t('card.waitingForCapture') : t('card.waitingForProof');
+    case 'completed':
+    case 'refunding':
+      return '';
+  }
+}

@@ -1,0 +1,187 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TxProblem } from '#src/chain/tx-failure.ts';
+import { useModals } from '#src/store/modals.ts';
+import { useUser } from '#src/store/user.ts';
+import { currentToast } from '#src/ui/toast-state.ts';
+import { ExitPoolDialog } from './exit-pool-dialog.tsx';
+import { JoinPoolDialog } from './join-pool-dialog.tsx';
+import { aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts';
+import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+
+const POOL = aPool({ minPlayers: 2 });
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW * 1_000);
+  await startAfresh();
+  useUser.setState({ walletAddress: ME });
+  chain.api.getPool = async () => POOL;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+describe('joining', () => {
+  const open = async () => {
+    useModals.getState().setJoinPool(POOL.address);
+    renderWithChain(<JoinPoolDialog />);
+    await screen.findByText('0.251480520 SOL');
+    return dialog();
+  };
+
+  it('shows every lamport, the odds and what cannot be undone before anything is signed', async () => {
+    const shown = await open();
+    for (const text of ['0.250000000 SOL', '0.001475520 SOL', '0.000005000 SOL', '20%', '95% of the entry']) {
+      expect(shown.getByText(text)).toBeTruthy();
+    }
+    expect(shown.getByText(/leave this pool only once/)).toBeTruthy();
+    expect(shown.getByText('With only 2 players: 50% to win. Before rent and network fees.')).toBeTruthy();
+  });
+
+  it('takes no second rent from who comes back, and says that there is no second exit', async () => {
+    chain.api.getEntriesOfPlayer = async () => [aSeat({ active: false, exitUsed: true })];
+    useModals.getState().setJoinPool(POOL.address);
+    renderWithChain(<JoinPoolDialog />);
+    expect(await screen.findByText('0.250005000 SOL')).toBeTruthy();
+    expect(screen.getByText(/After joining again you cannot leave/)).toBeTruthy();
+  });
+
+  it('sends and closes', async () => {
+    const joinPool = vi.fn<NonNullable<typeof chain.api.joinPool>>().mockResolvedValue('signature');
+    chain.api.joinPool = joinPool;
+    const shown = await open();
+    await userEvent.click(shown.getByRole('button', { name: 'Join for 0.250 SOL' }));
+    await waitFor(() => expect(useModals.getState().joinPoolId).toBeNull());
+    expect(joinPool).toHaveBeenCalledWith(POOL, null, expect.any(Function));
+  });
+
+  it('says what the wallet is asked for meanwhile', async () => {
+    chain.api.joinPool = (_pool, _password, onStage) => {
+      onStage({ stage: 'signing' });
+      return new Promise(() => undefined);
+    };
+    const shown = await open();
+    await userEvent.click(shown.getByRole('button', { name: 'Join for 0.250 SOL' }));
+    expect(await shown.findByRole('button', { name: 'Approve in your wallet' })).toBeTruthy();
+  });
+
+  it('keeps the dialog with a sentence after a wrong password', async () => {
+    chain.api.getPool = async () => aPool({ gate: 'key' });
+    chain.api.estimateFee = async (_kind, signatures = 1) => 5_000n * BigInt(signatures);
+    const joinPool = vi
+      .fn<NonNullable<typeof chain.api.joinPool>>()
+      .mockRejectedValue(new TxProblem({ kind: 'wrongPassword', message: 'no' }));
+    chain.api.joinPool = joinPool;
+    useModals.getState().setJoinPool(POOL.address);
+    renderWithChain(<JoinPoolDialog />);
+    await screen.findByText('0.251485520 SOL');
+    const shown = await dialog();
+    await userEvent.click(shown.getByRole('button', { name: /^Join for/ }));
+    expect(shown.getByText('This pool needs a password.')).toBeTruthy();
+    expect(joinPool).not.toHaveBeenCalled();
+    await userEvent.type(shown.getByLabelText('Password'), 'guess{Enter}');
+    expect(await shown.findByText(/does not open the pool. Nothing was sent/)).toBeTruthy();
+    expect(useModals.getState().joinPoolId).not.toBeNull();
+  });
+
+  it('explains a pool that filled a moment ago, as the program says it', async () => {
+    chain.api.joinPool = async () => {
+      throw new TxProblem({ kind: 'refused', programError: 'PoolFull', message: 'full' });
+    };
+    const shown = await open();
+    await userEvent.click(shown.getByRole('button', { name: /^Join for/ }));
+    expect(await shown.findByText(/filled a moment ago. Nothing was paid/)).toBeTruthy();
+  });
+
+  it('explains it as soon as it is known, and asks for no signature', async () => {
+    chain.api.getPool = async () => aPool({ playerCount: 10, status: 'locked' });
+    useModals.getState().setJoinPool(POOL.address);
+    renderWithChain(<JoinPoolDialog />);
+    expect(await screen.findByText(/filled a moment ago/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Join for/ }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('warns of a wallet that holds too little', async () => {
+    chain.api.getBalance = async () => 100_000_000n;
+    const shown = await open();
+    expect(await shown.findByText(/Your wallet holds 0.100 SOL/)).toBeTruthy();
+  });
+});
+
+describe('leaving', () => {
+  const open = async (seat = aSeat(), pool = POOL) => {
+    chain.api.getPool = async () => pool;
+    chain.api.getEntriesOfPlayer = async () => [seat];
+    useModals.getState().setExitPool(POOL.address);
+    renderWithChain(<ExitPoolDialog />);
+    await screen.findByRole('button', { name: 'Exit pool' });
+    return dialog();
+  };
+
+  it('shows what comes back and closes when it has', async () => {
+    const exitPool = vi.fn<NonNullable<typeof chain.api.exitPool>>().mockResolvedValue('signature');
+    chain.api.exitPool = exitPool;
+    const shown = await open();
+    expect(await shown.findByText('0.249995000 SOL')).toBeTruthy();
+    await userEvent.click(shown.getByRole('button', { name: 'Exit pool' }));
+    await waitFor(() => expect(useModals.getState().exitPoolId).toBeNull());
+    expect(exitPool).toHaveBeenCalledWith(POOL.address, expect.any(Function));
+  });
+
+  it.each([
+    ['after the window', aSeat(), { joinDeadline: NOW }, /^Exit window has closed/],
+    ['at the minimum', aSeat(), { minPlayers: 4 }, /^Cannot leave - pool would drop below/],
+    ['a second time', aSeat({ exitUsed: true }), {}, /already left this pool once/],
+    ['from a locked pool', aSeat(), { status: 'locked' }, /not in a state that allows leaving/],
+    ['without a seat', aSeat({ active: false }), {}, /not a participant/],
+  ] as const)('is refused %s, before anything is signed', async (_, seat, changes, text) => {
+    const shown = await open(seat, aPool({ minPlayers: 2, ...changes }));
+    expect(await shown.findByText(text)).toBeTruthy();
+    expect(shown.getByRole('button', { name: 'Exit pool' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('is refused to creators', async () => {
+    useUser.setState({ walletAddress: CREATOR });
+    const shown = await open(aSeat({ player: CREATOR }));
+    expect(await shown.findByText('Pool creators cannot leave their own pools.')).toBeTruthy();
+  });
+
+  it("puts the program's refusal into the same words", async () => {
+    chain.api.exitPool = async () => {
+      throw new TxProblem({ kind: 'refused', programError: 'BelowMinimum', message: 'no' });
+    };
+    const shown = await open();
+    await userEvent.click(shown.getByRole('button', { name: 'Exit pool' }));
+    expect(await shown.findByText(/drop below minimum participants/)).toBeTruthy();
+  });
+
+  it('finds out that a transaction whose answer was lost had landed', async () => {
+    chain.api.exitPool = async () => {
+      throw new TxProblem({ kind: 'network', message: 'fetch failed' });
+    };
+    chain.api.getEntry = async () => aSeat({ active: false, exitUsed: true });
+    const shown = await open();
+    await userEvent.click(shown.getByRole('button', { name: 'Exit pool' }));
+    await waitFor(() => expect(useModals.getState().exitPoolId).toBeNull());
+    expect(currentToast()?.message).toMatch(/already processed. You have exited the pool/);
+  });
+
+  it('says so when the wallet has gone meanwhile', async () => {
+    const shown = await open();
+    act(() => useUser.setState({ walletAddress: null }));
+    expect(await shown.findByText('Missing pool ID or wallet not connected')).toBeTruthy();
+  });
+
+  it('says that there is no such pool', async () => {
+    chain.api.getPool = async () => null;
+    useModals.getState().setExitPool('gone');
+    renderWithChain(<ExitPoolDialog />);
+    expect(await screen.findByRole('heading', { name: 'Pool not found' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { NO_FILTERS, type PoolFilters } from '#src/store/pools.ts';
+import { aLockedPool, aPool } from '../testing/a-pool.ts';
+import {
+  activeFilters,
+  entryLevel,
+  fillOf,
+  filterPools,
+  isNearlyFull,
+  potentialLevel,
+  sizeOf,
+} from './filter-pools.ts';
+
+const SOL = 1_000_000_000n;
+const NOBODY = new Set<string>();
+
+describe('buckets', () => {
+  it.each([
+    [2, 'small'],
+    [5, 'small'],
+    [6, 'medium'],
+    [10, 'medium'],
+    [11, 'large'],
+    [1000, 'large'],
+  ] as const)('%i seats are %s', (seats, size) => expect(sizeOf(seats)).toBe(size));
+
+  it.each([
+    [SOL / 100n - 1n, null],
+    [SOL / 100n, 'low'],
+    [SOL / 10n - 1n, 'low'],
+    [SOL / 10n, 'medium'],
+    [SOL / 2n - 1n, 'medium'],
+    [SOL / 2n, 'high'],
+  ] as const)('an entry of %i lamports is %s', (lamports, level) => expect(entryLevel(lamports)).toBe(level));
+
+  it.each([
+    [SOL - 1n, 'low'],
+    [SOL, 'medium'],
+    [5n * SOL - 1n, 'medium'],
+    [5n * SOL, 'high'],
+  ] as const)('winnings of %i lamports are %s', (lamports, level) =>
+    expect(potentialLevel(lamports)).toBe(level),
+  );
+
+  it.each([
+    [24, 'started'],
+    [25, 'filling'],
+    [75, 'filling'],
+    [76, 'nearlyFull'],
+  ] as const)('%i of 100 seats are %s', (playerCount, fill) =>
+    expect(fillOf({ playerCount, maxPlayers: 100 })).toBe(fill),
+  );
+
+  it('counts quarters exactly where they are no whole number of seats', () => {
+    expect(fillOf({ playerCount: 3, maxPlayers: 4 })).toBe('filling');
+    expect(fillOf({ playerCount: 8, maxPlayers: 10 })).toBe('nearlyFull');
+    expect(fillOf({ playerCount: 7, maxPlayers: 10 })).toBe('filling');
+  });
+
+  it('calls only an open pool nearly full', () => {
+    expect(isNearlyFull({ status: 'open', playerCount: 9, maxPlayers: 10 })).toBe(true);
+    expect(isNearlyFull({ status: 'locked', playerCount: 10, maxPlayers: 10 })).toBe(false);
+  });
+});
+
+describe('the list', () => {
+  const open = aPool({ address: 'open', name: 'Lambo or Lunch' });
+  const gated = aPool({ address: 'gated', name: 'Ｇｍ Maximalists', gate: 'key' });
+  const locked = aLockedPool({ address: 'locked', name: 'Wen Moon' });
+  const ended = aPool({ address: 'ended', status: 'completed' });
+  const all = [open, gated, locked, ended];
+  const found = (filters: Partial<PoolFilters>, own = NOBODY) =>
+    filterPools(all, { ...NO_FILTERS, ...filters }, own).map(({ address }) => address);
+
+  it('shows what can be joined', () => expect(found({})).toEqual(['open', 'gated']));
+
+  it('shows locked pools on demand, ended ones never', () => {
+    expect(found({ showLocked: true })).toEqual(['open', 'gated', 'locked']);
+  });
+
+  it("keeps the reader's own full pool in sight, first", () => {
+    expect(found({}, new Set(['locked']))).toEqual(['locked', 'open', 'gated']);
+  });
+
+  it('finds names whatever their case and width', () => {
+    expect(found({ search: ' LUNCH ' })).toEqual(['open']);
+    expect(found({ search: 'gm max' })).toEqual(['gated']);
+    expect(found({ search: 'nothing of the kind' })).toEqual([]);
+  });
+
+  it('tells pools with a password from those without', () => {
+    expect(found({ password: 'with' })).toEqual(['gated']);
+    expect(found({ password: 'without' })).toEqual(['open']);
+  });
+
+  it('joins filters', () => {
+    expect(found({ playerSize: 'medium', entry: 'medium', fill: 'filling' })).toEqual(['open', 'gated']);
+    expect(found({ playerSize: 'medium', entry: 'high' })).toEqual([]);
+  });
+
+  it('takes the potential of a full pool: stakeback and share of one winner', () => {
+    // 2 winners of 10: 2.5 * 80% / 2 + 0.25 * 15% = 1.0375
+    expect(found({ potential: 'medium' })).toEqual(['open', 'gated']);
+    expect(found({ potential: 'low' })).toEqual([]);
+  });
+
+  it('counts the filters that are on, the search apart', () => {
+    expect(activeFilters({ ...NO_FILTERS, search: 'x' })).toBe(0);
+    expect(activeFilters({ ...NO_FILTERS, fill: 'started', showHot: true })).toBe(2);
+  });
+});

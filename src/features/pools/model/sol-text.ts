@@ -1,0 +1,12 @@
+import { solFloored } from '#src/protocol/amounts.ts';
+import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
+
+/** For cards, buttons and sentences: floored to three decimals. */
+export const solText = (lamports: bigint): string => `${solFloored(lamports)} SOL`;
+
+/** For columns of sums: to the lamport, always nine decimals, so that the points stand below one another. */
+export const solColumn = (lamports: bigint): string => {
+  const size = lamports < 0n ? -lamports : lamports;
+  const decimals = (size % LAMPORTS_PER_SOL).toString().padStart(9, '0');
+  return `${lamports < 0n ? '−' : ''}${size / LAMPORTS_PER_SOL}.${decimals} SOL`;
+};

@@ -1,0 +1,148 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import { useWallet } from '#src/chain/wallet-state.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { useUser } from '#src/store/user.ts';
+import { PoolPage } from './pool-page.tsx';
+import {
+  aCompletedPool,
+  aDrawingPool,
+  aLockedPool,
+  aPool,
+  aSeat,
+  ME,
+  NOW,
+  walletOf,
+} from './testing/a-pool.ts';
+import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW * 1_000);
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  await startAfresh();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = (pool: Pool | null, path = '/pools/128') => {
+  chain.api.getPool = async () => pool;
+  return renderWithChain(<Route path="/pools/:id" component={PoolPage} />, path);
+};
+const connect = (wallet = ME) => {
+  useUser.setState({ walletAddress: wallet });
+  useWallet.setState({ address: wallet });
+};
+
+describe("a pool's page", () => {
+  it('tells what the pool is and what a seat costs', async () => {
+    open(aPool());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
+    expect(await screen.findByText('0.251480520 SOL')).toBeTruthy();
+    expect(screen.getByText('10, 6 to go')).toBeTruthy();
+    expect(screen.getByText(aPool().seedCommitment)).toBeTruthy();
+    expect(document.title).toBe('Diamond Paws #128 · Xeroz');
+  });
+
+  it('says that there is no such pool', async () => {
+    open(null);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Pool not found' })).toBeTruthy();
+  });
+
+  it('says that it could not be loaded', async () => {
+    open(null);
+    chain.api.getPool = async () => {
+      throw new Error('fetch failed');
+    };
+    cleanup();
+    renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
+    expect(await screen.findByText('Failed to load pool details')).toBeTruthy();
+    expect(screen.getByText('Please try again later')).toBeTruthy();
+  });
+
+  it("shows a player's seat, highlighted, and the way out", async () => {
+    connect(walletOf(2));
+    chain.api.getEntriesOfPlayer = async () => [aSeat({ player: walletOf(2) })];
+    open(aPool());
+    expect(await screen.findByText('Seat 3 of 10 is yours.')).toBeTruthy();
+    expect(screen.getByText('You may leave for 1h 0m')).toBeTruthy();
+    expect(screen.getByText('You').closest('li')?.textContent).toContain('P02x');
+  });
+
+  it('pages a long list of players', async () => {
+    open(aPool({ maxPlayers: 100, players: Array.from({ length: 45 }, (_, index) => walletOf(index)) }));
+    const players = within(await screen.findByRole('region', { name: 'Players' }));
+    expect(players.getAllByRole('listitem')).toHaveLength(20);
+    await userEvent.click(players.getByRole('button', { name: 'Show more players' }));
+    await userEvent.click(players.getByRole('button', { name: 'Show more players' }));
+    expect(players.getAllByRole('listitem')).toHaveLength(45);
+  });
+
+  it('offers the draw with its reward, and sends it', async () => {
+    connect();
+    const requestDraw = vi.fn<NonNullable<typeof chain.api.requestDraw>>().mockResolvedValue('signature');
+    chain.api.requestDraw = requestDraw;
+    open(aLockedPool());
+    expect(await screen.findByText(/Whoever requests the draw earns 0.006 SOL/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Complete the pool' }));
+    await waitFor(() => expect(requestDraw).toHaveBeenCalled());
+  });
+
+  it('offers the capture once the slot is there', async () => {
+    connect();
+    chain.api.getClock = async () => ({ slot: 1_001n, unixTimestamp: NOW });
+    const captureEntropy = vi.fn<NonNullable<typeof chain.api.captureEntropy>>().mockResolvedValue('s');
+    chain.api.captureEntropy = captureEntropy;
+    open(aDrawingPool());
+    await userEvent.click(await screen.findByRole('button', { name: 'Capture the entropy' }));
+    await waitFor(() => expect(captureEntropy).toHaveBeenCalled());
+    expect(screen.getByText('Waiting for someone to capture the entropy')).toBeTruthy();
+  });
+
+  it('marks what it waits for as the current step, with who may move it', async () => {
+    open(aDrawingPool());
+    const step = (await screen.findByText('Waiting for slot 1,000')).closest('li');
+    expect(step?.getAttribute('aria-current')).toBe('step');
+    expect(step?.textContent).toMatch(/anyone can trigger a full refund/);
+  });
+
+  it('shows winners with their amounts, and pays a loser to the lamport', async () => {
+    connect(walletOf(5));
+    chain.api.getEntriesOfPlayer = async () => [aSeat({ player: walletOf(5) })];
+    const claim = vi.fn<NonNullable<typeof chain.api.claim>>().mockResolvedValue('signature');
+    chain.api.claim = claim;
+    open(aCompletedPool());
+    expect(await screen.findByRole('heading', { name: 'Not this time' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '2 winners among 10 seats' })).toBeTruthy();
+    expect(screen.getAllByText('1.037 SOL').length).toBeGreaterThanOrEqual(2);
+    // 0.0375 stakeback + 0.00147552 rent - 0.000005 fee
+    expect(await screen.findByText('0.038970520 SOL')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Claim/ }));
+    await waitFor(() =>
+      expect(claim).toHaveBeenCalledWith(expect.anything(), walletOf(5), expect.any(Function)),
+    );
+    const link = screen.getByRole('link', { name: 'Check this draw' });
+    expect(link.getAttribute('href')).toBe(`/vrf-transparency/${aPool().address}`);
+  });
+
+  it('says that a winner has been paid', async () => {
+    connect(walletOf(0));
+    open(aCompletedPool({ creatorPaid: true }));
+    expect(await screen.findByRole('heading', { name: 'You won!' })).toBeTruthy();
+    expect(screen.getByText('Paid to your wallet')).toBeTruthy();
+  });
+
+  it('offers the refund of a pool that expired', async () => {
+    connect(walletOf(1));
+    chain.api.getEntriesOfPlayer = async () => [aSeat({ player: walletOf(1) })];
+    open(aPool({ status: 'refunding', refundReason: 'deadline', settledAt: NOW }));
+    expect(await screen.findByRole('button', { name: 'Get 0.251 SOL back' })).toBeTruthy();
+    expect(screen.getAllByText('Expired')).toHaveLength(2);
+  });
+});

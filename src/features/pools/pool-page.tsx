@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import { poolQuery } from '#src/chain/queries.ts';
+import { useWatchPool } from '#src/chain/use-chain-watch.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { PoolSkeleton } from './components/pool-skeleton.tsx';
+import { PoolView } from './components/pool-view.tsx';
+
+/** One pool, by its integer id or its address. */
+export const PoolPage = () => {
+  const { t } = useTranslation('pools');
+  const { id = '' } = useParams();
+  const { data: pool, error, isFetching, refetch } = useQuery(poolQuery(id));
+  useWatchPool(pool?.address ?? null);
+  const title = pool
+    ? `${pool.name} #${pool.id}`
+    : pool === null
+      ? t('pool.notFound')
+      : t('pool.number', { id });
+  usePageMeta(`${title} · Xeroz`, t('pool.description'));
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+
+  const content = (): ReactNode => {
+    if (pool) return <PoolView key={pool.address} pool={pool} />;
+    if (pool === null) {
+      return (
+        <EmptyState
+          title={t('pool.notFound')}
+          text={t('pool.notFoundText')}
+          action={<ButtonLink href="/pools">{t('pool.back')}</ButtonLink>}
+        />
+      );
+    }
+    return error ? (
+      <ErrorNote title={t('pool.failed')} text={t('pool.failedText')} {...retry} />
+    ) : (
+      <PoolSkeleton />
+    );
+  };
+  return (
+    <div className="wrap pt-6 pb-16 md:pt-8">
+      <Link
+        href="/pools"
+        className="mb-3 inline-flex min-h-11 items-center text-sm text-soft no-underline hover:text-ink md:min-h-8"
+      >
+        ← {t('pool.back')}
+      </Link>
+      {!pool && <h1 className="sr-only">{title}</h1>}
+      {error && pool && (
+        <div className="mb-4">
+          <ErrorNote title={t('chain.stale')} {...retry} />
+        </div>
+      )}
+      {content()}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { ChainApi } from '#src/chain/load-chain.ts';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { useModals } from '#src/store/modals.ts';
+import { NO_FILTERS, usePools } from '#src/store/pools.ts';
+import { useUser } from '#src/store/user.ts';
+import { aConfig, NOW } from './a-pool.ts';
+
+/** What the components under test ask of the chain; a test gives what it is about. */
+export const chain: { api: Partial<ChainApi> } = { api: {} };
+
+const quiet = () => () => undefined;
+
+/** A chain without pools that answers everything else. */
+const anEmptyChain = (): Partial<ChainApi> => ({
+  getConfig: async () => aConfig(),
+  getPools: async () => [],
+  getPool: async () => null,
+  getEntriesOfPlayer: async () => [],
+  getEntry: async () => null,
+  getCreator: async () => null,
+  getClock: async () => ({ slot: 1_000n, unixTimestamp: NOW }),
+  getBalance: async () => 5_000_000_000n,
+  getHistory: async () => [],
+  entryRent: async () => 1_475_520n,
+  estimateFee: async () => 5_000n,
+  hasSeed: () => false,
+  watchPools: quiet,
+  watchPool: quiet,
+  watchWallet: quiet,
+  watchSlot: quiet,
+});
+
+/** Texts in English, stores as at the start, nobody connected. */
+export async function startAfresh(): Promise<void> {
+  await initI18n('en');
+  await loadNamespaces(['pools', 'errors']);
+  chain.api = anEmptyChain();
+  useUser.setState({ walletAddress: null });
+  useModals.setState({
+    joinPoolId: null,
+    exitPoolId: null,
+    exitPoolConfirmOpen: false,
+    createPoolOpen: false,
+  });
+  usePools.setState({ filters: NO_FILTERS, pending: {} });
+}
+
+/** Renders over a fresh cache, without retries. */
+export function renderWithChain(content: ReactNode, path = '/pools') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const { hook } = memoryLocation({ path });
+  return {
+    client,
+    ...render(
+      <QueryClientProvider client={client}>
+        <Router hook={hook}>{content}</Router>
+      </QueryClientProvider>,
+    ),
+  };
+}
