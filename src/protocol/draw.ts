@@ -102,6 +102,16 @@ export function drawWinners<T>(
   return { players: drawn, weights };
 }
 
+/** For each place of a pool's list the seat in joining order, from 0; the same ones before a draw (`beta` null). */
+export function drawnSeats(
+  playerCount: number,
+  beta: Uint8Array | null,
+  winnerCount: number,
+): readonly number[] {
+  const seats = Array.from({ length: playerCount }, (_, seat) => seat);
+  return beta === null ? seats : drawWinners(seats, beta, winnerCount, false).players;
+}
+
 /** The joining order of a drawn list: its swaps undone, last first. */
 export function joiningOrder<T>(drawn: readonly T[], beta: Uint8Array, winnerCount: number): readonly T[] {
   const players = [...drawn];

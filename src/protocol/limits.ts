@@ -20,7 +20,6 @@ export const LARGEST_ENTRY_LAMPORTS = 10_000n * LAMPORTS_PER_SOL;
 export const PLAYER_BOUNDS: Bounds<number> = { min: 2, max: 1000 };
 
 export const JOIN_WINDOW_BOUNDS: Bounds<number> = { min: HOUR, max: 30 * DAY };
-export const DEFAULT_JOIN_WINDOW_SECONDS = DAY;
 
 export const COOLDOWN_BOUNDS: Bounds<number> = { min: 0, max: DAY };
 export const DEFAULT_COOLDOWN_SECONDS = 300;

@@ -56,7 +56,7 @@ function flipped(hex: string | null, byte = 0): string {
   return toHex(fromHex(hex ?? '').map((value, at) => (at === byte ? value ^ 1 : value)));
 }
 
-const [found] = vectors.filter(({ name }) => name === 'eight players, two winners, multiplier');
+const found = vectors.find(({ name }) => name === 'eight players, two winners, multiplier');
 if (found === undefined) throw new Error('vector missing');
 const vector = found;
 const program = programOf(vector);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { poolsQuery } from '#src/chain/queries.ts';
 import { useChainNow } from '#src/chain/use-chain-now.ts';
+import { useSlot } from '#src/chain/use-slot.ts';
 import { useWatchPools } from '#src/chain/use-chain-watch.ts';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import { isConnected, useUser } from '#src/store/user.ts';
@@ -13,7 +14,6 @@ import { Page } from '#src/ui/page.tsx';
 import { CardsSkeleton } from './components/cards-skeleton.tsx';
 import { Explainer } from './components/explainer.tsx';
 import { WaitingLists } from './components/waiting-lists.tsx';
-import { useSlot } from './use-slot.ts';
 import { waitingPools } from './waiting.ts';
 
 /** Pools that somebody has to move on: what they wait for, who may do it, and what it earns. */
@@ -25,7 +25,7 @@ export const CompletionPage = () => {
   const pools = useQuery(poolsQuery());
   useWatchPools();
   const now = useChainNow();
-  const slot = useSlot(pools.data?.some(({ status }) => status === 'drawing') ?? false);
+  const slot = useSlot(pools.data?.some(({ status }) => status === 'drawing') ?? false) ?? 0n;
   return (
     <Page
       title={t('title')}

@@ -96,7 +96,10 @@ describe("a pool's page", () => {
 
   it('offers the capture once the slot is there', async () => {
     connect();
-    chain.api.getClock = async () => ({ slot: 1_001n, unixTimestamp: NOW });
+    chain.api.watchSlot = (onSlot) => {
+      onSlot(1_001);
+      return () => undefined;
+    };
     const captureEntropy = vi.fn<NonNullable<typeof chain.api.captureEntropy>>().mockResolvedValue('s');
     chain.api.captureEntropy = captureEntropy;
     open(aDrawingPool());

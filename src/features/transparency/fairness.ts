@@ -4,7 +4,7 @@
  * with p the quarters' shares of n seats and w winners, mean w·p and covariance w·(n-w)/(n-1)·(diag(p) - p·pᵀ).
  */
 import { fromHex } from '#src/protocol/bytes.ts';
-import { drawWinners } from '#src/protocol/draw.ts';
+import { drawnSeats } from '#src/protocol/draw.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { chiSquareTail, quadraticForm } from './chi-square.ts';
 
@@ -35,11 +35,9 @@ export function joiningSeats(pool: PoolHeader): readonly number[] {
   const known = replayed.get(pool);
   if (known) return known;
   const { draw, playerCount, winnerCount } = pool;
-  const seats = Array.from({ length: playerCount }, (_, seat) => seat);
-  if (draw.output === null) return seats;
-  const { players } = drawWinners(seats, fromHex(draw.output), winnerCount, false);
-  replayed.set(pool, players);
-  return players;
+  const seats = drawnSeats(playerCount, draw.output === null ? null : fromHex(draw.output), winnerCount);
+  if (draw.output !== null) replayed.set(pool, seats);
+  return seats;
 }
 
 /** Winning seats of a completed pool, by their places in joining order. */

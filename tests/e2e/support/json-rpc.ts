@@ -4,6 +4,11 @@ import * as v from 'valibot';
 export class JsonRpc {
   constructor(readonly url: string) {}
 
+  /** Where the local chain tells of changes: the port after this one. */
+  get socketUrl(): RegExp {
+    return new RegExp(`:${Number(new URL(this.url).port) + 1}/`);
+  }
+
   async call(method: string, params: readonly unknown[]): Promise<unknown> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const headers = { 'content-type': 'application/json' };

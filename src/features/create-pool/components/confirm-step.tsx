@@ -11,7 +11,7 @@ import { KeyValues } from '#src/ui/key-values.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import type { AskedCosts } from '../api/use-create-costs.ts';
-import { solColumn, solText } from '../model/sol-text.ts';
+import { solColumn, solText } from '#src/protocol/sol-text.ts';
 import { fullPool } from '../model/terms.ts';
 
 interface ConfirmStepProps {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { KeyValues } from '#src/ui/key-values.tsx';
-import { solText } from '../model/sol-text.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 import { fullPool } from '../model/terms.ts';
 
 /** What the pool comes to when every seat is taken; dashes while the form is not complete. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
-import { drawSwaps, drawWinners } from '#src/protocol/draw.ts';
+import { drawnSeats, drawSwaps } from '#src/protocol/draw.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 
@@ -15,9 +15,8 @@ export const DrawRing = ({ pool }: { readonly pool: Pool }) => {
   const draw = useMemo(() => {
     if (output === null) return null;
     const beta = fromHex(output);
-    const seats = Array.from({ length: playerCount }, (_, seat) => seat);
-    const { players } = drawWinners(seats, beta, winnerCount, false);
-    return { winners: players.slice(0, winnerCount), swaps: drawSwaps(playerCount, beta, winnerCount) };
+    const winners = drawnSeats(playerCount, beta, winnerCount).slice(0, winnerCount);
+    return { winners, swaps: drawSwaps(playerCount, beta, winnerCount) };
   }, [output, playerCount, winnerCount]);
   return (
     <SeatRing

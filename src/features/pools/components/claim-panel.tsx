@@ -9,7 +9,7 @@ import { SumList } from '#src/ui/sum-list.tsx';
 import { useAction } from '../api/use-action.ts';
 import { useFee } from '../api/use-fee.ts';
 import { type Due, ledgerOf, totalOf } from '../model/dues.ts';
-import { solColumn, solText } from '../model/sol-text.ts';
+import { solColumn, solText } from '#src/protocol/sol-text.ts';
 
 interface ClaimPanelProps {
   readonly pool: Pool;

@@ -3,7 +3,7 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import type { AskedCosts } from '../api/use-join-costs.ts';
-import { solColumn } from '../model/sol-text.ts';
+import { solColumn } from '#src/protocol/sol-text.ts';
 
 interface CostsListProps {
   readonly entryLamports: bigint;

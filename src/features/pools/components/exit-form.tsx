@@ -17,7 +17,7 @@ import { useAction } from '../api/use-action.ts';
 import { useFee } from '../api/use-fee.ts';
 import { useSeat } from '../api/use-seats.ts';
 import { exitRefusalOf } from '../model/refusals.ts';
-import { solColumn } from '../model/sol-text.ts';
+import { solColumn } from '#src/protocol/sol-text.ts';
 
 interface ExitFormProps {
   readonly pool: Pool;

@@ -17,7 +17,7 @@ import { useAction } from '../api/use-action.ts';
 import { useJoinCosts } from '../api/use-join-costs.ts';
 import { useSeat } from '../api/use-seats.ts';
 import { joinRefusalOf } from '../model/refusals.ts';
-import { solText } from '../model/sol-text.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 import { CostsList } from './costs-list.tsx';
 import { OddsList } from './odds-list.tsx';
 

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useConnectFirst } from '../api/use-connect-first.ts';
 import { useJoinCosts } from '../api/use-join-costs.ts';
-import { solText } from '../model/sol-text.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 import { CostsList } from './costs-list.tsx';
 import { OddsList } from './odds-list.tsx';
 

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { useAction } from '../api/use-action.ts';
 import { completerRewards } from '../model/completer-rewards.ts';
 import type { Move } from '../model/moves.ts';
-import { solText } from '../model/sol-text.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 
 interface MovesPanelProps {
   readonly pool: PoolHeader;

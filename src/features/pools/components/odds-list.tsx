@@ -3,7 +3,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { odds } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { KeyValues } from '#src/ui/key-values.tsx';
-import { solText } from '../model/sol-text.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 
 const BPS = 10_000;
 

@@ -10,7 +10,7 @@ import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ledgerOf } from '../model/dues.ts';
 import type { DrawnSeats } from '../model/seats.ts';
-import { solText } from '../model/sol-text.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 
 const PAGE = 20;
 

@@ -5,7 +5,7 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Card } from '#src/ui/card.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { expectedPlayers, prizeOf } from '../model/prize.ts';
-import { solText } from '../model/sol-text.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 
 const BPS = 10_000;
 

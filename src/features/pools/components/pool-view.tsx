@@ -8,7 +8,7 @@ import { useUser } from '#src/store/user.ts';
 import { useSeatRent } from '../api/use-fee.ts';
 import { useHasSeed } from '../api/use-has-seed.ts';
 import { useSeat } from '../api/use-seats.ts';
-import { useSlot } from '../api/use-slot.ts';
+import { useSlot } from '#src/chain/use-slot.ts';
 import { duesOf } from '../model/dues.ts';
 import { openMoves } from '../model/moves.ts';
 import { drawnSeats } from '../model/seats.ts';

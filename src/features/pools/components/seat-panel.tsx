@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { prizeOf } from '../model/prize.ts';
-import { solText } from '../model/sol-text.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 
 interface SeatPanelProps {
   readonly pool: Pool;

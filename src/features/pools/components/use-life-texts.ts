@@ -1,7 +1,7 @@
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import type { LifeStep, LifeValue } from '../model/pool-life.ts';
-import { solText } from '../model/sol-text.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 
 const HALF_A_DAY = 12 * 3600;
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { loadChain } from '#src/chain/load-chain.ts';
+import { loadChain } from './load-chain.ts';
 
-/** The chain's slot while `wanted`, 0 until it is known. */
-export const useSlot = (wanted: boolean): bigint => {
-  const [slot, setSlot] = useState(0n);
+/** The chain's slot while it is watched; null until it is known. */
+export const useSlot = (watched: boolean): bigint | null => {
+  const [slot, setSlot] = useState<bigint | null>(null);
   useEffect(() => {
-    if (!wanted) return;
+    if (!watched) return;
     let left = false;
     let stop = (): void => {
       left = true;
@@ -17,6 +17,6 @@ export const useSlot = (wanted: boolean): bigint => {
       (error: unknown) => console.error('The slot cannot be watched', error),
     );
     return () => stop();
-  }, [wanted]);
+  }, [watched]);
   return slot;
 };

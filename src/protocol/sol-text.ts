@@ -1,5 +1,5 @@
-import { solFloored } from '#src/protocol/amounts.ts';
-import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
+import { solFloored } from './amounts.ts';
+import { LAMPORTS_PER_SOL } from './limits.ts';
 
 /** For cards, buttons and sentences: floored to three decimals. */
 export const solText = (lamports: bigint): string => `${solFloored(lamports)} SOL`;

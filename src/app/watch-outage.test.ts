@@ -1,0 +1,62 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+import { watchOutage } from './watch-outage.ts';
+
+let down: boolean;
+let stop: () => void;
+const answer = () => (down ? Promise.reject(new Error('fetch failed')) : Promise.resolve('answer'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  down = false;
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const onScreen = (probe: () => Promise<unknown>, ...queries: (() => Promise<string>)[]) => {
+  const queryClient = createQueryClient();
+  stop = watchOutage(queryClient, probe);
+  return queries.map((queryFn, index) => {
+    const observer = new QueryObserver(queryClient, { queryKey: [index], queryFn });
+    observer.subscribe(() => undefined);
+    return observer;
+  });
+};
+
+it('tells all that is on screen of an outage that one part met, and mends it when it is over', async () => {
+  const [asking, waiting] = onScreen(answer, answer, answer);
+  await vi.advanceTimersByTimeAsync(0);
+  down = true;
+  void asking?.refetch();
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(asking?.getCurrentResult()).toMatchObject({ status: 'error', data: 'answer' });
+  expect(waiting?.getCurrentResult()).toMatchObject({ status: 'error', data: 'answer' });
+  down = false;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(asking?.getCurrentResult().status).toBe('success');
+  expect(waiting?.getCurrentResult().status).toBe('success');
+});
+
+it('notices the next outage as well', async () => {
+  const [query] = onScreen(answer, answer);
+  for (let outage = 0; outage < 2; outage += 1) {
+    await vi.advanceTimersByTimeAsync(60_000);
+    down = true;
+    void query?.refetch();
+    await vi.advanceTimersByTimeAsync(5_000);
+    down = false;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(query?.getCurrentResult().status).toBe('success');
+  }
+});
+
+it('does not keep asking for what fails although the chain answers', async () => {
+  const broken = vi.fn(() => Promise.reject(new Error('garbled account')));
+  onScreen(answer, broken);
+  await vi.advanceTimersByTimeAsync(25_000);
+  // Three times at first, and three times again in case there was an outage.
+  expect(broken).toHaveBeenCalledTimes(6);
+});

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+const PROBE_MS = 3_000;
+/** What fails although the chain answers is not asked again sooner than this. */
+const CALM_MS = 30_000;
+
+/**
+ * Mends what an outage left behind. Queries are not polled, so that one which failed would stay so: while one has, the
+ * chain is asked for a sign of life, and with the first everything on screen is asked again.
+ * @param probe rejects while the chain does not answer
+ * @returns how to stop
+ */
+export const watchOutage = (queryClient: QueryClient, probe: () => Promise<unknown>): (() => void) => {
+  const cache = queryClient.getQueryCache();
+  let probing = false;
+  let mendedAt = -Infinity;
+  let stopped = false;
+
+  const mend = async (): Promise<void> => {
+    let told = false;
+    for (;;) {
+      try {
+        await probe();
+        break;
+      } catch {
+        // Every page is to know that what it shows is old, not only the part that happened to ask.
+        if (!told) void queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
+        told = true;
+        await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
+      }
+      if (stopped) return;
+    }
+    mendedAt = Date.now();
+    await queryClient.refetchQueries({ type: 'active' });
+  };
+  const unsubscribe = cache.subscribe(({ type, query }) => {
+    const failed = type === 'updated' && query.state.status === 'error' && query.state.fetchStatus === 'idle';
+    if (!failed || probing || Date.now() - mendedAt < CALM_MS) return;
+    probing = true;
+    void mend().finally(() => (probing = false));
+  });
+  return () => {
+    stopped = true;
+    unsubscribe();
+  };
+};

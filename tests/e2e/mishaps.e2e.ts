@@ -1,0 +1,208 @@
+import { Connection } from '@solana/web3.js';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { crashChain } from './support/chain-process.ts';
+import { hasChromium, launchChromium } from './support/chromium.ts';
+import { type LocalProduct, startLocalProduct } from './support/local-product.ts';
+import { openPool } from './support/open-pool.ts';
+import { Player } from './support/player.ts';
+
+const SOL = 1_000_000_000n;
+const START = 3n * SOL;
+const ENTRY = SOL / 10n;
+
+describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing', () => {
+  let product: LocalProduct;
+  let connection: Connection;
+  let browser: Browser;
+  let people: Player[];
+
+  beforeAll(async () => {
+    product = await startLocalProduct();
+    connection = new Connection(product.rpc.url, 'confirmed');
+    browser = await launchChromium();
+    people = [];
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  afterEach(async ({ task }) => {
+    for (const [index, person] of people.entries()) {
+      if (task.result?.state === 'fail') {
+        await person.page.screenshot({ path: `tests/e2e/screenshots/mishaps-${index}.png`, fullPage: true });
+      }
+      await person.close();
+    }
+    const complaints = people.flatMap((person) => person.complaints);
+    people = [];
+    expect(complaints).toEqual([]);
+  });
+
+  test('a password that is wrong, or missing, and a stake below the minimum', async () => {
+    const [creator, guest] = [await person(START), await person(START)];
+    await creator.page.goto('/pools');
+    await creator.connect();
+    await creator.page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
+    const form = creator.page.getByRole('dialog');
+    await form.getByLabel('Name (optional)').fill('Locked Doors');
+    await form.getByLabel('Players', { exact: true }).fill('3');
+    await form.getByLabel('Stake per player').fill('0.019999999');
+    await form.getByRole('checkbox', { name: /^Protect with a password/ }).check();
+    await form.getByLabel('Password', { exact: true }).fill('');
+    await form.getByRole('button', { name: 'Review' }).click();
+    await form.getByText('Minimum stake 0.02 SOL', { exact: true }).waitFor();
+    await form.getByText('Password is required for a protected pool.', { exact: true }).waitFor();
+    expect(await form.getByLabel('Name (optional)').inputValue()).toBe('Locked Doors');
+    await nothingPaid(creator);
+    await form.getByLabel('Stake per player').fill('0.1');
+    await form.getByLabel('Password', { exact: true }).fill('open sesame');
+    await form.getByRole('button', { name: 'Review' }).click();
+    await form.getByRole('button', { name: 'Create pool' }).click();
+    await creator.page.waitForURL(/\/pools\/\w+$/);
+
+    await guest.page.goto(new URL(creator.page.url()).pathname);
+    await guest.connect();
+    const dialog = await joinDialog(guest);
+    const join = dialog.getByRole('button', { name: /^Join for/ });
+    await join.click();
+    await dialog.getByText('This pool needs a password.', { exact: true }).waitFor();
+    await dialog.getByLabel('Password').fill('open sesam');
+    await join.click();
+    await dialog
+      .getByText('This password does not open the pool. Nothing was sent, and nothing was paid.', {
+        exact: true,
+      })
+      .waitFor();
+    await nothingPaid(guest);
+    await dialog.getByLabel('Password').fill('open sesame');
+    await join.click();
+    await guest.page.getByText('You are in', { exact: true }).waitFor();
+    await paidOnce(guest);
+  });
+
+  test('no wallet, one that is empty, and a rejected signature', async () => {
+    const pool = await openPool(connection, product.rpc);
+    const poor = await person(0n);
+    await poor.page.goto(`/pools/${pool.id}`);
+    await poor.page
+      .getByRole('main')
+      .getByRole('button', { name: /^Join for/ })
+      .click();
+    await poor.page.getByText('Please connect your wallet to join a pool.', { exact: true }).waitFor();
+    const chooser = poor.page.getByRole('dialog', { name: 'Connect a wallet on Solana to continue' });
+    await chooser.getByRole('button', { name: 'Test Wallet' }).click();
+
+    // What was asked for without a wallet goes on with it.
+    const dialog = poor.page.getByRole('dialog', { name: 'Join Quiet Rings' });
+    const join = dialog.getByRole('button', { name: /^Join for/ });
+    await dialog.getByText('Your wallet holds 0.000 SOL, which is less than this needs.').waitFor();
+    await join.click();
+    await dialog
+      .getByText('Your wallet needs the amount shown, with rent and network fee. Add SOL and try again.')
+      .waitFor();
+    expect(await product.rpc.signatures(poor.wallet.address)).toEqual([]);
+
+    await product.rpc.airdrop(poor.wallet.address, START);
+    poor.wallet.refuseNext();
+    await join.click();
+    await dialog.getByText('Nothing was sent and nothing was paid.', { exact: true }).waitFor();
+    await nothingPaid(poor);
+    await join.click();
+    await poor.page.getByText('You are in', { exact: true }).waitFor();
+    await paidOnce(poor);
+  });
+
+  test('a seat that somebody else took a moment ago', async () => {
+    const pool = await openPool(connection, product.rpc, { maxPlayers: 3, seats: 2 });
+    const [quick, watching, unaware] = [await person(START), await person(START), await person(START)];
+    // What the chain tells by itself does not reach this page: it knows only what it has asked for.
+    await unaware.page.routeWebSocket(product.rpc.socketUrl, () => undefined);
+    const dialogs = await Promise.all(
+      [quick, watching, unaware].map(async (player) => {
+        await player.page.goto(`/pools/${pool.id}`);
+        await player.connect();
+        return joinDialog(player);
+      }),
+    );
+    const [first, second, third] = dialogs.map((dialog) => dialog.getByRole('button', { name: /^Join for/ }));
+    await first?.click();
+    await quick.page.getByText('Filled and locked').waitFor();
+
+    const sentence = 'This pool filled a moment ago. Nothing was paid; pick another one.';
+    await watching.page.getByRole('dialog').getByText(sentence, { exact: true }).waitFor();
+    expect(await second?.isDisabled()).toBe(true);
+    await third?.click();
+    await unaware.page.getByRole('dialog').getByText(sentence, { exact: true }).waitFor();
+    await nothingPaid(watching);
+    await nothingPaid(unaware);
+  });
+
+  test('a chain that crashes and takes a while to come back', async () => {
+    const pool = await openPool(connection, product.rpc);
+    const player = await person(START);
+    await player.page.goto(`/pools/${pool.id}`);
+    await player.connect();
+    const dialog = await joinDialog(player);
+    // Until it is on disk a crash would lose it.
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
+
+    const { letRestart } = await crashChain(product.pid);
+    await dialog.getByRole('button', { name: /^Join for/ }).click();
+    await dialog
+      .getByText(
+        'Check your connection and look at the pool before you try again: something already sent may still arrive.',
+        { exact: true },
+      )
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const notice = player.page.getByText('The chain does not answer right now. You see what it said last.');
+    await notice.waitFor();
+    await player.page.getByRole('heading', { level: 1, name: 'Quiet Rings' }).waitFor();
+
+    letRestart();
+    await notice.waitFor({ state: 'detached' });
+    await nothingPaid(player);
+    await player.join();
+    await paidOnce(player);
+  });
+
+  async function person(lamports: bigint): Promise<Player> {
+    const player = await Player.open(browser, product.appUrl);
+    people.push(player);
+    if (lamports > 0n) await product.rpc.airdrop(player.wallet.address, lamports);
+    return player;
+  }
+
+  /** Opens the dialog and waits until it knows what a seat costs. */
+  async function joinDialog({ page }: Player) {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Join for/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Join / });
+    await dialog.getByText('Leaves your wallet').waitFor();
+    await dialog.locator('button[type=submit]:enabled').waitFor();
+    return dialog;
+  }
+
+  /** The airdrop is the only transaction there is. */
+  async function nothingPaid({ wallet }: Player): Promise<void> {
+    expect(await product.rpc.balance(wallet.address)).toBe(START);
+    expect(await product.rpc.signatures(wallet.address)).toHaveLength(1);
+  }
+
+  /** One transaction took the entry, the seat's rent and the fee, and nothing else. */
+  async function paidOnce({ wallet }: Player): Promise<void> {
+    const signatures = await product.rpc.signatures(wallet.address);
+    expect(signatures).toHaveLength(2);
+    const { payer, changes } = await product.rpc.transaction(signatures[0] ?? '');
+    expect(payer).toBe(wallet.address);
+    const change = changes.get(wallet.address) ?? 0n;
+    expect(-change).toBeGreaterThan(ENTRY);
+    expect(-change).toBeLessThan(ENTRY + SOL / 100n);
+    expect(await product.rpc.balance(wallet.address)).toBe(START + change);
+  }
+});
