@@ -103,7 +103,7 @@ function whileDrawing({ draw }: PoolHeader): Planned[] {
   const { first, last } = captureSlots(targetSlot);
   return [
     draw.capturedSlot === null
-      ? { action: 'captureEntropy', by: 'anyone', fromSlot: first, lastSlot: last }
+      ? { action: 'captureEntropy', by: 'anyone', until: deadline, fromSlot: first, lastSlot: last }
       : { action: 'fulfilDraw', by: 'proofHolder', until: deadline },
     { action: 'timeOutDraw', by: 'anyone', from: deadline, fromSlot: requestSlot + DRAW_TIMEOUT_SLOTS },
   ];

@@ -144,6 +144,20 @@ describe('reroll by waiting until the target slot has left SlotHashes', () => {
   });
 });
 
+describe('a chain that stalled', () => {
+  test('takes the capture up to the deadline, and not from it on: no proof could come any more', () => {
+    const late = drawingPool(world);
+    const { deadline } = readPool(world, late.address).draw;
+    world.warp((deadline ?? 0) - world.now - 1, Number(targetOf(late) + 1n - world.slot));
+    const last = drawingPool(world);
+    expect(tried(late)).toBeNull();
+
+    const { deadline: lastDeadline } = readPool(world, last.address).draw;
+    world.warp((lastDeadline ?? 0) - world.now, Number(targetOf(last) + 1n - world.slot));
+    expect(tried(last)).toBe('DrawDeadlinePassed');
+  });
+});
+
 describe('refuses', () => {
   test('SlotHashes replaced', () => {
     const pool = drawingPool(world, { maxPlayers: 2 });

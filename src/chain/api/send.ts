@@ -1,5 +1,5 @@
 import '../program/buffer.ts';
-import { PublicKey, type Signer, type Transaction, type TransactionInstruction } from '@solana/web3.js';
+import { PublicKey, type Signer, type TransactionInstruction } from '@solana/web3.js';
 import { getConnection } from '../connection.ts';
 import { confirmSent, type SendStage, sendInstructions } from '../program/send.ts';
 import { type ChainSigner, getSigner } from '../signer.ts';
@@ -27,30 +27,18 @@ export function sendWithWallet(
   cosigners: readonly Signer[] = [],
 ): Promise<string> {
   const { address, signTransaction } = requireSigner();
-  let sent: { readonly transaction: Transaction; readonly lastValidBlockHeight: number } | null = null;
   return sendInstructions({
     connection: getConnection(),
     payer: new PublicKey(address),
     instructions,
     cosigners,
-    sign: async (transaction) => {
-      // The wallet may hand back another object, which does not know how long it is valid.
-      const lastValidBlockHeight = transaction.lastValidBlockHeight ?? 0;
-      const signed = await signTransaction(transaction);
-      sent = { transaction: signed, lastValidBlockHeight };
-      return signed;
-    },
-    onStage: (stage: SendStage) => {
-      if (stage.stage !== 'sent') onStage(stage);
-      else if (sent)
-        onStage({ ...stage, ...followUp(sent.transaction), lastValidBlockHeight: sent.lastValidBlockHeight });
-    },
+    sign: signTransaction,
+    onStage: (stage: SendStage) =>
+      onStage(
+        stage.stage === 'sent' ? { ...stage, bytes: Buffer.from(stage.bytes).toString('base64') } : stage,
+      ),
   });
 }
-
-const followUp = (transaction: Transaction): Pick<SentTransaction, 'bytes'> => ({
-  bytes: transaction.serialize().toString('base64'),
-});
 
 /**
  * Follows a transaction up that was sent before a reload: the same bytes again, nothing is signed.
@@ -61,7 +49,11 @@ export function resumeTransaction({
   bytes,
   lastValidBlockHeight,
 }: SentTransaction): Promise<void> {
-  return confirmSent(getConnection(), Buffer.from(bytes, 'base64'), signature, lastValidBlockHeight);
+  return confirmSent(getConnection(), {
+    signature,
+    bytes: Buffer.from(bytes, 'base64'),
+    lastValidBlockHeight,
+  });
 }
 
 /** Waits until the cluster can no longer take a transaction back; false where that is not seen in time. */

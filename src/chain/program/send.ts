@@ -7,6 +7,7 @@ import {
   type Signer,
   Transaction,
   type TransactionInstruction,
+  VersionedTransaction,
 } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { computeBudget } from './compute-budget.ts';
@@ -14,11 +15,23 @@ import { TransactionFailed } from './transaction-failed.ts';
 
 const RESEND_MS = 2_000;
 const PATIENCE_MS = 120_000;
+/** Blocks for which a blockhash may be used. */
+const BLOCKHASH_LIFE = 150;
+/** The nodes behind one address differ by some blocks: one may be behind the transaction that another has not seen. */
+const HEIGHT_MARGIN = 10;
+
+/** A signed transaction, as it is sent until it is confirmed or its blockhash has expired. */
+export interface SignedTransaction {
+  readonly signature: string;
+  readonly bytes: Uint8Array;
+  readonly lastValidBlockHeight: number;
+}
 
 export type SendStage =
   | { readonly stage: 'preparing' }
   | { readonly stage: 'signing' }
-  | { readonly stage: 'sent'; readonly signature: string }
+  /** Signed, and from now on possibly with the cluster: whoever is interrupted can go on with `confirmSent`. */
+  | ({ readonly stage: 'sent' } & SignedTransaction)
   | { readonly stage: 'confirmed'; readonly signature: string };
 
 export interface SendRequest {
@@ -48,14 +61,21 @@ export async function sendInstructions(request: SendRequest): Promise<string> {
   onStage?.({ stage: 'signing' });
   const signed = await request.sign(unsigned);
   for (const cosigner of request.cosigners ?? []) signed.partialSign(cosigner);
-  const bytes = signed.serialize();
-  const signature = signatureOf(signed);
+  const sent: SignedTransaction = {
+    signature: signatureOf(signed),
+    bytes: signed.serialize(),
+    // A wallet may have taken a fresh blockhash while it was open.
+    lastValidBlockHeight:
+      signed.recentBlockhash === blockhash
+        ? lastValidBlockHeight
+        : (await connection.getBlockHeight('confirmed')) + BLOCKHASH_LIFE,
+  };
 
-  await sendFirst(connection, bytes, signature);
-  onStage?.({ stage: 'sent', signature });
-  await confirmSent(connection, bytes, signature, lastValidBlockHeight);
-  onStage?.({ stage: 'confirmed', signature });
-  return signature;
+  onStage?.({ stage: 'sent', ...sent });
+  await sendFirst(connection, sent);
+  await confirmSent(connection, sent);
+  onStage?.({ stage: 'confirmed', signature: sent.signature });
+  return sent.signature;
 }
 
 function signatureOf(transaction: Transaction): string {
@@ -63,28 +83,26 @@ function signatureOf(transaction: Transaction): string {
   return bs58.encode(transaction.signature);
 }
 
-async function sendFirst(connection: Connection, bytes: Buffer, signature: string): Promise<void> {
+/**
+ * Sends with a preflight. An answer that was lost is no refusal: the transaction may have been taken.
+ * @throws TransactionFailed where the cluster refuses it
+ */
+async function sendFirst(connection: Connection, { bytes, signature }: SignedTransaction): Promise<void> {
   try {
     await connection.sendRawTransaction(bytes, { preflightCommitment: 'confirmed', maxRetries: 0 });
   } catch (error) {
-    if (!(error instanceof SendTransactionError)) throw error;
-    // A lost answer may be followed by a second try of the same bytes, which have landed already.
-    const status = await connection.getSignatureStatus(signature);
-    if (status.value !== null) return;
-    throw await refusalOf(connection, bytes, error, signature);
+    if (!(error instanceof SendTransactionError)) return;
+    // web3.js keeps the logs of a failed preflight but not its error: a simulation is asked for it.
+    const { value } = await connection.simulateTransaction(VersionedTransaction.deserialize(bytes), {
+      sigVerify: false,
+      replaceRecentBlockhash: false,
+      commitment: 'confirmed',
+    });
+    // A second try of bytes that have landed already is refused as well.
+    const landed = await connection.getSignatureStatus(signature);
+    if (value.err === null || landed.value !== null) return;
+    throw new TransactionFailed('refused', value.err, value.logs ?? [], signature);
   }
-}
-
-/** web3.js keeps the logs of a failed preflight but not its error: the simulation is asked for it. */
-async function refusalOf(
-  connection: Connection,
-  bytes: Buffer,
-  error: SendTransactionError,
-  signature: string,
-): Promise<TransactionFailed | SendTransactionError> {
-  const { value } = await connection.simulateTransaction(Transaction.from(bytes));
-  if (value.err === null) return error;
-  return new TransactionFailed('refused', value.err, value.logs ?? [], signature);
 }
 
 /**
@@ -92,12 +110,8 @@ async function refusalOf(
  * raced, for either may be late. A cluster out of reach is asked again for two minutes, longer than a blockhash lives.
  * @throws TransactionFailed of kind `failed` or `expired`; the connection's error where it stays out of reach
  */
-export async function confirmSent(
-  connection: Connection,
-  bytes: Uint8Array,
-  signature: string,
-  lastValidBlockHeight: number,
-): Promise<void> {
+export async function confirmSent(connection: Connection, sent: SignedTransaction): Promise<void> {
+  const { signature, bytes, lastValidBlockHeight } = sent;
   const patience = Date.now() + PATIENCE_MS;
   let subscription: number | null = null;
   const notified = new Promise<SignatureResult>((resolve) => {
@@ -116,14 +130,16 @@ export async function confirmSent(
     for (;;) {
       const result = await Promise.race([notified, pause(RESEND_MS)]);
       try {
-        const outcome = result ?? (await confirmedStatus(connection, signature));
-        const height = outcome ? 0 : await connection.getBlockHeight('confirmed');
-        // Asked once more behind the last height, for it may have landed in between.
-        const final =
-          outcome ?? (height > lastValidBlockHeight ? await confirmedStatus(connection, signature) : null);
-        if (final?.err === null) return;
-        if (final) throw new TransactionFailed('failed', final.err, [], signature);
-        if (height > lastValidBlockHeight) throw new TransactionFailed('expired', null, [], signature);
+        // The height first: what lands before it is asked for is then seen in the status.
+        const height = result ? 0 : await connection.getBlockHeight('confirmed');
+        const status = result ?? (await statusOf(connection, signature));
+        if (status === 'unseen' && height > lastValidBlockHeight + HEIGHT_MARGIN) {
+          throw new TransactionFailed('expired', null, [], signature);
+        }
+        if (typeof status === 'object') {
+          if (status.err === null) return;
+          throw new TransactionFailed('failed', status.err, [], signature);
+        }
         await connection.sendRawTransaction(bytes, { skipPreflight: true, maxRetries: 0 });
       } catch (error) {
         if (error instanceof TransactionFailed || Date.now() > patience) throw error;
@@ -134,10 +150,15 @@ export async function confirmSent(
   }
 }
 
-async function confirmedStatus(connection: Connection, signature: string): Promise<SignatureResult | null> {
+/** The result of a confirmed transaction; before that, whether a node has seen it at all. */
+async function statusOf(
+  connection: Connection,
+  signature: string,
+): Promise<SignatureResult | 'seen' | 'unseen'> {
   const { value } = await connection.getSignatureStatus(signature, { searchTransactionHistory: true });
-  const reached = value?.confirmationStatus === 'confirmed' || value?.confirmationStatus === 'finalized';
-  return reached ? { err: value.err } : null;
+  if (value === null) return 'unseen';
+  const reached = value.confirmationStatus === 'confirmed' || value.confirmationStatus === 'finalized';
+  return reached ? { err: value.err } : 'seen';
 }
 
 function pause(milliseconds: number): Promise<null> {

@@ -1,4 +1,4 @@
-import { type Connection, Keypair } from '@solana/web3.js';
+import { type Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { createAs, joinAs } from '#server/bots/bot.ts';
 import type { PoolPlan } from '#server/bots/choose-pool.ts';
 import { poolAddress } from '#src/chain/program/addresses.ts';
@@ -40,7 +40,23 @@ export async function openPool(
   return existing(connection, address);
 }
 
-async function existing(connection: Connection, address: ReturnType<typeof poolAddress>): Promise<Pool> {
+/** Fills a pool of two seats and waits until its draw is proven; the keeper must request draws at once. */
+export async function drawnPool(connection: Connection, rpc: JsonRpc): Promise<Pool> {
+  const { address, name } = await openPool(connection, rpc, {
+    name: 'Settled Rings',
+    maxPlayers: 2,
+    seats: 2,
+  });
+  await rpc.call('localnet_advance', [60]);
+  for (;;) {
+    const pool = await existing(connection, new PublicKey(address));
+    if (pool.status === 'completed') return pool;
+    if (pool.status === 'refunding') throw new Error(`${name} was not drawn`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function existing(connection: Connection, address: PublicKey): Promise<Pool> {
   const pool = await fetchPool(connection, address);
   if (pool === null) throw new Error('The pool is not there');
   return pool;

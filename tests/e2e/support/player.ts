@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { installWallet, type TestWallet } from './test-wallet.ts';
 
 const WALLET_NAME = 'Test Wallet';
@@ -9,18 +9,27 @@ export class Player {
     readonly page: Page,
     readonly wallet: TestWallet,
     private readonly context: BrowserContext,
-    /** What the page complained about: nothing may be left in it. */
+    /** What went wrong in the page's code: nothing may be left in it. */
     readonly complaints: string[],
+    /** What the console called an error, a request that failed among them. */
+    readonly consoleErrors: string[],
   ) {}
 
-  static async open(browser: Browser, appUrl: string): Promise<Player> {
-    const context = await browser.newContext({ baseURL: appUrl, locale: 'en-US', reducedMotion: 'reduce' });
+  static async open(browser: Browser, appUrl: string, options: BrowserContextOptions = {}): Promise<Player> {
+    const context = await browser.newContext({
+      baseURL: appUrl,
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+      ...options,
+    });
     const wallet = await installWallet(context, WALLET_NAME);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
-    return new Player(page, wallet, context, complaints);
+    const consoleErrors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
+    return new Player(page, wallet, context, complaints, consoleErrors);
   }
 
   async connect(): Promise<void> {

@@ -30,6 +30,8 @@ pub fn handle(ctx: Context<CaptureEntropy>) -> Result<()> {
         pool.require_status(PoolStatus::Drawing)?;
         let header = &mut pool.header;
         require!(header.captured_slot == 0, PoolError::AlreadyCaptured);
+        // Afterwards no proof can come any more, and the time-out would be held against the key.
+        require!(now < header.draw_deadline, PoolError::DrawDeadlinePassed);
 
         let found = slot_hash_at(
             &ctx.accounts.slot_hashes.try_borrow_data()?,

@@ -64,6 +64,15 @@ impl Point {
     pub fn is_identity(&self) -> bool {
         self.0 .0 == IDENTITY
     }
+
+    /// The point with `-x`. Where `x` is zero it is the point itself, and a sign bit would not be canonical.
+    pub fn negated(&self) -> Self {
+        let mut bytes = self.0 .0;
+        if !x_is_zero(&limbs(&bytes)) {
+            bytes[31] ^= 0x80;
+        }
+        Self(PodEdwardsPoint(bytes))
+    }
 }
 
 impl Scalar {
@@ -72,23 +81,11 @@ impl Scalar {
         less_than(&limbs(bytes), &ORDER).then_some(Self(PodScalar(*bytes)))
     }
 
-    /// `-c mod L` of the challenge's 16 bytes.
-    pub fn minus_challenge(challenge: &[u8; 16]) -> Self {
-        let mut wide = [0; 32];
-        wide[..16].copy_from_slice(challenge);
-        let c = limbs(&wide);
-        if c == [0; 4] {
-            return Self(PodScalar(wide));
-        }
-        let mut result = [0; 32];
-        let mut borrow = false;
-        for i in 0..4 {
-            let (part, first) = ORDER[i].overflowing_sub(c[i]);
-            let (part, second) = part.overflowing_sub(borrow as u64);
-            borrow = first | second;
-            result[8 * i..8 * i + 8].copy_from_slice(&part.to_le_bytes());
-        }
-        Self(PodScalar(result))
+    /// The challenge's 16 bytes, always below the group order.
+    pub fn from_challenge(challenge: &[u8; 16]) -> Self {
+        let mut bytes = [0; 32];
+        bytes[..16].copy_from_slice(challenge);
+        Self(PodScalar(bytes))
     }
 }
 
@@ -102,8 +99,12 @@ fn is_canonical(bytes: &[u8; 32]) -> bool {
     let mut y = limbs(bytes);
     let negative = y[3] >> 63 == 1;
     y[3] &= u64::MAX >> 1;
-    let x_is_zero = y == [1, 0, 0, 0] || y == [PRIME[0] - 1, PRIME[1], PRIME[2], PRIME[3]];
-    less_than(&y, &PRIME) && !(negative && x_is_zero)
+    less_than(&y, &PRIME) && !(negative && x_is_zero(&y))
+}
+
+/// Whether `y` is 1 or p - 1.
+fn x_is_zero(y: &[u64; 4]) -> bool {
+    *y == [1, 0, 0, 0] || *y == [PRIME[0] - 1, PRIME[1], PRIME[2], PRIME[3]]
 }
 
 fn limbs(bytes: &[u8; 32]) -> [u64; 4] {
@@ -167,16 +168,21 @@ mod tests {
     }
 
     #[test]
-    fn negates_a_challenge() {
-        for challenge in [[0; 16], [1; 16], [0xff; 16]] {
-            let mut wide = [0; 32];
-            wide[..16].copy_from_slice(&challenge);
-            let plus = Scalar::decode(&wide).unwrap();
-            let minus = Scalar::minus_challenge(&challenge);
-            let one = Scalar::decode(&bytes([1, 0, 0, 0])).unwrap();
-            let sum = combine(&plus, &BASE, &one, &Point::decode(&IDENTITY).unwrap()).unwrap();
-            let zero = combine(&minus, &BASE, &one, &sum).unwrap();
-            assert!(zero.is_identity());
+    fn a_point_and_its_negative_cancel() {
+        let torsion = [
+            bytes([1, 0, 0, 0]),
+            bytes([PRIME[0] - 1, PRIME[1], PRIME[2], PRIME[3]]),
+            [0; 32],
+            *BASE.encode(),
+        ];
+        let one = Scalar::decode(&bytes([1, 0, 0, 0])).unwrap();
+        for encoded in torsion {
+            let point = Point::decode(&encoded).unwrap();
+            let negative = point.negated();
+            assert!(Point::decode(negative.encode()).is_some());
+            assert!(combine(&one, &point, &one, &negative)
+                .unwrap()
+                .is_identity());
         }
     }
 }

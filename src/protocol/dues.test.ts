@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { NO_DRAW, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { duesOf, sharesOf, totalOf } from './dues.ts';
+import type { Pool } from './pool.ts';
+
+const RENT = 1_475_520n;
+const players = Array.from({ length: 10 }, (_, index) => sampleAddress(index + 1));
+const [winner = '', creator = '', capturer = '', loser = ''] = players;
+const helper = sampleAddress(50);
+const stranger = sampleAddress(99);
+
+/** Ten entries of 0.1 SOL, two winners of weight 3 and 1, the creator the second of them. */
+const completed = (changes: Partial<Pool> = {}): Pool =>
+  samplePool({
+    status: 'completed',
+    creator,
+    players,
+    playerCount: 10,
+    winnerCount: 2,
+    weights: [3, 1],
+    weightSum: 4,
+    bonusLamports: 4n,
+    draw: { ...NO_DRAW, requester: helper, capturer },
+    ...changes,
+  });
+const refunding = (changes: Partial<Pool> = {}): Pool =>
+  completed({ status: 'refunding', refundReason: 'deadline', weights: [], winnerCount: 0, ...changes });
+
+const linesOf = (...args: Parameters<typeof duesOf>) =>
+  Object.fromEntries(duesOf(...args).map(({ kind, lamports }) => [kind, lamports]));
+
+describe('what a claim brings', () => {
+  it.each(['open', 'locked', 'drawing'] as const)('is nothing while a pool is %s', (status) => {
+    expect(duesOf(completed({ status, weights: [] }), winner, true, RENT)).toEqual([]);
+    expect(sharesOf(completed({ status, weights: [] }), winner, true)).toEqual([]);
+  });
+
+  it('is share, bonus, stakeback and rent for a winner', () => {
+    expect(linesOf(completed(), winner, true, RENT)).toEqual({
+      winnings: 400_000_000n,
+      bonus: 3n,
+      stakeback: 15_000_000n,
+      seatRent: RENT,
+    });
+  });
+
+  it('is the stakeback for a loser, and the share of who moved the draw', () => {
+    expect(linesOf(completed(), loser, true, RENT)).toEqual({ stakeback: 15_000_000n, seatRent: RENT });
+    expect(linesOf(completed(), capturer, true, RENT)).toEqual({
+      stakeback: 15_000_000n,
+      captureReward: 2_500_000n,
+      seatRent: RENT,
+    });
+    expect(linesOf(completed(), helper, false, RENT)).toEqual({ requestReward: 2_500_000n });
+  });
+
+  it('leaves out what anybody has had paid to the wallet before', () => {
+    expect(linesOf(completed({ capturerPaid: true }), capturer, true, RENT)).not.toHaveProperty(
+      'captureReward',
+    );
+    expect(linesOf(completed({ creatorPaid: true }), creator, true, RENT)).toEqual({
+      winnings: 400_000_000n,
+      bonus: 1n,
+      stakeback: 15_000_000n,
+      seatRent: RENT,
+    });
+    expect(linesOf(completed(), creator, false, RENT)).toEqual({ creatorReward: 10_000_000n });
+    expect(duesOf(completed({ creatorPaid: true }), creator, false, RENT)).toEqual([]);
+    expect(duesOf(completed({ requesterPaid: true }), helper, false, RENT)).toEqual([]);
+  });
+
+  it('is entry and bonus in a refund, and nothing for a draw that did not come', () => {
+    expect(totalOf(duesOf(refunding(), creator, true, RENT))).toBe(100_000_000n + 4n + RENT);
+    expect(linesOf(refunding(), loser, true, RENT)).toEqual({ refund: 100_000_000n, seatRent: RENT });
+    expect(linesOf(refunding(), creator, false, RENT)).toEqual({ creatorBonus: 4n });
+    expect(duesOf(refunding({ creatorPaid: true }), creator, false, RENT)).toEqual([]);
+    expect(duesOf(refunding(), helper, false, RENT)).toEqual([]);
+  });
+
+  it('is nothing for a stranger, whatever seat is said to be theirs', () => {
+    expect(duesOf(completed(), stranger, true, RENT)).toEqual([]);
+    expect(duesOf(refunding(), stranger, true, RENT)).toEqual([]);
+  });
+});
+
+it('the shares of a wallet tell what is paid from what is not', () => {
+  expect(sharesOf(completed({ creatorPaid: true }), creator, true)).toEqual([
+    { kind: 'winnings', lamports: 400_000_000n, paid: false },
+    { kind: 'bonus', lamports: 1n, paid: false },
+    { kind: 'stakeback', lamports: 15_000_000n, paid: false },
+    { kind: 'creatorReward', lamports: 10_000_000n, paid: true },
+  ]);
+  expect(sharesOf(refunding(), creator, false)).toEqual([
+    { kind: 'refund', lamports: 100_000_000n, paid: true },
+    { kind: 'creatorBonus', lamports: 4n, paid: false },
+  ]);
+});

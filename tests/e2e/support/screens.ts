@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const LOADER = 'output[data-phase]';
+/** What stands where something is still to come. */
+const WAITING = '.animate-pulse, .animate-spin';
+
+const axeResult = v.array(v.object({ rule: v.string(), where: v.array(v.string()) }));
+
+export type Theme = 'dark' | 'light';
+
+/** Every route of the app; those with the same page do not follow each other, so that each change is seen. */
+export const routesFor = (openPool: bigint, drawnPool: bigint): readonly string[] => [
+  '/',
+  '/how-it-works',
+  `/pools/${openPool}`,
+  '/pools',
+  `/pools/${drawnPool}`,
+  '/pool-completion',
+  `/vrf-transparency/${openPool}`,
+  '/activity',
+  `/vrf-transparency/${drawnPool}`,
+  '/vrf-transparency',
+  '/nowhere',
+];
+
+/** Loads the app and what is needed to examine it. */
+export async function enter(page: Page, path: string): Promise<void> {
+  await page.addInitScript({ content: AXE });
+  await page.goto(path);
+  await page.locator(LOADER).waitFor({ state: 'detached' });
+}
+
+/** Goes to another page of the app as its links do, and waits until everything on it has come. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(`document.querySelector('main > *')?.setAttribute('data-left', '')`);
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+  await page.locator('main > [data-left]').waitFor({ state: 'detached' });
+  await settled(page);
+}
+
+/** Waits until nothing on the page stands for something still to come. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(`document.querySelector(${JSON.stringify(WAITING)}) === null`);
+}
+
+export async function showTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate(`document.documentElement.dataset.theme = ${JSON.stringify(theme)}`);
+}
+
+/** The page's title and first heading. */
+export async function headings(page: Page): Promise<{ title: string; heading: string }> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  return { title: await page.title(), heading: (await heading.innerText()).trim() };
+}
+
+/** What axe finds wrong with the page as it stands: rule and place. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const findings = await page.evaluate(`axe.run(document).then(({ violations }) => violations.map(
+    ({ id, nodes }) => ({ rule: id, where: nodes.map(({ target }) => target.flat().join(' ')) })
+  ))`);
+  return v.parse(axeResult, findings).flatMap(({ rule, where }) => where.map((place) => `${rule}: ${place}`));
+}
+
+/** Texts that are no texts: a key, a placeholder or a value that went wrong. */
+export async function brokenTexts(page: Page): Promise<string[]> {
+  const text = await page.locator('body').innerText();
+  return (
+    text.match(
+      /\{\{.*?\}\}|\b(?:undefined|NaN|Invalid Date|\[object \w+\])\b|\b[a-z]\w*(?:\.[a-z]\w+){1,4}\b/g,
+    ) ?? []
+  );
+}
+
+/** By how many pixels the page is wider than a window of that width. */
+export async function overflowAt(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 844 });
+  const scrollWidth = v.parse(v.number(), await page.evaluate('document.documentElement.scrollWidth'));
+  return scrollWidth - width;
+}
