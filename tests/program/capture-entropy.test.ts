@@ -149,9 +149,9 @@ describe('a chain that stalled', () => {
     const late = drawingPool(world);
     const { deadline } = readPool(world, late.address).draw;
     world.warp((deadline ?? 0) - world.now - 1, Number(targetOf(late) + 1n - world.slot));
-    const last = drawingPool(world);
     expect(tried(late)).toBeNull();
 
+    const last = drawingPool(world);
     const { deadline: lastDeadline } = readPool(world, last.address).draw;
     world.warp((lastDeadline ?? 0) - world.now, Number(targetOf(last) + 1n - world.slot));
     expect(tried(last)).toBe('DrawDeadlinePassed');
