@@ -60,6 +60,8 @@ export default defineConfig({
   },
   test: {
     testTimeout: 20_000,
+    // The tests of chain and browser mostly wait, so that two of them have room on two cores.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -47,6 +47,27 @@ describe('the environment', () => {
     expect(() => parseEnv(environment)).toThrow(message);
   });
 
+  // At a real cluster the oracle may prove finalized draws alone; at the local chain it does not wait for that.
+  it.each([
+    'https://api.mainnet-beta.solana.com',
+    'http://127.0.0.1.example:8899',
+    'http://localhost.example',
+    'http://10.0.0.7:8899',
+    'http://localhost@rpc.example',
+  ])('never takes %s for the local chain', (rpc) => {
+    const environment = { RPC_URL: rpc, CLUSTER: 'localnet' };
+    expect(() => parseEnv(environment)).toThrow(EnvError);
+    expect(() => parseEnv(environment)).toThrow(/^CLUSTER must name the cluster of RPC_URL/);
+    expect(parseEnv({ ...environment, CLUSTER: 'devnet' }).cluster).toBe('devnet');
+  });
+
+  it.each(['http://127.0.0.1:8899', 'http://localhost:9000', 'http://[::1]:8899', 'http://127.1:8899'])(
+    'takes %s for a local chain where CLUSTER says so',
+    (rpc) => {
+      expect(parseEnv({ RPC_URL: rpc, CLUSTER: 'localnet' }).cluster).toBe('localnet');
+    },
+  );
+
   it('names all that is garbled', () => {
     expect(() => parseEnv({ APP_PORT: 'a', WS_URL: 'b' })).toThrow(/WS_URL.*\n.*APP_PORT/);
   });

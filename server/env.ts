@@ -87,6 +87,13 @@ const schema = v.object({
   VRF_KEY: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as hex'))),
 });
 
+/** Hosts that are this machine, as `URL` writes them. */
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+function isLoopback(address: string): boolean {
+  return LOOPBACK.test(new URL(address).hostname);
+}
+
 const SECRETS: ReadonlySet<string> = new Set(['ORACLE_KEY']);
 const LOCAL_REQUEST_DELAY_SECONDS = 20;
 const REQUEST_DELAY_SECONDS = 300;
@@ -94,7 +101,7 @@ const REQUEST_DELAY_SECONDS = 300;
 /**
  * Parses the server's environment. Empty text counts as unset, as in a `.env` file with nothing behind the equals sign.
  * Without `RPC_URL` the cluster is the local chain, with it devnet where nothing else is said.
- * @throws EnvError naming every variable that is garbled
+ * @throws EnvError naming every variable that is garbled, or CLUSTER where it calls another machine's RPC the local chain
  */
 export function parseEnv(environment: Readonly<Record<string, string | undefined>>): ServerEnv {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -112,6 +119,12 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
   const cluster = output.CLUSTER ?? (output.RPC_URL === undefined ? 'localnet' : 'devnet');
   if (output.RPC_URL === undefined && cluster !== 'localnet') {
     throw new EnvError(`RPC_URL must name an RPC server of ${cluster}, for CLUSTER asks for it`);
+  }
+  if (output.RPC_URL !== undefined && cluster === 'localnet' && !isLoopback(output.RPC_URL)) {
+    throw new EnvError(
+      `CLUSTER must name the cluster of RPC_URL: a local chain has no forks and is on this machine, ` +
+        `but RPC_URL is on ${new URL(output.RPC_URL).host}`,
+    );
   }
   return {
     rpcUrl: output.RPC_URL ?? null,

@@ -8,6 +8,12 @@ describe('a back-off', () => {
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
   });
 
+  it('stays below what the caller can wait', () => {
+    const backoff = new Backoff();
+    const waits = Array.from({ length: 5 }, () => backoff.failed('key', 0, 4_000) / 1000);
+    expect(waits).toEqual([2, 4, 4, 4, 4]);
+  });
+
   it('holds for each key by itself, until its time is over', () => {
     const backoff = new Backoff();
     backoff.failed('key', 0);

@@ -17,10 +17,13 @@ export class Backoff {
     return wait !== undefined && now < wait.until;
   }
 
-  /** Waits twice as long after each failure in a row: from 2 seconds to 5 minutes. @returns how long, in milliseconds */
-  failed(key: string, now = Date.now()): number {
+  /**
+   * Waits twice as long after each failure in a row: from 2 seconds to 5 minutes, or to `longestMs`.
+   * @returns how long, in milliseconds
+   */
+  failed(key: string, now = Date.now(), longestMs = LONGEST_MS): number {
     const failures = (this.#waits.get(key)?.failures ?? 0) + 1;
-    const milliseconds = Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
+    const milliseconds = Math.min(longestMs, FIRST_MS * 2 ** (failures - 1));
     this.#set(key, { failures, until: now + milliseconds }, now);
     return milliseconds;
   }

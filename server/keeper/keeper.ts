@@ -8,6 +8,7 @@ import { startSweeps } from '#server/cluster/sweeps.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { dueTasks, type KeeperDelays, type Task } from './due-actions.ts';
+import { nextJobs } from './next-jobs.ts';
 import { runTask, type TaskOutcome } from './run-task.ts';
 
 const TICK_MS = 1_000;
@@ -18,8 +19,8 @@ const PAUSE_MS: Record<TaskOutcome, number> = {
   nothingPayable: 30_000,
   impossible: 600_000,
 };
-/** Transactions on their way at once. */
-const MOST_TASKS = 16;
+/** Its window is about 200 seconds: many tries have to fit in. */
+const LONGEST_CAPTURE_WAIT_MS = 4_000;
 
 export interface KeeperOptions {
   /** At commitment `confirmed`. */
@@ -51,7 +52,7 @@ interface Job {
 export function startKeeper({ connection, wallet, delays, refreshMs, log }: KeeperOptions): Keeper {
   const view = watchPools({ connection, refreshMs, log });
   const backoff = new Backoff();
-  const underWay = new Map<string, Promise<void>>();
+  const underWay = new Map<string, { readonly task: Task; readonly end: Promise<void> }>();
   const context = {
     connection,
     keeper: wallet.publicKey,
@@ -73,7 +74,8 @@ export function startKeeper({ connection, wallet, delays, refreshMs, log }: Keep
         case 'never':
           return backoff.pause(key, PAUSE_MS.impossible);
         case 'later': {
-          const wait = `again in ${backoff.failed(key) / 1000} s`;
+          const longest = task === 'captureEntropy' ? LONGEST_CAPTURE_WAIT_MS : undefined;
+          const wait = `again in ${backoff.failed(key, Date.now(), longest) / 1000} s`;
           log(`${task} of pool ${pool.id} (${short(pool.address)}) failed, ${wait}: ${failureText(error)}`);
         }
       }
@@ -92,11 +94,9 @@ export function startKeeper({ connection, wallet, delays, refreshMs, log }: Keep
     const estimate = view.clock();
     if (estimate === null || jobsAt(estimate.unixTimestamp, estimate.slot).length === 0) return;
     const { unixTimestamp, slot } = await fetchClock(connection, 'confirmed');
-    for (const job of jobsAt(unixTimestamp, slot).slice(0, MOST_TASKS - underWay.size)) {
-      underWay.set(
-        job.key,
-        perform(job).finally(() => underWay.delete(job.key)),
-      );
+    for (const job of nextJobs(jobsAt(unixTimestamp, slot), [...underWay.values()])) {
+      const end = perform(job).finally(() => underWay.delete(job.key));
+      underWay.set(job.key, { task: job.task, end });
     }
   };
   const ticks = startSweeps(TICK_MS, tick, log);
@@ -104,7 +104,7 @@ export function startKeeper({ connection, wallet, delays, refreshMs, log }: Keep
   return {
     async stop() {
       await Promise.all([ticks.stop(), view.stop()]);
-      await Promise.all(underWay.values());
+      await Promise.all([...underWay.values()].map(({ end }) => end));
     },
   };
 }

@@ -28,7 +28,7 @@ await runService('oracle', async (log) => {
     throw new Error("ORACLE_PAYER_FILE holds the VRF key: it must never be a wallet's");
   }
 
-  // Only the local chain has no forks.
+  // Only the local chain has no forks; the environment calls no other machine's so.
   const commitment = env.cluster === 'localnet' ? 'confirmed' : 'finalized';
   const connection = connectTo(env, commitment);
   log(`VRF key ${vrfKey}, payer ${payer.publicKey.toBase58()}, ${rpcUrlOf(env)} at ${commitment}`);

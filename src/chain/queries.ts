@@ -51,6 +51,14 @@ export const oracleQuery = (vrfKeyHex: string) =>
     queryFn: async () => (await loadChain()).getOracle(vrfKeyHex),
   });
 
+/** Rent of a seat's account, in lamports. */
+export const seatRentQuery = () =>
+  queryOptions({
+    queryKey: chainKeys.seatRent,
+    queryFn: async () => (await loadChain()).entryRent(),
+    staleTime: Infinity,
+  });
+
 /** How many seconds the chain's clock is ahead of this browser's. */
 export const clockQuery = () =>
   queryOptions({

@@ -10,5 +10,6 @@ export const chainKeys = {
   balance: (wallet: string) => ['chain', 'balance', wallet],
   history: (address: string) => ['chain', 'history', address],
   oracle: (vrfKeyHex: string) => ['chain', 'oracle', vrfKeyHex],
+  seatRent: ['chain', 'seat-rent'],
   clock: ['chain', 'clock'],
 } as const;

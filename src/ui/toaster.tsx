@@ -13,7 +13,7 @@ const BARS: Record<ToastType, string> = {
   info: 'bg-info',
 };
 
-/** Where toasts appear: top right, above everything; F8 moves the focus there. */
+/** Where toasts appear: top right, above everything; on a phone over the header, for a dialog's title begins below it; F8 moves the focus there. */
 export const Toaster = () => {
   const { t } = useTranslation('common');
   const shown = useSyncExternalStore(subscribeToasts, currentToast);
@@ -53,7 +53,7 @@ export const Toaster = () => {
       )}
       <Radix.Viewport
         label={`${t('toast.region')} ({hotkey})`}
-        className="fixed top-18 right-4 left-4 z-60 m-0 list-none p-0 outline-none sm:left-auto sm:w-90"
+        className="fixed top-2 right-4 left-4 z-60 m-0 list-none p-0 outline-none sm:top-18 sm:left-auto sm:w-90"
       />
     </Radix.Provider>
   );

@@ -15,14 +15,19 @@ import { growthsOf } from './costs.ts';
 import { gateOfPassword } from './gate.ts';
 import { requireSigner, sendWithWallet } from './send.ts';
 
+export interface ReviewedPool extends CreatePoolInput {
+  /** Of the configuration whose terms the creator has seen. */
+  readonly configVersion: bigint;
+}
+
 /**
  * Creates a pool, grown to its final size in the same transaction, with the connected wallet as its first player. The
  * seed behind its commitment stays in this browser.
  * @returns the signature and the pool's address
- * @throws TxProblem, TransactionFailed, the wallet's error or the connection's
+ * @throws TxProblem with `ConfigChanged` where other terms hold by now; TransactionFailed, the wallet's error or the connection's
  */
 export async function createPool(
-  input: CreatePoolInput,
+  input: ReviewedPool,
   onStage: OnStage,
 ): Promise<{ signature: string; pool: string }> {
   onStage({ stage: 'preparing' });
@@ -34,6 +39,14 @@ export async function createPool(
       kind: 'unknown',
       code: 'NoConfiguration',
       message: 'The program is not configured',
+    });
+  }
+  // The program refuses it as well; nobody needs to sign for that.
+  if (config.version !== input.configVersion) {
+    throw new TxProblem({
+      kind: 'refused',
+      programError: 'ConfigChanged',
+      message: `Version ${input.configVersion} was reviewed, but ${config.version} holds`,
     });
   }
   const name = encodeName(input.name);
@@ -48,7 +61,7 @@ export async function createPool(
     creator,
     creatorIndex,
     treasury: new PublicKey(config.treasury),
-    configVersion: config.version,
+    configVersion: input.configVersion,
     name: name.bytes,
     entryLamports: input.entryLamports,
     bonusLamports: input.bonusLamports,

@@ -29,7 +29,7 @@ describe('a completed pool', () => {
     const line = activityLine(pool(), winner, true);
     expect(line).toMatchObject({ status: 'won', due: 335_000_007n, paid: 0n });
     expect(amounts(line)).toEqual([
-      ['base', 320_000_000n, false],
+      ['winnings', 320_000_000n, false],
       ['bonus', 7n, false],
       ['stakeback', 15_000_000n, false],
     ]);
@@ -39,8 +39,8 @@ describe('a completed pool', () => {
   test('owes its creator the reward and the capture, though the seat has been paid', () => {
     expect(amounts(activityLine(pool({ creatorPaid: true }), creator, false))).toEqual([
       ['stakeback', 15_000_000n, true],
-      ['creator', 4_000_000n, true],
-      ['capture', 1_000_000n, false],
+      ['creatorReward', 4_000_000n, true],
+      ['captureReward', 1_000_000n, false],
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('a refund', () => {
   test('returns the creator the bonus as well', () => {
     expect(amounts(activityLine(refunding, creator, true))).toEqual([
       ['refund', 100_000_000n, false],
-      ['returnedBonus', 7n, false],
+      ['creatorBonus', 7n, false],
     ]);
   });
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { ChainApi } from '#src/chain/load-chain.ts';
+import { chainKeys } from '#src/chain/query-keys.ts';
 import { TxProblem } from '#src/chain/tx-failure.ts';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
@@ -63,7 +64,7 @@ const open = () => {
       </Router>
     </QueryClientProvider>,
   );
-  return history;
+  return { history, client };
 };
 const fill = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));
@@ -188,7 +189,7 @@ describe('the confirmation', () => {
   it("sends what was entered and goes to the new pool's page", async () => {
     const createPool = created();
     chain.api.createPool = createPool;
-    const history = open();
+    const { history } = open();
     await fill('Name (optional)', 'Wen Moon');
     await fill('Players', '4');
     await fill('Minimum players', '3');
@@ -205,6 +206,7 @@ describe('the confirmation', () => {
       password: null,
       bonusLamports: 0n,
       randomMultiplier: false,
+      configVersion: 1n,
     });
     expect(useModals.getState().createPoolOpen).toBe(false);
   });
@@ -221,6 +223,49 @@ describe('the confirmation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByLabelText<HTMLInputElement>('Name (optional)').value).toBe('Wen Moon');
     expect(screen.queryByText('Pool Creation Failed')).toBeNull();
+  });
+
+  it('passes the version that was reviewed, and has changed terms reviewed again', async () => {
+    // As the chain has it: other terms since the review, and a smallest stake that is larger.
+    let current = config;
+    const createPool = vi.fn<ChainApi['createPool']>().mockImplementation(async ({ configVersion }) => {
+      if (configVersion === current.version) return { signature: 's', pool: 'NewPool' };
+      throw new TxProblem({ kind: 'refused', programError: 'ConfigChanged', message: 'no' });
+    });
+    chain.api = { ...chain.api, createPool, getConfig: async () => current };
+    const { history } = open();
+    await fill('Name (optional)', 'Wen Moon');
+    await review();
+    await screen.findByRole('heading', { name: 'Create Wen Moon?' });
+    current = { ...config, version: 2n, minStakeLamports: 500_000_000n };
+    await create();
+    expect(await screen.findByText(/The terms changed a moment ago/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Create a pool' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Name (optional)').value).toBe('Wen Moon');
+
+    await review();
+    expect(screen.getByText('Minimum stake 0.5 SOL')).toBeTruthy();
+    await fill('Stake per player', '0.5');
+    await review();
+    await screen.findByRole('heading', { name: 'Create Wen Moon?' });
+    expect(screen.queryByText(/The terms changed a moment ago/)).toBeNull();
+    await create();
+    await waitFor(() => expect(history).toContain('/pools/NewPool'));
+    expect(createPool.mock.calls.map(([input]) => input.configVersion)).toEqual([1n, 2n]);
+  });
+
+  it('passes the version that was reviewed though a newer one has been read since', async () => {
+    let current = config;
+    const createPool = created();
+    chain.api = { ...chain.api, createPool, getConfig: async () => current };
+    const { client } = open();
+    await review();
+    await screen.findByRole('heading', { name: /^Create .*\?$/ });
+    current = { ...config, version: 2n };
+    await client.invalidateQueries({ queryKey: chainKeys.config });
+    await create();
+    await waitFor(() => expect(createPool).toHaveBeenCalled());
+    expect(createPool.mock.calls[0]?.[0].configVersion).toBe(1n);
   });
 
   it('does not go on while the costs are unknown, and asks again', async () => {

@@ -19,6 +19,12 @@ import { ConfirmStep } from './components/confirm-step.tsx';
 import { CreateForm } from './components/create-form.tsx';
 import { type Draft, newDraft } from './model/draft.ts';
 
+interface Reviewed {
+  readonly input: CreatePoolInput;
+  /** Of the configuration that the review was made from. */
+  readonly configVersion: bigint;
+}
+
 /** Creates a pool in two steps while `useModals.createPoolOpen` is set; what was typed stays until a pool came of it. */
 export const CreatePoolDialog = () => {
   const { t } = useTranslation('create-pool');
@@ -29,7 +35,7 @@ export const CreatePoolDialog = () => {
   const [, navigate] = useLocation();
   const { data: config, error, refetch, isFetching } = useQuery({ ...configQuery(), enabled: open });
   const [draft, setDraft] = useState(newDraft);
-  const [input, setInput] = useState<CreatePoolInput | null>(null);
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const { busy, failure, forget, create } = useCreate();
   const failureText = useFailureText();
 
@@ -39,7 +45,7 @@ export const CreatePoolDialog = () => {
     if (busy === undefined) back();
   };
   const back = () => {
-    setInput(null);
+    setReviewed(null);
     forget();
   };
   const review = async (next: CreatePoolInput) => {
@@ -47,19 +53,26 @@ export const CreatePoolDialog = () => {
       toast.show({ type: 'warning', title: t('connect.title'), message: t('connect.text') });
       if ((await requireWallet()) === null) return;
     }
-    setInput(next);
+    const terms = config ?? (await refetch()).data;
+    // The note says why there is nothing to review.
+    if (!terms) return;
+    forget();
+    setReviewed({ input: next, configVersion: terms.version });
   };
   const confirm = async () => {
-    if (input === null || wallet === null) return;
-    const pool = await create(input, wallet);
+    if (reviewed === null || wallet === null) return;
+    const pool = await create(reviewed.input, reviewed.configVersion, wallet);
     if (pool === null) return;
     setDraft(newDraft());
-    setInput(null);
+    setReviewed(null);
     if (!useModals.getState().createPoolOpen) return;
     setOpen(false);
     navigate(`/pools/${pool}`);
   };
 
+  // Terms that no longer hold are to be reviewed again.
+  const outdated = failure?.programError === 'ConfigChanged';
+  const input = outdated ? null : (reviewed?.input ?? null);
   const asked = useCreateCosts(input, wallet);
   const reviewing = input !== null && wallet !== null;
   const note = (): ReactNode => {

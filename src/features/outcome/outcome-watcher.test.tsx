@@ -14,10 +14,14 @@ const api = vi.hoisted(() => ({
   getPool: vi.fn(),
   getEntriesOfPlayer: vi.fn(),
   getClock: vi.fn(),
+  entryRent: vi.fn(),
   claim: vi.fn(),
-  watchWallet: () => () => undefined,
-  /** Of the latest watch: what the chain calls at a change. */
-  watched: { tell: (): void => undefined },
+  /** Of the latest watches: what the chain calls at a change. */
+  watched: {
+    tell: (): void => undefined,
+    tellOfWallet: (): void => undefined,
+    tellOfPool: (): void => undefined,
+  },
 }));
 const confetti = vi.hoisted(() =>
   vi.fn<(options: { particleCount: number }) => Promise<null>>(() => Promise.resolve(null)),
@@ -28,6 +32,14 @@ vi.mock('#src/chain/load-chain.ts', () => ({
       ...api,
       watchPools: (tell: () => void) => {
         api.watched.tell = tell;
+        return () => undefined;
+      },
+      watchWallet: (_wallet: string, tell: () => void) => {
+        api.watched.tellOfWallet = tell;
+        return () => undefined;
+      },
+      watchPool: (_pool: string, tell: () => void) => {
+        api.watched.tellOfPool = tell;
         return () => undefined;
       },
     }),
@@ -76,6 +88,9 @@ const mount = (wallet: string) => {
   );
 };
 
+/** Lamports. */
+const RENT = 1_475_520n;
+
 const settle = () => new Promise((resolve) => setTimeout(resolve, 80));
 
 // Its chunk is loaded with the first modal, which takes its time on a busy machine.
@@ -87,6 +102,7 @@ beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   confetti.mockClear();
   api.getClock.mockResolvedValue({ slot: 1n, unixTimestamp: SAMPLE_TIME + 120 });
+  api.entryRent.mockResolvedValue(RENT);
   api.claim.mockReset().mockResolvedValue('signature');
   useModals.setState({ poolCompletionStates: {}, winnerModalOpen: false, loserModalOpen: false });
   chainHas(pool());
@@ -104,7 +120,8 @@ describe('a pool of the wallet that is drawn', () => {
     expect(modal.textContent).toContain('0.320 SOL');
     expect(modal.textContent).toContain('Base winnings0.32 SOL');
     expect(modal.textContent).toContain('Stakeback0.015 SOL');
-    expect(modal.textContent).toContain('Yours in total0.335 SOL');
+    expect(await screen.findByText('Rent of your seat')).toBeTruthy();
+    expect(modal.textContent).toContain('Yours in total0.33647552 SOL');
     expect(modal.textContent).not.toContain('Creator reward');
     await waitFor(() => expect(confetti).toHaveBeenCalled());
     const pieces = confetti.mock.calls.map(([options]) => options.particleCount);
@@ -178,20 +195,66 @@ describe('the event pool-completed', () => {
   });
 });
 
-it('claims from the modal and then links the transaction', async () => {
-  mount(winner);
-  await userEvent.click(await screen.findByRole('button', { name: 'Claim 0.335 SOL now' }));
-  expect(await screen.findByText('Paid to your wallet.')).toBeTruthy();
-  expect(api.claim.mock.calls[0]?.slice(0, 2)).toMatchObject([{ address: pool().address }, winner]);
-  expect(screen.getByRole('link', { name: /Transaction/ }).getAttribute('href')).toContain('signature');
-});
+const claimButton = (amount: string) => screen.findByRole('button', { name: `Claim ${amount} SOL now` });
 
-it('stays open and claimable when the wallet rejects', async () => {
-  api.claim.mockRejectedValue(
-    Object.assign(new Error('User rejected the request'), { name: 'WalletSignTransactionError' }),
-  );
-  mount(winner);
-  await userEvent.click(await screen.findByRole('button', { name: 'Claim 0.335 SOL now' }));
-  await settle();
-  expect(screen.getByRole('button', { name: 'Claim 0.335 SOL now' })).toBeTruthy();
+describe('the claim', () => {
+  /** What the transaction leaves on the chain. */
+  const pays = (changes: Partial<Pool>): void => {
+    api.claim.mockImplementation(async () => {
+      chainHas(pool(changes));
+      api.getEntriesOfPlayer.mockResolvedValue([]);
+      return 'signature';
+    });
+  };
+
+  it('is made from the modal, which then links the transaction', async () => {
+    pays({});
+    mount(winner);
+    await userEvent.click(await claimButton('0.33647552'));
+    expect(await screen.findByText('Paid to your wallet.')).toBeTruthy();
+    expect(api.claim.mock.calls[0]?.slice(0, 2)).toMatchObject([{ address: pool().address }, winner]);
+    expect(screen.getByRole('link', { name: /Transaction/ }).getAttribute('href')).toContain('signature');
+  });
+
+  it('stays possible when the wallet rejects', async () => {
+    api.claim.mockRejectedValue(
+      Object.assign(new Error('User rejected the request'), { name: 'WalletSignTransactionError' }),
+    );
+    mount(winner);
+    await userEvent.click(await claimButton('0.33647552'));
+    await settle();
+    expect(await claimButton('0.33647552')).toBeTruthy();
+  });
+
+  it.each([
+    [{}, '0.02047552'],
+    [{ creatorPaid: true }, '0.01647552'],
+  ])('leaves out what somebody has had paid before: %o', async (changes, amount) => {
+    chainHas(pool(changes));
+    mount(loser);
+    expect(await claimButton(amount)).toBeTruthy();
+  });
+
+  it('is not over while the reward is open, though the seat has been paid', async () => {
+    mount(loser);
+    await claimButton('0.02047552');
+    api.getEntriesOfPlayer.mockResolvedValue([]);
+    api.watched.tellOfWallet();
+    const rest = await claimButton('0.004');
+    expect(screen.queryByText('Paid to your wallet.')).toBeNull();
+    pays({ creatorPaid: true });
+    await userEvent.click(rest);
+    expect(await screen.findByText('Paid to your wallet.')).toBeTruthy();
+  });
+
+  it('is over once all is paid, by whomever', async () => {
+    mount(loser);
+    await claimButton('0.02047552');
+    chainHas(pool({ creatorPaid: true }));
+    api.getEntriesOfPlayer.mockResolvedValue([]);
+    api.watched.tellOfWallet();
+    api.watched.tellOfPool();
+    expect(await screen.findByText('Paid to your wallet.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Transaction/ })).toBeNull();
+  });
 });

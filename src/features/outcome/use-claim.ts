@@ -1,24 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entriesQuery, poolQuery } from '#src/chain/queries.ts';
+import { entriesQuery, poolQuery, seatRentQuery } from '#src/chain/queries.ts';
 import { chainKeys } from '#src/chain/query-keys.ts';
 import { runTransaction } from '#src/chain/run-transaction.ts';
+import { useWatchPool } from '#src/chain/use-chain-watch.ts';
+import { duesOf, totalOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { usePools } from '#src/store/pools.ts';
 
-/** Claims all a wallet is due of a pool, in one transaction. */
+/** Claims all a wallet is due of a pool, in one transaction, and tells how much that is now, in lamports. */
 export const useClaim = (pool: Pool, wallet: string) => {
   const { t } = useTranslation('outcome');
   const client = useQueryClient();
   const [signature, setSignature] = useState<string | null>(null);
-  const latest = useQuery(poolQuery(pool.address)).data ?? pool;
+  // Anybody may pay the wallet meanwhile.
+  useWatchPool(pool.address);
+  const read = useQuery(poolQuery(pool.address)).data;
+  const latest = read ?? pool;
   const entries = useQuery(entriesQuery(wallet)).data;
   const busy = usePools((state) => state.pending[pool.address] !== undefined);
   const setPending = usePools((state) => state.setPending);
-  const paid =
-    signature !== null ||
-    (entries !== undefined && !entries.some((entry) => entry.pool === pool.address && entry.active));
+  const { data: seatRent } = useQuery(seatRentQuery());
+  // Unknown entries count as open: the modal comes before anybody had the time to be paid.
+  const seatOpen =
+    entries === undefined || entries.some((entry) => entry.pool === pool.address && entry.active);
+  // A pool closes when it has paid everybody.
+  const due = read === null ? 0n : totalOf(duesOf(latest, wallet, seatOpen, seatRent ?? 0n));
   const claim = async (): Promise<void> => {
     setPending(pool.address, 'claim');
     try {
@@ -33,5 +41,5 @@ export const useClaim = (pool: Pool, wallet: string) => {
       setPending(pool.address, null);
     }
   };
-  return { busy, paid, signature, claim };
+  return { busy, due, signature, claim };
 };

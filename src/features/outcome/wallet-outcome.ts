@@ -1,5 +1,6 @@
 /** What a finished draw means for one wallet. */
-import { payouts, seatPayout } from '#src/protocol/economics.ts';
+import { ledgerOf } from '#src/protocol/dues.ts';
+import { seatPayout } from '#src/protocol/economics.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 
 /** Amounts in lamports; what the wallet does not get is 0. */
@@ -13,6 +14,7 @@ export interface WalletOutcome {
   readonly creatorReward: bigint;
   /** For the request, the capture, or both. */
   readonly completerReward: bigint;
+  /** Of all this, paid or not; the seat's rent is apart. */
   readonly total: bigint;
 }
 
@@ -20,7 +22,7 @@ export interface WalletOutcome {
 export function walletOutcome(pool: Pool, wallet: string): WalletOutcome | null {
   const index = pool.players.indexOf(wallet);
   if (pool.status !== 'completed' || index < 0) return null;
-  const ledger = payouts(pool, pool.playerCount, pool.weights);
+  const ledger = ledgerOf(pool);
   const { base, bonus, stakeback, total } = seatPayout(ledger, index);
   const creatorReward = pool.creator === wallet ? ledger.creator : 0n;
   const completerReward =

@@ -89,7 +89,7 @@ describe("a pool's page", () => {
     const requestDraw = vi.fn<NonNullable<typeof chain.api.requestDraw>>().mockResolvedValue('signature');
     chain.api.requestDraw = requestDraw;
     open(aLockedPool());
-    expect(await screen.findByText(/Whoever requests the draw earns 0.006 SOL/)).toBeTruthy();
+    expect(await screen.findByText(/Whoever requests the draw earns 0.00625 SOL/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Complete the pool' }));
     await waitFor(() => expect(requestDraw).toHaveBeenCalled());
   });

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const cards = () => within(screen.getByRole('list', { name: 'Pools' })).getAllByRole('listitem');
-const names = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 describe('the list of pools', () => {
   it('has the shape of cards before the first answer', () => {
@@ -137,10 +137,10 @@ describe("a pool's card", () => {
     chain.api.getPools = async () => [aPool({ address: 'mine', name: 'Mine' }), aPool({ name: 'Other' })];
     chain.api.getEntriesOfPlayer = async () => [aSeat({ pool: 'mine' })];
     renderWithChain(<PoolsPage />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Join Other' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Join pool Other' }));
     expect(useModals.getState().joinPoolId).toBe(aPool().address);
     expect(screen.getByText('Already joined')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Exit Mine' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Exit pool Mine' }));
     expect(useModals.getState().exitPoolId).toBe('mine');
   });
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { solExact } from '#src/protocol/amounts.ts';
+import { type Share, totalOf } from '#src/protocol/dues.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
-import type { Share } from '../activity-line.ts';
 
 interface ShareLinesProps {
   readonly shares: readonly Share[];
@@ -10,14 +10,15 @@ interface ShareLinesProps {
 /** Amounts of a pool to the lamport, and their sum where there is more than one. */
 export const ShareLines = ({ shares }: ShareLinesProps) => {
   const { t } = useTranslation('activity');
-  const sum = shares.reduce((total, share) => total + share.lamports, 0n);
   return (
     <SumList
       lines={shares.map(({ kind, lamports }) => ({
         label: t(`shares.${kind}`),
         value: `${solExact(lamports)} SOL`,
       }))}
-      {...(shares.length > 1 && { total: { label: t('shares.total'), value: `${solExact(sum)} SOL` } })}
+      {...(shares.length > 1 && {
+        total: { label: t('shares.total'), value: `${solExact(totalOf(shares))} SOL` },
+      })}
     />
   );
 };

@@ -15,7 +15,7 @@ interface Create {
   readonly failure: TxFailure | null;
   readonly forget: () => void;
   /** The new pool's address; null where it failed. */
-  readonly create: (input: CreatePoolInput, wallet: string) => Promise<string | null>;
+  readonly create: (input: CreatePoolInput, configVersion: bigint, wallet: string) => Promise<string | null>;
 }
 
 /** Creates a pool with one signature. */
@@ -26,17 +26,20 @@ export function useCreate(): Create {
   const [stage, setStage] = useState<TxStage['stage'] | null>(null);
   const [failure, setFailure] = useState<TxFailure | null>(null);
 
-  const create = async (input: CreatePoolInput, wallet: string): Promise<string | null> => {
+  const create: Create['create'] = async (input, configVersion, wallet) => {
     setFailure(null);
     setStage('preparing');
     const outcome = await runTransaction(t('tx', { name: input.name }), (api, onStage) =>
-      api.createPool(input, (next) => {
+      api.createPool({ ...input, configVersion }, (next) => {
         setStage(next.stage);
         onStage(next);
       }),
     );
+    const changed = !outcome.ok && outcome.failure.programError === 'ConfigChanged';
+    // The next review is to be made from the terms that hold now.
+    if (changed) await queryClient.invalidateQueries({ queryKey: chainKeys.config });
+    else void queryClient.invalidateQueries({ queryKey: chainKeys.all });
     setStage(null);
-    void queryClient.invalidateQueries({ queryKey: chainKeys.all });
     if (!outcome.ok) {
       setFailure(outcome.failure);
       return null;

@@ -9,6 +9,7 @@ import {
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { Select } from '#src/ui/select.tsx';
+import { useAfterPress } from '#src/ui/use-after-press.ts';
 import { type Draft, type Field, problemsByField } from '../model/draft.ts';
 import { FullPoolNote } from './full-pool-note.tsx';
 import { NameField } from './name-field.tsx';
@@ -34,6 +35,7 @@ export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: C
   const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
   const [tries, setTries] = useState(0);
+  const afterPress = useAfterPress();
   const result = parse(draft, minStakeLamports);
   const problems = problemsByField(result.ok ? [] : result.problems);
 
@@ -41,7 +43,7 @@ export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: C
     const problem = tries > 0 || left.has(name) ? problems.get(name) : undefined;
     return {
       error: problem && problemText(problem),
-      onBlur: () => setLeft((before) => new Set([...before, name])),
+      onBlur: () => afterPress(() => setLeft((before) => new Set([...before, name]))),
     };
   };
   useEffect(() => {

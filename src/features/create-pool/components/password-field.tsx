@@ -33,7 +33,7 @@ export const PasswordField = ({ draft, onChange, onBlur, error }: PasswordFieldP
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            className="font-mono"
+            className="[&_input]:font-mono"
             suffix={<CopyButton text={draft.password} label={t('password.copy')} />}
             onChange={(event) => onChange({ password: event.target.value })}
             onBlur={onBlur}

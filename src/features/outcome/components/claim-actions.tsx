@@ -9,16 +9,14 @@ import { useClaim } from '../use-claim.ts';
 interface ClaimActionsProps {
   readonly pool: Pool;
   readonly wallet: string;
-  /** Lamports. */
-  readonly total: bigint;
   readonly onClose: () => void;
 }
 
-/** Claims at once, or later from the activity page. */
-export const ClaimActions = ({ pool, wallet, total, onClose }: ClaimActionsProps) => {
+/** Claims what is still due at once, or later from the activity page. */
+export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
   const { t } = useTranslation('outcome');
-  const { busy, paid, signature, claim } = useClaim(pool, wallet);
-  if (paid) {
+  const { busy, due, signature, claim } = useClaim(pool, wallet);
+  if (due === 0n) {
     return (
       <>
         <output className="mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 text-good">
@@ -39,7 +37,7 @@ export const ClaimActions = ({ pool, wallet, total, onClose }: ClaimActionsProps
         {t('claim.later')}
       </Button>
       <Button variant="primary" busy={busy ? t('claim.busy') : undefined} onClick={() => void claim()}>
-        {t('claim.now', { amount: `${solExact(total)} SOL` })}
+        {t('claim.now', { amount: `${solExact(due)} SOL` })}
       </Button>
     </>
   );

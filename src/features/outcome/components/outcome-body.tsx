@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { explorerLink } from '#src/chain/cluster.ts';
+import { seatRentQuery } from '#src/chain/queries.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact, solFloored } from '#src/protocol/amounts.ts';
 import type { Pool } from '#src/protocol/pool.ts';
@@ -25,6 +27,7 @@ export const OutcomeBody = ({ pool, result, onLeave }: OutcomeBodyProps) => {
   const { number } = useFormats();
   const winAmount = useModals((state) => state.winAmount) ?? 0n;
   const stakeback = useModals((state) => state.stakebackAmount) ?? 0n;
+  const seatRent = useQuery(seatRentQuery()).data ?? 0n;
   const won = result.outcome === 'won';
   const lines = [
     ...(won ? [{ label: t('lines.base'), value: exact(result.base) }] : []),
@@ -43,6 +46,7 @@ export const OutcomeBody = ({ pool, result, onLeave }: OutcomeBodyProps) => {
     ...(result.completerReward > 0n
       ? [{ label: t('lines.completer'), value: exact(result.completerReward) }]
       : []),
+    ...(seatRent > 0n ? [{ label: t('lines.seatRent'), value: exact(seatRent) }] : []),
   ];
   return (
     <div className="grid justify-items-center gap-2 text-center">
@@ -68,7 +72,7 @@ export const OutcomeBody = ({ pool, result, onLeave }: OutcomeBodyProps) => {
         })}
       </p>
       <div className="mt-3 w-full border-t border-line pt-4 text-left">
-        <SumList lines={lines} total={{ label: t('lines.total'), value: exact(result.total) }} />
+        <SumList lines={lines} total={{ label: t('lines.total'), value: exact(result.total + seatRent) }} />
       </div>
       <p className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
         <Link

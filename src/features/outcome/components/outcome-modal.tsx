@@ -33,9 +33,7 @@ export const OutcomeModal = ({ pool, wallet }: OutcomeModalProps) => {
       title={t(`${result.outcome}.title`)}
       size="sm"
       hideTitle
-      footer={
-        <ClaimActions key={pool.address} pool={pool} wallet={wallet} total={result.total} onClose={close} />
-      }
+      footer={<ClaimActions key={pool.address} pool={pool} wallet={wallet} onClose={close} />}
     >
       <OutcomeBody pool={pool} result={result} onLeave={close} />
     </Dialog>

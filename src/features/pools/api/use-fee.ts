@@ -9,13 +9,3 @@ export function useFee(kind: 'exit' | 'claim'): bigint | undefined {
   });
   return data;
 }
-
-/** Rent of a seat's account, in lamports; undefined while unknown. */
-export function useSeatRent(): bigint | undefined {
-  const { data } = useQuery({
-    queryKey: ['pools', 'seat-rent'],
-    queryFn: async () => (await loadChain()).entryRent(),
-    staleTime: Infinity,
-  });
-  return data;
-}

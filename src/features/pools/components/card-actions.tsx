@@ -24,7 +24,8 @@ export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
   const setJoinPool = useModals((state) => state.setJoinPool);
   const setExitPool = useModals((state) => state.setExitPool);
   const connectFirst = useConnectFirst();
-  const name = { name: pool.name };
+  // The buttons of a list differ for those who do not see which card they stand on.
+  const named = (text: string): string => `${text} ${pool.name}`;
 
   const canJoin = seat !== undefined && joinRefusal(pool, seat, now, false) === null;
   const canExit = seat?.active === true && wallet !== null && exitRefusal(pool, wallet, seat, now) === null;
@@ -38,7 +39,7 @@ export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
       {canJoin ? (
         <Button
           variant="primary"
-          aria-label={t('card.joinNamed', name)}
+          aria-label={named(t(pending === 'join' ? 'card.joining' : 'card.join'))}
           busy={pending === 'join' ? t('card.joining') : undefined}
           onClick={() => connectFirst('join', () => setJoinPool(pool.address))}
         >
@@ -46,7 +47,7 @@ export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
         </Button>
       ) : canExit ? (
         <Button
-          aria-label={t('card.exitNamed', name)}
+          aria-label={named(t(pending === 'exit' ? 'card.exiting' : 'card.exit'))}
           busy={pending === 'exit' ? t('card.exiting') : undefined}
           onClick={() => setExitPool(pool.address)}
         >

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { type Due, ledgerOf, totalOf } from '#src/protocol/dues.ts';
 import { seatPayout } from '#src/protocol/economics.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -8,7 +9,6 @@ import { classNames } from '#src/ui/class-names.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { useAction } from '../api/use-action.ts';
 import { useFee } from '../api/use-fee.ts';
-import { type Due, ledgerOf, totalOf } from '../model/dues.ts';
 import { solColumn, solText } from '#src/protocol/sol-text.ts';
 
 interface ClaimPanelProps {

@@ -9,6 +9,7 @@ import { Card } from '#src/ui/card.tsx';
 import { useConnectFirst } from '../api/use-connect-first.ts';
 import { useJoinCosts } from '../api/use-join-costs.ts';
 import { solText } from '#src/protocol/sol-text.ts';
+import { badgeOf } from '../model/badge-of.ts';
 import { CostsList } from './costs-list.tsx';
 import { OddsList } from './odds-list.tsx';
 
@@ -29,6 +30,18 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
   const connectFirst = useConnectFirst();
   const asked = useJoinCosts(pool, seat);
   const refusal = joinRefusal(pool, seat ?? null, now, paused);
+  if (refusal !== null && refusal !== 'paused') {
+    return (
+      <Card as="section" aria-labelledby="join" className="grid gap-1">
+        <h2 id="join" className="text-h3">
+          {t(`status.${badgeOf(pool, now).name}`)}
+        </h2>
+        <p role="status" className="text-sm text-soft">
+          {t(`joinRefusal.${refusal === 'full' ? 'wrongState' : refusal}`)}
+        </p>
+      </Card>
+    );
+  }
   return (
     <Card as="section" aria-labelledby="join" className="grid gap-4">
       <h2 id="join" className="text-h3">

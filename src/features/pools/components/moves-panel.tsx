@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { useAction } from '../api/use-action.ts';
 import { completerRewards } from '../model/completer-rewards.ts';
 import type { Move } from '../model/moves.ts';
-import { solText } from '#src/protocol/sol-text.ts';
+import { solExact } from '#src/protocol/amounts.ts';
 
 interface MovesPanelProps {
   readonly pool: PoolHeader;
@@ -36,7 +36,7 @@ export const MovesPanel = ({ pool, moves }: MovesPanelProps) => {
       {moves.map((move) => (
         <div key={move} className="grid gap-2.5">
           <p className="text-sm text-soft">
-            {t(`moves.${move}Text`, { amount: solText(rewardOf(pool, move)) })}
+            {t(`moves.${move}Text`, { amount: `${solExact(rewardOf(pool, move))} SOL` })}
           </p>
           <Button
             variant={move === 'revealSeed' || move === 'closePool' ? 'default' : 'primary'}

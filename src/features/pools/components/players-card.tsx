@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
+import { ledgerOf } from '#src/protocol/dues.ts';
 import { seatPayout } from '#src/protocol/economics.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { ledgerOf } from '../model/dues.ts';
 import type { DrawnSeats } from '../model/seats.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 

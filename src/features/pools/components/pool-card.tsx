@@ -38,14 +38,14 @@ export const PoolCard = ({ pool, seat }: PoolCardProps) => {
         label={t('ring.open', { filled: pool.playerCount, seats: pool.maxPlayers })}
         className="row-span-2"
       />
-      <h3 className="min-w-0 self-end text-h3">
+      <h2 className="min-w-0 self-end text-h3">
         <Link
           href={`/pools/${pool.id}`}
           className="block truncate text-ink no-underline after:absolute after:inset-0"
         >
           {pool.name}
         </Link>
-      </h3>
+      </h2>
       <div className="flex flex-wrap items-center gap-2 self-start">
         <StatusBadge pool={pool} now={now} />
         {pool.gate !== null && (

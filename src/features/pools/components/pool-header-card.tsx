@@ -50,7 +50,7 @@ export const PoolHeaderCard = ({ pool, drawn, now }: PoolHeaderCardProps) => {
         <div className="grid min-w-55 flex-1 justify-items-start gap-2">
           <div className="flex items-center gap-2">
             <StatusBadge pool={pool} now={now} />
-            {pool.gate !== null && (
+            {pool.gate !== null && pool.status === 'open' && (
               <span className="inline-flex items-center gap-1 text-xs text-soft">
                 <LockIcon className="size-3.5" />
                 {t('card.password')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { solExact } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Card } from '#src/ui/card.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
@@ -81,7 +82,7 @@ export const TermsCard = ({ pool }: TermsProps) => {
           },
           {
             label: t('terms.creatorReward'),
-            value: solText((totalOf(pool) * BigInt(pool.creatorBps)) / BigInt(BPS)),
+            value: `${solExact((totalOf(pool) * BigInt(pool.creatorBps)) / BigInt(BPS))} SOL`,
           },
         ]}
       />

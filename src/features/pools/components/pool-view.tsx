@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { configQuery } from '#src/chain/queries.ts';
+import { configQuery, seatRentQuery } from '#src/chain/queries.ts';
 import { useChainNow } from '#src/chain/use-chain-now.ts';
+import { duesOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { usePools } from '#src/store/pools.ts';
 import { useUser } from '#src/store/user.ts';
-import { useSeatRent } from '../api/use-fee.ts';
 import { useHasSeed } from '../api/use-has-seed.ts';
 import { useSeat } from '../api/use-seats.ts';
 import { useSlot } from '#src/chain/use-slot.ts';
-import { duesOf } from '../model/dues.ts';
 import { openMoves } from '../model/moves.ts';
 import { drawnSeats } from '../model/seats.ts';
 import { ClaimPanel } from './claim-panel.tsx';
@@ -35,12 +34,12 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   const slot = useSlot(pool.status === 'drawing');
   const seat = useSeat(pool.address);
   const hasSeed = useHasSeed(pool);
-  const seatRent = useSeatRent();
+  const { data: seatRent } = useQuery(seatRentQuery());
   const { data: config } = useQuery(configQuery());
   const drawn = useMemo(() => drawnSeats(pool), [pool]);
   const moves = openMoves(pool, now, slot ?? 0n, { wallet, hasSeed });
   const ended = pool.status === 'completed' || pool.status === 'refunding';
-  const dues = wallet === null ? [] : duesOf(pool, wallet, seat ?? null, seatRent ?? 0n);
+  const dues = wallet === null ? [] : duesOf(pool, wallet, seat?.active === true, seatRent ?? 0n);
 
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minmax(0,1fr)_380px]">

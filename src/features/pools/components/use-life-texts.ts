@@ -1,7 +1,7 @@
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import type { LifeStep, LifeValue } from '../model/pool-life.ts';
-import { solText } from '#src/protocol/sol-text.ts';
+import { solExact } from '#src/protocol/amounts.ts';
 
 const HALF_A_DAY = 12 * 3600;
 
@@ -14,7 +14,7 @@ export function useLifeTexts(now: number) {
     if ('address' in value) return shortAddress(value.address);
     if ('hex' in value) return shortAddress(value.hex);
     if ('time' in value) return timeOf(value.time);
-    if ('lamports' in value) return solText(value.lamports);
+    if ('lamports' in value) return `${solExact(value.lamports)} SOL`;
     return number(value.number);
   };
   const valuesOf = (values: LifeStep['values']): Record<string, string> =>

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Task } from './due-actions.ts';
+import { nextJobs } from './next-jobs.ts';
+
+const jobs = (count: number, task: Task) => Array.from({ length: count }, () => ({ task }));
+const tasks = (due: readonly { task: Task }[]): Task[] => due.map(({ task }) => task);
+
+describe('the jobs that start', () => {
+  it('are the most urgent first', () => {
+    const every: Task[] = ['closePool', 'settle', 'requestDraw', 'timeOutDraw', 'captureEntropy'];
+    const due = every.flatMap((task) => jobs(1, task));
+    expect(tasks(nextJobs(due, []))).toEqual(every.toReversed());
+  });
+
+  it('keep their order where they are equally urgent', () => {
+    const due = [...jobs(1, 'lockPool'), ...jobs(1, 'expirePool'), ...jobs(1, 'requestDraw')];
+    expect(nextJobs(due, [])).toEqual(due);
+  });
+
+  it('are payments in half of the places at most', () => {
+    expect(nextJobs(jobs(40, 'settle'), [])).toHaveLength(8);
+    expect(nextJobs([...jobs(40, 'closePool'), ...jobs(5, 'settle')], [])).toHaveLength(8);
+    expect(nextJobs(jobs(40, 'settle'), [...jobs(4, 'closePool'), ...jobs(3, 'settle')])).toHaveLength(1);
+    expect(nextJobs(jobs(40, 'settle'), jobs(8, 'settle'))).toEqual([]);
+  });
+
+  it('leave half of the places to what is not paid, behind however many payments', () => {
+    const due = [...jobs(40, 'settle'), ...jobs(20, 'captureEntropy')];
+    expect(tasks(nextJobs(due, jobs(8, 'settle')))).toEqual(tasks(jobs(8, 'captureEntropy')));
+  });
+
+  it('never take more than all places', () => {
+    expect(nextJobs(jobs(40, 'captureEntropy'), [])).toHaveLength(16);
+    expect(nextJobs(jobs(40, 'settle'), jobs(14, 'captureEntropy'))).toHaveLength(2);
+    expect(nextJobs(jobs(1, 'captureEntropy'), jobs(16, 'lockPool'))).toEqual([]);
+  });
+});
