@@ -8,8 +8,6 @@ const LOADER = 'output[data-phase]';
 /** What stands where something is still to come. */
 const WAITING = '.animate-pulse, .animate-spin';
 
-const axeResult = v.array(v.object({ rule: v.string(), where: v.array(v.string()) }));
-
 export type Theme = 'dark' | 'light';
 
 /** Every route of the app; those with the same page do not follow each other, so that each change is seen. */
@@ -58,12 +56,13 @@ export async function headings(page: Page): Promise<{ title: string; heading: st
   return { title: await page.title(), heading: (await heading.innerText()).trim() };
 }
 
-/** What axe finds wrong with the page as it stands: rule and place. */
+/** What axe finds wrong with the page as it stands: rule, place and reason. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  const findings = await page.evaluate(`axe.run(document).then(({ violations }) => violations.map(
-    ({ id, nodes }) => ({ rule: id, where: nodes.map(({ target }) => target.flat().join(' ')) })
+  const findings = await page.evaluate(`axe.run(document).then(({ violations }) => violations.flatMap(
+    ({ id, nodes }) => nodes.map(({ target, any, all, none }) =>
+      [id, target.flat().join(' '), ...[...any, ...all, ...none].map(({ message }) => message)].join(': '))
   ))`);
-  return v.parse(axeResult, findings).flatMap(({ rule, where }) => where.map((place) => `${rule}: ${place}`));
+  return v.parse(v.array(v.string()), findings);
 }
 
 /** Texts that are no texts: a key, a placeholder or a value that went wrong. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,17 +33,7 @@ describe('sending a transaction', () => {
     lossy = createServer((request, response) => {
       let body = '';
       request.setEncoding('utf8').on('data', (text: string) => (body += text));
-      request.on('end', async () => {
-        const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(chain.url, { method: 'POST', headers, body });
-        const text = await answer.text();
-        if (body.includes('"sendTransaction"') && lost === 0) {
-          lost += 1;
-          response.destroy();
-          return;
-        }
-        response.writeHead(answer.status, headers).end(text);
-      });
+      request.on('end', () => void forward(body, response));
     });
     const port = await freePortPair();
     await new Promise<void>((resolve) => lossy.listen(port, '127.0.0.1', resolve));
@@ -55,6 +45,18 @@ describe('sending a transaction', () => {
     await chain?.close();
     await rm(folder, { recursive: true, force: true });
   });
+
+  async function forward(body: string, response: ServerResponse): Promise<void> {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(chain.url, { method: 'POST', headers, body });
+    const text = await answer.text();
+    if (body.includes('"sendTransaction"') && lost === 0) {
+      lost += 1;
+      response.destroy();
+      return;
+    }
+    response.writeHead(answer.status, headers).end(text);
+  }
 
   async function transfer(
     url: string,
