@@ -29,6 +29,7 @@ export const routesFor = (openPool: bigint, drawnPool: bigint): readonly string[
 export async function enter(page: Page, path: string): Promise<void> {
   await page.addInitScript({ content: AXE });
   await page.goto(path);
+  await page.locator('main').waitFor();
   await page.locator(LOADER).waitFor({ state: 'detached' });
 }
 

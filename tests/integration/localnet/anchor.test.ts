@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AnchorError, AnchorProvider, type Idl, Program, Wallet } from '@coral-xyz/anchor';
+import BN from 'bn.js';
+import { Connection, Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillUp } from '#server/cluster/airdrop.ts';
+import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
+import { IDL } from '#idl/vrf_pool.ts';
+import { oracleAddress } from '#src/chain/program/addresses.ts';
+import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { freePortPair } from './support.ts';
+
+const SO_PATH = fileURLToPath(new URL('../../../programs/vrf-pool.so', import.meta.url));
+const vrfKey = vrfPublicKey(new Uint8Array(32).fill(9));
+const LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
+
+describe('Anchor’s own client', () => {
+  const authority = Keypair.generate();
+  let chain: Localnet;
+  let folder: string;
+  let program: Program;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'anchor-'));
+    chain = await startLocalnet({
+      port: await freePortPair(),
+      stateDir: folder,
+      reset: true,
+      programs: [
+        { programId: IDL.address, soPath: SO_PATH, upgradeAuthority: authority.publicKey.toBase58() },
+      ],
+    });
+    const connection = new Connection(chain.url, 'confirmed');
+    await fillUp(connection, authority.publicKey, 10);
+    const provider = new AnchorProvider(connection, new Wallet(authority), { commitment: 'confirmed' });
+    program = new Program(IDL as unknown as Idl, provider);
+  });
+
+  afterAll(async () => {
+    await chain?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const initialize = (cooldownSeconds: number): Promise<string> => {
+    const method = program.methods['initializeConfig'];
+    if (!method) throw new Error('The IDL has no initialize_config');
+    const params = {
+      treasury: authority.publicKey,
+      vrfKey: [...vrfKey],
+      minStakeLamports: new BN(20_000_000),
+      cooldownSeconds,
+      countdownSeconds: 10,
+      entropyDelaySlots: 4,
+      drawTimeoutSeconds: 3_600,
+      retentionSeconds: 86_400,
+    };
+    const [programData] = PublicKey.findProgramAddressSync([program.programId.toBytes()], LOADER);
+    return method(authority.publicKey, params)
+      .accountsPartial({
+        authority: authority.publicKey,
+        oracle: oracleAddress(vrfKey),
+        treasury: authority.publicKey,
+        programData,
+      })
+      .rpc();
+  };
+
+  test('gets the program’s refusal by its name', async () => {
+    const error: unknown = await initialize(86_401).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(AnchorError);
+    expect(error).toMatchObject({ error: { errorCode: { code: 'ConfigOutOfBounds' } } });
+  });
+
+  test('sends an instruction and reads the account it made', async () => {
+    const signature = await initialize(10);
+    expect(signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/);
+    const clients = program.account as unknown as Record<string, { all(): Promise<{ account: unknown }[]> }>;
+    const accounts = await clients['config']?.all();
+    expect(accounts).toHaveLength(1);
+    expect(accounts?.[0]?.account).toMatchObject({ paused: false, admin: authority.publicKey });
+  });
+});
