@@ -12,8 +12,8 @@ const USUAL_PLACES = [
 /** The installed browser; null where there is none. */
 function findChromium(): string | null {
   const chosen = process.env['CHROMIUM_PATH'];
-  if (chosen) return chosen;
-  return USUAL_PLACES.find((path) => existsSync(path)) ?? null;
+  const places = chosen ? [chosen] : USUAL_PLACES;
+  return places.find((path) => existsSync(path)) ?? null;
 }
 
 /**
