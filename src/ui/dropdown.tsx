@@ -32,7 +32,7 @@ export const Dropdown = ({ trigger, items, header, align = 'end' }: DropdownProp
           align={align}
           sideOffset={8}
           collisionPadding={12}
-          className="z-40 min-w-52 rounded-card border border-line-strong bg-raised p-1.5 shadow-popup data-[state=open]:animate-rise"
+          className="z-70 min-w-52 rounded-card border border-line-strong bg-raised p-1.5 shadow-popup data-[state=open]:animate-rise"
         >
           {header !== undefined && (
             <div className="border-b border-line px-3 pt-1.5 pb-2.5 text-sm text-soft">{header}</div>
