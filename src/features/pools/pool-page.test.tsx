@@ -139,6 +139,8 @@ describe("a pool's page", () => {
     open(aCompletedPool({ creatorPaid: true }));
     expect(await screen.findByRole('heading', { name: 'You won!' })).toBeTruthy();
     expect(screen.getByText('Paid to your wallet')).toBeTruthy();
+    // 80% of 2.5 SOL between two; the stakeback is a line of its own.
+    expect(screen.getByText('1.000 SOL')).toBeTruthy();
   });
 
   it('offers the refund of a pool that expired', async () => {

@@ -79,7 +79,7 @@ interface Outcome {
   readonly heading:
     'wonHeading' | 'lostHeading' | 'refundHeading' | 'rewardHeading' | 'completedHeading' | 'refundedHeading';
   readonly text: 'lostText' | 'expiredText' | 'timedOutText' | 'completedText' | null;
-  /** What the wallet's seat pays or has paid, in lamports; null where it has none. */
+  /** What the wallet won or gets back, in lamports; null where it has no seat. */
   readonly payout: bigint | null;
   readonly won: boolean;
 }
@@ -103,10 +103,12 @@ function outcomeOf(pool: Pool, wallet: string | null, dues: readonly Due[]): Out
     };
   }
   const won = index < pool.winnerCount;
+  const seat = seatPayout(ledgerOf(pool), index);
   return {
     heading: won ? 'wonHeading' : 'lostHeading',
     text: won ? null : 'lostText',
-    payout: seatPayout(ledgerOf(pool), index).total,
+    // What was won; the stakeback, which everyone gets, is a line of its own.
+    payout: won ? seat.base + seat.bonus : seat.stakeback,
     won,
   };
 }
