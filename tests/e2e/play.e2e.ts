@@ -23,8 +23,11 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
   let players: Player[];
 
   beforeAll(async () => {
-    // Players alone request the draw here; everything else is as a newcomer gets it.
-    product = await startLocalProduct({ KEEPER_REQUEST_DELAY_SECONDS: '3600' });
+    // Players alone request the draw here, and the keeper pays long before it may close the pool.
+    product = await startLocalProduct({
+      KEEPER_REQUEST_DELAY_SECONDS: '3600',
+      KEEPER_CLAIM_DELAY_SECONDS: '3600',
+    });
     browser = await launchChromium();
     players = [];
     for (let seat = 0; seat < 3; seat += 1) players.push(await Player.open(browser, product.appUrl));
@@ -38,7 +41,8 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
 
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
-    for (const [seat, { page }] of players.entries()) {
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    for (const [seat, page] of pages.entries()) {
       await page.screenshot({ path: `tests/e2e/screenshots/play-${seat}.png`, fullPage: true });
     }
   });
@@ -120,13 +124,23 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
       await player.page.getByRole('button', { name: 'Claim now' }).first().waitFor({ state: 'detached' });
     }
 
-    // A day later the keeper pays who has not asked: itself for the capture, and the treasury.
+    // Later the keeper pays who has not asked: itself for the capture, and the treasury.
     const poolAddress = await addressOnScreen(creator, poolPath);
-    await product.rpc.call('localnet_advance', [86_500]);
+    await product.rpc.call('localnet_advance', [3_700]);
     const pool = await settledPool(poolAddress);
 
     // The proof, by an implementation that shares nothing with the product.
     expect(verifyIndependently(pool.vrfKey, pool.alpha, pool.proof)).toBe(pool.output.toString('hex'));
+
+    // Anyone checks it in the browser, without a wallet; a byte changed there is noticed.
+    const visitor = await browser.newPage({ baseURL: product.appUrl, locale: 'en-US' });
+    visitor.setDefaultTimeout(30_000);
+    await visitor.goto(`/vrf-transparency/${poolAddress}`);
+    await visitor.getByText(/^(\d) of \1 hold$/).waitFor();
+    await visitor.getByRole('button', { name: 'Change it and check again' }).click();
+    await visitor.getByText(/^(\d) of (?!\1)\d hold$/).waitFor();
+    await visitor.getByRole('button', { name: 'Restore' }).click();
+    await visitor.getByText(/^(\d) of \1 hold$/).waitFor();
 
     // Every lamport of every account.
     const rewards = [CREATOR, 0n, COMPLETER];
