@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Pool } from '#src/protocol/pool.ts';
+import { samplePool } from '#tests/vectors/sample-pool.ts';
 
 const OWNER = { cluster: 'devnet', wallet: 'wallet-a' };
 
@@ -10,66 +11,14 @@ const fresh = async () => {
   return { modals: useModals, activity: useUserActivity, activityOf };
 };
 
-const pool = (changes: Partial<Pool> = {}): Pool => ({
-  address: 'pool-a',
-  id: 1n,
-  version: 1,
-  name: 'Diamond Paws',
-  creator: 'wallet-b',
-  status: 'completed',
-  refundReason: 'none',
-  playerCount: 2,
-  winnerCount: 1,
-  createdAt: 1,
-  joinDeadline: 2,
-  lockedAt: 3,
-  countdownEndsAt: 4,
-  settledAt: 5,
-  gate: null,
-  seedCommitment: '',
-  seed: null,
-  draw: {
-    requester: null,
-    capturer: null,
-    requestedAt: null,
-    requestSlot: null,
-    targetSlot: null,
-    deadline: null,
-    capturedSlot: null,
-    capturedHash: null,
-    playersRoot: null,
-    alpha: null,
-    proof: null,
-    output: null,
-  },
-  weightSum: 1,
-  rentLamports: 0n,
-  owedLamports: 0n,
-  openEntries: 2,
-  creatorPaid: false,
-  requesterPaid: false,
-  capturerPaid: false,
-  treasuryPaid: false,
-  entryLamports: 100n,
-  bonusLamports: 0n,
-  maxPlayers: 2,
-  minPlayers: 2,
-  randomMultiplier: false,
-  countdownSeconds: 10,
-  entropyDelaySlots: 4,
-  drawTimeoutSeconds: 3_600,
-  retentionSeconds: 86_400,
-  treasury: 'treasury',
-  vrfKey: '',
-  stakebackBps: 1_500,
-  winnersBps: 8_000,
-  creatorBps: 100,
-  completersBps: 50,
-  playersPerWinner: 4,
-  players: ['wallet-a', 'wallet-b'],
-  weights: [1],
-  ...changes,
-});
+const pool = (changes: Partial<Pool> = {}): Pool =>
+  samplePool({
+    address: 'pool-a',
+    status: 'completed',
+    settledAt: 5,
+    players: ['wallet-a', 'wallet-b'],
+    ...changes,
+  });
 
 const won = (changes: Partial<Pool> = {}) =>
   ({
