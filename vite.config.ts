@@ -94,6 +94,17 @@ export default defineConfig({
       },
       {
         extends: true,
+        // What `npm run program:vm` builds.
+        test: {
+          name: 'vm',
+          environment: 'node',
+          include: ['tests/vm/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'e2e',
           environment: 'node',

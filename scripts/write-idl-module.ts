@@ -12,7 +12,7 @@ const text = `// Generated from vrf_pool.json by scripts/write-idl-module.ts: no
 
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== text) {
-    console.error('programs/idl/vrf_pool.ts is not fresh: run `npm run program:idl`');
+    console.error('programs/idl/vrf_pool.ts is not fresh: run `npm run program:build`');
     process.exitCode = 1;
   }
 } else {

@@ -14,6 +14,8 @@ pub mod errors;
 pub mod events;
 pub mod instructions;
 pub mod math;
+#[cfg(not(feature = "no-entrypoint"))]
+mod security;
 pub mod state;
 pub mod vrf;
 

@@ -11,7 +11,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     // Set by `cargo run` itself; the builder would take it for a wish to install another toolchain.
     env::remove_var("RUSTUP_TOOLCHAIN");
-    let idl = IdlBuilder::new().program_path(program.canonicalize()?).build()?;
+    let idl = IdlBuilder::new()
+        .program_path(program.canonicalize()?)
+        .cargo_args(vec!["--lib".into()])
+        .build()?;
     fs::write(out, serde_json::to_string_pretty(&idl)? + "\n")?;
     Ok(())
 }

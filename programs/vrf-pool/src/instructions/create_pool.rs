@@ -61,7 +61,6 @@ pub fn handle(mut ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> 
         &ctx.accounts.creator_record,
         now,
     )?;
-    check_treasury(&ctx.accounts.treasury)?;
 
     let pool_id = take_pool_id(&mut ctx.accounts.config)?;
     let creator_index = count_creation(&mut ctx, now)?;
@@ -69,6 +68,8 @@ pub fn handle(mut ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> 
     let join_deadline = header.join_deadline;
     open_pool(&ctx, header)?;
     seat_creator(&ctx, now)?;
+    // Only now, for an address that has just become the pool or the entry is no wallet any more.
+    check_treasury(&ctx.accounts.treasury)?;
 
     emit(
         &ctx.accounts.event_authority,

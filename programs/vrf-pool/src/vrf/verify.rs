@@ -70,123 +70,19 @@ mod tests {
 
     use super::*;
 
-    struct Vector {
-        key: [u8; 32],
-        alpha: Vec<u8>,
-        proof: [u8; PROOF_LEN],
-        beta: [u8; 64],
-    }
-
-    fn unhex(text: &str) -> Vec<u8> {
-        (0..text.len())
-            .step_by(2)
-            .map(|i| u8::from_str_radix(&text[i..i + 2], 16).unwrap())
-            .collect()
-    }
-
-    /// RFC 9381, Appendix B.3, Examples 16 to 18.
-    fn vectors() -> Vec<Vector> {
-        let text = include_str!("../../../../tests/vectors/ecvrf-rfc9381.json");
-        let json: serde_json::Value = serde_json::from_str(text).unwrap();
-        let field = |v: &serde_json::Value, name: &str| unhex(v[name].as_str().unwrap());
-        json["vectors"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|v| Vector {
-                key: field(v, "pk").try_into().unwrap(),
-                alpha: field(v, "alpha"),
-                proof: field(v, "pi").try_into().unwrap(),
-                beta: field(v, "beta").try_into().unwrap(),
-            })
-            .collect()
-    }
-
-    #[test]
-    fn accepts_the_vectors_of_the_rfc() {
-        let vectors = vectors();
-        assert_eq!(vectors.len(), 3);
-        for v in vectors {
-            assert_eq!(verify(&v.key, &v.alpha, &v.proof), Some(v.beta));
-        }
-    }
-
-    #[test]
-    fn refuses_a_proof_with_any_byte_changed() {
-        for v in vectors() {
-            for i in 0..PROOF_LEN {
-                let mut proof = v.proof;
-                proof[i] ^= 1;
-                assert_eq!(verify(&v.key, &v.alpha, &proof), None, "byte {i}");
-            }
-        }
-    }
-
-    #[test]
-    fn refuses_another_key_or_input() {
-        let [a, b, _] = vectors().try_into().ok().unwrap();
-        assert_eq!(verify(&b.key, &a.alpha, &a.proof), None);
-        assert_eq!(verify(&a.key, &b.alpha, &a.proof), None);
-    }
-
-    #[test]
-    fn refuses_s_plus_the_order() {
-        // The same residue, written as s + L: a second valid proof if it were taken.
-        let order = unhex("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010");
-        for v in vectors() {
-            let mut proof = v.proof;
-            let mut carry = 0u16;
-            for i in 0..32 {
-                let sum = proof[48 + i] as u16 + order[i] as u16 + carry;
-                proof[48 + i] = sum as u8;
-                carry = sum >> 8;
-            }
-            assert_eq!(verify(&v.key, &v.alpha, &proof), None);
-        }
-    }
-
-    #[test]
-    fn refuses_keys_of_small_order() {
-        let small = [
-            "0100000000000000000000000000000000000000000000000000000000000000",
-            "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
-            "0000000000000000000000000000000000000000000000000000000000000000",
-            "0000000000000000000000000000000000000000000000000000000000000080",
-            "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
-            "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85",
-            "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
-            "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa",
-        ];
-        for key in small {
-            assert!(!is_valid_key(&unhex(key).try_into().unwrap()), "{key}");
-        }
-    }
-
-    /// Proofs whose Gamma has a part of small order, and keys that have one: made by the equations of the RFC with
-    /// an implementation of its own, and judged by it.
-    #[test]
-    fn agrees_with_the_rfc_where_points_have_a_part_of_small_order() {
-        let text = include_str!("../../../../tests/vectors/ecvrf-torsion.json");
-        let json: serde_json::Value = serde_json::from_str(text).unwrap();
-        let vectors = json["vectors"].as_array().unwrap();
-        assert!(vectors.len() >= 14);
-        for v in vectors {
-            let field = |name: &str| unhex(v[name].as_str().unwrap());
-            let key = field("key").try_into().unwrap();
-            let proof = field("proof").try_into().unwrap();
-            let beta = v["beta"]
-                .as_str()
-                .map(|text| unhex(text).try_into().unwrap());
-            assert_eq!(verify(&key, &field("alpha"), &proof), beta, "{}", v["name"]);
-        }
-    }
+    /// Appendix B.3, Example 16.
+    const KEY: [u8; 32] = [
+        0xd7, 0x5a, 0x98, 0x01, 0x82, 0xb1, 0x0a, 0xb7, 0xd5, 0x4b, 0xfe, 0xd3, 0xc9, 0x64, 0x07,
+        0x3a, 0x0e, 0xe1, 0x72, 0xf3, 0xda, 0xa6, 0x23, 0x25, 0xaf, 0x02, 0x1a, 0x68, 0xf7, 0x07,
+        0x51, 0x1a,
+    ];
 
     proptest! {
         #[test]
         fn never_panics_and_never_accepts_noise(key: [u8; 32], alpha: Vec<u8>, gamma: [u8; 32], c: [u8; 16], s: [u8; 32]) {
             let proof = [&gamma[..], &c, &s].concat().try_into().unwrap();
             prop_assert_eq!(verify(&key, &alpha, &proof), None);
-            prop_assert_eq!(verify(&vectors()[0].key, &alpha, &proof), None);
+            prop_assert_eq!(verify(&KEY, &alpha, &proof), None);
         }
     }
 }

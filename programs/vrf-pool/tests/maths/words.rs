@@ -1,0 +1,60 @@
+//! The protocol's word stream and what follows from it, once more and as its page has it: words first, in wide integers.
+
+use solana_sha256_hasher::hashv;
+
+/// A VRF output of a test, always the same for a number.
+pub fn beta(number: u64) -> [u8; 64] {
+    let half = |half: u8| hashv(&[b"vrf-pool/maths", &[half], &number.to_le_bytes()]).to_bytes();
+    [half(0), half(1)].concat().try_into().unwrap()
+}
+
+pub struct Reference {
+    words: Box<dyn Iterator<Item = u64>>,
+    /// How many words have been taken.
+    pub taken: usize,
+}
+
+impl Reference {
+    /// `word_k = the four u64 LE of sha256("vrf-pool/pick/v1" ‖ beta ‖ k as u32 LE)`.
+    pub fn new(beta: [u8; 64]) -> Self {
+        let words = (0u32..).flat_map(move |k| {
+            let block = hashv(&[b"vrf-pool/pick/v1", &beta, &k.to_le_bytes()]).to_bytes();
+            [0, 8, 16, 24].map(|at| u64::from_le_bytes(block[at..at + 8].try_into().unwrap()))
+        });
+        Self {
+            words: Box::new(words),
+            taken: 0,
+        }
+    }
+
+    pub fn next_word(&mut self) -> u64 {
+        self.taken += 1;
+        self.words.next().unwrap()
+    }
+
+    /// The next word below the largest multiple of `bound` in 2^64, modulo `bound`.
+    pub fn uniform(&mut self, bound: u64) -> u64 {
+        let words = 1u128 << 64;
+        let whole = words / u128::from(bound) * u128::from(bound);
+        loop {
+            let word = self.next_word();
+            if u128::from(word) < whole {
+                return word % bound;
+            }
+        }
+    }
+
+    /// One after the other is drawn out of those that are left; whoever stood first takes the drawn one's place.
+    pub fn shuffle<T: Clone>(&mut self, list: &[T], winners: usize) -> Vec<T> {
+        let mut left = list.to_vec();
+        let mut drawn = Vec::new();
+        for _ in 0..winners {
+            let at = self.uniform(left.len() as u64) as usize;
+            drawn.push(left[at].clone());
+            left[at] = left[0].clone();
+            left.remove(0);
+        }
+        drawn.extend(left);
+        drawn
+    }
+}
