@@ -16,6 +16,7 @@ describe('the environment', () => {
       keeperKeyFile: null,
       keeperRequestDelaySeconds: 20,
       keeperClaimDelaySeconds: 86_400,
+      playKeyFile: null,
       authorityKeyFile: null,
       treasury: null,
       vrfKey: null,

@@ -29,6 +29,8 @@ export interface ServerEnv {
   readonly keeperRequestDelaySeconds: number;
   /** How long after a draw or a refund's start the keeper pays those who have not asked. */
   readonly keeperClaimDelaySeconds: number;
+  /** Key file of the funded wallet that plays a deployment through. */
+  readonly playKeyFile: string | null;
   /** Key file of the program's upgrade authority, for the first configuration. */
   readonly authorityKeyFile: string | null;
   /** The treasury's address and the VRF's public key as hex, for the first configuration. */
@@ -77,6 +79,7 @@ const schema = v.object({
   KEEPER_KEY_FILE: v.optional(v.string()),
   KEEPER_REQUEST_DELAY_SECONDS: v.optional(whole(0, YEAR_SECONDS)),
   KEEPER_CLAIM_DELAY_SECONDS: v.optional(whole(0, YEAR_SECONDS), '86400'),
+  PLAY_KEY_FILE: v.optional(v.string()),
   AUTHORITY_KEY_FILE: v.optional(v.string()),
   TREASURY: v.optional(
     v.pipe(
@@ -141,6 +144,7 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
       output.KEEPER_REQUEST_DELAY_SECONDS ??
       (cluster === 'localnet' ? LOCAL_REQUEST_DELAY_SECONDS : REQUEST_DELAY_SECONDS),
     keeperClaimDelaySeconds: output.KEEPER_CLAIM_DELAY_SECONDS,
+    playKeyFile: output.PLAY_KEY_FILE ?? null,
     authorityKeyFile: output.AUTHORITY_KEY_FILE ?? null,
     treasury: output.TREASURY ?? null,
     vrfKey: output.VRF_KEY?.toLowerCase() ?? null,

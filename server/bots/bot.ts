@@ -1,20 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type Connection, type Keypair, PublicKey } from '@solana/web3.js';
+import { poolSeed } from '#server/cluster/pool-seed.ts';
 import { sendAs } from '#server/cluster/send.ts';
 import { fetchCreator } from '#src/chain/program/fetch.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
-import { concatBytes, fromHex, toHex, u64Le } from '#src/protocol/bytes.ts';
+import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { encodeName } from '#src/protocol/names.ts';
 import type { PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
 import type { PoolPlan } from './choose-pool.ts';
-
-/** A bot's seed for one of its pools: known to nobody else, and to the bot again after a restart. */
-function seedOf(bot: Keypair, creatorIndex: bigint): Uint8Array {
-  return sha256(concatBytes(bot.secretKey, u64Le(creatorIndex)));
-}
 
 /** Seconds until the program lets a bot create again; 0: now. @throws where the chain cannot be read */
 export async function cooldownOf(
@@ -47,7 +43,7 @@ export async function createAs(
       name: name.bytes,
       minPlayers: plan.maxPlayers,
       gate: null,
-      seedCommitment: sha256(seedOf(bot, creatorIndex)),
+      seedCommitment: sha256(poolSeed(bot, creatorIndex)),
     }),
   ]);
 }
@@ -79,7 +75,7 @@ async function findSeed(
 ): Promise<Uint8Array | null> {
   const created = (await fetchCreator(connection, creator.publicKey))?.created ?? 0n;
   for (let index = created - 1n; index >= 0n; index -= 1n) {
-    const seed = seedOf(creator, index);
+    const seed = poolSeed(creator, index);
     if (toHex(sha256(seed)) === pool.seedCommitment) return seed;
   }
   return null;

@@ -1,26 +1,22 @@
 import { connectTo, rpcUrlOf } from '#server/cluster/connection.ts';
-import { readKeypair, readVrfSeed } from '#server/cluster/key-file.ts';
+import { readKeypair } from '#server/cluster/key-file.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { runService } from '#server/cluster/service.ts';
 import { warnWhenLow } from '#server/cluster/wallet.ts';
-import { readEnv, type ServerEnv } from '#server/env.ts';
-import { fromHex, toHex } from '#src/protocol/bytes.ts';
+import { readEnv } from '#server/env.ts';
+import { toHex } from '#src/protocol/bytes.ts';
 import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import { checkKey } from './check-key.ts';
 import { startOracle } from './oracle.ts';
+import { vrfSecretOf } from './vrf-secret.ts';
 
 const LOCAL_SWEEP_MS = 5_000;
 const SWEEP_MS = 15_000;
 
-function vrfSecretOf({ oracleKey, oracleKeyFile }: ServerEnv): Uint8Array {
-  if (oracleKey !== null) return fromHex(oracleKey);
-  if (oracleKeyFile !== null) return readVrfSeed(oracleKeyFile);
-  throw new Error('ORACLE_KEY_FILE (or ORACLE_KEY) must give the VRF key');
-}
-
 await runService('oracle', async (log) => {
   const env = readEnv();
   const vrfSecret = vrfSecretOf(env);
+  if (vrfSecret === null) throw new Error('ORACLE_KEY_FILE (or ORACLE_KEY) must give the VRF key');
   if (env.oraclePayerFile === null) throw new Error('ORACLE_PAYER_FILE must name the key file of a wallet');
   const payer = readKeypair(env.oraclePayerFile);
   const vrfKey = toHex(vrfPublicKey(vrfSecret));

@@ -1,13 +1,8 @@
 import '../program/buffer.ts';
-import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
-import { winnerCount } from '#src/protocol/economics.ts';
 import { getConnection } from '../connection.ts';
 import { sizeOf } from '../program/accounts.ts';
-import { POOL_HEADER_LENGTH } from '../program/pool-account.ts';
+import { poolLength } from '../program/pool-length.ts';
 
-const KEY_BYTES = 32;
-/** By how much an instruction may lengthen an account. */
-const GROWTH_BYTES = 10_240;
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 const LARGEST_PRIORITY_FEE = 100_000n;
 const MICROLAMPORTS = 1_000_000n;
@@ -25,17 +20,6 @@ export function getRent(bytes: number): Promise<bigint> {
   asked.catch(() => rents.delete(bytes));
   rents.set(bytes, asked);
   return asked;
-}
-
-/** Bytes of a whole pool account, as `account_len` in the program's `state/pool.rs`. */
-function poolLength(maxPlayers: number, randomMultiplier: boolean): number {
-  const weights = randomMultiplier ? winnerCount(maxPlayers, DEFAULT_SHARES.playersPerWinner) : 0;
-  return POOL_HEADER_LENGTH + KEY_BYTES * maxPlayers + weights;
-}
-
-/** How many `grow_pool` a pool needs after its creation. */
-export function growthsOf(maxPlayers: number, randomMultiplier: boolean): number {
-  return Math.ceil(poolLength(maxPlayers, randomMultiplier) / GROWTH_BYTES) - 1;
 }
 
 /** Rent of a seat. */

@@ -8,10 +8,11 @@ import { poolAddress } from '../program/addresses.ts';
 import { fetchConfig, fetchCreator } from '../program/fetch.ts';
 import { createPool as createPoolInstruction } from '../program/instructions/create-pool.ts';
 import { growPool } from '../program/instructions/grow-pool.ts';
+import { growthsOf } from '../program/pool-length.ts';
 import { keepSeed, newSeed } from '../seed-store.ts';
 import { TxProblem } from '../tx-failure.ts';
 import type { OnStage } from '../tx-stage.ts';
-import { growthsOf } from './costs.ts';
+
 import { gateOfPassword } from './gate.ts';
 import { requireSigner, sendWithWallet } from './send.ts';
 

@@ -1,8 +1,9 @@
 import '../program/buffer.ts';
-import { type ConfirmedSignatureInfo, PublicKey, type VersionedTransactionResponse } from '@solana/web3.js';
+import { type ConfirmedSignatureInfo, PublicKey } from '@solana/web3.js';
 import { getConnection } from '../connection.ts';
 import { type ChainEvent, toChainEvent } from '../program/event-types.ts';
 import { eventsOf } from '../program/events.ts';
+import { toRpcJson } from '../program/transaction-json.ts';
 
 const PAGE = 1_000;
 const AT_ONCE = 6;
@@ -50,24 +51,8 @@ async function itemOf({ signature, slot, blockTime }: ConfirmedSignatureInfo): P
   const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const;
   const response = await getConnection().getTransaction(signature, options);
   if (response === null) return { signature, slot, at: blockTime ?? 0, events: [] };
-  const events = eventsOf(asJson(response)).map(toChainEvent);
+  const events = eventsOf(toRpcJson(response)).map(toChainEvent);
   const item = { signature, slot, at: blockTime ?? response.blockTime ?? 0, events };
   read.set(signature, item);
   return item;
-}
-
-/** web3.js's answer in the form of the RPC, which events are read from. */
-function asJson({ transaction, meta }: VersionedTransactionResponse): unknown {
-  const base58 = (keys: readonly PublicKey[]) => keys.map((key) => key.toBase58());
-  const loaded = meta?.loadedAddresses;
-  return {
-    transaction: { message: { accountKeys: base58(transaction.message.staticAccountKeys) } },
-    meta: {
-      err: meta?.err ?? null,
-      innerInstructions: meta?.innerInstructions,
-      ...(loaded && {
-        loadedAddresses: { writable: base58(loaded.writable), readonly: base58(loaded.readonly) },
-      }),
-    },
-  };
 }

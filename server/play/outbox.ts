@@ -1,0 +1,62 @@
+import type { Connection, Keypair, TransactionInstruction } from '@solana/web3.js';
+import { pause } from './pause.ts';
+import { sendInstructions } from '#src/chain/program/send.ts';
+import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
+
+const TRIES = 5;
+const BETWEEN_TRIES_MS = 1_500;
+
+/**
+ * Sends the run's transactions. The funded key pays every fee, so that a player's wallet changes by nothing but what the
+ * program moves.
+ */
+export class Outbox {
+  readonly payer: Keypair;
+  readonly #connection: Connection;
+
+  constructor(connection: Connection, payer: Keypair) {
+    this.#connection = connection;
+    this.payer = payer;
+  }
+
+  /** Sends once. @returns the signature @throws as `sendInstructions` does */
+  send(
+    instructions: readonly TransactionInstruction[],
+    signers: readonly Keypair[] = [],
+    onSent: () => void = () => undefined,
+  ): Promise<string> {
+    return sendInstructions({
+      connection: this.#connection,
+      payer: this.payer.publicKey,
+      instructions,
+      sign: (transaction) => {
+        transaction.partialSign(this.payer);
+        return Promise.resolve(transaction);
+      },
+      cosigners: signers,
+      onStage: ({ stage }) => {
+        if (stage === 'sent') onSent();
+      },
+    });
+  }
+
+  /**
+   * Sends, and again where surely nothing was taken: one of the cluster's nodes may not have seen yet what another has
+   * confirmed, or asks to be left alone for a while. @throws the last error
+   */
+  async sendPatiently(
+    instructions: readonly TransactionInstruction[],
+    signers: readonly Keypair[] = [],
+  ): Promise<string> {
+    for (let attempt = 1; ; attempt += 1) {
+      let sent = false;
+      try {
+        return await this.send(instructions, signers, () => (sent = true));
+      } catch (error) {
+        const untouched = !sent || (error instanceof TransactionFailed && error.kind !== 'failed');
+        if (!untouched || attempt === TRIES) throw error;
+      }
+      await pause(BETWEEN_TRIES_MS);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { PublicKey } from '@solana/web3.js';
+import { entryAddress } from '#src/chain/program/addresses.ts';
+import type { ChainEvent } from '#src/chain/program/event-types.ts';
+import { ledgerOf, sharesOf, totalOf } from '#src/protocol/dues.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { movedTo, type PastTransaction } from './history.ts';
+
+const PAYMENTS: ReadonlySet<ChainEvent['name']> = new Set([
+  'Claimed',
+  'Refunded',
+  'CreatorPaid',
+  'CompleterPaid',
+  'TreasuryPaid',
+  'EntryClosed',
+]);
+
+/** What an ended pool owed to somebody, and what reached the wallet; lamports, seats' rents and fees apart. */
+export interface Payout {
+  readonly payee: string;
+  readonly expected: bigint;
+  readonly paid: bigint;
+}
+
+/**
+ * Compares what everybody must get of an ended pool, by the economics' own formulas, with what the pool's payments moved.
+ * Who left for good is among `others` with nothing to get but the seat's rent.
+ * @param past all transactions that touched the pool
+ * @param others wallets to look at beside the pool's own
+ */
+export function comparePayouts(
+  pool: Pool,
+  past: readonly PastTransaction[],
+  others: readonly string[],
+): readonly Payout[] {
+  const payments = past.filter(({ events }) =>
+    events.some((event) => event.pool === pool.address && PAYMENTS.has(event.name)),
+  );
+  const { requester, capturer } = pool.draw;
+  const completed = pool.status === 'completed';
+  const completers = completed ? [requester, capturer] : [];
+  const payees = new Set([...pool.players, pool.creator, pool.treasury, ...completers, ...others]);
+  return [...payees]
+    .filter((payee) => payee !== null)
+    .map((payee) => {
+      const treasury = completed && payee === pool.treasury ? ledgerOf(pool).treasury : 0n;
+      return {
+        payee,
+        expected: totalOf(sharesOf(pool, payee, true)) + treasury,
+        // The seat's rent leaves the entry in the same transaction.
+        paid: movedTo(payee, payments) + movedTo(entryOf(pool, payee), payments),
+      };
+    });
+}
+
+function entryOf(pool: Pool, player: string): string {
+  return entryAddress(new PublicKey(pool.address), new PublicKey(player)).toBase58();
+}

@@ -1,0 +1,120 @@
+import type { Connection, Keypair } from '@solana/web3.js';
+import { type CreatorRecord, sizeOf } from '#src/chain/program/accounts.ts';
+import { poolLength } from '#src/chain/program/pool-length.ts';
+import type { ProgramConfig } from '#src/protocol/pool.ts';
+import type { Needs } from './purse.ts';
+
+/** The pools of a run. */
+export type PlanName = 'bonus' | 'gated' | 'pair' | 'large';
+
+export interface Plan {
+  readonly name: PlanName;
+  readonly seats: number;
+  readonly entryLamports: bigint;
+  readonly bonusLamports: bigint;
+  readonly randomMultiplier: boolean;
+  readonly gated: boolean;
+  /** How many wallets beside the creator take part. */
+  readonly guests: number;
+}
+
+/** Odd amounts, so that every share is rounded. */
+export function plansFor({ minStakeLamports }: Pick<ProgramConfig, 'minStakeLamports'>): readonly Plan[] {
+  const plain = {
+    entryLamports: minStakeLamports + 7n,
+    bonusLamports: 0n,
+    randomMultiplier: false,
+    gated: false,
+  };
+  return [
+    // Two winners, so that their multipliers differ in weight.
+    {
+      ...plain,
+      name: 'bonus',
+      seats: 8,
+      bonusLamports: 2n * minStakeLamports + 11n,
+      randomMultiplier: true,
+      guests: 7,
+    },
+    // One guest more than there are seats: it leaves for good.
+    { ...plain, name: 'gated', seats: 3, gated: true, guests: 3 },
+    { ...plain, name: 'pair', seats: 2, guests: 1 },
+    // More than an account may have at its creation.
+    { ...plain, name: 'large', seats: 400, guests: 1 },
+  ];
+}
+
+/** A plan with the wallets that carry it out. */
+export interface Cast {
+  readonly plan: Plan;
+  readonly creator: Keypair;
+  /** How many pools the creator has created before. */
+  readonly creatorIndex: bigint;
+  readonly guests: readonly Keypair[];
+}
+
+/**
+ * Chooses creators that do not rest from their last creation, each for one pool, those with a record first: a record's rent
+ * never comes back. @param now Unix seconds of the chain @throws a sentence where too few may create
+ */
+export function castPlans(
+  plans: readonly Plan[],
+  wallets: readonly Keypair[],
+  records: readonly (CreatorRecord | null)[],
+  now: number,
+  { cooldownSeconds }: Pick<ProgramConfig, 'cooldownSeconds'>,
+): readonly Cast[] {
+  const rested = wallets
+    .map((wallet, index) => ({ wallet, record: records[index] ?? null }))
+    .filter(({ record }) => record === null || now >= record.lastCreatedAt + cooldownSeconds)
+    .sort((a, b) => Number(a.record === null) - Number(b.record === null));
+  return plans.map((plan, index) => {
+    const creator = rested[index];
+    if (creator === undefined) {
+      throw new Error(
+        `Only ${rested.length} of the ${wallets.length} wallets may create a pool now, for each rests ` +
+          `${cooldownSeconds} s after a creation: try again later`,
+      );
+    }
+    const others = wallets.filter((wallet) => wallet !== creator.wallet);
+    return {
+      plan,
+      creator: creator.wallet,
+      creatorIndex: creator.record?.created ?? 0n,
+      guests: others.slice(0, plan.guests),
+    };
+  });
+}
+
+/** The rents that keep accounts alive, in lamports. */
+export interface Rents {
+  /** An empty wallet: what is paid into one that holds less must exceed this. */
+  readonly wallet: bigint;
+  readonly entry: bigint;
+  readonly record: bigint;
+  readonly pools: Readonly<Record<PlanName, bigint>>;
+}
+
+export async function fetchRents(connection: Connection, plans: readonly Plan[]): Promise<Rents> {
+  const rent = async (bytes: number) => BigInt(await connection.getMinimumBalanceForRentExemption(bytes));
+  const [wallet, entry, record] = [await rent(0), await rent(sizeOf('Entry')), await rent(sizeOf('Creator'))];
+  const pools = { bonus: 0n, gated: 0n, pair: 0n, large: 0n };
+  for (const plan of plans) pools[plan.name] = await rent(poolLength(plan.seats, plan.randomMultiplier));
+  return { wallet, entry, record, pools };
+}
+
+/** What the wallets of casts must hold to carry them out. */
+export function needsOf(casts: readonly Cast[], rents: Rents): Needs {
+  const needs = new Map<string, bigint>();
+  const add = ({ publicKey }: Keypair, lamports: bigint): void => {
+    const address = publicKey.toBase58();
+    needs.set(address, (needs.get(address) ?? rents.wallet) + lamports);
+  };
+  for (const { plan, creator, creatorIndex, guests } of casts) {
+    const seat = plan.entryLamports + rents.entry;
+    const record = creatorIndex === 0n ? rents.record : 0n;
+    add(creator, seat + plan.bonusLamports + rents.pools[plan.name] + record);
+    for (const guest of guests) add(guest, seat);
+  }
+  return needs;
+}

@@ -1,0 +1,48 @@
+import type { Connection, Keypair } from '@solana/web3.js';
+import { connectTo, rpcUrlOf } from '#server/cluster/connection.ts';
+import { readKeypair } from '#server/cluster/key-file.ts';
+import type { ServerEnv } from '#server/env.ts';
+import type { ProgramConfig } from '#src/protocol/pool.ts';
+import { Attempts } from './attempts.ts';
+import { History } from './history.ts';
+import { Outbox } from './outbox.ts';
+import { Report } from './report.ts';
+import { checkCluster, surveyProgram } from './survey.ts';
+import { playerWallets } from './wallets.ts';
+
+/** What a whole run shares. */
+export interface Table {
+  /** At commitment `confirmed`. */
+  readonly connection: Connection;
+  readonly config: ProgramConfig;
+  /** The funded key: it pays all fees and is whoever completes a draw. */
+  readonly funder: Keypair;
+  /** The players' wallets. */
+  readonly wallets: readonly Keypair[];
+  readonly outbox: Outbox;
+  readonly history: History;
+  readonly attempts: Attempts;
+  readonly report: Report;
+}
+
+/** Looks at the deployment and prints its terms. @throws a sentence where nothing can be played on it */
+export async function setTable(env: ServerEnv, mainnet: boolean): Promise<Table> {
+  if (env.playKeyFile === null) throw new Error('PLAY_KEY_FILE must name the key file of a funded wallet');
+  const funder = readKeypair(env.playKeyFile);
+  const connection = connectTo(env, 'confirmed');
+  const report = new Report();
+  const log = report.logOf('play');
+  // The address may hold a key to the RPC server behind its host.
+  await checkCluster(connection, new URL(rpcUrlOf(env)).host, mainnet, log);
+  const config = await surveyProgram(connection, log);
+  return {
+    connection,
+    config,
+    funder,
+    wallets: playerWallets(funder),
+    outbox: new Outbox(connection, funder),
+    history: new History(connection),
+    attempts: new Attempts(connection, funder.publicKey, report),
+    report,
+  };
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Keypair } from '@solana/web3.js';
+
+const MAIN = fileURLToPath(new URL('../../../server/play/main.ts', import.meta.url));
+
+export interface PlayRun {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Plays as a person would somewhere else: in an empty folder, with nothing but an RPC server and a key. */
+export async function runPlay(
+  folder: string,
+  rpcUrl: string,
+  key: Keypair,
+  args: readonly string[] = [],
+): Promise<PlayRun> {
+  const keyFile = join(folder, `${key.publicKey.toBase58()}.json`);
+  await writeFile(keyFile, JSON.stringify([...key.secretKey]));
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], RPC_URL: rpcUrl, PLAY_KEY_FILE: keyFile },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output };
+}

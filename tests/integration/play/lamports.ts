@@ -1,0 +1,33 @@
+import { type Connection, PublicKey } from '@solana/web3.js';
+import { CONFIG_ADDRESS, oracleAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
+
+/** The fees an account has paid. */
+export async function feesOf(connection: Connection, payer: PublicKey): Promise<number> {
+  const infos = await connection.getSignaturesForAddress(payer, {}, 'confirmed');
+  const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const;
+  const paid = await Promise.all(
+    infos.map(async ({ signature }) => {
+      const transaction = await connection.getTransaction(signature, options);
+      const [first] = transaction?.transaction.message.staticAccountKeys ?? [];
+      return first?.equals(payer) === true ? (transaction?.meta?.fee ?? 0) : 0;
+    }),
+  );
+  return sum(paid);
+}
+
+/** What the program's accounts hold, those apart that the deployment itself made. */
+export async function heldByProgram(connection: Connection, vrfKey: Uint8Array): Promise<number> {
+  const own = new Set([CONFIG_ADDRESS, oracleAddress(vrfKey)].map((key) => key.toBase58()));
+  const accounts = await connection.getProgramAccounts(PROGRAM_ID);
+  return sum(
+    accounts.filter(({ pubkey }) => !own.has(pubkey.toBase58())).map(({ account }) => account.lamports),
+  );
+}
+
+export async function heldBy(connection: Connection, wallets: Iterable<string>): Promise<number> {
+  return sum(await Promise.all([...wallets].map((wallet) => connection.getBalance(new PublicKey(wallet)))));
+}
+
+function sum(lamports: readonly number[]): number {
+  return lamports.reduce((all, each) => all + each, 0);
+}
