@@ -1,0 +1,37 @@
+import { type Connection, PublicKey } from '@solana/web3.js';
+
+const UPGRADEABLE_LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
+/** Of the loader's account with a program's bytes: tag (4), slot (8), whether there is an authority (1), the authority (32). */
+const HEADER_LENGTH = 45;
+const HAS_AUTHORITY_AT = 12;
+
+export interface DeployedProgram {
+  /** The slot of the last deployment. */
+  readonly slot: bigint;
+  /** Who may replace the program; null: nobody, ever. */
+  readonly upgradeAuthority: PublicKey | null;
+  /** What was deployed, and zeros behind it where the account is longer. */
+  readonly bytes: Uint8Array;
+}
+
+/** Reads a program from the chain. @throws where there is none that the upgradeable loader holds */
+export async function fetchDeployed(connection: Connection, programId: PublicKey): Promise<DeployedProgram> {
+  const [address] = PublicKey.findProgramAddressSync([programId.toBytes()], UPGRADEABLE_LOADER);
+  const account = await connection.getAccountInfo(address);
+  if (!account?.owner.equals(UPGRADEABLE_LOADER) || account.data.length < HEADER_LENGTH) {
+    throw new Error(`No program is deployed at ${programId.toBase58()}: is RPC_URL the right cluster?`);
+  }
+  const { data } = account;
+  return {
+    slot: data.readBigUInt64LE(4),
+    upgradeAuthority:
+      data[HAS_AUTHORITY_AT] === 1 ? new PublicKey(data.subarray(HAS_AUTHORITY_AT + 1, HEADER_LENGTH)) : null,
+    bytes: data.subarray(HEADER_LENGTH),
+  };
+}
+
+/** Whether the deployed bytes are the built ones; the loader's account may be longer, with zeros behind them. */
+export function isSameProgram(deployed: Uint8Array, built: Uint8Array): boolean {
+  const same = Buffer.compare(deployed.subarray(0, built.length), built) === 0;
+  return same && deployed.subarray(built.length).every((byte) => byte === 0);
+}

@@ -1,0 +1,28 @@
+/** Compares the program on the cluster with the one built here, byte for byte, and says who may replace it. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connectTo } from '#server/cluster/connection.ts';
+import { errorText } from '#server/cluster/log.ts';
+import { readEnv } from '#server/env.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { fetchDeployed, isSameProgram } from './deployed-program.ts';
+
+const built = readFileSync(new URL('../../programs/vrf-pool.so', import.meta.url));
+
+try {
+  const { slot, upgradeAuthority, bytes } = await fetchDeployed(
+    connectTo(readEnv(), 'finalized'),
+    PROGRAM_ID,
+  );
+  console.log(`program:           ${PROGRAM_ID.toBase58()}, deployed in slot ${slot}`);
+  console.log(`upgrade authority: ${upgradeAuthority?.toBase58() ?? 'none: nobody can replace the program'}`);
+  console.log(`built here:        sha256 ${createHash('sha256').update(built).digest('hex')}`);
+  const same = isSameProgram(bytes, built);
+  console.log(same ? 'The deployed program is the one built here.' : 'The deployed program is ANOTHER one.');
+  if (!same) process.exitCode = 1;
+} catch (error) {
+  console.error(errorText(error));
+  process.exitCode = 1;
+}
+// The connection's WebSocket would keep the process.
+process.exit();
