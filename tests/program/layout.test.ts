@@ -1,5 +1,8 @@
+import { BorshAccountsCoder, type Idl } from '@coral-xyz/anchor';
 import { PublicKey } from '@solana/web3.js';
-import { beforeAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { IDL } from '#idl/vrf_pool.ts';
 import { discriminatorOf, sizeOf } from '#src/chain/program/accounts.ts';
 import { CONFIG_ADDRESS, creatorAddress, entryAddress, oracleAddress } from '#src/chain/program/addresses.ts';
 import {
@@ -9,9 +12,15 @@ import {
   POOL_HEADER_LENGTH,
   POOL_ID_OFFSET,
 } from '#src/chain/program/pool-account.ts';
+import { fromHex, toHex } from '#src/protocol/bytes.ts';
+import { POOL_STATUSES, REFUND_REASONS } from '#src/protocol/pool.ts';
+import { accountLayouts, type FieldPlace } from '#tests/support/account-layouts.ts';
+import { plain } from '#tests/support/plain.ts';
 import { completedPool, fill, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
+import { asJson, decodeSample, sampleAccounts } from '#tests/support/sample-accounts.ts';
+import frozen from '#tests/vectors/accounts.json' with { type: 'json' };
 
 let world: ProgramWorld;
 beforeAll(async () => {
@@ -81,4 +90,78 @@ test('the other accounts have the lengths of their descriptions', () => {
   expect(dataOf(world, oracleAddress(world.vrfKey))).toHaveLength(sizeOf('Oracle'));
   expect(dataOf(world, creatorAddress(creator.publicKey))).toHaveLength(sizeOf('Creator'));
   expect(dataOf(world, entryAddress(address, creator.publicKey))).toHaveLength(sizeOf('Entry'));
+});
+
+const TYPES = ['Config', 'Oracle', 'Creator', 'Entry', 'Pool'] as const;
+const vectors = v.parse(
+  v.array(
+    v.object({
+      name: v.string(),
+      type: v.picklist(TYPES),
+      address: v.string(),
+      data: v.pipe(v.string(), v.transform(fromHex)),
+      decoded: v.record(v.string(), v.unknown()),
+    }),
+  ),
+  frozen.accounts,
+);
+
+/** A field read from its place alone, as `plain` shows what Anchor has decoded. */
+function fieldAt(data: Uint8Array, { type, offset, length }: FieldPlace): unknown {
+  const bytes = Buffer.from(data.subarray(offset, offset + length));
+  if (type === 'bool') return bytes.readUInt8() === 1;
+  if (type === 'pubkey') return new PublicKey(bytes).toBase58();
+  if (type === 'u64') return bytes.readBigUInt64LE();
+  if (type === 'i64') return bytes.readBigInt64LE();
+  return /^u\d+$/.test(type) ? bytes.readUIntLE(0, length) : toHex(bytes);
+}
+
+/** The inner value of `params.treasury` and the like. */
+const inner = (value: unknown, path: string): unknown =>
+  path.split('.').reduce((outer, key) => v.parse(v.record(v.string(), v.unknown()), outer)[key], value);
+
+describe('the layout that is published, and that accounts on a chain already have', () => {
+  test('is the one of the IDL: discriminators, lengths, and the place of every field', () => {
+    expect(accountLayouts()).toEqual(frozen.layouts);
+    expect(Object.keys(frozen.layouts).sort()).toEqual([...TYPES].sort());
+    for (const type of TYPES) {
+      expect(toHex(discriminatorOf(type))).toBe(frozen.layouts[type].discriminator);
+      expect(sizeOf(type)).toBe(frozen.layouts[type].length);
+    }
+  });
+
+  test('is what the program writes, byte for byte', async () => {
+    const written = await sampleAccounts();
+    expect(written.map(({ type, name }) => [type, name])).toEqual(
+      vectors.map(({ type, name }) => [type, name]),
+    );
+    for (const [index, { name, type, address, data }] of written.entries()) {
+      expect([address, toHex(data)], `${type}, ${name}`).toEqual([
+        vectors[index]?.address,
+        toHex(vectors[index]?.data ?? new Uint8Array()),
+      ]);
+    }
+  });
+
+  test.each(vectors)('$type, $name: the clients read what is published', (vector) => {
+    expect(asJson(decodeSample(vector))).toEqual(vector.decoded);
+  });
+
+  test.each(vectors)('$type, $name: every field stands at its place', ({ type, data }) => {
+    const coder = new BorshAccountsCoder(IDL as unknown as Idl);
+    const decoded = plain(coder.decode(type, Buffer.from(data)));
+    for (const place of frozen.layouts[type].fields) {
+      expect(fieldAt(data, place), place.field).toEqual(inner(decoded, place.field));
+    }
+  });
+
+  test('has examples of every value that a pool can have in its states and flags', () => {
+    const pools = vectors.filter(({ type }) => type === 'Pool').map(({ decoded }) => decoded);
+    const valuesOf = (field: string) => new Set(pools.map((pool) => pool[field]));
+    expect(valuesOf('status')).toEqual(new Set(POOL_STATUSES));
+    expect(valuesOf('refundReason')).toEqual(new Set(REFUND_REASONS));
+    for (const flag of ['randomMultiplier', 'creatorPaid', 'requesterPaid', 'capturerPaid', 'treasuryPaid']) {
+      expect(valuesOf(flag), flag).toEqual(new Set([false, true]));
+    }
+  });
 });

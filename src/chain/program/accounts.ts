@@ -2,6 +2,7 @@ import './buffer.ts';
 import { BorshAccountsCoder, type Idl } from '@coral-xyz/anchor';
 import * as v from 'valibot';
 import { IDL } from '#idl/vrf_pool.ts';
+import { concatBytes, equalBytes } from '#src/protocol/bytes.ts';
 import type { Entry, ProgramConfig } from '#src/protocol/pool.ts';
 import { address, hex, optionalAddress, seconds, u64 } from './fields.ts';
 
@@ -9,9 +10,26 @@ type AccountName = (typeof IDL)['accounts'][number]['name'];
 
 const coder = new BorshAccountsCoder(IDL as unknown as Idl);
 
+/** The layout that this code reads; it stands behind each account's discriminator. */
+const ACCOUNT_VERSION = 1;
+
+/** An account of the program in a layout that this code does not know: it came with a later program. */
+export class UnknownVersion extends Error {
+  override readonly name = 'UnknownVersion';
+
+  constructor(account: AccountName, version: number | undefined) {
+    super(`${account} account of layout version ${version ?? 'none'}; only ${ACCOUNT_VERSION} is known here`);
+  }
+}
+
 /** The first eight bytes of every account of a type. */
 export function discriminatorOf(name: AccountName): Uint8Array {
   return coder.accountDiscriminator(name);
+}
+
+/** What every account of a type that can be decoded begins with: discriminator and version. */
+export function prefixOf(name: AccountName): Uint8Array {
+  return concatBytes(discriminatorOf(name), Uint8Array.of(ACCOUNT_VERSION));
 }
 
 /** Length of an account's fixed part, discriminator included. */
@@ -19,12 +37,17 @@ export function sizeOf(name: AccountName): number {
   return coder.size(name);
 }
 
-/** Decodes an account's fixed part. @throws where the bytes are no such account */
+/** Decodes an account's fixed part. @throws where the bytes are no such account; UnknownVersion where of another layout */
 export function decodeAccount<T extends v.GenericSchema>(
   name: AccountName,
   schema: T,
   data: Uint8Array,
 ): v.InferOutput<T> {
+  const discriminator = discriminatorOf(name);
+  const version = data[discriminator.length];
+  const isOfType = equalBytes(data.subarray(0, discriminator.length), discriminator);
+  // Before anything behind it is read, for another layout may put anything there.
+  if (isOfType && version !== ACCOUNT_VERSION) throw new UnknownVersion(name, version);
   const decoded: unknown = coder.decode(name, Buffer.from(data));
   return v.parse(schema, decoded);
 }

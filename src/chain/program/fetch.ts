@@ -15,8 +15,8 @@ import {
   decodeCreator,
   decodeEntry,
   decodeOracle,
-  discriminatorOf,
   type OracleRecord,
+  prefixOf,
 } from './accounts.ts';
 import { CONFIG_ADDRESS, creatorAddress, oracleAddress, PROGRAM_ID } from './addresses.ts';
 import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH } from './pool-account.ts';
@@ -69,7 +69,7 @@ export async function fetchPool(
   return data && decodePool(pool.toBase58(), data);
 }
 
-/** The headers of all pools that pass `filters`, without their players. */
+/** The headers of all pools that pass `filters`, without their players; those of a layout not known here are left out. */
 export async function fetchPoolHeaders(
   connection: Connection,
   filters: GetProgramAccountsFilter[] = [],
@@ -77,7 +77,7 @@ export async function fetchPoolHeaders(
   const dataSlice = { offset: 0, length: POOL_HEADER_LENGTH };
   const accounts = await connection.getProgramAccounts(PROGRAM_ID, {
     dataSlice,
-    filters: [matches(0, discriminatorOf('Pool')), ...filters],
+    filters: [matches(0, prefixOf('Pool')), ...filters],
   });
   return accounts.map(({ pubkey, account }) => decodePoolHeader(pubkey.toBase58(), account.data));
 }
@@ -93,7 +93,7 @@ export function fetchEntriesOfPool(connection: Connection, pool: PublicKey): Pro
 }
 
 async function fetchEntries(connection: Connection, filter: GetProgramAccountsFilter): Promise<Entry[]> {
-  const filters = [matches(0, discriminatorOf('Entry')), filter];
+  const filters = [matches(0, prefixOf('Entry')), filter];
   const accounts = await connection.getProgramAccounts(PROGRAM_ID, { filters });
   return accounts.map(({ pubkey, account }) => decodeEntry(pubkey.toBase58(), account.data));
 }

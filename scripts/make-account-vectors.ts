@@ -1,0 +1,31 @@
+/**
+ * Writes `tests/vectors/accounts.json`: where every field of every account stands, and accounts as the program in
+ * `programs/vrf-pool.so` writes them. Deterministic: run `npx tsx scripts/make-account-vectors.ts` again and the file stays
+ * the same. Another file means another layout, which no account that exists already has.
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { toHex } from '#src/protocol/bytes.ts';
+import { accountLayouts } from '#tests/support/account-layouts.ts';
+import { asJson, decodeSample, sampleAccounts } from '#tests/support/sample-accounts.ts';
+
+const ABOUT = [
+  'Accounts of vrf-pool, version 1. Hex for bytes, decimal text for 64-bit numbers, base58 for addresses.',
+  'layouts: offset and length in bytes from the beginning of the account; numbers little-endian.',
+  'Behind a pool stand max_players keys of 32 bytes, then, with random_multiplier, max(1, max_players / 4) weights of 1 byte.',
+  'accounts: data is the whole account, decoded what the clients read from it.',
+];
+
+const accounts = (await sampleAccounts()).map((sample) => ({
+  name: sample.name,
+  type: sample.type,
+  address: sample.address,
+  data: toHex(sample.data),
+  decoded: asJson(decodeSample(sample)),
+}));
+const file = fileURLToPath(new URL('../tests/vectors/accounts.json', import.meta.url));
+const style = await resolveConfig(file);
+const text = JSON.stringify({ about: ABOUT, layouts: accountLayouts(), accounts });
+writeFileSync(file, await format(text, { ...style, filepath: file }));
+console.log(`${accounts.length} accounts written to ${file}`);

@@ -1,0 +1,138 @@
+import { Connection, Keypair, PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { UnknownVersion } from '#src/chain/program/accounts.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { fetchEntriesOfPlayer, fetchPool, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
+import { decodeSample, type SampleAccount } from '#tests/support/sample-accounts.ts';
+import frozen from '#tests/vectors/accounts.json' with { type: 'json' };
+
+const VERSION_OFFSET = 8;
+
+const samples: SampleAccount[] = v
+  .parse(
+    v.array(
+      v.object({
+        name: v.string(),
+        type: v.picklist(['Config', 'Oracle', 'Creator', 'Entry', 'Pool']),
+        address: v.string(),
+        data: v.string(),
+      }),
+    ),
+    frozen.accounts,
+  )
+  .map((sample) => ({ ...sample, data: fromHex(sample.data) }));
+
+function sampleOf(type: SampleAccount['type']): SampleAccount {
+  const sample = samples.find((each) => each.type === type);
+  if (sample === undefined) throw new Error(`no sample of ${type}`);
+  return sample;
+}
+
+const withVersion = (sample: SampleAccount, version: number): SampleAccount => ({
+  ...sample,
+  data: sample.data.with(VERSION_OFFSET, version),
+});
+
+test('every account says that its layout is version 1', () => {
+  for (const { name, data } of samples) expect(data[VERSION_OFFSET], name).toBe(1);
+  for (const [name, { fields }] of Object.entries(frozen.layouts)) {
+    expect(fields[0], name).toEqual({ field: 'version', type: 'u8', offset: VERSION_OFFSET, length: 1 });
+  }
+});
+
+describe('an account of another version is refused, not misread', () => {
+  test.each(['Config', 'Oracle', 'Creator', 'Entry', 'Pool'] as const)('%s', (type) => {
+    const sample = sampleOf(type);
+    for (const version of [0, 2, 255]) {
+      const refusal = `${type} account of layout version ${version}; only 1 is known here`;
+      expect(() => decodeSample(withVersion(sample, version))).toThrow(new UnknownVersion(type, version));
+      expect(() => decodeSample(withVersion(sample, version))).toThrow(refusal);
+    }
+    expect(() => decodeSample(sample)).not.toThrow();
+  });
+
+  test('whatever its length, so that a shorter or longer layout is told apart from damage', () => {
+    const { data, ...pool } = withVersion(sampleOf('Pool'), 2);
+    for (const bytes of [data.subarray(0, 9), data.subarray(0, 100), Buffer.concat([data, data])]) {
+      expect(() => decodeSample({ ...pool, data: bytes })).toThrow(UnknownVersion);
+    }
+    expect(() => decodeSample({ ...pool, data: data.subarray(0, 8) })).toThrow('layout version none');
+  });
+
+  test('while an account of another type stays one of another type', () => {
+    const entry = withVersion(sampleOf('Entry'), 2);
+    expect(() => decodeSample({ ...entry, type: 'Pool' })).toThrow('Invalid account discriminator');
+  });
+});
+
+describe('beside accounts of a later program', () => {
+  const pool = sampleOf('Pool');
+  const entry = sampleOf('Entry');
+  const later = [pool, entry].map((sample) => ({
+    ...withVersion(sample, 2),
+    address: Keypair.generate().publicKey.toBase58(),
+  }));
+  const connection = connectionTo([pool, entry, ...later]);
+
+  test('pools are listed without those that cannot be read', async () => {
+    const listed = await fetchPoolHeaders(connection);
+    expect(listed.map(({ address }) => address)).toEqual([pool.address]);
+  });
+
+  test("a wallet's entries are listed without those that cannot be read", async () => {
+    const player = new PublicKey(entry.data.subarray(44, 76));
+    const listed = await fetchEntriesOfPlayer(connection, player);
+    expect(listed.map(({ address }) => address)).toEqual([entry.address]);
+  });
+
+  test('a pool that is asked for by its address says why it cannot be read', async () => {
+    const [laterPool = pool] = later;
+    await expect(fetchPool(connection, new PublicKey(laterPool.address))).rejects.toThrow(UnknownVersion);
+    await expect(fetchPool(connection, new PublicKey(pool.address))).resolves.toMatchObject({ version: 1 });
+  });
+});
+
+const requestSchema = v.object({
+  id: v.string(),
+  method: v.string(),
+  params: v.tuple([
+    v.string(),
+    v.object({
+      dataSlice: v.optional(v.object({ offset: v.number(), length: v.number() })),
+      filters: v.optional(v.array(v.object({ memcmp: v.object({ offset: v.number(), bytes: v.string() }) }))),
+    }),
+  ]),
+});
+
+/** A node that holds these accounts of the program, and answers what the clients ask of it. */
+function connectionTo(accounts: readonly SampleAccount[]): Connection {
+  const infoOf = ({ data }: SampleAccount, length = data.length) => ({
+    data: [Buffer.from(data.subarray(0, length)).toString('base64'), 'base64'],
+    owner: PROGRAM_ID.toBase58(),
+    lamports: 1,
+    executable: false,
+    rentEpoch: 0,
+  });
+  return new Connection('http://127.0.0.1:1', {
+    fetch: (_, init) => {
+      const request = v.parse(requestSchema, JSON.parse(v.parse(v.string(), init?.body)));
+      const [key, { dataSlice, filters = [] }] = request.params;
+      const passes = ({ data }: SampleAccount): boolean =>
+        filters.every(({ memcmp: { offset, bytes } }) => {
+          const pattern = Buffer.from(bs58.decode(bytes));
+          return pattern.equals(data.subarray(offset, offset + pattern.length));
+        });
+      const found = accounts.find(({ address }) => address === key);
+      const result =
+        request.method === 'getAccountInfo'
+          ? { context: { slot: 1 }, value: found ? infoOf(found) : null }
+          : accounts
+              .filter(passes)
+              .map((each) => ({ pubkey: each.address, account: infoOf(each, dataSlice?.length) }));
+      return Promise.resolve(Response.json({ jsonrpc: '2.0', id: request.id, result }));
+    },
+  });
+}

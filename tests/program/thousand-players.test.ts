@@ -1,0 +1,146 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { Keypair, PublicKey } from '@solana/web3.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { creatorAddress, entryAddress } from '#src/chain/program/addresses.ts';
+import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
+import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { fromHex, toHex } from '#src/protocol/bytes.ts';
+import { drawWinners, playersRoot } from '#src/protocol/draw.ts';
+import { payouts, seatPayout } from '#src/protocol/economics.ts';
+import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
+import { verifyVrf } from '#src/protocol/vrf.ts';
+import {
+  capture,
+  fill,
+  fulfil,
+  join,
+  openPool,
+  poolLength,
+  request,
+  type TestPool,
+  timeOut,
+} from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { dataOf, readEntry, readPool } from '#tests/support/read.ts';
+import { endPool, recordRent, requireGone } from '#tests/support/whole-life.ts';
+
+const SEATS = 1_000;
+const WINNERS = 250;
+/** What `ProgramWorld.wallet` gives each wallet. */
+const FUNDS = 100_000_000_000n;
+/** An entry and a bonus of which every share leaves a remainder. */
+const TERMS = { entryLamports: 123_456_789n, bonusLamports: 98_765_432_101n };
+
+let world: ProgramWorld;
+beforeAll(async () => {
+  world = await ProgramWorld.open();
+});
+
+interface Crowd {
+  readonly pool: TestPool;
+  readonly leaver: Keypair;
+}
+
+/** A pool of the largest size whose seats are all taken, one of them by a second player after its first has left. */
+function thousandPlayers(): Crowd {
+  const creator = world.wallet(FUNDS + TERMS.bonusLamports);
+  const pool = openPool(world, { ...TERMS, creator, maxPlayers: SEATS, randomMultiplier: true });
+  expect(dataOf(world, pool.address)).toHaveLength(poolLength(SEATS, true));
+  fill(world, pool, SEATS / 2);
+  const leaver = world.wallet(FUNDS);
+  join(world, pool, leaver);
+  world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
+  pool.players.pop();
+  fill(world, pool, SEATS);
+  return { pool, leaver };
+}
+
+const balances = (keys: readonly PublicKey[]): bigint[] => keys.map((key) => world.lamports(key));
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
+const publicKeys = (wallets: readonly Keypair[]): PublicKey[] => wallets.map(({ publicKey }) => publicKey);
+
+/** Every account that takes part, with what belongs to the pool. */
+function everyAccount({ pool, leaver }: Crowd, others: readonly Keypair[]): PublicKey[] {
+  const seated = publicKeys([...pool.players, leaver]);
+  return [
+    ...seated,
+    ...publicKeys(others),
+    ...seated.map((player) => entryAddress(pool.address, player)),
+    pool.address,
+    creatorAddress(pool.creator.publicKey),
+    world.treasury,
+  ];
+}
+
+/** Pays everyone and closes everything, the entry of who left included. */
+function end({ pool, leaver }: Crowd): void {
+  expect(readEntry(world, pool.address, leaver.publicKey).active).toBe(false);
+  world.run([closeEntry(pool.address, leaver.publicKey)]);
+  endPool(world, pool);
+  requireGone(world, pool);
+  expect(world.account(entryAddress(pool.address, leaver.publicKey))).toBeNull();
+}
+
+describe('a thousand players: every lamport comes home', () => {
+  test('from a draw with a bonus and multipliers', () => {
+    const treasuryBefore = world.lamports(world.treasury);
+    const [requester, capturer] = [world.wallet(FUNDS), world.wallet(FUNDS)];
+    const crowd = thousandPlayers();
+    const { pool, leaver } = crowd;
+    expect(readPool(world, pool.address)).toMatchObject({ status: 'locked', playerCount: SEATS });
+    const accounts = everyAccount(crowd, [requester, capturer]);
+    const before = sumOf(balances(accounts));
+    request(world, pool, requester);
+    capture(world, pool, capturer);
+    fulfil(world, pool);
+
+    // The winners, from the joining order that this test knows and the proof alone.
+    const { draw, status, openEntries } = readPool(world, pool.address);
+    expect({ status, openEntries }).toEqual({ status: 'completed', openEntries: SEATS + 1 });
+    const joined = pool.players.map(({ publicKey }) => publicKey.toBytes());
+    expect(draw.playersRoot).toBe(toHex(playersRoot(joined)));
+    expect(draw.playersRoot).toBe(toHex(sha256(Buffer.concat(joined))));
+    const proven = verifyVrf(world.vrfKey, fromHex(draw.alpha ?? ''), fromHex(draw.proof ?? ''));
+    if (!proven.ok) throw new Error(proven.failure);
+    const drawn = drawWinners(pool.players, proven.beta, WINNERS, true);
+    expect(new Set(drawn.weights)).toEqual(new Set([1, 2, 3, 4, 5]));
+    const ledger = payouts({ ...DEFAULT_SHARES, ...TERMS }, SEATS, drawn.weights);
+
+    end(crowd);
+    const place = new Map(drawn.players.map((player, index) => [player, index]));
+    const expected = pool.players.map(
+      (player) => FUNDS - TERMS.entryLamports + seatPayout(ledger, place.get(player) ?? SEATS).total,
+    );
+    const kept = recordRent(world, pool.creator.publicKey);
+    expect(balances(publicKeys(pool.players))).toEqual(
+      expected.with(0, (expected[0] ?? 0n) + ledger.creator - kept),
+    );
+    expect(balances(publicKeys([leaver, requester, capturer]))).toEqual([
+      FUNDS,
+      FUNDS + ledger.requester,
+      FUNDS + ledger.capturer,
+    ]);
+    expect(world.lamports(world.treasury) - treasuryBefore).toBe(ledger.treasury);
+    expect(sumOf(balances(accounts))).toBe(before);
+  });
+
+  test('from a draw that did not come', () => {
+    const treasuryBefore = world.lamports(world.treasury);
+    const crowd = thousandPlayers();
+    const { pool, leaver } = crowd;
+    const requester = world.wallet(FUNDS);
+    const accounts = everyAccount(crowd, [requester]);
+    const before = sumOf(balances(accounts));
+    request(world, pool, requester);
+    timeOut(world, pool);
+    expect(readPool(world, pool.address)).toMatchObject({ status: 'refunding', refundReason: 'timeout' });
+
+    end(crowd);
+    const kept = recordRent(world, pool.creator.publicKey);
+    const players = pool.players.map(() => FUNDS).with(0, FUNDS + TERMS.bonusLamports - kept);
+    expect(balances(publicKeys(pool.players))).toEqual(players);
+    expect(balances(publicKeys([leaver, requester]))).toEqual([FUNDS, FUNDS]);
+    expect(world.lamports(world.treasury)).toBe(treasuryBefore);
+    expect(sumOf(balances(accounts))).toBe(before);
+  });
+});

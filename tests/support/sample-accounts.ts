@@ -1,0 +1,204 @@
+import { PublicKey } from '@solana/web3.js';
+import { decodeConfig, decodeCreator, decodeEntry, decodeOracle } from '#src/chain/program/accounts.ts';
+import { CONFIG_ADDRESS, creatorAddress, entryAddress, oracleAddress } from '#src/chain/program/addresses.ts';
+import { claim } from '#src/chain/program/instructions/claim.ts';
+import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
+import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
+import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
+import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
+import { proposeAdmin } from '#src/chain/program/instructions/propose-admin.ts';
+import { refund } from '#src/chain/program/instructions/refund.ts';
+import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
+import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
+import { decodePool } from '#src/chain/program/pool-account.ts';
+import { numberedKey } from './keys.ts';
+import {
+  capture,
+  capturedPool,
+  fill,
+  fulfil,
+  join,
+  nameBytes,
+  openPool,
+  type PoolPlan,
+  request,
+  type TestPool,
+  timeOut,
+} from './pool-life.ts';
+import { ProgramWorld } from './program-world.ts';
+import { dataOf, readPool } from './read.ts';
+
+export type SampleType = 'Config' | 'Oracle' | 'Creator' | 'Entry' | 'Pool';
+
+/** An account at one moment of its life. */
+export interface SampleAccount {
+  readonly name: string;
+  readonly type: SampleType;
+  readonly address: string;
+  readonly data: Uint8Array;
+}
+
+/** What the product reads from an account's bytes. @throws where they are no such account */
+export function decodeSample({ type, address, data }: Omit<SampleAccount, 'name'>): unknown {
+  switch (type) {
+    case 'Config':
+      return decodeConfig(data);
+    case 'Oracle':
+      return decodeOracle(data);
+    case 'Creator':
+      return decodeCreator(data);
+    case 'Entry':
+      return decodeEntry(address, data);
+    case 'Pool':
+      return decodePool(address, data);
+  }
+}
+
+const PLAIN: PoolPlan = { maxPlayers: 4, entryLamports: 100_000_000n };
+const RICH: PoolPlan = {
+  maxPlayers: 9,
+  minPlayers: 3,
+  entryLamports: 333_333_331n,
+  bonusLamports: 1_000_000_007n,
+  randomMultiplier: true,
+  joinWindowSeconds: 7_200,
+  gate: numberedKey('gate', 0),
+  name: nameBytes('Früh dabei 早鳥'),
+};
+
+/** Every kind of account in every state that it can have, from pools that are played with keys which never change. */
+export async function sampleAccounts(): Promise<SampleAccount[]> {
+  const world = await ProgramWorld.open();
+  const samples: SampleAccount[] = [];
+  const take = (type: SampleType, name: string, key: PublicKey): void => {
+    samples.push({ name, type, address: key.toBase58(), data: dataOf(world, key) });
+  };
+  take('Config', 'new', CONFIG_ADDRESS);
+  take('Oracle', 'new', oracleAddress(world.vrfKey));
+
+  for (const [kind, plan] of [
+    ['plain', PLAIN],
+    ['multipliers', RICH],
+  ] as const) {
+    const { takePool, takeEntry } = takers(take, kind);
+    playDraw(world, plan, takePool, takeEntry);
+    playTimeOut(world, plan, takePool);
+    playExpiry(world, plan, takePool);
+  }
+  // So that no two of what the record counts are equal.
+  for (const pool of [1, 2].map(() => capturedPool(world, { maxPlayers: 2 }))) timeOut(world, pool);
+  take('Oracle', 'with draws', oracleAddress(world.vrfKey));
+  playCreations(world, (name, creator) => take('Creator', name, creatorAddress(creator)));
+  changeConfig(world);
+  take('Config', 'changed, paused, with a proposed admin', CONFIG_ADDRESS);
+  return samples;
+}
+
+type Take = (type: SampleType, name: string, key: PublicKey) => void;
+type TakePool = (state: string, pool: TestPool) => void;
+type TakeEntry = (state: string, pool: TestPool, player: PublicKey) => void;
+
+function takers(take: Take, kind: string): { takePool: TakePool; takeEntry: TakeEntry } {
+  return {
+    takePool: (state, pool) => take('Pool', `${kind}: ${state}`, pool.address),
+    takeEntry: (state, pool, player) =>
+      take('Entry', `${kind}: ${state}`, entryAddress(pool.address, player)),
+  };
+}
+
+function playDraw(world: ProgramWorld, plan: PoolPlan, takePool: TakePool, takeEntry: TakeEntry): void {
+  const pool = openPool(world, plan);
+  const { address, creator } = pool;
+  takePool('open, new', pool);
+  takeEntry('of the creator', pool, creator.publicKey);
+  world.warp(7);
+  const leaver = world.wallet();
+  join(world, pool, leaver);
+  world.warp(3);
+  world.run([exitPool(leaver.publicKey, address)], [leaver]);
+  pool.players.pop();
+  takeEntry('of one who left', pool, leaver.publicKey);
+  fill(world, pool, 3);
+  takePool('open, three players', pool);
+  join(world, pool, leaver);
+  takeEntry('of one who came back', pool, leaver.publicKey);
+  fill(world, pool, readPool(world, address).maxPlayers);
+  takePool('locked', pool);
+  if (plan.randomMultiplier === true) {
+    world.run([revealSeed(address, pool.seed)]);
+    takePool('locked, seed revealed', pool);
+  }
+  const [requester, capturer] = [world.wallet(), world.wallet()];
+  request(world, pool, requester);
+  takePool('drawing, requested', pool);
+  capture(world, pool, capturer);
+  takePool('drawing, captured', pool);
+  fulfil(world, pool);
+  takePool('completed', pool);
+  const winner = new PublicKey(readPool(world, address).players[0] ?? '');
+  const payments = [
+    ['creator', payCreator(address, creator.publicKey)],
+    ['requester', payCompleter(address, requester.publicKey, false)],
+    ['capturer', payCompleter(address, capturer.publicKey, true)],
+    ['treasury', payTreasury(address, world.treasury)],
+    ['first winner', claim(address, winner, 0)],
+  ] as const;
+  for (const [payee, payment] of payments) {
+    world.run([payment]);
+    takePool(`completed, ${payee} paid`, pool);
+  }
+}
+
+function playTimeOut(world: ProgramWorld, plan: PoolPlan, takePool: TakePool): void {
+  const pool = openPool(world, plan);
+  fill(world, pool, readPool(world, pool.address).maxPlayers);
+  request(world, pool);
+  if (plan.randomMultiplier === true) capture(world, pool);
+  timeOut(world, pool);
+  takePool('refunding after a time-out', pool);
+  world.run([refund(pool.address, pool.creator.publicKey, 0)]);
+  takePool('refunding after a time-out, creator refunded', pool);
+}
+
+function playExpiry(world: ProgramWorld, plan: PoolPlan, takePool: TakePool): void {
+  const pool = fill(world, openPool(world, plan), 2);
+  world.warpTo(readPool(world, pool.address).joinDeadline);
+  world.run([expirePool(pool.address)]);
+  takePool('refunding after the deadline', pool);
+}
+
+function changeConfig(world: ProgramWorld): void {
+  const { admin } = world;
+  const changes = {
+    minStakeLamports: 1_234_567n,
+    cooldownSeconds: 1,
+    countdownSeconds: 6,
+    entropyDelaySlots: 7,
+    drawTimeoutSeconds: 3_601,
+    retentionSeconds: 86_401,
+  };
+  const next = numberedKey('admin', 1).publicKey;
+  world.run([proposeAdmin(admin.publicKey, next)], [admin]);
+  world.run([updateConfig(admin.publicKey, world.params(changes), true)], [admin]);
+}
+
+function playCreations(world: ProgramWorld, takeRecord: (name: string, creator: PublicKey) => void): void {
+  const creator = world.wallet();
+  for (const [creatorIndex, name] of [
+    [0n, 'after one pool'],
+    [1n, 'after two pools'],
+  ] as const) {
+    openPool(world, { ...PLAIN, creator, creatorIndex });
+    takeRecord(name, creator.publicKey);
+    world.warp(world.params().cooldownSeconds);
+  }
+}
+
+/** A value as JSON holds it: 64-bit numbers as decimal text. */
+export function asJson(value: unknown): unknown {
+  const text = JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'bigint' ? inner.toString() : inner,
+  );
+  return JSON.parse(text);
+}
