@@ -1,29 +1,34 @@
 /**
- * Compute units of every instruction of the program, measured in LiteSVM with fixed keys: at the best bump, and with an
- * input that is a point at the first try. `--json` prints the figures alone. Ends with code 1 where one is above its limit.
+ * Compute units of every instruction of the program, at its smallest and its largest, measured in LiteSVM with fixed keys: at
+ * the best bump, and with an input that is a point at the first try. `--json` prints the figures alone. Ends with code 1
+ * where one is above its limit.
  */
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { configFigures } from './bench-cu/config.ts';
-import { type Figure, isExceeded } from './bench-cu/figure.ts';
-import { largePoolFigures } from './bench-cu/large-pool.ts';
-import { smallPoolFigures } from './bench-cu/small-pool.ts';
+import { drawing } from './bench-cu/drawing.ts';
+import { entering } from './bench-cu/entering.ts';
+import { type Figure, isExceeded, limitsWithoutFigure } from './bench-cu/figure.ts';
+import { leaving } from './bench-cu/leaving.ts';
+import { paying, refunding } from './bench-cu/paying.ts';
+import { SIZES } from './bench-cu/sizes.ts';
 
 const world = await ProgramWorld.open();
-const figures = [...smallPoolFigures(world), ...largePoolFigures(world), ...(await configFigures())];
+const draws = SIZES.flatMap((size) => {
+  const { figures, pool } = drawing(world, size);
+  return [...figures, ...paying(world, size, pool), ...refunding(world, size)];
+});
+const measured = [...entering(world), ...leaving(world), ...draws, ...(await configFigures())];
+const figures = measured.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 
 function line(cells: readonly string[]): string {
   const [name = '', ...numbers] = cells;
-  return name.padEnd(20) + numbers.map((cell) => cell.padStart(18)).join('');
+  return name.padEnd(24) + numbers.map((cell) => cell.padStart(18)).join('');
 }
 
 function row(figure: Figure): string {
   const { name, value, limit, spread } = figure;
-  const [least, most] = spread ?? [value, value];
-  const range = spread === null ? '' : `${least} - ${most}`;
-  return (
-    line([name, String(value), limit === null ? '' : String(limit), range]) +
-    (isExceeded(figure) ? '  above' : '')
-  );
+  const range = spread === null ? '' : `${spread[0]} - ${spread[1]}`;
+  return line([name, String(value), String(limit), range]) + (isExceeded(figure) ? '  above' : '');
 }
 
 if (process.argv.includes('--json')) {
@@ -31,7 +36,7 @@ if (process.argv.includes('--json')) {
     name,
     value: Number(value),
     unit: 'CU',
-    limit: limit === null ? null : Number(limit),
+    limit: Number(limit),
   }));
   console.log(JSON.stringify({ figures: rows }));
 } else {
@@ -39,4 +44,6 @@ if (process.argv.includes('--json')) {
   for (const figure of figures) console.log(row(figure));
 }
 
-if (figures.some(isExceeded)) process.exitCode = 1;
+const left = limitsWithoutFigure(figures);
+if (left.length > 0) console.error(`Limits of nothing that is measured: ${left.join(', ')}`);
+if (left.length > 0 || figures.some(isExceeded)) process.exitCode = 1;
