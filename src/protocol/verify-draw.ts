@@ -35,12 +35,34 @@ export type DrawVerification =
   | { readonly drawn: false }
   | { readonly drawn: true; readonly ok: boolean; readonly steps: readonly DrawStep[] };
 
+type FinishedDraw = {
+  readonly [
+    Key in 'targetSlot' | 'capturedSlot' | 'capturedHash' | 'playersRoot' | 'alpha' | 'proof' | 'output'
+  ]: NonNullable<DrawRecord[Key]>;
+};
+
+/** What the verification reads of a pool. */
+export type DrawnPool = Pick<
+  Pool,
+  | 'address'
+  | 'status'
+  | 'vrfKey'
+  | 'players'
+  | 'weights'
+  | 'weightSum'
+  | 'winnerCount'
+  | 'playersPerWinner'
+  | 'randomMultiplier'
+  | 'seed'
+  | 'seedCommitment'
+> & { readonly draw: Pick<DrawRecord, keyof FinishedDraw> };
+
 /**
  * Re-verifies the draw of a completed pool.
  * @param program base58 address of the program that holds the pool
  * @throws when an address or hex text of the pool is malformed, which no decoded account is
  */
-export function verifyDraw(pool: Pool, program: string): DrawVerification {
+export function verifyDraw(pool: DrawnPool, program: string): DrawVerification {
   const record = finished(pool.draw);
   if (pool.status !== 'completed' || record === null) return { drawn: false };
 
@@ -56,7 +78,7 @@ export function verifyDraw(pool: Pool, program: string): DrawVerification {
   return { drawn: true, ok: steps.every((step) => step.ok), steps };
 }
 
-function rebuiltAlpha(pool: Pool, record: FinishedDraw, program: string): string {
+function rebuiltAlpha(pool: DrawnPool, record: FinishedDraw, program: string): string {
   return toHex(
     drawAlpha({
       program: addressBytes(program),
@@ -70,7 +92,7 @@ function rebuiltAlpha(pool: Pool, record: FinishedDraw, program: string): string
   );
 }
 
-function checkProof(pool: Pool, record: FinishedDraw): DrawStep & { id: 'proof' } {
+function checkProof(pool: DrawnPool, record: FinishedDraw): DrawStep & { id: 'proof' } {
   const result = verifyVrf(fromHex(pool.vrfKey), fromHex(record.alpha), fromHex(record.proof));
   const output = result.ok ? toHex(result.beta) : null;
   return {
@@ -82,7 +104,7 @@ function checkProof(pool: Pool, record: FinishedDraw): DrawStep & { id: 'proof' 
   };
 }
 
-function checkWinners(pool: Pool, joined: readonly string[], output: string | null): DrawStep {
+function checkWinners(pool: DrawnPool, joined: readonly string[], output: string | null): DrawStep {
   const recorded = winnersOf(pool.players, pool.weights, pool.winnerCount);
   if (output === null) return { id: 'winners', ok: false, recorded, recomputed: null };
   const count = winnerCount(joined.length, pool.playersPerWinner);
@@ -94,7 +116,7 @@ function checkWinners(pool: Pool, joined: readonly string[], output: string | nu
   return { id: 'winners', ok, recorded, recomputed: winnersOf(again.players, again.weights, count) };
 }
 
-function checkSeed(pool: Pool): DrawStep {
+function checkSeed(pool: DrawnPool): DrawStep {
   if (pool.seed === null) return { id: 'seed', ok: true, recorded: pool.seedCommitment, recomputed: null };
   return compared('seed', pool.seedCommitment, toHex(sha256(fromHex(pool.seed))));
 }
@@ -115,13 +137,7 @@ function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-type FinishedDraw = {
-  readonly [
-    Key in 'targetSlot' | 'capturedSlot' | 'capturedHash' | 'playersRoot' | 'alpha' | 'proof' | 'output'
-  ]: NonNullable<DrawRecord[Key]>;
-};
-
-function finished(draw: DrawRecord): FinishedDraw | null {
+function finished(draw: DrawnPool['draw']): FinishedDraw | null {
   const { targetSlot, capturedSlot, capturedHash, playersRoot: root, alpha, proof, output } = draw;
   if (targetSlot === null || capturedSlot === null || capturedHash === null) return null;
   if (root === null || alpha === null || proof === null || output === null) return null;

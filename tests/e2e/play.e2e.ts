@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import published from '#tests/vectors/draw.json' with { type: 'json' };
 import { verifyIndependently } from '#tests/vectors/independent-ecvrf.ts';
 import { hasChromium, launchChromium } from './support/chromium.ts';
 import { type LocalProduct, startLocalProduct } from './support/local-product.ts';
@@ -141,6 +142,12 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await visitor.getByText(/^(\d) of (?!\1)\d hold$/).waitFor();
     await visitor.getByRole('button', { name: 'Restore' }).click();
     await visitor.getByText(/^(\d) of \1 hold$/).waitFor();
+
+    // And the checker itself, by the draws that are published.
+    await visitor.goto('/vrf-transparency');
+    await visitor.getByRole('button', { name: 'Redo all published draws' }).click();
+    const { length } = published.vectors;
+    await visitor.getByText(`${length} of ${length} published draws reproduced`, { exact: true }).waitFor();
 
     // Every lamport of every account.
     const rewards = [CREATOR, 0n, COMPLETER];

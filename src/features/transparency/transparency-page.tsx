@@ -12,6 +12,7 @@ import { FairnessCard } from './components/fairness-card.tsx';
 import { KnownLimits } from './components/known-limits.tsx';
 import { OracleCard } from './components/oracle-card.tsx';
 import { PoolFinder } from './components/pool-finder.tsx';
+import { PublishedDrawsCard } from './components/published-draws-card.tsx';
 import { finishedDraws } from './finished.ts';
 
 /** How draws work, how they have gone, and the way to check any of them; needs no wallet. */
@@ -45,7 +46,10 @@ export const TransparencyPage = () => {
           )
         )}
         <div className="grid items-start gap-4 md:grid-cols-[1.1fr_0.9fr]">
-          <DrawSteps />
+          <div className="grid gap-4">
+            <DrawSteps />
+            <PublishedDrawsCard />
+          </div>
           <div className="grid gap-4">
             {pools.data && config.data !== undefined && (
               <OracleCard configured={config.data?.vrfKey ?? null} pools={pools.data} />

@@ -1,0 +1,60 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import file from '#tests/vectors/draw.json' with { type: 'json' };
+import { PublishedDrawsCard } from './components/published-draws-card.tsx';
+
+const asked = vi.fn<(url: string) => Promise<Response>>();
+const total = file.vectors.length;
+
+beforeEach(async () => {
+  await initI18n('en');
+  await loadNamespaces(['transparency']);
+  asked.mockReset().mockImplementation(() => Promise.resolve(Response.json(file)));
+  vi.stubGlobal('fetch', asked);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const start = (name = 'Redo all published draws'): Promise<void> =>
+  userEvent.click(screen.getByRole('button', { name }));
+
+it('asks for the file only when told to, and redoes every draw in it', async () => {
+  render(<PublishedDrawsCard />);
+  expect(asked).not.toHaveBeenCalled();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await start();
+  expect(await screen.findByText(`${total} of ${total} published draws reproduced`)).toBeTruthy();
+  expect(asked).toHaveBeenCalledOnce();
+  const link = screen.getByRole('link', { name: 'Download the draws (JSON)' });
+  expect(link.getAttribute('href')).toBe(asked.mock.calls[0]?.[0]);
+  expect(link.getAttribute('href')).toMatch(/draw\.json$/);
+  const progress = screen.getByRole('progressbar', { name: 'Draws redone' });
+  expect(progress.getAttribute('aria-valuenow')).toBe(String(total));
+  expect(screen.queryByText('Came out differently')).toBeNull();
+});
+
+it('names the draws that come out differently, and what of them', async () => {
+  const [first, second, ...others] = file.vectors;
+  const wrong = { ...second, winners: [1 - (second?.winners[0] ?? 0)] };
+  asked.mockImplementation(() => Promise.resolve(Response.json({ vectors: [first, wrong, ...others] })));
+  render(<PublishedDrawsCard />);
+  await start();
+  expect(await screen.findByText(`${total - 1} of ${total} published draws reproduced`)).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'two players, multiplier winners',
+  ]);
+});
+
+it('says when the file cannot be read, and tries again', async () => {
+  asked.mockImplementationOnce(() => Promise.resolve(new Response('', { status: 503 })));
+  render(<PublishedDrawsCard />);
+  await start();
+  expect((await screen.findByRole('alert')).textContent).toContain('The published draws could not be read');
+  await start('Try again');
+  expect(await screen.findByText(`${total} of ${total} published draws reproduced`)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
