@@ -1,9 +1,8 @@
 import type { PublicKey } from '@solana/web3.js';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
-import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import {
   capture,
@@ -16,7 +15,6 @@ import {
 } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
-import { replaced } from '#tests/support/tamper.ts';
 
 let world: ProgramWorld;
 beforeAll(async () => {
@@ -83,35 +81,4 @@ test.each(PATHS)('returns the rent of who left a pool that is %s, whoever sends 
   ]);
   expect(readPool(world, pool.address)).toEqual({ ...before, openEntries: before.openEntries - 1 });
   expect(world.send([closeEntry(pool.address, pool.leaver)]).refusal).toBe('AccountNotInitialized');
-});
-
-describe('refuses', () => {
-  test('exit once reset by closing: the entry stays while the pool is open', () => {
-    const pool = leftPool();
-    expect(world.send([closeEntry(pool.address, pool.leaver)]).refusal).toBe('WrongStatus');
-    toDeadline(pool);
-    expect(world.send([closeEntry(pool.address, pool.leaver)]).refusal).toBe('WrongStatus');
-  });
-
-  test('an active entry', () => {
-    const pool = leftPool(2, 4);
-    toDeadline(pool);
-    world.run([expirePool(pool.address)]);
-    expect(world.send([closeEntry(pool.address, pool.creator.publicKey)]).refusal).toBe('EntryActive');
-    expect(world.send([closeEntry(pool.address, pool.leaver)]).refusal).toBeNull();
-  });
-
-  test('another payee, and the entry of another pool', () => {
-    const [pool, other] = [leftPool(2, 4), leftPool(2, 4)];
-    for (const { address } of [pool, other]) {
-      toDeadline(pool);
-      world.run([expirePool(address)]);
-    }
-    const instruction = closeEntry(pool.address, pool.leaver);
-    const payee = replaced(instruction, pool.leaver, pool.creator.publicKey);
-    expect(world.send([payee]).refusal).toBe('WrongPayee');
-    const own = entryAddress(pool.address, pool.leaver);
-    const foreign = replaced(instruction, own, entryAddress(other.address, other.leaver));
-    expect(world.send([foreign]).refusal).toBe('WrongPool');
-  });
 });

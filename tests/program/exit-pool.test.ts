@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entryAddress } from '#src/chain/program/addresses.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { fill, join, openPool, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readEntry, readPool } from '#tests/support/read.ts';
 import { poolsNotIn } from '#tests/support/states.ts';
-import { replaced, unsigned } from '#tests/support/tamper.ts';
 
 const ENTRY = 100_000_000n;
 
@@ -85,30 +82,6 @@ describe('the minimum', () => {
 });
 
 describe('refuses', () => {
-  test('the creator', () => {
-    expect(leave(fill(world, openPool(world), 2), 0)).toBe('CreatorCannotExit');
-  });
-
-  test('from the deadline on', () => {
-    const pool = fill(world, openPool(world), 3);
-    const { joinDeadline } = readPool(world, pool.address);
-    world.warpTo(joinDeadline - 1);
-    expect(leave(pool, 1)).toBeNull();
-    world.warp(1);
-    expect(leave(pool, 2)).toBe('DeadlinePassed');
-  });
-
-  test('exit twice, and exit once reset by rejoining', () => {
-    const pool = fill(world, openPool(world), 3);
-    const [, player = pool.creator] = pool.players;
-    const exit = exitPool(player.publicKey, pool.address);
-    expect(world.send([exit, exit], [player]).refusal).toBe('NotInPool');
-    expect(leave(pool, 1)).toBeNull();
-    expect(leave(pool, 1)).toBe('NotInPool');
-    world.run([joinPool(player.publicKey, pool.address)], [player]);
-    expect(leave(pool, 1)).toBe('ExitAlreadyUsed');
-  });
-
   test('every status but open', () => {
     for (const [status, { address, players, creator }] of poolsNotIn(world, 'open')) {
       const [, player = creator] = players;
@@ -119,21 +92,5 @@ describe('refuses', () => {
     world.warpTo(readPool(world, expired.address).joinDeadline);
     world.run([expirePool(expired.address)]);
     expect(leave(expired, 1)).toBe('WrongStatus');
-  });
-
-  test("someone else's entry, another pool's, and a player who did not sign", () => {
-    const [pool, other] = [fill(world, openPool(world), 3), openPool(world)];
-    const [, player = pool.creator, victim = pool.creator] = pool.players;
-    join(world, other, player);
-    const instruction = exitPool(player.publicKey, pool.address);
-    const own = entryAddress(pool.address, player.publicKey);
-    const tried = (entry: typeof own) => world.send([replaced(instruction, own, entry)], [player]).refusal;
-    expect(tried(entryAddress(pool.address, victim.publicKey))).toBe('NotInPool');
-    expect(tried(entryAddress(other.address, player.publicKey))).toBe('WrongPool');
-    expect(tried(pool.address)).toBe('AccountDiscriminatorMismatch');
-    const stranger = world.wallet();
-    const none = exitPool(stranger.publicKey, pool.address);
-    expect(world.send([none], [stranger]).refusal).toBe('AccountNotInitialized');
-    expect(world.send([unsigned(instruction)]).refusal).toBe('AccountNotSigner');
   });
 });

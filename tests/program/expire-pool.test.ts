@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CONFIG_ADDRESS } from '#src/chain/program/addresses.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
-import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { fill, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -32,15 +31,6 @@ test('opens the refunds at exactly the deadline one below the minimum, and not a
     refundReason: 'deadline',
     settledAt: world.now,
   });
-});
-
-test('expiring a pool that reached its minimum', () => {
-  const { address } = fill(world, openPool(world, { minPlayers: 4 }), 4);
-  world.warpTo(readPool(world, address).joinDeadline);
-  expect(world.send([expirePool(address)]).refusal).toBe('MinimumReached');
-  world.warp(1_000_000);
-  expect(world.send([expirePool(address)]).refusal).toBe('MinimumReached');
-  world.run([lockPool(address)]);
 });
 
 test('a pool that nobody joined', () => {

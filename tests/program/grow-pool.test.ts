@@ -1,17 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { poolAddress } from '#src/chain/program/addresses.ts';
-import { closePool } from '#src/chain/program/instructions/close-pool.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
-import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
-import { refund } from '#src/chain/program/instructions/refund.ts';
 import { POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import { creation, openPool, poolLength } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
-import { copyOf, poolsNotIn } from '#tests/support/states.ts';
-import { unsigned } from '#tests/support/tamper.ts';
+import { poolsNotIn } from '#tests/support/states.ts';
 
 let world: ProgramWorld;
 beforeAll(async () => {
@@ -62,32 +57,6 @@ test('the largest pool that fits at once needs no growth, the next one does', ()
   const next = halfGrown(largest + 1);
   world.run([next.grow], [next.creator]);
   expect(dataOf(world, next.address)).toHaveLength(poolLength(largest + 1, true));
-});
-
-test('nobody joins a half-grown pool, which expires like any other', () => {
-  const { creator, address, grow } = halfGrown();
-  world.run([grow], [creator]);
-  const player = world.wallet();
-  expect(world.send([joinPool(player.publicKey, address)], [player]).refusal).toBe('NotGrown');
-
-  world.warp(86_400);
-  world.run([expirePool(address)]);
-  expect(world.send([grow], [creator]).refusal).toBe('WrongStatus');
-  world.run([refund(address, creator.publicKey, 0)]);
-  world.warp(604_800);
-  const rent = world.rentFor(poolLength(1_000, true));
-  const { moved } = world.run([closePool(address, creator.publicKey)]);
-  expect(moved).toEqual({ [address.toBase58()]: -rent, [creator.publicKey.toBase58()]: rent });
-});
-
-test('refuses another signer, and a creator who did not sign', () => {
-  const { creator, address, grow } = halfGrown();
-  const stranger = world.wallet();
-  expect(world.send([growPool(stranger.publicKey, address)], [stranger]).refusal).toBe('NotCreator');
-  expect(world.send([unsigned(grow)]).refusal).toBe('AccountNotSigner');
-  const copy = copyOf(world, address, world.wallet(0n).publicKey, world.treasury);
-  const ofAnother = growPool(creator.publicKey, copy);
-  expect(world.send([ofAnother], [creator]).refusal).toBe('AccountOwnedByWrongProgram');
 });
 
 test('refuses every status but open', () => {

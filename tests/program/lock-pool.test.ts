@@ -53,12 +53,6 @@ test('the countdown runs from the deadline, however late it is locked', () => {
   });
 });
 
-test('locking one that did not reach its minimum', () => {
-  const { address } = fill(world, openPool(world, { minPlayers: 4 }), 3);
-  world.warpTo(readPool(world, address).joinDeadline);
-  expect(world.send([lockPool(address)]).refusal).toBe('MinimumNotReached');
-});
-
 test('refuses every status but open, and what is no pool', () => {
   for (const [status, { address }] of poolsNotIn(world, 'open')) {
     expect([status, world.send([lockPool(address)]).refusal]).toEqual([status, 'WrongStatus']);

@@ -64,29 +64,6 @@ test('one who did both is paid for both', () => {
   }
 });
 
-test('a payee whose wallet holds nothing: anyone may top it up, and nothing is lost', () => {
-  const requester = world.wallet(0n);
-  const { address } = drawnBy({ maxPlayers: 2, entryLamports: 20_000_000n }, requester);
-  const instruction = payCompleter(address, requester.publicKey, false);
-  const before = readPool(world, address);
-  // 100,000 lamports would not keep a wallet alive: the runtime refuses, not the program.
-  expect(world.send([instruction]).refusal).toMatch('InsufficientFundsForRent');
-  expect(readPool(world, address)).toEqual(before);
-  world.setBalance(requester.publicKey, world.rentFor(0));
-  world.run([instruction]);
-  expect(world.lamports(requester.publicKey)).toBe(world.rentFor(0) + 100_000n);
-});
-
-test('refuses the other half, a stranger and the pool itself', () => {
-  const { address, requester, capturer } = drawnBy({ maxPlayers: 2 });
-  const tried = (payee = world.wallet().publicKey, forCapture = false) =>
-    world.send([payCompleter(address, payee, forCapture)]).refusal;
-  expect(tried(capturer.publicKey, false)).toBe('WrongPayee');
-  expect(tried(requester.publicKey, true)).toBe('WrongPayee');
-  expect(tried()).toBe('WrongPayee');
-  expect(tried(address)).toBe('WrongPayee');
-});
-
 test('refuses every status but completed: a refund pays nobody for the draw', () => {
   for (const [status, { address, creator }] of poolsNotIn(world, 'completed')) {
     const { requester } = readPool(world, address).draw;

@@ -1,18 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CONFIG_ADDRESS, oracleAddress } from '#src/chain/program/addresses.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
-import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { addressBytes, toHex } from '#src/protocol/bytes.ts';
 import { playersRoot } from '#src/protocol/draw.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
 import { fill, fullPool, join, openPool, request } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readOracle, readPool } from '#tests/support/read.ts';
 import { poolsNotIn } from '#tests/support/states.ts';
-import { replaced, unsigned } from '#tests/support/tamper.ts';
 
 let world: ProgramWorld;
 beforeAll(async () => {
@@ -76,38 +71,12 @@ test('hashes the players in the order in which they joined, those who left left 
 });
 
 describe('refuses', () => {
-  test('reroll by a second request', () => {
-    const pool = fullPool(world, { maxPlayers: 2 });
-    request(world, pool);
-    const { draw } = readPool(world, pool.address);
-    const again = world.wallet();
-    world.warp(100);
-    const instruction = requestDraw(again.publicKey, pool.address, world.vrfKey);
-    expect(world.send([instruction], [again]).refusal).toBe('WrongStatus');
-    expect(readPool(world, pool.address).draw).toEqual(draw);
-  });
-
   test('every status but locked', () => {
     const requester = world.wallet();
     for (const [status, { address }] of poolsNotIn(world, 'locked')) {
       const instruction = requestDraw(requester.publicKey, address, world.vrfKey);
       expect([status, world.send([instruction], [requester]).refusal]).toEqual([status, 'WrongStatus']);
     }
-  });
-
-  test('the record of another key, another type, and a requester who did not sign', () => {
-    const other = vrfPublicKey(numberedBytes('vrf', 1));
-    const changed = updateConfig(world.admin.publicKey, world.params({ vrfKey: other }), false);
-    const back = updateConfig(world.admin.publicKey, world.params(), false);
-    world.run([changed, back], [world.admin]);
-    const { address } = fullPool(world, { maxPlayers: 2 });
-    world.warp(60);
-    const requester = world.wallet();
-    const tried = (key: Uint8Array) => requestDraw(requester.publicKey, address, key);
-    expect(world.send([tried(other)], [requester]).refusal).toBe('WrongOracle');
-    const config = replaced(tried(world.vrfKey), oracleAddress(world.vrfKey), CONFIG_ADDRESS);
-    expect(world.send([config], [requester]).refusal).toBe('AccountDiscriminatorMismatch');
-    expect(world.send([unsigned(tried(world.vrfKey))]).refusal).toBe('AccountNotSigner');
   });
 });
 

@@ -39,15 +39,6 @@ test('refuses a seed of any other length than 32 bytes', () => {
   }
 });
 
-test('refuses a seed that is not the committed one', () => {
-  const { address } = openPool(world, { seed: SEED });
-  const almost = Uint8Array.from(SEED);
-  almost[31] = (almost[31] ?? 0) ^ 1;
-  for (const seed of [almost, new Uint8Array(32), numberedBytes('seed', 8)]) {
-    expect(world.send([revealSeed(address, seed)]).refusal).toBe('SeedMismatch');
-  }
-});
-
 test('refuses once the draw is requested: the choice is made before the slot exists', () => {
   for (const [status, { address, seed }] of poolsNotIn(world, 'open', 'locked')) {
     expect([status, world.send([revealSeed(address, seed)]).refusal]).toEqual([status, 'WrongStatus']);

@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CONFIG_ADDRESS, oracleAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { oracleAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import type { ConfigParams } from '#src/chain/program/config-params.ts';
-import { proposeAdmin } from '#src/chain/program/instructions/propose-admin.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import { AT_BOUNDS, BAD_KEYS, OUT_OF_BOUNDS } from '#tests/support/config-cases.ts';
 import { numberedBytes } from '#tests/support/keys.ts';
-import { capture, completedPool, drawingPool, fulfil, fullPool, openPool } from '#tests/support/pool-life.ts';
+import { completedPool, fullPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
-import { dataOf, readConfig, readOracle, readPool } from '#tests/support/read.ts';
-import { replaced, unsigned } from '#tests/support/tamper.ts';
+import { dataOf, readConfig, readOracle } from '#tests/support/read.ts';
+import { replaced } from '#tests/support/tamper.ts';
 
 const OTHER_KEY = vrfPublicKey(numberedBytes('vrf', 1));
 
@@ -65,28 +64,6 @@ test('keeps what is counted of a key', () => {
   expect(readOracle(world)).toEqual(before);
 });
 
-test('admin changing terms of a running pool', () => {
-  const terms = (address = open.address) => {
-    const { owedLamports: _, ...pool } = readPool(world, address);
-    return pool;
-  };
-  const open = openPool(world, { maxPlayers: 2 });
-  const before = terms();
-  const changes = { treasury: world.wallet().publicKey, vrfKey: OTHER_KEY, minStakeLamports: 1_000_000_000n };
-  const drawing = drawingPool(world, { maxPlayers: 2 });
-  world.run([update({ ...changes, countdownSeconds: 5, entropyDelaySlots: 4 })], [world.admin]);
-  expect(terms()).toEqual(before);
-
-  capture(world, drawing);
-  fulfil(world, drawing);
-  expect(readPool(world, drawing.address)).toMatchObject({
-    status: 'completed',
-    vrfKey: toHex(world.vrfKey),
-    treasury: world.treasury.toBase58(),
-  });
-  world.run([update()], [world.admin]);
-});
-
 test.each(AT_BOUNDS)('takes %s at its bound %s', (field, value) => {
   world.run([update({ [field]: value })], [world.admin]);
   expect(readConfig(world)).toMatchObject({ [field]: value });
@@ -130,21 +107,5 @@ describe('refuses', () => {
     world.run([update({ vrfKey: OTHER_KEY }), update()], [world.admin]);
     const instruction = replaced(update(), oracleAddress(world.vrfKey), oracleAddress(OTHER_KEY));
     expect(world.send([instruction], [world.admin]).refusal).toBe('ConstraintSeeds');
-  });
-
-  test('whoever is not the admin, the proposed one included', () => {
-    const next = world.wallet();
-    world.run([proposeAdmin(world.admin.publicKey, next.publicKey)], [world.admin]);
-    for (const signer of [next, world.authority]) {
-      const instruction = updateConfig(signer.publicKey, world.params(), true);
-      expect(world.send([instruction], [signer]).refusal).toBe('NotAdmin');
-    }
-    expect(world.send([unsigned(update())]).refusal).toBe('AccountNotSigner');
-  });
-
-  test('another type of account as configuration', () => {
-    const pool = openPool(world).address;
-    const instruction = replaced(update(), CONFIG_ADDRESS, pool);
-    expect(world.send([instruction], [world.admin]).refusal).toBe('AccountDiscriminatorMismatch');
   });
 });

@@ -21,7 +21,9 @@ import { eventsIn, type Outcome, refusalOf } from './outcome.ts';
 import { signedTransaction } from './sign.ts';
 import { SlotList } from './slots.ts';
 
-const SO_PATH = fileURLToPath(new URL('../../programs/vrf-pool.so', import.meta.url));
+/** `VRF_POOL_SO` names another build of the program, to see the tests fail. */
+const SO_PATH =
+  process.env['VRF_POOL_SO'] ?? fileURLToPath(new URL('../../programs/vrf-pool.so', import.meta.url));
 const START_TIME = 1_790_000_000;
 const SYSVARS = new PublicKey('Sysvar1111111111111111111111111111111111111');
 const SYSTEM_PROGRAM = PublicKey.default;

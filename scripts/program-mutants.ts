@@ -1,0 +1,93 @@
+/**
+ * Takes away every guard and every effect of the program, one at a time, and runs the tests of the built program: some
+ * test must fail each time, and every attack of `tests/program/attacks` must fail some time. Needs Rust.
+ *   --attacks    runs the attacks alone, all of them for each mutant, and says which one is seen to fail by what
+ *   --only N,N   takes away only these
+ */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildMutants } from './mutants/build.ts';
+import type { Mutant } from './mutants/mutant.ts';
+import { type Result, runTests } from './mutants/run-tests.ts';
+import { SURVIVORS } from './mutants/survivors.ts';
+
+const TESTS = 'tests/program';
+const ATTACKS = testsIn(`${TESTS}/attacks`);
+const OTHERS = testsIn(TESTS);
+
+function testsIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`);
+}
+
+/** Groups of test files, in the order in which they are likely to notice a mutant. */
+function groupsFor({ file }: Mutant): string[][] {
+  const own = `${TESTS}/${basename(file, '.rs').replaceAll('_', '-')}.test.ts`;
+  const first = OTHERS.filter((path) => path === own);
+  return [first, ATTACKS, OTHERS.filter((path) => path !== own)].filter((group) => group.length > 0);
+}
+
+const { values: options } = parseArgs({
+  options: { attacks: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+const folder = join(tmpdir(), 'vrf-pool-mutants');
+const { mutants, programWith } = buildMutants(folder);
+const wanted = new Set(options.only?.split(',').map(Number));
+const queue = mutants.filter(({ number }) => wanted.size === 0 || wanted.has(number));
+const noticed = new Map<Mutant, readonly string[]>();
+console.log(`${mutants.length} mutants`);
+
+/** The tests that notice when a mutant is on; only the first one where they need not all run. */
+async function tryMutant(mutant: Mutant, lane: string): Promise<Result> {
+  const programPath = join(lane, 'program.so');
+  writeFileSync(programPath, programWith(mutant.number));
+  const reportPath = join(lane, 'report.json');
+  if (options.attacks) return runTests(ATTACKS, { programPath, reportPath, bail: false });
+  for (const group of groupsFor(mutant)) {
+    const result = await runTests(group, { programPath, reportPath, bail: true });
+    if (result.failed.length > 0) return result;
+  }
+  return { ran: [], failed: [] };
+}
+
+async function work(lane: string): Promise<void> {
+  mkdirSync(lane, { recursive: true });
+  for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
+    const { failed } = await tryMutant(mutant, lane);
+    noticed.set(mutant, failed);
+    const { number, file, line, what } = mutant;
+    const verdict = failed.length === 0 ? 'SURVIVES' : `${failed.length} failed, first: ${failed[0]}`;
+    console.log(`${number} ${file}:${line} ${what.slice(0, 100)}: ${verdict}`);
+  }
+}
+
+const control = await tryMutant({ number: 0, file: '', line: 0, what: 'nothing' }, folder);
+if (control.failed.length > 0) throw new Error(`without a mutant these fail: ${control.failed.join('\n')}`);
+const lanes = Array.from({ length: availableParallelism() }, (_, lane) => join(folder, `lane-${lane}`));
+await Promise.all(lanes.map(work));
+
+if (options.attacks) {
+  let unseen = 0;
+  for (const test of control.ran) {
+    const by = [...noticed]
+      .filter(([, failed]) => failed.includes(test))
+      .toSorted((a, b) => a[1].length - b[1].length)[0];
+    if (by === undefined) unseen += 1;
+    const [mutant, failed = []] = by ?? [];
+    console.log(
+      `${test}: ${mutant === undefined ? 'NEVER FAILS' : `${mutant.file}:${mutant.line} ${mutant.what.slice(0, 80)} (with ${failed.length - 1} others)`}`,
+    );
+  }
+  console.log(`${control.ran.length} attacks, ${unseen} never seen to fail`);
+}
+const killed = [...noticed].filter(([, failed]) => failed.length > 0).length;
+const unexpected = [...noticed].filter(
+  ([{ file, what }, failed]) => failed.length === 0 && !SURVIVORS.has(`${file}: ${what}`),
+);
+console.log(
+  `${noticed.size} mutants, ${killed} noticed, ${unexpected.length} unnoticed without a known reason`,
+);
+if (unexpected.length > 0 && !options.attacks) process.exitCode = 1;

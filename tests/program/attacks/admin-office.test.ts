@@ -1,0 +1,69 @@
+import { type Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { beforeEach, describe, test } from 'vitest';
+import { acceptAdmin } from '#src/chain/program/instructions/accept-admin.ts';
+import { proposeAdmin } from '#src/chain/program/instructions/propose-admin.ts';
+import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
+import { repelled } from '#tests/support/attack.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { unsigned } from '#tests/support/tamper.ts';
+
+let world: ProgramWorld;
+let attacker: Keypair;
+let next: Keypair;
+beforeEach(async () => {
+  world = await ProgramWorld.open();
+  attacker = world.wallet();
+  next = world.wallet();
+});
+
+const propose = (by: Keypair, whom: Keypair) => proposeAdmin(by.publicKey, whom.publicKey);
+const update = (by: Keypair) => updateConfig(by.publicKey, world.params({ treasury: by.publicKey }), true);
+
+describe('the office of the admin taken', () => {
+  test('by a stranger, by the upgrade authority, and by the one proposed', () => {
+    world.run([propose(world.admin, next)], [world.admin]);
+    for (const signer of [attacker, world.authority, next]) {
+      repelled(world, [update(signer)], [signer], 'NotAdmin');
+      repelled(world, [propose(signer, signer)], [signer], 'NotAdmin');
+    }
+  });
+
+  test('without the admin’s signature', () => {
+    repelled(world, [unsigned(update(world.admin))], [], 'AccountNotSigner');
+    repelled(world, [unsigned(propose(world.admin, attacker))], [], 'AccountNotSigner');
+  });
+
+  test('accepted by someone else: a stranger, the admin, the upgrade authority', () => {
+    world.run([propose(world.admin, next)], [world.admin]);
+    for (const signer of [attacker, world.admin, world.authority]) {
+      repelled(world, [acceptAdmin(signer.publicKey)], [signer], 'NotPendingAdmin');
+    }
+    repelled(world, [unsigned(acceptAdmin(next.publicKey))], [], 'AccountNotSigner');
+  });
+
+  test('accepted while nobody is proposed: the default key names nobody', () => {
+    const nobody: TransactionInstruction = unsigned(acceptAdmin(PublicKey.default));
+    repelled(world, [nobody], [], 'AccountNotSigner');
+    repelled(world, [acceptAdmin(attacker.publicKey)], [attacker], 'NotPendingAdmin');
+  });
+
+  test('accepted twice, to take it back later', () => {
+    world.run([propose(world.admin, next), acceptAdmin(next.publicKey)], [world.admin, next]);
+    world.run([propose(next, attacker), acceptAdmin(attacker.publicKey)], [next, attacker]);
+    repelled(world, [acceptAdmin(next.publicKey)], [next], 'NotPendingAdmin');
+  });
+
+  test('by an ex-admin', () => {
+    world.run([propose(world.admin, next), acceptAdmin(next.publicKey)], [world.admin, next]);
+    repelled(world, [update(world.admin)], [world.admin], 'NotAdmin');
+    repelled(world, [propose(world.admin, attacker)], [world.admin], 'NotAdmin');
+  });
+
+  test('by one whose proposal was taken back', () => {
+    world.run(
+      [propose(world.admin, next), proposeAdmin(world.admin.publicKey, PublicKey.default)],
+      [world.admin],
+    );
+    repelled(world, [acceptAdmin(next.publicKey)], [next], 'NotPendingAdmin');
+  });
+});

@@ -1,0 +1,136 @@
+import type { Keypair } from '@solana/web3.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { creatorAddress, entryAddress, poolAddress } from '#src/chain/program/addresses.ts';
+import { type CreatePool, createPool } from '#src/chain/program/instructions/create-pool.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
+import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
+import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
+import { repelled } from '#tests/support/attack.ts';
+import { homecoming } from '#tests/support/attack-home.ts';
+import { numberedBytes } from '#tests/support/keys.ts';
+import { creation, openPool, poolLength, type TestPool } from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { dataOf, readPool } from '#tests/support/read.ts';
+import { replaced, unsigned } from '#tests/support/tamper.ts';
+
+let world: ProgramWorld;
+let attacker: Keypair;
+beforeAll(async () => {
+  world = await ProgramWorld.open();
+  attacker = world.wallet();
+});
+
+const create = (creator: Keypair, changes: Partial<CreatePool> = {}) =>
+  createPool(creation(world, creator.publicKey, changes));
+
+describe('the cooldown passed by', () => {
+  test('two creations in one transaction', () => {
+    const creator = world.wallet();
+    const both = [create(creator), create(creator, { creatorIndex: 1n })];
+    repelled(world, both, [creator], 'CooldownActive');
+  });
+
+  test('one second too early', () => {
+    const { creator } = openPool(world);
+    const next = create(creator, { creatorIndex: 1n });
+    world.warp(299);
+    repelled(world, [next], [creator], 'CooldownActive');
+    world.warp(1);
+    world.run([next], [creator]);
+  });
+
+  test('somebody else’s record, rested or new', () => {
+    const rested = openPool(world).creator;
+    world.warp(300);
+    const hasty = openPool(world).creator;
+    const own = creatorAddress(hasty.publicKey);
+    for (const other of [rested.publicKey, attacker.publicKey]) {
+      const attempt = replaced(create(hasty, { creatorIndex: 1n }), own, creatorAddress(other));
+      repelled(world, [attempt], [hasty], 'ConstraintSeeds');
+    }
+  });
+});
+
+describe('a pool at another address', () => {
+  test('the creator’s next but one, the last one’s again, and another creator’s next', () => {
+    const { creator } = openPool(world);
+    world.warp(300);
+    const next = poolAddress(creator.publicKey, 1n);
+    for (const creatorIndex of [2n, 0n, 2n ** 64n - 1n]) {
+      repelled(world, [create(creator, { creatorIndex })], [creator], 'ConstraintSeeds');
+    }
+    const theirs = poolAddress(attacker.publicKey, 0n);
+    const attempt = replaced(create(creator, { creatorIndex: 1n }), next, theirs);
+    const entry = entryAddress(next, creator.publicKey);
+    const squat = replaced(attempt, entry, entryAddress(theirs, creator.publicKey));
+    repelled(world, [squat], [creator], 'ConstraintSeeds');
+    world.run([create(attacker)], [attacker]);
+    expect(readPool(world, theirs).creator).toBe(attacker.publicKey.toBase58());
+  });
+
+  test('the entry of another as the creator’s', () => {
+    const address = poolAddress(attacker.publicKey, 1n);
+    world.warp(300);
+    const attempt = replaced(
+      create(attacker, { creatorIndex: 1n }),
+      entryAddress(address, attacker.publicKey),
+      entryAddress(address, world.wallet().publicKey),
+    );
+    repelled(world, [attempt], [attacker], 'ConstraintSeeds');
+  });
+
+  test('in the name and at the cost of another', () => {
+    repelled(world, [unsigned(create(world.wallet()))], [], 'AccountNotSigner');
+  });
+});
+
+describe('a half-grown pool', () => {
+  function halfGrown(growths = 1): TestPool {
+    const creator = world.wallet();
+    const address = poolAddress(creator.publicKey, 0n);
+    const grow = Array.from({ length: growths }, () => growPool(creator.publicKey, address));
+    const terms = { maxPlayers: 1_000, minPlayers: 2, randomMultiplier: true };
+    world.run([create(creator, terms), ...grow], [creator]);
+    return { address, creator, players: [creator], seed: numberedBytes('seed', 0), gate: null };
+  }
+
+  test('joined, locked or drawn: it can only expire, and all comes home', () => {
+    const pool = halfGrown(2);
+    repelled(world, [joinPool(attacker.publicKey, pool.address)], [attacker], 'NotGrown');
+    world.warpTo(readPool(world, pool.address).joinDeadline);
+    repelled(world, [lockPool(pool.address)], [], 'MinimumNotReached');
+    const request = requestDraw(attacker.publicKey, pool.address, world.vrfKey);
+    repelled(world, [request], [attacker], 'WrongStatus');
+    world.run([expirePool(pool.address)]);
+    repelled(world, [growPool(pool.creator.publicKey, pool.address)], [pool.creator], 'WrongStatus');
+    homecoming(world, pool)();
+  });
+
+  test('grown by another, grown beyond its size, and grown too far in one transaction', () => {
+    const pool = halfGrown();
+    const grow = growPool(pool.creator.publicKey, pool.address);
+    const another = growPool(attacker.publicKey, pool.address);
+    repelled(world, [another], [attacker], 'NotCreator');
+    repelled(world, [unsigned(grow)], [], 'AccountNotSigner');
+    repelled(world, [grow, grow, grow], [pool.creator], 'AlreadyGrown');
+    world.run([grow, grow], [pool.creator]);
+    expect(dataOf(world, pool.address)).toHaveLength(poolLength(1_000, true));
+    repelled(world, [grow], [pool.creator], 'AlreadyGrown');
+  });
+});
+
+describe('creating or joining while paused', () => {
+  test('by anyone, the admin included', async () => {
+    const paused = await ProgramWorld.open();
+    const pool = openPool(paused);
+    paused.run([updateConfig(paused.admin.publicKey, paused.params(), true)], [paused.admin]);
+    for (const signer of [paused.admin, paused.wallet()]) {
+      const attempt = createPool(creation(paused, signer.publicKey));
+      repelled(paused, [attempt], [signer], 'Paused');
+      repelled(paused, [joinPool(signer.publicKey, pool.address)], [signer], 'Paused');
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { creatorAddress, entryAddress } from '#src/chain/program/addresses.ts';
+import { homecoming } from '#tests/support/attack-home.ts';
+import { staged } from '#tests/support/attack-twins.ts';
+import { capture, fill, fulfil, fullPool, openPool, request } from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { readPool } from '#tests/support/read.ts';
+import { donate } from '#tests/support/whole-life.ts';
+
+let world: ProgramWorld;
+beforeEach(async () => {
+  world = await ProgramWorld.open();
+});
+
+describe('a lamport donated in every state', () => {
+  test('freezes nothing and goes to the creator at the close', () => {
+    const pool = openPool(world, { maxPlayers: 4, bonusLamports: 3n });
+    donate(world, pool, 1n);
+    fill(world, pool, 4);
+    donate(world, pool, 1n);
+    request(world, pool);
+    donate(world, pool, 1n);
+    capture(world, pool);
+    donate(world, pool, 1n);
+    fulfil(world, pool);
+    const home = homecoming(world, pool);
+    donate(world, pool, 1n);
+    const { rentLamports, owedLamports } = readPool(world, pool.address);
+    expect(world.lamports(pool.address)).toBe(rentLamports + owedLamports + 5n);
+    home();
+  });
+
+  test.each(['expired', 'timedOut'] as const)('to a pool that %s', (stage) => {
+    const { first } = staged(world, stage);
+    const home = homecoming(world, first);
+    donate(world, first, 1n);
+    home();
+  });
+
+  test('as large as everything owed: nobody is paid twice', () => {
+    const pool = fullPool(world, { maxPlayers: 2 });
+    donate(world, pool, readPool(world, pool.address).owedLamports);
+    request(world, pool);
+    capture(world, pool);
+    fulfil(world, pool);
+    homecoming(world, pool)();
+  });
+
+  test('to entries, which go to their players, and to the creator’s record, which keeps it', () => {
+    const { first, people } = staged(world, 'completed');
+    const record = { address: creatorAddress(first.creator.publicKey) };
+    donate(world, { ...first, ...record }, 1n);
+    for (const { publicKey } of people)
+      donate(world, { ...first, address: entryAddress(first.address, publicKey) }, 1n);
+    homecoming(world, first)();
+  });
+});

@@ -1,0 +1,212 @@
+import type { TransactionInstruction } from '@solana/web3.js';
+import { beforeAll, describe, test } from 'vitest';
+import { claim } from '#src/chain/program/instructions/claim.ts';
+import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
+import { closePool } from '#src/chain/program/instructions/close-pool.ts';
+import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
+import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
+import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
+import { refund } from '#src/chain/program/instructions/refund.ts';
+import { repelled } from '#tests/support/attack.ts';
+import { homecoming } from '#tests/support/attack-home.ts';
+import { staged } from '#tests/support/attack-twins.ts';
+import { capture, fill, fulfil, join, openPool, request } from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { readPool } from '#tests/support/read.ts';
+
+let world: ProgramWorld;
+beforeAll(async () => {
+  world = await ProgramWorld.open({ cooldownSeconds: 0 });
+});
+
+/** Tries a payment twice in one transaction and, once it has been made, again. */
+function tryTwice(payment: TransactionInstruction, refusal: string): void {
+  repelled(world, [payment, payment], [], refusal);
+  world.run([payment]);
+  repelled(world, [payment], [], refusal);
+}
+
+describe('bonus lost or paid twice in a refund', () => {
+  test.each(['expired', 'timedOut'] as const)('of a pool that %s', (stage) => {
+    const { first } = staged(world, stage);
+    const home = homecoming(world, first);
+    tryTwice(payCreator(first.address, first.creator.publicKey), 'NothingDue');
+    home();
+  });
+
+  test('closing before it is paid', () => {
+    const { first, people } = staged(world, 'expired');
+    const home = homecoming(world, first);
+    world.run(people.map((player, index) => refund(first.address, player.publicKey, index)));
+    world.warp(readPool(world, first.address).retentionSeconds);
+    repelled(world, [closePool(first.address, first.creator.publicKey)], [], 'StillOwed');
+    home();
+  });
+
+  test('a refund without a bonus owes the creator nothing', () => {
+    const { first } = staged(world, 'expired', { bonusLamports: 0n });
+    const home = homecoming(world, first);
+    repelled(world, [payCreator(first.address, first.creator.publicKey)], [], 'NothingDue');
+    home();
+  });
+});
+
+describe('claim, exit or refund twice', () => {
+  test('claim twice, by a winner and by a loser', () => {
+    const { first } = staged(world, 'completed');
+    const home = homecoming(world, first);
+    for (const index of [2, 0]) tryTwice(claim(first.address, seat(index), index), 'AccountNotInitialized');
+    home();
+
+    function seat(index: number) {
+      const key = readPool(world, first.address).players[index];
+      return (first.players.find(({ publicKey }) => publicKey.toBase58() === key) ?? first.creator).publicKey;
+    }
+  });
+
+  test.each(['expired', 'timedOut'] as const)('refund twice, of a pool that %s', (stage) => {
+    const { first, people } = staged(world, stage);
+    const home = homecoming(world, first);
+    const [, player = first.creator] = people;
+    tryTwice(refund(first.address, player.publicKey, 1), 'AccountNotInitialized');
+    home();
+  });
+
+  test('exit twice, in one transaction and in two', () => {
+    const { first } = staged(world, 'open');
+    const [, player = first.creator] = first.players;
+    const exit = exitPool(player.publicKey, first.address);
+    repelled(world, [exit, exit], [player], 'NotInPool');
+    world.run([exit], [player]);
+    repelled(world, [exit], [player], 'NotInPool');
+  });
+});
+
+describe('a share of the fee twice', () => {
+  test('by creator, requester, capturer and treasury', () => {
+    const { first, requester, capturer } = staged(world, 'completed');
+    const { address, creator } = first;
+    const home = homecoming(world, first);
+    tryTwice(payCreator(address, creator.publicKey), 'NothingDue');
+    tryTwice(payCompleter(address, requester.publicKey, false), 'NothingDue');
+    tryTwice(payCompleter(address, capturer.publicKey, true), 'NothingDue');
+    tryTwice(payTreasury(address, world.treasury), 'NothingDue');
+    home();
+  });
+
+  test('by a refund as well as by a draw', () => {
+    const { first, requester, capturer } = staged(world, 'timedOut');
+    const home = homecoming(world, first);
+    // Who captured is not known where nobody did: the default key.
+    for (const [key, forCapture] of [
+      [requester.publicKey, false],
+      [capturer.publicKey, true],
+    ] as const) {
+      repelled(world, [payCompleter(first.address, key, forCapture)], [], 'WrongStatus');
+    }
+    repelled(world, [payTreasury(first.address, world.treasury)], [], 'WrongStatus');
+    home();
+  });
+});
+
+describe('stake counted twice', () => {
+  test('refund in a completed pool, claim in a refunding one', () => {
+    const drawn = staged(world, 'completed').first;
+    const refunding = staged(world, 'timedOut').first;
+    const homes = [homecoming(world, drawn), homecoming(world, refunding)];
+    readPool(world, drawn.address).players.forEach((key, index) => {
+      const player = drawn.players.find(({ publicKey }) => publicKey.toBase58() === key) ?? drawn.creator;
+      repelled(world, [refund(drawn.address, player.publicKey, index)], [], 'WrongStatus');
+    });
+    refunding.players.forEach((player, index) => {
+      repelled(world, [claim(refunding.address, player.publicKey, index)], [], 'WrongStatus');
+    });
+    for (const home of homes) home();
+  });
+
+  test('a player who left has had it: no refund besides', () => {
+    const pool = fill(world, openPool(world), 3);
+    const [creator = pool.creator, leaver = creator, back = creator] = pool.players;
+    for (const player of [leaver, back]) world.run([exitPool(player.publicKey, pool.address)], [player]);
+    join(world, pool, back);
+    world.warpTo(readPool(world, pool.address).joinDeadline);
+    world.run([expirePool(pool.address)]);
+    const home = homecoming(world, pool, [leaver.publicKey]);
+    for (const index of [0, 1]) {
+      repelled(world, [refund(pool.address, leaver.publicKey, index)], [], 'NotInPool');
+    }
+    tryTwice(refund(pool.address, back.publicKey, 1), 'AccountNotInitialized');
+    home();
+  });
+
+  test('a player who left claims besides', () => {
+    const pool = fill(world, openPool(world, { maxPlayers: 4, minPlayers: 2 }), 3);
+    const [, leaver = pool.creator] = pool.players;
+    world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
+    world.warpTo(readPool(world, pool.address).joinDeadline);
+    world.run([lockPool(pool.address)]);
+    request(world, pool);
+    capture(world, pool);
+    fulfil(world, pool);
+    const home = homecoming(world, pool, [leaver.publicKey]);
+    for (const index of [0, 1, 2]) {
+      repelled(world, [claim(pool.address, leaver.publicKey, index)], [], 'NotInPool');
+    }
+    home();
+  });
+
+  test('seat taken twice by the same wallet, in one transaction and in two', () => {
+    const pool = openPool(world, { maxPlayers: 3 });
+    const player = world.wallet();
+    const join = joinPool(player.publicKey, pool.address);
+    repelled(world, [join, join], [player], 'AlreadyJoined');
+    world.run([join], [player]);
+    repelled(world, [join], [player], 'AlreadyJoined');
+    const again = joinPool(pool.creator.publicKey, pool.address);
+    repelled(world, [again], [pool.creator], 'AlreadyJoined');
+  });
+});
+
+describe('exit once reset by closing or rejoining', () => {
+  test('by rejoining, in one transaction and in two', () => {
+    const { first } = staged(world, 'open');
+    const [, player = first.creator] = first.players;
+    const [exit, join] = [
+      exitPool(player.publicKey, first.address),
+      joinPool(player.publicKey, first.address),
+    ];
+    repelled(world, [exit, join, exit], [player], 'ExitAlreadyUsed');
+    world.run([exit, join], [player]);
+    repelled(world, [exit], [player], 'ExitAlreadyUsed');
+  });
+
+  test('by closing the entry while the pool is open, its deadline passed or not', () => {
+    const { first } = staged(world, 'open');
+    const [, player = first.creator] = first.players;
+    const [exit, join] = [
+      exitPool(player.publicKey, first.address),
+      joinPool(player.publicKey, first.address),
+    ];
+    world.run([exit], [player]);
+    const close = closeEntry(first.address, player.publicKey);
+    repelled(world, [close], [], 'WrongStatus');
+    repelled(world, [close, join, exit], [player], 'WrongStatus');
+    world.warpTo(readPool(world, first.address).joinDeadline);
+    repelled(world, [close], [], 'WrongStatus');
+  });
+
+  test('by closing the entry of a seat that is taken', () => {
+    const { first } = staged(world, 'open');
+    const [, player = first.creator] = first.players;
+    const [exit, join] = [
+      exitPool(player.publicKey, first.address),
+      joinPool(player.publicKey, first.address),
+    ];
+    world.run([exit, join], [player]);
+    repelled(world, [closeEntry(first.address, player.publicKey)], [], 'EntryActive');
+  });
+});

@@ -1,0 +1,100 @@
+import { type Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { entryAddress } from '#src/chain/program/addresses.ts';
+import { claim } from '#src/chain/program/instructions/claim.ts';
+import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
+import { closePool } from '#src/chain/program/instructions/close-pool.ts';
+import { createPool } from '#src/chain/program/instructions/create-pool.ts';
+import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import { refund } from '#src/chain/program/instructions/refund.ts';
+import { repelled } from '#tests/support/attack.ts';
+import { homecoming } from '#tests/support/attack-home.ts';
+import { staged } from '#tests/support/attack-twins.ts';
+import { creation, openPool } from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { readCreator, readPool } from '#tests/support/read.ts';
+import { payEveryone } from '#tests/support/settle.ts';
+
+let world: ProgramWorld;
+let attacker: Keypair;
+beforeAll(async () => {
+  world = await ProgramWorld.open({ cooldownSeconds: 0 });
+  attacker = world.wallet();
+});
+
+/** Lamports sent to an account that has just been closed, so that the runtime does not do away with it. */
+const revive = (toPubkey: PublicKey) =>
+  SystemProgram.transfer({ fromPubkey: attacker.publicKey, toPubkey, lamports: 10_000_000 });
+
+describe('closing and reviving an account in one transaction', () => {
+  test('an entry, to claim twice', () => {
+    const { first } = staged(world, 'completed');
+    const home = homecoming(world, first);
+    // A loser: what a winner gets would not be there a second time.
+    const player = new PublicKey(readPool(world, first.address).players[1] ?? '');
+    const payment = claim(first.address, player, 1);
+    const again = revive(entryAddress(first.address, player));
+    repelled(world, [payment, again, payment], [attacker], 'AccountOwnedByWrongProgram');
+    home();
+  });
+
+  test('an entry, to be refunded twice', () => {
+    const { first } = staged(world, 'expired');
+    const home = homecoming(world, first);
+    const player = first.creator.publicKey;
+    const payment = refund(first.address, player, 0);
+    const again = revive(entryAddress(first.address, player));
+    repelled(world, [payment, again, payment], [attacker], 'AccountOwnedByWrongProgram');
+    home();
+  });
+
+  test('an entry of one who left, to close it twice and another’s with it', () => {
+    const { first, people } = staged(world, 'open', { maxPlayers: 5 });
+    const [, leaver = first.creator] = people;
+    world.run([exitPool(leaver.publicKey, first.address)], [leaver]);
+    world.warpTo(readPool(world, first.address).joinDeadline);
+    world.run([lockPool(first.address)]);
+    const close = closeEntry(first.address, leaver.publicKey);
+    const again = revive(entryAddress(first.address, leaver.publicKey));
+    repelled(world, [close, again, close], [attacker], 'AccountOwnedByWrongProgram');
+  });
+
+  test('a pool, to be closed twice or played on', () => {
+    const { first } = staged(world, 'completed');
+    const { address, creator } = first;
+    payEveryone(world, first);
+    world.warp(readPool(world, address).retentionSeconds);
+    const close = closePool(address, creator.publicKey);
+    repelled(world, [close, revive(address), close], [attacker], 'AccountOwnedByWrongProgram');
+    const join = joinPool(attacker.publicKey, address);
+    repelled(world, [close, revive(address), join], [attacker], 'AccountOwnedByWrongProgram');
+  });
+
+  test('a pool, to create another at its address', () => {
+    const { first } = staged(world, 'expired');
+    const { address, creator } = first;
+    payEveryone(world, first);
+    world.warp(readPool(world, address).retentionSeconds);
+    const close = closePool(address, creator.publicKey);
+    const again = createPool(creation(world, creator.publicKey));
+    repelled(world, [close, again], [creator], 'ConstraintSeeds');
+    repelled(world, [close, revive(address), again], [creator, attacker], 'ConstraintSeeds');
+    world.run([close]);
+    repelled(world, [again], [creator], 'ConstraintSeeds');
+    const { created } = readCreator(world, creator.publicKey);
+    expect(openPool(world, { creator, creatorIndex: created }).address.equals(address)).toBe(false);
+  });
+});
+
+test('a revived entry is worth nothing and keeps no pool from closing', () => {
+  const { first } = staged(world, 'completed');
+  const home = homecoming(world, first);
+  const player = first.creator.publicKey;
+  const entry = entryAddress(first.address, player);
+  const index = readPool(world, first.address).players.indexOf(player.toBase58());
+  world.run([claim(first.address, player, index), revive(entry)], [attacker]);
+  expect(world.account(entry)).toMatchObject({ owner: SystemProgram.programId, data: new Uint8Array() });
+  home();
+});

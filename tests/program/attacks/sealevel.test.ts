@@ -1,0 +1,146 @@
+/**
+ * The classes of `sealevel-attacks` of which no file of its own treats. Signer authorization and duplicate mutable
+ * accounts: `account-matrix.test.ts` tries them all. Account data matching: `someone-elses.test.ts`. Owner checks, type
+ * cosplay and sysvar address checking: `wrong-accounts.test.ts`. Closing accounts: `revival.test.ts`.
+ */
+import { type Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  CONFIG_ADDRESS,
+  creatorAddress,
+  entryAddress,
+  EVENT_AUTHORITY,
+  oracleAddress,
+  poolAddress,
+  PROGRAM_ID,
+} from '#src/chain/program/addresses.ts';
+import { createPool } from '#src/chain/program/instructions/create-pool.ts';
+import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
+import { u64Le, utf8ToBytes } from '#src/protocol/bytes.ts';
+import { repelled } from '#tests/support/attack.ts';
+import { creation, fill, openPool } from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { readEntry, readPool } from '#tests/support/read.ts';
+import { copyOf } from '#tests/support/states.ts';
+import { replaced, unsigned } from '#tests/support/tamper.ts';
+
+let world: ProgramWorld;
+let attacker: Keypair;
+beforeAll(async () => {
+  world = await ProgramWorld.open();
+  attacker = world.wallet();
+});
+
+/** An address that follows from the same seeds by another bump than the first that gives one. */
+function otherBump(...seeds: readonly (string | Uint8Array)[]): PublicKey {
+  const parts = seeds.map((seed) => (typeof seed === 'string' ? utf8ToBytes(seed) : seed));
+  const [, canonical] = PublicKey.findProgramAddressSync(parts, PROGRAM_ID);
+  for (let bump = canonical - 1; bump > 0; bump -= 1) {
+    try {
+      return PublicKey.createProgramAddressSync([...parts, Uint8Array.of(bump)], PROGRAM_ID);
+    } catch {
+      // On the curve: no address of a program.
+    }
+  }
+  throw new Error('no other bump');
+}
+
+describe('signer authorization', () => {
+  test('a seat taken at the cost of somebody who did not sign', () => {
+    const { address } = openPool(world);
+    repelled(world, [unsigned(joinPool(world.wallet().publicKey, address))], [], 'AccountNotSigner');
+  });
+});
+
+describe('initialization', () => {
+  test('an entry made anew, so that the exit is forgotten and the seat taken twice', () => {
+    const pool = fill(world, openPool(world), 2);
+    const [, player = pool.creator] = pool.players;
+    const join = joinPool(player.publicKey, pool.address);
+    repelled(world, [join], [player], 'AlreadyJoined');
+    world.run([exitPool(player.publicKey, pool.address), join], [player]);
+    expect(readEntry(world, pool.address, player.publicKey).exitUsed).toBe(true);
+    repelled(world, [join], [player], 'AlreadyJoined');
+  });
+});
+
+describe('arbitrary CPI', () => {
+  test('a fake system program, which would be lent the signatures', () => {
+    const fake = copyOf(world, PROGRAM_ID, world.wallet(0n).publicKey);
+    const { address } = openPool(world);
+    const { admin } = world;
+    for (const [instruction, signer] of [
+      [createPool(creation(world, attacker.publicKey)), attacker],
+      [joinPool(attacker.publicKey, address), attacker],
+      [updateConfig(admin.publicKey, world.params(), false), admin],
+    ] as const) {
+      const lent = replaced(instruction, SystemProgram.programId, fake);
+      repelled(world, [lent], [signer], 'InvalidProgramId');
+    }
+  });
+
+  test('a fake program to send the event to', () => {
+    const pool = fill(world, openPool(world, { minPlayers: 2 }), 2);
+    world.warpTo(readPool(world, pool.address).joinDeadline);
+    const fake = copyOf(world, PROGRAM_ID, world.wallet(0n).publicKey);
+    const nobodyToCall = '{"InstructionError":[0,"MissingAccount"]}';
+    repelled(world, [replaced(lockPool(pool.address), PROGRAM_ID, fake)], [], nobodyToCall);
+  });
+});
+
+describe('bump seed canonicalization', () => {
+  test('a second pool, entry or record for the same seeds', () => {
+    const creator = attacker.publicKey;
+    const create = createPool(creation(world, creator));
+    const pool = poolAddress(creator, 0n);
+    const second = otherBump('pool', creator.toBytes(), u64Le(0n));
+    const entry = entryAddress(pool, creator);
+    const refused = (from: PublicKey, to: PublicKey) =>
+      repelled(world, [replaced(create, from, to)], [attacker], 'ConstraintSeeds');
+    refused(creatorAddress(creator), otherBump('creator', creator.toBytes()));
+    refused(entry, otherBump('entry', pool.toBytes(), creator.toBytes()));
+    const moved = replaced(replaced(create, pool, second), entry, entryAddress(second, creator));
+    repelled(world, [moved], [attacker], 'ConstraintSeeds');
+  });
+
+  test('a second seat of the same player', () => {
+    const { address } = openPool(world);
+    const join = joinPool(attacker.publicKey, address);
+    world.run([join], [attacker]);
+    const second = otherBump('entry', address.toBytes(), attacker.publicKey.toBytes());
+    const again = replaced(join, entryAddress(address, attacker.publicKey), second);
+    repelled(world, [again], [attacker], 'ConstraintSeeds');
+  });
+
+  test('a second record of a key, and a second configuration', async () => {
+    const update = updateConfig(world.admin.publicKey, world.params(), false);
+    const record = otherBump('oracle', world.vrfKey);
+    repelled(
+      world,
+      [replaced(update, oracleAddress(world.vrfKey), record)],
+      [world.admin],
+      'ConstraintSeeds',
+    );
+
+    const fresh = await ProgramWorld.deployed();
+    const { authority, admin } = fresh;
+    const first = initializeConfig(authority.publicKey, admin.publicKey, fresh.params());
+    repelled(fresh, [replaced(first, CONFIG_ADDRESS, otherBump('config'))], [authority], 'ConstraintSeeds');
+    repelled(fresh, [replaced(first, oracleAddress(fresh.vrfKey), record)], [authority], 'ConstraintSeeds');
+  });
+});
+
+describe('PDA sharing', () => {
+  test('event authority replaced: by another bump’s, by a pool, by who sends it', () => {
+    const pool = fill(world, openPool(world, { minPlayers: 2 }), 2);
+    world.warpTo(readPool(world, pool.address).joinDeadline);
+    const lock = lockPool(pool.address);
+    for (const key of [otherBump('__event_authority'), pool.address, CONFIG_ADDRESS, attacker.publicKey]) {
+      repelled(world, [replaced(lock, EVENT_AUTHORITY, key)], [], 'ConstraintAddress');
+    }
+  });
+});

@@ -1,0 +1,207 @@
+import { type Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { beforeAll, describe, test } from 'vitest';
+import { entryAddress } from '#src/chain/program/addresses.ts';
+import { claim } from '#src/chain/program/instructions/claim.ts';
+import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
+import { closePool } from '#src/chain/program/instructions/close-pool.ts';
+import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
+import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
+import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
+import { refund } from '#src/chain/program/instructions/refund.ts';
+import { repelled } from '#tests/support/attack.ts';
+import { homecoming } from '#tests/support/attack-home.ts';
+import { staged } from '#tests/support/attack-twins.ts';
+import { completedPool, fill, openPool, type TestPool } from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { readPool } from '#tests/support/read.ts';
+import { replaced, unsigned } from '#tests/support/tamper.ts';
+
+let world: ProgramWorld;
+let attacker: Keypair;
+beforeAll(async () => {
+  world = await ProgramWorld.open({ cooldownSeconds: 0 });
+  attacker = world.wallet();
+});
+
+const seat = ({ address }: TestPool, index: number): PublicKey =>
+  new PublicKey(readPool(world, address).players[index] ?? '');
+
+/** Tries to have a payment made to everyone whose it is not, the pool and the admin among them. */
+function redirect(payment: TransactionInstruction, payee: PublicKey, others: readonly PublicKey[]): void {
+  for (const other of [attacker, world.admin, world.authority]
+    .map(({ publicKey }) => publicKey)
+    .concat(others)) {
+    repelled(world, [replaced(payment, payee, other)], [], 'WrongPayee');
+  }
+}
+
+describe("claim for someone else's index", () => {
+  test('a loser takes a winner’s, another loser’s, and one that does not exist', () => {
+    const pool = completedPool(world, { maxPlayers: 5 });
+    const home = homecoming(world, pool);
+    const loser = seat(pool, 3);
+    for (const index of [0, 1, 2, 4, 5, 6, 999, 65_535]) {
+      repelled(world, [claim(pool.address, loser, index)], [], 'WrongIndex');
+    }
+    home();
+  });
+
+  test('an index behind the players, where the account is longer than its list', () => {
+    const { first } = staged(world, 'completed', { maxPlayers: 9, randomMultiplier: true });
+    const home = homecoming(world, first);
+    for (const index of [3, 4, 8, 9, 10]) {
+      repelled(world, [claim(first.address, seat(first, 1), index)], [], 'WrongIndex');
+    }
+    home();
+  });
+
+  test('in a refund', () => {
+    const { first } = staged(world, 'expired');
+    const home = homecoming(world, first);
+    for (const index of [0, 2, 3, 65_535]) {
+      repelled(world, [refund(first.address, seat(first, 1), index)], [], 'WrongIndex');
+    }
+    home();
+  });
+});
+
+describe("someone else's entry", () => {
+  test('a player paid once brings another’s entry to be paid again', () => {
+    const pool = completedPool(world, { maxPlayers: 3 });
+    const home = homecoming(world, pool);
+    // Losers: what a winner gets would not be there a second time.
+    const [player, victim] = [seat(pool, 1), seat(pool, 2)];
+    const own = claim(pool.address, player, 1);
+    world.run([own]);
+    const again = replaced(own, entryAddress(pool.address, player), entryAddress(pool.address, victim));
+    repelled(world, [again], [], 'WrongPayee');
+    home();
+  });
+
+  test('a player refunded once brings another’s', () => {
+    const { first } = staged(world, 'timedOut');
+    const home = homecoming(world, first);
+    const own = refund(first.address, seat(first, 0), 0);
+    world.run([own]);
+    const [from, to] = [0, 2].map((index) => entryAddress(first.address, seat(first, index)));
+    if (from === undefined || to === undefined) throw new Error('no entries');
+    repelled(world, [replaced(own, from, to)], [], 'WrongPayee');
+    home();
+  });
+
+  test('a player who has used their exit leaves by another’s entry', () => {
+    const pool = fill(world, openPool(world), 3);
+    const [creator = pool.creator, player = creator, victim = creator] = pool.players;
+    const exit = exitPool(player.publicKey, pool.address);
+    world.run([exit, joinPool(player.publicKey, pool.address)], [player]);
+    const [own, theirs] = [player, victim].map(({ publicKey }) => entryAddress(pool.address, publicKey));
+    if (own === undefined || theirs === undefined) throw new Error('no entries');
+    repelled(world, [replaced(exit, own, theirs)], [player], 'NotInPool');
+  });
+
+  test('a stranger throws a player out', () => {
+    const pool = fill(world, openPool(world), 3);
+    const [, victim = pool.creator] = pool.players;
+    const exit = exitPool(victim.publicKey, pool.address);
+    repelled(world, [unsigned(exit)], [], 'AccountNotSigner');
+    repelled(world, [replaced(exit, victim.publicKey, attacker.publicKey)], [attacker], 'NotInPool');
+  });
+
+  test('the creator leaves the players alone with the pool', () => {
+    const pool = fill(world, openPool(world), 3);
+    const { creator, address } = pool;
+    repelled(world, [exitPool(creator.publicKey, address)], [creator], 'CreatorCannotExit');
+  });
+});
+
+describe("someone else's money", () => {
+  test('of a completed pool', () => {
+    const { first, requester, capturer } = staged(world, 'completed');
+    const { address, creator } = first;
+    const home = homecoming(world, first);
+    const [winner, loser] = [seat(first, 0), seat(first, 1)];
+    const others = [address, winner, loser, entryAddress(address, winner)];
+    const besides = (key: PublicKey) => others.filter((other) => !other.equals(key));
+    redirect(claim(address, winner, 0), winner, [loser, address, world.treasury]);
+    redirect(payCreator(address, creator.publicKey), creator.publicKey, besides(creator.publicKey));
+    redirect(payTreasury(address, world.treasury), world.treasury, others);
+    for (const forCapture of [true, false]) {
+      const [own, other] = forCapture ? [capturer, requester] : [requester, capturer];
+      const payment = payCompleter(address, own.publicKey, forCapture);
+      redirect(payment, own.publicKey, [other.publicKey, ...others]);
+    }
+    home();
+  });
+
+  test('of a refund', () => {
+    const { first } = staged(world, 'expired');
+    const { address, creator } = first;
+    const home = homecoming(world, first);
+    const player = seat(first, 1);
+    redirect(refund(address, player, 1), player, [creator.publicKey, address, world.treasury]);
+    redirect(payCreator(address, creator.publicKey), creator.publicKey, [player, address]);
+    home();
+  });
+
+  test('the rent of one who left, and of a pool that closes', () => {
+    const pool = fill(world, openPool(world), 3);
+    const { address, creator } = pool;
+    const [, leaver = creator] = pool.players;
+    world.run([exitPool(leaver.publicKey, address)], [leaver]);
+    world.warpTo(readPool(world, address).joinDeadline);
+    world.run([expirePool(address)]);
+    const home = homecoming(world, pool, [leaver.publicKey]);
+    redirect(closeEntry(address, leaver.publicKey), leaver.publicKey, [creator.publicKey, address]);
+    readPool(world, address).players.forEach((_, index) => {
+      world.run([refund(address, seat(pool, index), index)]);
+    });
+    world.warp(readPool(world, address).retentionSeconds);
+    repelled(world, [closePool(address, creator.publicKey)], [], 'EntriesOpen');
+    world.run([closeEntry(address, leaver.publicKey)]);
+    redirect(closePool(address, creator.publicKey), creator.publicKey, [
+      leaver.publicKey,
+      address,
+      world.treasury,
+    ]);
+    home();
+  });
+});
+
+describe('an active entry destroyed', () => {
+  test.each(['locked', 'drawing', 'completed', 'expired'] as const)('of a pool that is %s', (stage) => {
+    const { first, people } = staged(world, stage);
+    const [, victim = first.creator] = people;
+    repelled(world, [closeEntry(first.address, victim.publicKey)], [], 'EntryActive');
+  });
+});
+
+describe('a pool closed too early', () => {
+  test.each(['open', 'locked', 'drawing', 'captured'] as const)('while it is %s', (stage) => {
+    const { first } = staged(world, stage);
+    const close = closePool(first.address, first.creator.publicKey);
+    world.warp(readPool(world, first.address).retentionSeconds);
+    repelled(world, [close], [], 'WrongStatus');
+  });
+
+  test('while a single lamport is owed, and one second before the retention is over', () => {
+    const { first, requester } = staged(world, 'completed');
+    const { address, creator } = first;
+    const home = homecoming(world, first);
+    const close = closePool(address, creator.publicKey);
+    const { settledAt, retentionSeconds } = readPool(world, address);
+    repelled(world, [close], [], 'StillOwed');
+    readPool(world, address).players.forEach((_, index) =>
+      world.run([claim(address, seat(first, index), index)]),
+    );
+    world.run([payCreator(address, creator.publicKey), payTreasury(address, world.treasury)]);
+    world.run([payCompleter(address, requester.publicKey, false)]);
+    world.warpTo((settledAt ?? 0) + retentionSeconds - 1);
+    repelled(world, [close], [], 'StillOwed');
+    world.run([payCompleter(address, new PublicKey(readPool(world, address).draw.capturer ?? ''), true)]);
+    repelled(world, [close], [], 'RetentionNotOver');
+    home();
+  });
+});

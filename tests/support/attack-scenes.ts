@@ -1,0 +1,197 @@
+import { type Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { entryAddress } from '#src/chain/program/addresses.ts';
+import type { InstructionName } from '#src/chain/program/instruction.ts';
+import { acceptAdmin } from '#src/chain/program/instructions/accept-admin.ts';
+import { captureEntropy } from '#src/chain/program/instructions/capture-entropy.ts';
+import { claim } from '#src/chain/program/instructions/claim.ts';
+import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
+import { closePool } from '#src/chain/program/instructions/close-pool.ts';
+import { createPool } from '#src/chain/program/instructions/create-pool.ts';
+import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
+import { fulfilDraw } from '#src/chain/program/instructions/fulfil-draw.ts';
+import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
+import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
+import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
+import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
+import { proposeAdmin } from '#src/chain/program/instructions/propose-admin.ts';
+import { refund } from '#src/chain/program/instructions/refund.ts';
+import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
+import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
+import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
+import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
+import { type Twins, twins } from './attack-twins.ts';
+import { creation, proveDraw } from './pool-life.ts';
+import type { ProgramWorld } from './program-world.ts';
+import { readPool } from './read.ts';
+import { payEveryone } from './settle.ts';
+
+/** An instruction in a state in which it is legal. */
+export interface Scene {
+  readonly instruction: TransactionInstruction;
+  readonly signers: readonly Keypair[];
+  /** Accounts like its own that belong to somebody else: the twin pool, and the entries of both pools. */
+  readonly strangers: readonly PublicKey[];
+}
+
+type Maker = (world: ProgramWorld) => Scene;
+
+/** The configuration's cooldown has to be zero, for two pools are one creator's. */
+export const SCENES: Record<InstructionName, Maker> = {
+  initialize_config: (world) => {
+    const { authority, admin } = world;
+    return {
+      instruction: initializeConfig(authority.publicKey, admin.publicKey, world.params()),
+      signers: [authority],
+      strangers: [],
+    };
+  },
+  update_config: (world) => byAdmin(world, updateConfig(world.admin.publicKey, world.params(), true)),
+  propose_admin: (world) => byAdmin(world, proposeAdmin(world.admin.publicKey, world.wallet().publicKey)),
+  accept_admin: (world) => {
+    const next = world.wallet();
+    world.run([proposeAdmin(world.admin.publicKey, next.publicKey)], [world.admin]);
+    return {
+      instruction: acceptAdmin(next.publicKey),
+      signers: [next],
+      strangers: strangersOf(twins(world, 'open')),
+    };
+  },
+  create_pool: (world) => {
+    const both = twins(world, 'open');
+    const { creator } = both.first;
+    const instruction = createPool(creation(world, creator.publicKey, { creatorIndex: 2n }));
+    return { instruction, signers: [creator], strangers: strangersOf(both) };
+  },
+  grow_pool: (world) => {
+    const creator = world.wallet();
+    const terms = { maxPlayers: 1_000 };
+    const [first, second] = [0n, 1n].map((creatorIndex) => {
+      const create = createPool(creation(world, creator.publicKey, { ...terms, creatorIndex }));
+      world.run([create], [creator]);
+      return create.keys[POOL_OF_CREATION]?.pubkey ?? creator.publicKey;
+    });
+    if (first === undefined || second === undefined) throw new Error('no pools');
+    const instruction = growPool(creator.publicKey, first);
+    return { instruction, signers: [creator], strangers: [second, entryAddress(first, creator.publicKey)] };
+  },
+  join_pool: (world) => {
+    const gate = world.wallet();
+    const both = twins(world, 'open', { gate });
+    const player = world.wallet();
+    const instruction = joinPool(player.publicKey, both.first.address, gate.publicKey);
+    return { instruction, signers: [player, gate], strangers: strangersOf(both) };
+  },
+  exit_pool: (world) => {
+    const both = twins(world, 'open');
+    const [, player = both.first.creator] = both.people;
+    const instruction = exitPool(player.publicKey, both.first.address);
+    return { instruction, signers: [player], strangers: strangersOf(both) };
+  },
+  lock_pool: (world) => atDeadline(world, 2, lockPool),
+  expire_pool: (world) => atDeadline(world, 4, expirePool),
+  reveal_seed: (world) => {
+    const both = twins(world, 'locked');
+    return {
+      instruction: revealSeed(both.first.address, both.first.seed),
+      signers: [],
+      strangers: strangersOf(both),
+    };
+  },
+  request_draw: (world) => {
+    const both = twins(world, 'locked');
+    world.warp(60);
+    const requester = world.wallet();
+    const instruction = requestDraw(requester.publicKey, both.first.address, world.vrfKey);
+    return { instruction, signers: [requester], strangers: strangersOf(both) };
+  },
+  capture_entropy: (world) => {
+    const both = twins(world, 'drawing');
+    world.warp(0, 40);
+    const capturer = world.wallet();
+    const instruction = captureEntropy(capturer.publicKey, both.first.address);
+    return { instruction, signers: [capturer], strangers: strangersOf(both) };
+  },
+  fulfil_draw: (world) => {
+    const both = twins(world, 'captured');
+    const instruction = fulfilDraw(both.first.address, world.vrfKey, proveDraw(world, both.first));
+    return { instruction, signers: [], strangers: strangersOf(both) };
+  },
+  time_out_draw: (world) => {
+    const both = twins(world, 'captured');
+    world.warpTo(readPool(world, both.second.address).draw.deadline ?? world.now, 1_500);
+    const instruction = timeOutDraw(both.first.address, world.vrfKey);
+    return { instruction, signers: [], strangers: strangersOf(both) };
+  },
+  claim: (world) =>
+    paying(world, 'completed', ({ first }) => claim(first.address, ...seated(world, first.address))),
+  refund: (world) =>
+    paying(world, 'expired', ({ first }) => refund(first.address, ...seated(world, first.address))),
+  pay_creator: (world) =>
+    paying(world, 'completed', ({ first }) => payCreator(first.address, first.creator.publicKey)),
+  pay_completer: (world) =>
+    paying(world, 'completed', ({ first, capturer }) =>
+      payCompleter(first.address, capturer.publicKey, true),
+    ),
+  pay_treasury: (world) =>
+    paying(world, 'completed', ({ first }) => payTreasury(first.address, world.treasury)),
+  close_entry: (world) => {
+    const both = twins(world, 'open', { maxPlayers: 5 });
+    const [, leaver = both.first.creator] = both.people;
+    world.run([exitPool(leaver.publicKey, both.first.address)], [leaver]);
+    world.run([exitPool(leaver.publicKey, both.second.address)], [leaver]);
+    world.warpTo(readPool(world, both.second.address).joinDeadline);
+    world.run([lockPool(both.first.address), lockPool(both.second.address)]);
+    const instruction = closeEntry(both.first.address, leaver.publicKey);
+    return { instruction, signers: [], strangers: strangersOf(both) };
+  },
+  close_pool: (world) => {
+    const both = twins(world, 'completed');
+    for (const pool of [both.first, both.second]) payEveryone(world, pool);
+    world.warp(readPool(world, both.second.address).retentionSeconds);
+    const instruction = closePool(both.first.address, both.first.creator.publicKey);
+    return { instruction, signers: [], strangers: strangersOf(both) };
+  },
+};
+
+/** Where the pool stands among the accounts of a creation. */
+const POOL_OF_CREATION = 3;
+
+function strangersOf({ first, second, people }: Twins): PublicKey[] {
+  const entries = [first, second].flatMap(({ address }) =>
+    people.slice(0, 2).map(({ publicKey }) => entryAddress(address, publicKey)),
+  );
+  return [second.address, ...entries, ...people.map(({ publicKey }) => publicKey)];
+}
+
+function byAdmin(world: ProgramWorld, instruction: TransactionInstruction): Scene {
+  return { instruction, signers: [world.admin], strangers: strangersOf(twins(world, 'open')) };
+}
+
+function atDeadline(
+  world: ProgramWorld,
+  minPlayers: number,
+  build: (pool: PublicKey) => TransactionInstruction,
+): Scene {
+  const both = twins(world, 'open', { minPlayers });
+  world.warpTo(readPool(world, both.second.address).joinDeadline);
+  return { instruction: build(both.first.address), signers: [], strangers: strangersOf(both) };
+}
+
+/** The pool's first player, who has won where it has been drawn, and their place. */
+function seated(world: ProgramWorld, pool: PublicKey): [player: PublicKey, index: number] {
+  const [player = ''] = readPool(world, pool).players;
+  return [new PublicKey(player), 0];
+}
+
+function paying(
+  world: ProgramWorld,
+  stage: 'completed' | 'expired',
+  build: (both: Twins) => TransactionInstruction,
+): Scene {
+  const both = twins(world, stage);
+  return { instruction: build(both), signers: [], strangers: strangersOf(both) };
+}

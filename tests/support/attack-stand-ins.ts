@@ -1,0 +1,64 @@
+import { type PublicKey, SystemProgram } from '@solana/web3.js';
+import { discriminatorOf } from '#src/chain/program/accounts.ts';
+import {
+  CONFIG_ADDRESS,
+  EVENT_AUTHORITY,
+  oracleAddress,
+  PROGRAM_ID,
+  SLOT_HASHES,
+} from '#src/chain/program/addresses.ts';
+import { concatBytes, equalBytes } from '#src/protocol/bytes.ts';
+import type { Scene } from './attack-scenes.ts';
+import type { Account, ProgramWorld } from './program-world.ts';
+
+/** What an attacker puts in the place of an account. */
+export interface StandIn {
+  readonly label: string;
+  readonly key: PublicKey;
+  /** What the account holds instead of what it should; as it is where absent. */
+  readonly account?: Account;
+}
+
+/** Every account that could stand in for the one at `key`. `other` is a key that has a record but does not draw. */
+export function standIns(world: ProgramWorld, scene: Scene, key: PublicKey, other: Uint8Array): StandIn[] {
+  const owner = world.authority.publicKey;
+  const known: [string, PublicKey][] = [
+    ['config', CONFIG_ADDRESS],
+    ['oracle', oracleAddress(world.vrfKey)],
+    ['oracle of another key', oracleAddress(other)],
+    ['treasury', world.treasury],
+    ['wallet', owner],
+    ['SlotHashes', SLOT_HASHES],
+    ['system program', SystemProgram.programId],
+    ['program', PROGRAM_ID],
+    ['event authority', EVENT_AUTHORITY],
+    ['nothing', world.wallet(0n).publicKey],
+    ...scene.strangers.map((stranger): [string, PublicKey] => ['stranger', stranger]),
+    ...scene.instruction.keys.map(({ pubkey }): [string, PublicKey] => ['duplicate', pubkey]),
+  ];
+  const unique = new Map(known.map(([label, stranger]) => [stranger.toBase58(), { label, key: stranger }]));
+  unique.delete(key.toBase58());
+  return [...unique.values(), ...copies(world, key, owner)];
+}
+
+/** The account itself with one thing wrong, and its like at other addresses. */
+function copies(world: ProgramWorld, key: PublicKey, owner: PublicKey): StandIn[] {
+  const account = world.account(key);
+  if (account === null || account.data.length === 0 || key.equals(PROGRAM_ID)) return [];
+  const foreign = { ...account, owner };
+  const elsewhere = { label: 'copy of another program', key: world.wallet(0n).publicKey, account: foreign };
+  if (!account.owner.equals(PROGRAM_ID)) return [elsewhere];
+  const type = discriminatorOf(
+    equalBytes(account.data.subarray(0, 8), discriminatorOf('Oracle')) ? 'Creator' : 'Oracle',
+  );
+  return [
+    elsewhere,
+    { label: 'copy', key: world.wallet(0n).publicKey, account },
+    { label: 'itself, of another program', key, account: foreign },
+    {
+      label: 'itself, of another type',
+      key,
+      account: { ...account, data: concatBytes(type, account.data.subarray(8)) },
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+import { type AccountMeta, type PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { InstructionName } from '#src/chain/program/instruction.ts';
+import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
+import { equalBytes } from '#src/protocol/bytes.ts';
+import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { contents } from './attack.ts';
+import { SCENES, type Scene } from './attack-scenes.ts';
+import type { StandIn } from './attack-stand-ins.ts';
+import { numberedBytes } from './keys.ts';
+import { type Account, ProgramWorld } from './program-world.ts';
+
+/** A key that has a record and does not draw. */
+export const OTHER_KEY = vrfPublicKey(numberedBytes('vrf', 1));
+
+export const SAME_EFFECT = 'went through with the same effect';
+const LEFT_ALONE = 'went through and left the right one alone';
+
+interface Change {
+  readonly keys?: readonly AccountMeta[];
+  readonly data?: Uint8Array;
+  readonly standIn?: StandIn;
+  /** The account that something stands in for. */
+  readonly right?: PublicKey;
+}
+
+/** A world in which every instruction but the first can be tried. */
+export async function trialWorld(name: InstructionName): Promise<ProgramWorld> {
+  if (name === 'initialize_config') return ProgramWorld.deployed();
+  const world = await ProgramWorld.open({ cooldownSeconds: 0 });
+  const { admin } = world;
+  const other = updateConfig(admin.publicKey, world.params({ vrfKey: OTHER_KEY }), false);
+  const back = updateConfig(admin.publicKey, world.params({ cooldownSeconds: 0 }), false);
+  world.run([other, back], [admin]);
+  return world;
+}
+
+/** A legal instruction and its effect; changed copies of it are tried in the same state, which each leaves as it was. */
+export class Trial {
+  readonly scene: Scene;
+  readonly world: ProgramWorld;
+  readonly #before: ReadonlyMap<PublicKey, string>;
+  readonly #effect: string;
+
+  constructor(world: ProgramWorld, name: InstructionName) {
+    this.world = world;
+    this.scene = SCENES[name](world);
+    this.#before = new Map(this.keys.map(({ pubkey }) => [pubkey, contents(world, [pubkey])]));
+    const { refusal, after } = this.#attempt({});
+    if (refusal !== null) throw new Error(`not legal to begin with: ${refusal}`);
+    this.#effect = after;
+  }
+
+  get keys(): readonly AccountMeta[] {
+    return this.scene.instruction.keys;
+  }
+
+  /** The name under which a change is refused, or what it did. */
+  verdict(change: Change): string {
+    const { refusal, after, isRightUntouched } = this.#attempt(change);
+    if (refusal !== null) return refusal;
+    if (after === this.#effect) return SAME_EFFECT;
+    return isRightUntouched ? LEFT_ALONE : 'the attack went through';
+  }
+
+  #attempt({ keys = this.keys, data = this.scene.instruction.data, standIn, right }: Change): {
+    refusal: string | null;
+    after: string;
+    isRightUntouched: boolean;
+  } {
+    const writable = [...this.keys, ...keys]
+      .filter(({ isWritable }) => isWritable)
+      .map(({ pubkey }) => pubkey);
+    const involved = standIn?.account === undefined ? writable : [...writable, standIn.key];
+    const saved = involved.map((address) => [address, this.world.account(address)] as const);
+    if (standIn?.account !== undefined) this.world.setAccount(standIn.key, standIn.account);
+    const { programId } = this.scene.instruction;
+    const instruction = new TransactionInstruction({ programId, data: Buffer.from(data), keys: [...keys] });
+    try {
+      const { refusal } = this.world.send([instruction], [...this.scene.signers, this.world.authority]);
+      if (refusal !== null) return { refusal, after: '', isRightUntouched: true };
+      const own = this.keys.map(({ pubkey }) => pubkey);
+      const isRightUntouched =
+        right !== undefined && contents(this.world, [right]) === this.#before.get(right);
+      return { refusal, after: contents(this.world, own), isRightUntouched };
+    } catch (error) {
+      // The books are looked at after each transaction: one that spoils them has gone through.
+      return { refusal: null, after: String(error), isRightUntouched: false };
+    } finally {
+      for (const [address, before] of saved) restore(this.world, address, before);
+    }
+  }
+}
+
+function restore(world: ProgramWorld, address: PublicKey, before: Account | null): void {
+  const now = world.account(address);
+  if (before === null) {
+    if (now !== null) world.setBalance(address, 0n);
+    return;
+  }
+  const isSame =
+    now?.lamports === before.lamports && now.owner.equals(before.owner) && equalBytes(now.data, before.data);
+  if (!isSame) world.setAccount(address, before);
+}

@@ -1,0 +1,84 @@
+import type { Keypair } from '@solana/web3.js';
+import { creatorAddress } from '#src/chain/program/addresses.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
+import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import {
+  capture,
+  fulfil,
+  join,
+  openPool,
+  type PoolPlan,
+  request,
+  type TestPool,
+  timeOut,
+} from './pool-life.ts';
+import type { ProgramWorld } from './program-world.ts';
+import { readCreator, readPool } from './read.ts';
+
+/** How far a pool gets. `expired` refunds for want of players, `timedOut` for want of a proof. */
+type Stage = 'open' | 'locked' | 'drawing' | 'captured' | 'completed' | 'expired' | 'timedOut';
+
+interface Staged {
+  readonly first: TestPool;
+  /** The creator and the other players, in joining order. */
+  readonly people: readonly Keypair[];
+  readonly requester: Keypair;
+  readonly capturer: Keypair;
+}
+
+/** Pools with the same people in the same seats, so that nothing but the pool tells their accounts apart. */
+export interface Twins extends Staged {
+  readonly second: TestPool;
+}
+
+/** A pool of a creator and two other players, with a seat left, at a stage. */
+export function staged(world: ProgramWorld, stage: Stage, plan: PoolPlan = {}): Staged {
+  const people = [world.wallet(), world.wallet(), world.wallet()];
+  const completers = { requester: world.wallet(), capturer: world.wallet() };
+  const first = peopled(world, people, wanted(stage, plan));
+  bring(world, first, stage, completers);
+  return { first, people, ...completers };
+}
+
+/** Two such pools at the same stage. The world's cooldown has to be zero. */
+export function twins(world: ProgramWorld, stage: Stage, plan: PoolPlan = {}): Twins {
+  const { first, people, ...completers } = staged(world, 'open', { ...wanted(stage, plan) });
+  const second = peopled(world, people, wanted(stage, plan));
+  for (const pool of [first, second]) bring(world, pool, stage, completers);
+  return { first, second, people, ...completers };
+}
+
+function wanted(stage: Stage, plan: PoolPlan): PoolPlan {
+  return { maxPlayers: 4, minPlayers: stage === 'expired' ? 4 : 2, bonusLamports: 70_000_001n, ...plan };
+}
+
+/** A pool of exactly these people, the first of whom creates it. */
+function peopled(world: ProgramWorld, people: readonly Keypair[], plan: PoolPlan = {}): TestPool {
+  const [creator = world.wallet(), ...others] = people;
+  const known = world.account(creatorAddress(creator.publicKey)) !== null;
+  const creatorIndex = known ? readCreator(world, creator.publicKey).created : 0n;
+  const pool = openPool(world, { creator, creatorIndex, ...plan });
+  for (const player of others) join(world, pool, player);
+  return pool;
+}
+
+interface Completers {
+  readonly requester: Keypair;
+  readonly capturer: Keypair;
+}
+
+function bring(world: ProgramWorld, pool: TestPool, stage: Stage, { requester, capturer }: Completers): void {
+  if (stage === 'open') return;
+  world.warpTo(Math.max(world.now, readPool(world, pool.address).joinDeadline));
+  if (stage === 'expired') {
+    world.run([expirePool(pool.address)]);
+    return;
+  }
+  world.run([lockPool(pool.address)]);
+  if (stage === 'locked') return;
+  request(world, pool, requester);
+  if (stage === 'timedOut') timeOut(world, pool);
+  if (stage === 'drawing' || stage === 'timedOut') return;
+  capture(world, pool, capturer);
+  if (stage === 'completed') fulfil(world, pool);
+}
