@@ -1,0 +1,128 @@
+import { type Call, type InstructionName, INTERFACE } from '#tests/model/interface.ts';
+import { entryName, type Name, poolName } from '#tests/model/names.ts';
+import type { Pool } from '#tests/model/state.ts';
+import { calls } from './calls.ts';
+import { GATES, PLAYERS, STRANGER, VRF_KEYS } from './cast.ts';
+import { configuring, initialisation } from './configuration.ts';
+import { creation, oddArgs } from './creation.ts';
+import type { Dice } from './dice.ts';
+import { proofFor } from './onward.ts';
+import { livingPools, type Scene } from './scene.ts';
+import { COMMITMENTS, seedOf } from './seeds.ts';
+import { spoilt } from './spoilt.ts';
+
+const ALL: readonly InstructionName[] = Object.keys(INTERFACE).filter(isInstruction);
+
+function isInstruction(name: string): name is InstructionName {
+  return name in INTERFACE;
+}
+
+const anyone = (dice: Dice): Name => (dice.oneIn(8) ? STRANGER : dice.pick(PLAYERS));
+
+/** Mostly who is in the pool. */
+function someone(dice: Dice, pool: Pool | null): Name {
+  return pool !== null && !dice.oneIn(4) ? dice.pick(pool.players) : dice.pick(PLAYERS);
+}
+
+function someSeat(dice: Dice, pool: Pool | null): [player: Name, index: number] {
+  const player = someone(dice, pool);
+  const index = pool?.players.indexOf(player) ?? -1;
+  return [player, index < 0 || dice.oneIn(6) ? dice.throw(13) : index];
+}
+
+function someSeed(dice: Dice, pool: Pool | null): string {
+  const right = seedOf(pool?.seedCommitment ?? '');
+  return dice.pick([right, right, right, seedOf(dice.pick(COMMITMENTS)), right.slice(2), `${right}00`, '']);
+}
+
+function someProof(scene: Scene, dice: Dice, pool: Pool | null): string {
+  const others = livingPools(scene).map(([, other]) => other);
+  switch (dice.throw(5)) {
+    case 0:
+      return others.length > 0 ? proofFor(dice.pick(others)) : '00'.repeat(80);
+    case 1:
+      return pool === null ? '01'.repeat(80) : proofFor({ ...pool, vrfKey: dice.pick(VRF_KEYS) });
+    case 2:
+      return spoilt(pool === null ? '02'.repeat(80) : proofFor(pool), dice);
+    default:
+      return pool === null ? 'ff'.repeat(80) : proofFor(pool);
+  }
+}
+
+function someCreation(scene: Scene, dice: Dice): Call {
+  const [create] = creation(scene, dice.pick(PLAYERS), dice);
+  if (create?.instruction !== 'create_pool') throw new Error('a creation begins with create_pool');
+  return dice.oneIn(2) ? { ...create, args: oddArgs(create.args, dice) } : create;
+}
+
+/** An instruction about a pool whatever state it is in; for none, one that never was. */
+function about(instruction: InstructionName, name: Name, pool: Pool | null, scene: Scene, dice: Dice): Call {
+  const key = pool === null || dice.oneIn(6) ? dice.pick(VRF_KEYS) : pool.vrfKey;
+  switch (instruction) {
+    case 'initialize_config':
+      return initialisation(scene, dice);
+    case 'update_config':
+    case 'propose_admin':
+    case 'accept_admin':
+      return configuring(scene, dice);
+    case 'create_pool':
+      return someCreation(scene, dice);
+    case 'grow_pool':
+      return calls.growPool(dice.oneIn(3) ? dice.pick(PLAYERS) : (pool?.creator ?? 'wallet/0'), name);
+    case 'join_pool': {
+      const gate = dice.oneIn(4) ? dice.pick([...GATES, null]) : (pool?.gate ?? null);
+      return calls.joinPool(dice.pick(PLAYERS), name, gate);
+    }
+    case 'exit_pool':
+      return calls.exitPool(someone(dice, pool), name);
+    case 'lock_pool':
+      return calls.lockPool(name);
+    case 'expire_pool':
+      return calls.expirePool(name);
+    case 'reveal_seed':
+      return calls.revealSeed(name, someSeed(dice, pool));
+    case 'request_draw':
+      return calls.requestDraw(anyone(dice), name, key);
+    case 'capture_entropy':
+      return calls.captureEntropy(anyone(dice), name);
+    case 'fulfil_draw':
+      return calls.fulfilDraw(name, key, someProof(scene, dice, pool));
+    case 'time_out_draw':
+      return calls.timeOutDraw(name, key);
+    case 'claim':
+      return calls.claim(name, ...someSeat(dice, pool));
+    case 'refund':
+      return calls.refund(name, ...someSeat(dice, pool));
+    case 'pay_creator':
+      return calls.payCreator(name, pool?.creator ?? 'wallet/0');
+    case 'pay_completer': {
+      const forCapture = dice.oneIn(2);
+      const payee = forCapture ? pool?.capture?.capturer : pool?.request?.requester;
+      return calls.payCompleter(name, payee ?? dice.pick(PLAYERS), forCapture);
+    }
+    case 'pay_treasury':
+      return calls.payTreasury(name, pool?.treasury ?? 'treasury/0');
+    case 'close_entry':
+      return calls.closeEntry(name, someone(dice, pool));
+    case 'close_pool':
+      return calls.closePool(name, pool?.creator ?? 'wallet/0');
+    case 'transfer':
+      return calls.transfer(STRANGER, dice.pick([name, entryName(name, dice.pick(PLAYERS))]), 1n);
+    default:
+      return instruction satisfies never;
+  }
+}
+
+const POOL_NAME = /^pool\(/;
+
+/** Any instruction about any pool, whether it is possible or not; pools that are gone among them. */
+export function anything(scene: Scene, dice: Dice): Call {
+  const instruction = dice.pick(ALL);
+  const gone = dice.oneIn(12);
+  const names = gone
+    ? [...scene.known.filter((name) => POOL_NAME.test(name)), poolName('wallet/0', 99)]
+    : livingPools(scene).map(([name]) => name);
+  const name = names.length > 0 ? dice.pick(names) : poolName('wallet/0', 0);
+  const data = scene.state.accounts.get(name)?.data;
+  return about(instruction, name, data?.kind === 'pool' ? data : null, scene, dice);
+}

@@ -1,0 +1,110 @@
+import {
+  type Args,
+  type Call,
+  type CallOf,
+  type Expectation,
+  type InstructionName,
+  INTERFACE,
+  type Meta,
+  type Role,
+} from '#tests/model/interface.ts';
+import {
+  CONFIG,
+  creatorName,
+  entryName,
+  EVENT_AUTHORITY,
+  type Name,
+  oracleName,
+  PROGRAM,
+  PROGRAM_DATA,
+  poolName,
+  SLOT_HASHES,
+  SYSTEM,
+} from '#tests/model/names.ts';
+import type { Hex, Params } from '#tests/model/state.ts';
+
+/** Accounts that are the same in every call. */
+const USUAL = {
+  config: CONFIG,
+  system_program: SYSTEM,
+  event_authority: EVENT_AUTHORITY,
+  program: PROGRAM,
+  program_data: PROGRAM_DATA,
+  slot_hashes: SLOT_HASHES,
+} as const;
+type Usual = keyof typeof USUAL;
+
+function make<N extends InstructionName>(
+  instruction: N,
+  args: Args[N],
+  names: Readonly<Record<Exclude<Role<N>, Usual>, Name>>,
+): CallOf<N> {
+  const given: Readonly<Record<string, Name>> = { ...USUAL, ...names };
+  const expectations: Readonly<Record<string, Expectation>> = INTERFACE[instruction];
+  const metas = Object.entries(expectations).map(([role, { kind, writable }]): Meta => {
+    const name = given[role];
+    if (name === undefined) throw new Error(`${instruction} wants ${role}`);
+    return {
+      role,
+      name,
+      signer: kind === 'signer' || (kind === 'optionalSigner' && name !== PROGRAM),
+      writable,
+    };
+  });
+  return { instruction, metas, args };
+}
+
+/** Every instruction as an honest client would send it. */
+export const calls = {
+  initializeConfig: (authority: Name, admin: Name, params: Params): Call =>
+    make(
+      'initialize_config',
+      { admin, params },
+      { authority, oracle: oracleName(params.vrfKey), treasury: params.treasury },
+    ),
+  updateConfig: (admin: Name, params: Params, paused: boolean): Call =>
+    make(
+      'update_config',
+      { params, paused },
+      { admin, oracle: oracleName(params.vrfKey), treasury: params.treasury },
+    ),
+  proposeAdmin: (admin: Name, pendingAdmin: Name | null): Call =>
+    make('propose_admin', { pendingAdmin }, { admin }),
+  acceptAdmin: (pendingAdmin: Name): Call => make('accept_admin', {}, { pending_admin: pendingAdmin }),
+  createPool: (creator: Name, index: number, treasury: Name, args: Args['create_pool']): Call => {
+    const pool = poolName(creator, index);
+    return make('create_pool', args, {
+      creator,
+      creator_record: creatorName(creator),
+      pool,
+      entry: entryName(pool, creator),
+      treasury,
+    });
+  },
+  growPool: (creator: Name, pool: Name): Call => make('grow_pool', {}, { creator, pool }),
+  joinPool: (player: Name, pool: Name, gate: Name | null): Call =>
+    make('join_pool', {}, { player, pool, entry: entryName(pool, player), gate: gate ?? PROGRAM }),
+  exitPool: (player: Name, pool: Name): Call =>
+    make('exit_pool', {}, { player, pool, entry: entryName(pool, player) }),
+  lockPool: (pool: Name): Call => make('lock_pool', {}, { pool }),
+  expirePool: (pool: Name): Call => make('expire_pool', {}, { pool }),
+  revealSeed: (pool: Name, seed: Hex): Call => make('reveal_seed', { seed }, { pool }),
+  requestDraw: (requester: Name, pool: Name, key: Name): Call =>
+    make('request_draw', {}, { requester, pool, oracle: oracleName(key) }),
+  captureEntropy: (capturer: Name, pool: Name): Call => make('capture_entropy', {}, { capturer, pool }),
+  fulfilDraw: (pool: Name, key: Name, proof: Hex): Call =>
+    make('fulfil_draw', { proof }, { pool, oracle: oracleName(key) }),
+  timeOutDraw: (pool: Name, key: Name): Call => make('time_out_draw', {}, { pool, oracle: oracleName(key) }),
+  claim: (pool: Name, player: Name, index: number): Call =>
+    make('claim', { index }, { pool, entry: entryName(pool, player), player }),
+  refund: (pool: Name, player: Name, index: number): Call =>
+    make('refund', { index }, { pool, entry: entryName(pool, player), player }),
+  payCreator: (pool: Name, creator: Name): Call => make('pay_creator', {}, { pool, creator }),
+  payCompleter: (pool: Name, completer: Name, forCapture: boolean): Call =>
+    make('pay_completer', { forCapture }, { pool, completer }),
+  payTreasury: (pool: Name, treasury: Name): Call => make('pay_treasury', {}, { pool, treasury }),
+  closeEntry: (pool: Name, player: Name): Call =>
+    make('close_entry', {}, { pool, entry: entryName(pool, player), player }),
+  closePool: (pool: Name, creator: Name): Call => make('close_pool', {}, { pool, creator }),
+  transfer: (from: Name, to: Name, lamports: bigint): Call => make('transfer', { lamports }, { from, to }),
+} as const;

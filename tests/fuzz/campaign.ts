@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { calls } from './calls.ts';
+import { AUTHORITY, DEFAULT_PARAMS } from './cast.ts';
+import { initialisation } from './configuration.ts';
+import { Dice } from './dice.ts';
+import { Duel } from './duel.ts';
+import { bringAllHome } from './homecoming.ts';
+import { play } from './play.ts';
+import { configOf } from './scene.ts';
+import type { Statistics } from './statistics.ts';
+import { sequences, type Step } from './steps.ts';
+
+export interface Campaign {
+  readonly seed: number;
+  /** Where a failure was found: only that sequence is played. */
+  readonly path?: string;
+  /** How many sequences to play. */
+  readonly sequences: number;
+  /** Milliseconds after which to stop, the search for a shorter failure included. */
+  readonly patience: number;
+  /** Told after each sequence. */
+  readonly onSequence?: () => void;
+}
+
+export interface Failure {
+  readonly seed: number;
+  readonly path: string;
+  /** The shortest sequence found and what went wrong at its end. */
+  readonly report: string;
+}
+
+/** Attempts at a first configuration, by the throws of the first command, and then the configuration. */
+function configure(duel: Duel, numbers: readonly number[]): void {
+  const dice = new Dice(numbers);
+  while (dice.oneIn(3)) duel.send([initialisation(duel, dice)]);
+  if (configOf(duel) === null) duel.send([calls.initializeConfig(AUTHORITY, 'admin/0', DEFAULT_PARAMS)]);
+}
+
+async function playSequence(steps: readonly Step[], statistics: Statistics): Promise<void> {
+  const duel = await Duel.begin(statistics);
+  try {
+    configure(duel, steps[0]?.numbers.toReversed() ?? []);
+    for (const step of steps) {
+      play(duel, step);
+      statistics.commands += 1;
+    }
+    duel.requireAllSame();
+    bringAllHome(duel);
+    statistics.sequences += 1;
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${duel.log.join('\n')}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Plays random sequences until one fails; the failure is then shortened as far as patience allows. */
+export async function runCampaign(campaign: Campaign, statistics: Statistics): Promise<Failure | null> {
+  const property = fc.asyncProperty(sequences, async (steps) => {
+    await playSequence(steps, statistics);
+    campaign.onSequence?.();
+  });
+  const details = await fc.check(property, {
+    seed: campaign.seed,
+    ...(campaign.path === undefined ? {} : { path: campaign.path }),
+    numRuns: campaign.sequences,
+    interruptAfterTimeLimit: campaign.patience,
+  });
+  if (!details.failed) return null;
+  const error = details.errorInstance;
+  return {
+    seed: details.seed,
+    path: details.counterexamplePath ?? '',
+    report: error instanceof Error ? error.message : String(error),
+  };
+}

@@ -1,0 +1,146 @@
+import type { Call } from '#tests/model/interface.ts';
+import type { Name } from '#tests/model/names.ts';
+import { anything } from './anything.ts';
+import { calls } from './calls.ts';
+import { PLAYERS, STRANGER } from './cast.ts';
+import { configuring, resumption } from './configuration.ts';
+import { creation, oddArgs } from './creation.ts';
+import type { Dice } from './dice.ts';
+import { donation, draining, funding, revival } from './gifts.ts';
+import { asides, endings, exits, joinings, returns } from './onward.ts';
+import { accepts, after, configOf, livingPools, type NamedPool, type Scene } from './scene.ts';
+import type { Kind } from './steps.ts';
+import { tampered } from './tampering.ts';
+import { temptation } from './temptation.ts';
+import { fits } from './wire-size.ts';
+
+const MOST_POOLS = 6;
+
+function possible(scene: Scene, candidates: readonly Call[]): Call[] {
+  return candidates.filter((call) => accepts(scene, call));
+}
+
+function whoever(dice: Dice): Name {
+  return dice.oneIn(4) ? STRANGER : dice.pick(PLAYERS);
+}
+
+function hasItsMinimum([, { status, players, minPlayers }]: NamedPool): boolean {
+  return status === 'open' && players.length >= minPlayers;
+}
+
+/** Something that brings a pool to its end, or null where only time does. */
+export function ending(scene: Scene, pool: NamedPool, dice: Dice): Call | null {
+  const found = possible(scene, endings(scene, pool, whoever(dice)));
+  // Those who left come last, so that some pools have nothing but their entries when they could be closed.
+  const others = found.filter(({ instruction }) => instruction !== 'close_entry');
+  if (others.length > 0) return dice.pick(others);
+  return found.length > 0 && dice.oneIn(2) ? dice.pick(found) : null;
+}
+
+/** Something that brings a pool on, or opens another; null where only time helps. */
+export function onward(scene: Scene, pool: NamedPool | null, dice: Dice): Call[] | null {
+  if (configOf(scene)?.paused === true && dice.oneIn(3)) return [resumption(scene)];
+  if (dice.oneIn(20)) return [configuring(scene, dice)];
+  const count = livingPools(scene).length;
+  if (pool === null || (count < MOST_POOLS && dice.oneIn(count < 3 ? 5 : 16))) {
+    return creation(scene, dice.pick(PLAYERS), dice);
+  }
+  if (pool[1].status === 'open') {
+    const leaving = dice.oneIn(8) ? possible(scene, exits(pool)) : [];
+    if (leaving.length > 0) return [dice.pick(leaving)];
+    const back = dice.oneIn(2) ? possible(scene, returns(scene, pool)) : [];
+    if (back.length > 0) return [dice.pick(back)];
+  }
+  const aside = dice.oneIn(6) ? possible(scene, asides(pool)) : [];
+  if (aside.length > 0) return [dice.pick(aside)];
+  // So that some pools are locked by their deadline rather than by their last seat.
+  if (hasItsMinimum(pool) && dice.oneIn(4)) return null;
+  const joining = pool[1].status === 'open' ? possible(scene, joinings(pool)) : [];
+  if (joining.length > 0) return [dice.pick(joining)];
+  const next = ending(scene, pool, dice);
+  return next && [next];
+}
+
+/** The first pools come up more often, so that some get to their end. */
+export function somePool(scene: Scene, dice: Dice): NamedPool | null {
+  const pools = livingPools(scene);
+  return pools.length === 0 ? null : (pools[dice.throw(1 + dice.throw(pools.length))] ?? null);
+}
+
+export type CallKind = Exclude<Kind, 'several' | 'time' | 'rent'>;
+const CALL_KINDS: readonly CallKind[] = [
+  'onward',
+  'onward',
+  'onward',
+  'temptation',
+  'anything',
+  'tampered',
+  'donation',
+  'draining',
+];
+
+export function callsOf(kind: CallKind, scene: Scene, dice: Dice): Call[] {
+  switch (kind) {
+    case 'onward':
+      return onward(scene, somePool(scene, dice), dice) ?? [anything(scene, dice)];
+    case 'anything':
+      return [anything(scene, dice)];
+    case 'tampered': {
+      const honest = dice.oneIn(3) ? [anything(scene, dice)] : callsOf('onward', scene, dice);
+      return honest.map((call) => disturbed(call, scene, dice));
+    }
+    case 'temptation': {
+      const pool = somePool(scene, dice);
+      return [(pool && temptation(scene, pool, dice)) ?? anything(scene, dice)];
+    }
+    case 'donation':
+      return [donation(scene, dice)];
+    case 'draining':
+      return [draining(scene, dice)];
+    case 'funding':
+      return [funding(dice)];
+    default:
+      return kind satisfies never;
+  }
+}
+
+function disturbed(call: Call, scene: Scene, dice: Dice): Call {
+  if (call.instruction === 'create_pool' && dice.oneIn(2)) return { ...call, args: oddArgs(call.args, dice) };
+  return tampered(call, scene, dice);
+}
+
+function nextOf(all: readonly Call[], same: boolean, scene: Scene, dice: Dice): Call[] {
+  const [first] = all;
+  if (first === undefined) return callsOf(dice.pick(CALL_KINDS), scene, dice);
+  if (same) return [first];
+  return dice.oneIn(6) ? [revival(first, dice)] : callsOf(dice.pick(CALL_KINDS), scene, dice);
+}
+
+/** A player leaves and comes back, and perhaps tries to leave again. */
+function thereAndBack(scene: Scene, dice: Dice): Call[] | null {
+  const leaving = livingPools(scene).flatMap((pool) =>
+    possible(scene, exits(pool)).map((exit) => ({ exit, pool })),
+  );
+  if (leaving.length === 0) return null;
+  const { exit, pool } = dice.pick(leaving);
+  const player = exit.metas.find(({ role }) => role === 'player')?.name ?? STRANGER;
+  const back = [exit, calls.joinPool(player, pool[0], pool[1].gate)];
+  return dice.oneIn(2) ? [...back, exit] : back;
+}
+
+/** Two to six instructions of one transaction, each chosen as if those before it had been accepted. */
+export function severalCalls(begin: Scene, dice: Dice): Call[] {
+  const there = dice.oneIn(8) ? thereAndBack(begin, dice) : null;
+  if (there !== null) return there;
+  const wanted = 2 + dice.throw(5);
+  const same = dice.oneIn(3);
+  let all: Call[] = [];
+  let scene = begin;
+  while (all.length < wanted) {
+    const more = [...all, ...nextOf(all, same, scene, dice)];
+    if (!fits(more)) return all.length > 0 ? all : [anything(begin, dice)];
+    all = more;
+    scene = after(begin, all);
+  }
+  return all;
+}

@@ -1,0 +1,28 @@
+import { type Call, type Expectation, INTERFACE, type Meta } from '#tests/model/interface.ts';
+
+/** Accounts that are hardly ever worth a word. */
+const USUAL: Readonly<Record<string, string>> = {
+  config: 'config',
+  system_program: 'system',
+  event_authority: 'event-authority',
+  program: 'program',
+  program_data: 'program-data',
+  slot_hashes: 'slot-hashes',
+};
+
+function describeMeta(
+  { role, name, signer, writable }: Meta,
+  expectation: Expectation | undefined,
+): string[] {
+  const wantsSigner = expectation?.kind === 'signer';
+  const marks = `${wantsSigner && !signer ? ' (unsigned)' : ''}${expectation?.writable === true && !writable ? ' (read-only)' : ''}`;
+  return USUAL[role] === name && marks === '' ? [] : [`${role}=${name}${marks}`];
+}
+
+/** A call on one line. */
+export function describeCall({ instruction, metas, args }: Call): string {
+  const expectations: Readonly<Record<string, Expectation>> = INTERFACE[instruction];
+  const accounts = metas.flatMap((meta) => describeMeta(meta, expectations[meta.role]));
+  const text = JSON.stringify(args, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+  return [instruction, ...accounts, ...(text === '{}' ? [] : [text])].join(' ');
+}

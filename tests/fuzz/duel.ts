@@ -1,0 +1,143 @@
+import type { Facts } from '#tests/model/facts.ts';
+import type { Call } from '#tests/model/interface.ts';
+import { messageOf } from '#tests/model/message.ts';
+import type { Name } from '#tests/model/names.ts';
+import { ANY } from '#tests/model/refused.ts';
+import { type Account, poolsOf, type State } from '#tests/model/state.ts';
+import { judge, type Verdict } from '#tests/model/transaction.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { addressOf, bytesOf, keypairOf, textOf } from './address-book.ts';
+import { PURSES } from './cast.ts';
+import { requireSame } from './compare.ts';
+import { describeCall } from './describe.ts';
+import { encode } from './encode.ts';
+import { Ledger } from './ledger.ts';
+import { outputOf } from './proofs.ts';
+import { refusalName } from './refusal-name.ts';
+import type { Statistics } from './statistics.ts';
+
+const FOREIGN: readonly Name[] = ['system', 'program', 'program-data', 'slot-hashes'];
+
+/** The model and the program, given the same transactions and the same time, and compared after each. */
+export class Duel {
+  readonly facts: Facts;
+  readonly log: string[] = [];
+  readonly #ledger = new Ledger();
+  #state: State;
+
+  private constructor(
+    readonly world: ProgramWorld,
+    readonly statistics: Statistics,
+  ) {
+    this.facts = {
+      bytesOf,
+      outputOf,
+      slotHash: (slot) => world.slots.hashOf(BigInt(slot)),
+      isVrfKey: (key) => key.startsWith('vrf/'),
+    };
+    const accounts = new Map<Name, Account>();
+    for (const [name, lamports] of PURSES) {
+      world.setBalance(addressOf(name), lamports);
+      accounts.set(name, { lamports, data: null });
+    }
+    for (const name of FOREIGN) {
+      accounts.set(name, { lamports: world.lamports(addressOf(name)), data: { kind: 'foreign' } });
+    }
+    const slot = Number(world.slot);
+    const firstSlot = Number(world.slots.listed.at(-1) ?? world.slot);
+    const clock = { now: world.now, slot, firstSlot, skipped: new Set<number>() };
+    this.#state = { clock, rentRate: 6_960n, accounts };
+    this.#ledger.see(this.#state);
+  }
+
+  /** Begins with a program that has no configuration. */
+  static async begin(statistics: Statistics): Promise<Duel> {
+    return new Duel(await ProgramWorld.deployed(), statistics);
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  /** Every account that has existed so far. */
+  get known(): readonly Name[] {
+    return this.#ledger.names;
+  }
+
+  /** Lets time and slots pass; of the slots, those in `skipped` never exist. */
+  wait(seconds: number, slots: number, skipped: readonly number[] = []): void {
+    this.log.push(
+      `wait ${seconds} s, ${slots} slots${skipped.length > 0 ? `, without ${skipped.join(' ')}` : ''}`,
+    );
+    this.world.warp(seconds, slots, skipped.map(BigInt));
+    const { clock } = this.#state;
+    this.#state = {
+      ...this.#state,
+      clock: {
+        ...clock,
+        now: clock.now + seconds,
+        slot: clock.slot + slots,
+        skipped: skipped.length === 0 ? clock.skipped : new Set([...clock.skipped, ...skipped]),
+      },
+    };
+  }
+
+  /** Changes what the network asks for an account's bytes. */
+  setRentRate(rate: bigint): void {
+    this.log.push(`rent is ${rate} lamports a byte`);
+    this.world.setRent(rate);
+    this.#state = { ...this.#state, rentRate: rate };
+  }
+
+  /** Sends a transaction and compares everything. @throws where model and program disagree */
+  send(calls: readonly Call[]): Verdict {
+    const verdict = judge(this.#state, calls, this.facts);
+    this.log.push(calls.map(describeCall).join('\n    + '));
+    const after = verdict.accepted ? verdict.state : this.#state;
+    this.#tellDonations(after);
+
+    const { signers } = messageOf(calls);
+    const keys = [...signers].map(keypairOf).filter((key) => key !== null);
+    const outcome = this.world.send(calls.map(encode), keys);
+    const refusal = refusalName(outcome.refusal);
+    this.log.push(`    ${refusal ?? 'accepted'}`);
+    requireVerdict(verdict, refusal);
+
+    this.statistics.count(calls, refusal, verdict.accepted ? null : verdict.at);
+    if (verdict.accepted) this.#ledger.book(calls, this.#state, after, this.statistics.lives);
+    this.#state = after;
+    this.#ledger.see(after);
+    this.#ledger.requireBalances(this.world, after);
+    if (verdict.accepted) for (const name of messageOf(calls).writable) this.#requireSame(name);
+    return verdict;
+  }
+
+  /** @throws where any account differs from the model's */
+  requireAllSame(): void {
+    for (const name of this.known) this.#requireSame(name);
+  }
+
+  #requireSame(name: Name): void {
+    requireSame(this.world, name, this.#state.accounts.get(name)?.data ?? null);
+  }
+
+  /** Lets the test chain, which counts lamports itself, know what each pool got from outside. */
+  #tellDonations(state: State): void {
+    for (const [name, { rentLamports, owedLamports }] of poolsOf(state)) {
+      const lamports = state.accounts.get(name)?.lamports ?? 0n;
+      this.world.donations.set(textOf(name), lamports - rentLamports - owedLamports);
+    }
+  }
+}
+
+function requireVerdict(verdict: Verdict, refusal: string | null): void {
+  if (verdict.accepted) {
+    if (refusal !== null) throw new Error(`the program refuses with ${refusal} what the model accepts`);
+    return;
+  }
+  const reasons = [...verdict.reasons].join(' | ');
+  if (refusal === null) throw new Error(`the program accepts what the model refuses with ${reasons}`);
+  if (!verdict.reasons.has(refusal) && !verdict.reasons.has(ANY)) {
+    throw new Error(`the program refuses with ${refusal}, the model with ${reasons}`);
+  }
+}

@@ -1,0 +1,83 @@
+import { BorshInstructionCoder, type Idl } from '@coral-xyz/anchor';
+import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import BN from 'bn.js';
+import { IDL } from '#idl/vrf_pool.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { encodeParams } from '#src/chain/program/config-params.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
+import type { Call, CallOf } from '#tests/model/interface.ts';
+import type { Name } from '#tests/model/names.ts';
+import type { Params } from '#tests/model/state.ts';
+import { addressOf, bytesOf } from './address-book.ts';
+
+const coder = new BorshInstructionCoder(IDL as unknown as Idl);
+
+const keyOf = (name: Name | null): PublicKey => (name === null ? PublicKey.default : addressOf(name));
+const bytes = (hex: string): number[] => [...fromHex(hex)];
+
+function paramsOf(params: Params): Record<string, unknown> {
+  return encodeParams({
+    ...params,
+    treasury: addressOf(params.treasury),
+    vrfKey: bytesOf(params.vrfKey),
+  });
+}
+
+function creationOf({ args }: CallOf<'create_pool'>): Record<string, unknown> {
+  return {
+    config_version: new BN(args.configVersion),
+    name: bytes(args.name),
+    entry_lamports: new BN(args.entryLamports.toString()),
+    bonus_lamports: new BN(args.bonusLamports.toString()),
+    max_players: args.maxPlayers,
+    min_players: args.minPlayers,
+    join_window_seconds: args.joinWindowSeconds,
+    random_multiplier: args.randomMultiplier,
+    gate: keyOf(args.gate),
+    seed_commitment: bytes(args.seedCommitment),
+  };
+}
+
+/** The arguments by their names in the IDL. */
+function argsOf(call: Call): Record<string, unknown> {
+  switch (call.instruction) {
+    case 'initialize_config':
+      return { admin: addressOf(call.args.admin), params: paramsOf(call.args.params) };
+    case 'update_config':
+      return { params: paramsOf(call.args.params), paused: call.args.paused };
+    case 'propose_admin':
+      return { pending_admin: keyOf(call.args.pendingAdmin) };
+    case 'create_pool':
+      return { args: creationOf(call) };
+    case 'reveal_seed':
+      return { seed: Buffer.from(fromHex(call.args.seed)) };
+    case 'fulfil_draw':
+      return { proof: bytes(call.args.proof) };
+    case 'claim':
+    case 'refund':
+      return { index: call.args.index };
+    case 'pay_completer':
+      return { for_capture: call.args.forCapture };
+    default:
+      return {};
+  }
+}
+
+/** A call as an instruction on the wire. */
+export function encode(call: Call): TransactionInstruction {
+  const keys = call.metas.map(({ name, signer, writable }) => ({
+    pubkey: addressOf(name),
+    isSigner: signer,
+    isWritable: writable,
+  }));
+  if (call.instruction === 'transfer') {
+    const { data } = SystemProgram.transfer({
+      fromPubkey: SystemProgram.programId,
+      toPubkey: SystemProgram.programId,
+      lamports: call.args.lamports,
+    });
+    return new TransactionInstruction({ programId: SystemProgram.programId, keys, data });
+  }
+  const data = coder.encode(call.instruction, argsOf(call));
+  return new TransactionInstruction({ programId: PROGRAM_ID, keys, data });
+}

@@ -1,0 +1,45 @@
+import type { Call } from '#tests/model/interface.ts';
+import { isFixed } from '#tests/model/message.ts';
+import { creatorName, entryName, oracleName, poolName } from '#tests/model/names.ts';
+import { rentFor } from '#tests/model/rent.ts';
+import { calls } from './calls.ts';
+import { PLAYERS, STRANGER, TREASURIES, VRF_KEYS } from './cast.ts';
+import type { Dice } from './dice.ts';
+import { creationsOf, livingPools, type Scene } from './scene.ts';
+
+/** Lamports sent to a pool or entry, to one that is still to come, or to a record. */
+export function donation(scene: Scene, dice: Dice): Call {
+  const pools = livingPools(scene).map(([name]) => name);
+  const wallet = dice.pick(PLAYERS);
+  const next = poolName(wallet, creationsOf(scene, wallet));
+  const some = pools.length > 0 && !dice.oneIn(4) ? dice.pick(pools) : next;
+  const to = dice.pick([
+    some,
+    some,
+    entryName(some, dice.pick(PLAYERS)),
+    dice.pick([creatorName(wallet), oracleName(dice.pick(VRF_KEYS)), 'config']),
+  ]);
+  const lamports = dice.pick([1n, 1n, 5_000n, 890_880n, 1_000_000n, 123_456_789n, 50_000_000_000n]);
+  return calls.transfer(dice.oneIn(3) ? dice.pick(PLAYERS) : STRANGER, to, lamports);
+}
+
+/** A wallet's last lamports sent away, or all but too few to stay alive. */
+export function draining(scene: Scene, dice: Dice): Call {
+  const from = dice.pick([...PLAYERS, ...PLAYERS, ...TREASURIES]);
+  const { lamports = 0n } = scene.state.accounts.get(from) ?? {};
+  const left = dice.pick([0n, 0n, 0n, rentFor(0, scene.state.rentRate), 1n]);
+  return calls.transfer(from, STRANGER, lamports > left ? lamports - left : lamports);
+}
+
+/** Lamports for someone who may have none. */
+export function funding(dice: Dice): Call {
+  const to = dice.pick([...PLAYERS, ...TREASURIES]);
+  return calls.transfer(STRANGER, to, dice.pick([1_000_000_000n, 890_880n, 500_000_000_000n, 1n]));
+}
+
+/** Lamports for an account that an instruction has just used, and perhaps closed. */
+export function revival({ metas }: Call, dice: Dice): Call {
+  const names = metas.filter(({ name, writable }) => writable && !isFixed(name)).map(({ name }) => name);
+  const to = names.length > 0 ? dice.pick(names) : STRANGER;
+  return calls.transfer(STRANGER, to, dice.pick([2_000_000n, 890_880n, 1n]));
+}

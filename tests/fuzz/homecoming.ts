@@ -1,0 +1,66 @@
+import type { Call } from '#tests/model/interface.ts';
+import type { Name } from '#tests/model/names.ts';
+import { rentFor } from '#tests/model/rent.ts';
+import { poolsOf } from '#tests/model/state.ts';
+import { judge } from '#tests/model/transaction.ts';
+import { calls } from './calls.ts';
+import { STRANGER } from './cast.ts';
+import type { Duel } from './duel.ts';
+import { endings } from './onward.ts';
+import { waitFor } from './passing.ts';
+import { accepts, type NamedPool } from './scene.ts';
+
+/** More than the longest way home of the largest pool: its payments, and a time to wait before each. */
+const PATIENCE = 100;
+
+/** What keeps a payment from arriving: a payee or a pool short of the network's rent, which anyone may add to. */
+function helps(duel: Duel, [name]: NamedPool, candidates: readonly Call[]): Call[] {
+  const isPoor = (call: Call): boolean => {
+    const verdict = judge(duel.state, [call], duel.facts);
+    return !verdict.accepted && verdict.reasons.has('InsufficientFundsForRent');
+  };
+  const { rentRate, accounts } = duel.state;
+  const poor = candidates.filter(isPoor);
+  const named = poor.flatMap(({ metas }) =>
+    metas.filter(({ writable }) => writable).map((meta) => meta.name),
+  );
+  return [...new Set<Name>(named)].flatMap((payee) => {
+    const { lamports = 0n, data = null } = accounts.get(payee) ?? {};
+    // An entry is closed by its payment: what it lacks does not matter.
+    if (data !== null && payee !== name) return [];
+    const due = rentFor(data?.kind === 'pool' ? data.length : 0, rentRate);
+    const missing = due + (data?.kind === 'pool' ? data.owedLamports : 0n) - lamports;
+    return missing > 0n ? [calls.transfer(STRANGER, payee, missing)] : [];
+  });
+}
+
+/** Brings one pool to its end by what anyone may send. @throws where that does not end */
+function bringHome(duel: Duel, name: Name): void {
+  for (let patience = PATIENCE; patience > 0; patience -= 1) {
+    const pool = poolsOf(duel.state).get(name);
+    if (pool === undefined) return;
+    const candidates = endings(duel, [name, pool], STRANGER);
+    const next = candidates.find((call) => accepts(duel, call));
+    if (next !== undefined) duel.send([next]);
+    else {
+      const help = helps(duel, [name, pool], candidates);
+      if (help.length > 0) duel.send(help);
+      else waitFor(duel, [name, pool]);
+    }
+  }
+  throw new Error(`${name} does not come to an end`);
+}
+
+/**
+ * Brings every lamport home, whatever has happened: without admin, creators or players, paused or not.
+ * @throws where a pool or an entry is left
+ */
+export function bringAllHome(duel: Duel): void {
+  duel.log.push('bring everything home');
+  for (const name of poolsOf(duel.state).keys()) bringHome(duel, name);
+  const left = [...duel.state.accounts].filter(
+    ([, { data }]) => data?.kind === 'pool' || data?.kind === 'entry',
+  );
+  if (left.length > 0) throw new Error(`left: ${left.map(([name]) => name).join(' ')}`);
+  duel.requireAllSame();
+}

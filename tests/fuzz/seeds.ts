@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { toHex } from '#src/protocol/bytes.ts';
+import type { Hex } from '#tests/model/state.ts';
+import { numberedBytes } from '#tests/support/keys.ts';
+
+const SEEDS: ReadonlyMap<Hex, Hex> = new Map(
+  Array.from({ length: 8 }, (_, number) => {
+    const seed = numberedBytes('seed', number);
+    return [createHash('sha256').update(seed).digest('hex'), toHex(seed)];
+  }),
+);
+
+export const COMMITMENTS: readonly Hex[] = [...SEEDS.keys()];
+
+/** The seed that a creator committed to; zeros where nobody knows one. */
+export function seedOf(commitment: Hex): Hex {
+  return SEEDS.get(commitment) ?? '00'.repeat(32);
+}

@@ -1,0 +1,10 @@
+import type { Hex } from '#tests/model/state.ts';
+import type { Dice } from './dice.ts';
+
+/** The bytes with one bit of them flipped. */
+export function spoilt(hex: Hex, dice: Dice): Hex {
+  const bytes = Buffer.from(hex, 'hex');
+  const at = dice.throw(bytes.length);
+  bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << dice.throw(8)), at);
+  return bytes.toString('hex');
+}

@@ -1,0 +1,57 @@
+import { type Call, type InstructionName, INTERFACE } from '#tests/model/interface.ts';
+
+export interface Tally {
+  accepted: number;
+  refused: number;
+}
+
+export interface Lives {
+  created: number;
+  completed: number;
+  expired: number;
+  timedOut: number;
+  closed: number;
+}
+
+function isInstruction(name: string): name is InstructionName {
+  return name in INTERFACE;
+}
+
+/** All instructions of the program; a transfer is none. */
+const INSTRUCTIONS = Object.keys(INTERFACE)
+  .filter(isInstruction)
+  .filter((name) => name !== 'transfer');
+
+/** What a campaign has tried and seen. */
+export class Statistics {
+  sequences = 0;
+  commands = 0;
+  transactions = 0;
+  readonly lives: Lives = { created: 0, completed: 0, expired: 0, timedOut: 0, closed: 0 };
+  readonly instructions = new Map<string, Tally>(
+    INSTRUCTIONS.map((name) => [name, { accepted: 0, refused: 0 }]),
+  );
+  readonly refusals = new Map<string, number>();
+
+  /** Counts a transaction; `refusedAt` is the instruction that was refused, or null for the whole. */
+  count(calls: readonly Call[], refusal: string | null, refusedAt: number | null): void {
+    this.transactions += 1;
+    for (const [at, { instruction }] of calls.entries()) {
+      const tally = this.instructions.get(instruction);
+      if (tally === undefined) continue;
+      if (refusal === null) tally.accepted += 1;
+      else if (at === refusedAt) tally.refused += 1;
+    }
+    if (refusal !== null) this.refusals.set(refusal, (this.refusals.get(refusal) ?? 0) + 1);
+  }
+
+  /** Instructions that have never been accepted. */
+  get neverAccepted(): string[] {
+    return [...this.instructions].filter(([, { accepted }]) => accepted === 0).map(([name]) => name);
+  }
+
+  /** Instructions that have never been refused. */
+  get neverRefused(): string[] {
+    return [...this.instructions].filter(([, { refused }]) => refused === 0).map(([name]) => name);
+  }
+}

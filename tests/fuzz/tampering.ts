@@ -1,0 +1,86 @@
+import type { Call, Meta } from '#tests/model/interface.ts';
+import {
+  CONFIG,
+  creatorName,
+  entryName,
+  EVENT_AUTHORITY,
+  type Name,
+  oracleName,
+  poolName,
+  SLOT_HASHES,
+  SYSTEM,
+} from '#tests/model/names.ts';
+import { keypairOf } from './address-book.ts';
+import { GATES, PLAYERS, STRANGER, TREASURIES, VRF_KEYS } from './cast.ts';
+import type { Dice } from './dice.ts';
+import { livingPools, type Scene } from './scene.ts';
+
+/** Roles that nothing depends on: the program's own address, which events are sent to. */
+const INDIFFERENT: ReadonlySet<string> = new Set(['program']);
+
+/** An account of any kind, one that never was among them. */
+function anyAccount(scene: Scene, dice: Dice): Name {
+  const pools = livingPools(scene).map(([name]) => name);
+  const pool = pools.length > 0 ? dice.pick(pools) : poolName('wallet/0', 0);
+  switch (dice.throw(8)) {
+    case 0:
+      return pool;
+    case 1:
+      return entryName(pool, dice.pick(PLAYERS));
+    case 2:
+      return dice.pick(PLAYERS);
+    case 3:
+      return dice.pick([CONFIG, SYSTEM, SLOT_HASHES, EVENT_AUTHORITY]);
+    case 4:
+      return dice.pick([...TREASURIES, ...GATES, STRANGER]);
+    case 5:
+      return oracleName(dice.pick(VRF_KEYS));
+    case 6:
+      return creatorName(dice.pick(PLAYERS));
+    default:
+      return dice.pick(scene.known);
+  }
+}
+
+/** An account of the kind that is expected, but another one. */
+function sameKind(scene: Scene, { name }: Meta, dice: Dice): Name {
+  const kind = /^\w+/.exec(name)?.[0] ?? '';
+  return dice.pick([name, ...scene.known.filter((other) => other !== name && other.startsWith(kind))]);
+}
+
+function withName(meta: Meta, name: Name): Meta {
+  return { ...meta, name, signer: meta.signer && keypairOf(name) !== null };
+}
+
+function changeAt(metas: readonly Meta[], at: number, change: (meta: Meta) => Meta): Meta[] {
+  return metas.map((meta, index) => (index === at ? change(meta) : meta));
+}
+
+function swapped(metas: readonly Meta[], dice: Dice): readonly Meta[] {
+  const [one, other] = [dice.pick(metas), dice.pick(metas)];
+  if (INDIFFERENT.has(one.role) || INDIFFERENT.has(other.role)) return metas;
+  return metas.map((meta) => {
+    if (meta === one) return withName(meta, other.name);
+    return meta === other ? withName(meta, one.name) : meta;
+  });
+}
+
+/** The call with an account replaced, unsigned or read-only, or with two of them exchanged. */
+export function tampered(call: Call, scene: Scene, dice: Dice): Call {
+  const { metas } = call;
+  // The system program's transfer is no matter of this protocol.
+  if (call.instruction === 'transfer') return call;
+  const how = dice.throw(6);
+  if (how === 5) return { ...call, metas: swapped(metas, dice) };
+  const signers = [...metas.keys()].filter((index) => metas[index]?.signer);
+  const at = how === 4 && signers.length > 0 ? dice.pick(signers) : dice.throw(metas.length);
+  if (INDIFFERENT.has(metas[at]?.role ?? '')) return call;
+  return {
+    ...call,
+    metas: changeAt(metas, at, (meta) => {
+      if (how === 4) return { ...meta, signer: false };
+      if (how === 3) return { ...meta, writable: false };
+      return withName(meta, how === 2 ? sameKind(scene, meta, dice) : anyAccount(scene, dice));
+    }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Draft } from './draft.ts';
+import { type Call, type Expectation, INTERFACE, type Meta } from './interface.ts';
+import type { Message } from './message.ts';
+import { EVENT_AUTHORITY, type Name, PROGRAM, PROGRAM_DATA, SLOT_HASHES, SYSTEM } from './names.ts';
+import { ANY, Objections } from './refused.ts';
+import type { Data } from './state.ts';
+
+type Expected = readonly [meta: Meta, expectation: Expectation];
+
+function expectedOf(call: Call): Expected[] {
+  const expectations: Readonly<Record<string, Expectation>> = INTERFACE[call.instruction];
+  return call.metas.map((meta) => {
+    const expectation = expectations[meta.role];
+    if (expectation === undefined) throw new Error(`${call.instruction} has no account ${meta.role}`);
+    return [meta, expectation];
+  });
+}
+
+/** What is wrong with an account that should hold something of ours. */
+function typeReasons(draft: Draft, name: Name, kind: Data['kind']): string[] {
+  const { data, lamports } = draft.account(name);
+  if (data?.kind === kind) return [];
+  if (data === null && lamports === 0n) return ['AccountNotInitialized', 'AccountOwnedByWrongProgram'];
+  if (data === null || data.kind === 'foreign') return ['AccountOwnedByWrongProgram'];
+  return ['AccountDiscriminatorMismatch'];
+}
+
+function loadReasons({ name }: Meta, { kind }: Expectation, draft: Draft, { signers }: Message): string[] {
+  switch (kind) {
+    case 'signer':
+      return signers.has(name) ? [] : ['AccountNotSigner'];
+    case 'optionalSigner':
+      return name === PROGRAM || signers.has(name) ? [] : ['AccountNotSigner'];
+    case 'config':
+    case 'oracle':
+    case 'pool':
+    case 'entry':
+      return typeReasons(draft, name, kind);
+    case 'programData':
+      return name === PROGRAM_DATA ? [] : [ANY];
+    case 'systemProgram':
+      return name === SYSTEM ? [] : ['InvalidProgramId', 'InvalidProgramExecutable'];
+    case 'opened':
+    case 'thisProgram':
+    case 'eventAuthority':
+    case 'slotHashes':
+    case 'anything':
+      return [];
+    default:
+      return kind satisfies never;
+  }
+}
+
+/**
+ * The checks of an instruction's accounts, each by itself: first what they are, then whether they may be written and
+ * stand at a fixed address.
+ * @throws Refused
+ */
+export function checkAccounts(call: Call, draft: Draft, message: Message): void {
+  const expected = expectedOf(call);
+  const loading = new Objections();
+  // The system program is called before all checks are done, and what it says to a wrong account is its own affair.
+  const opens = expected.some(([, { kind }]) => kind === 'opened');
+  for (const [meta, expectation] of expected) {
+    const reasons = loadReasons(meta, expectation, draft, message);
+    loading.unless(reasons.length === 0, ...reasons);
+    if (!opens) continue;
+    loading.unless(!expectation.writable || message.writable.has(meta.name), ANY);
+    loading.unless(expectation.kind !== 'systemProgram' || meta.name === SYSTEM, ANY);
+  }
+  loading.raise();
+}
+
+/** @throws Refused */
+export function checkConstraints(call: Call, message: Message, objections: Objections): void {
+  for (const [{ name }, { kind, writable }] of expectedOf(call)) {
+    if (writable && kind !== 'opened') objections.unless(message.writable.has(name), 'ConstraintMut');
+    if (kind === 'eventAuthority') objections.unless(name === EVENT_AUTHORITY, 'ConstraintAddress');
+    if (kind === 'slotHashes') objections.unless(name === SLOT_HASHES, 'ConstraintAddress');
+  }
+}

@@ -1,0 +1,86 @@
+import type { Facts } from './facts.ts';
+import type { Name } from './names.ts';
+import { Refused } from './refused.ts';
+import type { Account, Clock, Data, DataOf, State } from './state.ts';
+
+const NOTHING: Account = { lamports: 0n, data: null };
+/** What the system program answers a payer who has too little. */
+const TOO_FEW_LAMPORTS = 'Custom 1';
+
+/** A state that instructions write into; the one it began with stays as it was. */
+export class Draft {
+  readonly clock: Clock;
+  readonly rentRate: bigint;
+  readonly #accounts: Map<Name, Account>;
+
+  constructor(
+    state: State,
+    readonly facts: Facts,
+  ) {
+    this.clock = state.clock;
+    this.rentRate = state.rentRate;
+    this.#accounts = new Map(state.accounts);
+  }
+
+  account(name: Name): Account {
+    return this.#accounts.get(name) ?? NOTHING;
+  }
+
+  /** An account's content. @throws where it is of another kind: what must not happen after the accounts were checked */
+  read<K extends Data['kind']>(name: Name, kind: K): DataOf<K> {
+    const found = this.find(name, kind);
+    if (found === null) throw new Error(`${name} is no ${kind}`);
+    return found;
+  }
+
+  /** An account's content, or null where it is of another kind. */
+  find<K extends Data['kind']>(name: Name, kind: K): DataOf<K> | null {
+    const { data } = this.account(name);
+    return isOf(data, kind) ? data : null;
+  }
+
+  write(name: Name, data: Data): void {
+    this.#accounts.set(name, { ...this.account(name), data });
+  }
+
+  /** Moves lamports out of an account of the program. @throws where it has not as many */
+  move(from: Name, to: Name, lamports: bigint): void {
+    const left = this.account(from).lamports - lamports;
+    if (left < 0n) throw new Error(`${from} has no ${lamports} lamports to pay`);
+    this.#setLamports(from, left);
+    this.#setLamports(to, this.account(to).lamports + lamports);
+  }
+
+  /** Moves lamports out of a wallet. @throws Refused where it has not as many */
+  transfer(from: Name, to: Name, lamports: bigint): void {
+    if (this.account(from).lamports < lamports) throw new Refused(new Set([TOO_FEW_LAMPORTS]));
+    this.move(from, to, lamports);
+  }
+
+  /** Opens an account with at least `lamports`: what somebody has sent there already makes it cheaper. */
+  open(payer: Name, name: Name, lamports: bigint, data: Data): void {
+    const missing = lamports - this.account(name).lamports;
+    if (missing > 0n) this.transfer(payer, name, missing);
+    this.write(name, data);
+  }
+
+  /** Closes an account and sends all it has. */
+  close(name: Name, payee: Name): void {
+    this.move(name, payee, this.account(name).lamports);
+    this.#accounts.set(name, NOTHING);
+  }
+
+  #setLamports(name: Name, lamports: bigint): void {
+    this.#accounts.set(name, { ...this.account(name), lamports });
+  }
+
+  /** What the instructions made of the state: accounts without lamports are gone. */
+  state(): State {
+    const accounts = new Map([...this.#accounts].filter(([, { lamports }]) => lamports > 0n));
+    return { clock: this.clock, rentRate: this.rentRate, accounts };
+  }
+}
+
+function isOf<K extends Data['kind']>(data: Data | null, kind: K): data is DataOf<K> {
+  return data?.kind === kind;
+}

@@ -1,0 +1,139 @@
+import type { Name } from './names.ts';
+import type { Choices, Hex, Params } from './state.ts';
+
+/** What an instruction expects of an account before it looks inside. */
+type Kind =
+  | 'signer'
+  /** A signer, or the program itself for none. */
+  | 'optionalSigner'
+  | 'config'
+  | 'oracle'
+  | 'pool'
+  | 'entry'
+  /** Opened here where it does not exist. */
+  | 'opened'
+  | 'programData'
+  | 'systemProgram'
+  | 'thisProgram'
+  | 'eventAuthority'
+  | 'slotHashes'
+  | 'anything';
+
+export interface Expectation {
+  readonly kind: Kind;
+  readonly writable: boolean;
+}
+
+const of = (kind: Kind): Expectation => ({ kind, writable: false });
+const mut = (kind: Kind): Expectation => ({ kind, writable: true });
+const events = { event_authority: of('eventAuthority'), program: of('thisProgram') };
+const system_program = of('systemProgram');
+const pool = mut('pool');
+const payee = mut('anything');
+
+/** The accounts of every instruction, by their names in the IDL; a transfer is the system program's. */
+export const INTERFACE = {
+  initialize_config: {
+    authority: mut('signer'),
+    config: mut('opened'),
+    oracle: mut('opened'),
+    treasury: of('anything'),
+    program: of('thisProgram'),
+    program_data: of('programData'),
+    system_program,
+  },
+  update_config: {
+    admin: mut('signer'),
+    config: mut('config'),
+    oracle: mut('opened'),
+    treasury: of('anything'),
+    system_program,
+  },
+  propose_admin: { admin: of('signer'), config: mut('config') },
+  accept_admin: { pending_admin: of('signer'), config: mut('config') },
+  create_pool: {
+    creator: mut('signer'),
+    config: mut('config'),
+    creator_record: mut('opened'),
+    pool: mut('anything'),
+    entry: mut('anything'),
+    treasury: of('anything'),
+    system_program,
+    ...events,
+  },
+  grow_pool: { creator: of('signer'), pool, ...events },
+  join_pool: {
+    player: mut('signer'),
+    pool,
+    entry: mut('anything'),
+    config: of('config'),
+    gate: of('optionalSigner'),
+    system_program,
+    ...events,
+  },
+  exit_pool: { player: mut('signer'), pool, entry: mut('entry'), ...events },
+  lock_pool: { pool, ...events },
+  expire_pool: { pool, ...events },
+  reveal_seed: { pool, ...events },
+  request_draw: { requester: of('signer'), pool, oracle: mut('oracle'), ...events },
+  capture_entropy: { capturer: of('signer'), pool, slot_hashes: of('slotHashes'), ...events },
+  fulfil_draw: { pool, oracle: mut('oracle'), ...events },
+  time_out_draw: { pool, oracle: mut('oracle'), ...events },
+  claim: { pool, entry: mut('entry'), player: payee, ...events },
+  refund: { pool, entry: mut('entry'), player: payee, ...events },
+  pay_creator: { pool, creator: payee, ...events },
+  pay_completer: { pool, completer: payee, ...events },
+  pay_treasury: { pool, treasury: payee, ...events },
+  close_entry: { pool, entry: mut('entry'), player: payee, ...events },
+  close_pool: { pool, creator: payee, ...events },
+  transfer: { from: mut('signer'), to: payee },
+} as const satisfies Record<string, Record<string, Expectation>>;
+
+type None = Readonly<Record<never, never>>;
+
+/** The arguments of every instruction. */
+export interface Args {
+  readonly initialize_config: { readonly admin: Name; readonly params: Params };
+  readonly update_config: { readonly params: Params; readonly paused: boolean };
+  readonly propose_admin: { readonly pendingAdmin: Name | null };
+  readonly accept_admin: None;
+  readonly create_pool: Choices & { readonly configVersion: number };
+  readonly grow_pool: None;
+  readonly join_pool: None;
+  readonly exit_pool: None;
+  readonly lock_pool: None;
+  readonly expire_pool: None;
+  readonly reveal_seed: { readonly seed: Hex };
+  readonly request_draw: None;
+  readonly capture_entropy: None;
+  readonly fulfil_draw: { readonly proof: Hex };
+  readonly time_out_draw: None;
+  readonly claim: { readonly index: number };
+  readonly refund: { readonly index: number };
+  readonly pay_creator: None;
+  readonly pay_completer: { readonly forCapture: boolean };
+  readonly pay_treasury: None;
+  readonly close_entry: None;
+  readonly close_pool: None;
+  readonly transfer: { readonly lamports: bigint };
+}
+
+export type InstructionName = keyof Args;
+export type Role<N extends InstructionName> = keyof (typeof INTERFACE)[N];
+export type Names<N extends InstructionName> = Readonly<Record<Role<N>, Name>>;
+
+/** An account as a transaction names it. */
+export interface Meta {
+  readonly role: string;
+  readonly name: Name;
+  readonly signer: boolean;
+  readonly writable: boolean;
+}
+
+/** One instruction with its accounts, in the order in which they are passed. */
+export interface CallOf<N extends InstructionName> {
+  readonly instruction: N;
+  readonly metas: readonly Meta[];
+  readonly args: Args[N];
+}
+export type Call = { [N in InstructionName]: CallOf<N> }[InstructionName];

@@ -1,0 +1,31 @@
+/**
+ * Accounts and keys by name, so that a failing sequence can be read. A name says how the account's address follows from
+ * others: `entry(pool(wallet/3,0),wallet/4)`; whoever drives the program turns it into an address.
+ */
+export type Name = string;
+
+export const CONFIG: Name = 'config';
+/** Its address is the default key, which stands for nobody where a key is optional. */
+export const SYSTEM: Name = 'system';
+/** The program itself; stands for an optional account that is absent. */
+export const PROGRAM: Name = 'program';
+export const PROGRAM_DATA: Name = 'program-data';
+export const SLOT_HASHES: Name = 'slot-hashes';
+export const EVENT_AUTHORITY: Name = 'event-authority';
+
+export function creatorName(wallet: Name): Name {
+  return `creator(${wallet})`;
+}
+
+export function oracleName(key: Name): Name {
+  return `oracle(${key})`;
+}
+
+/** The pool a wallet creates after `index` others. */
+export function poolName(creator: Name, index: number): Name {
+  return `pool(${creator},${index})`;
+}
+
+export function entryName(pool: Name, player: Name): Name {
+  return `entry(${pool},${player})`;
+}

@@ -1,0 +1,36 @@
+import type { InstructionName } from '../interface.ts';
+import type { Rule } from '../rule.ts';
+import { closeEntry, closePool } from './closing.ts';
+import { acceptAdmin, initializeConfig, proposeAdmin, updateConfig } from './config.ts';
+import { createPool, growPool } from './creation.ts';
+import { expirePool, lockPool } from './deadline.ts';
+import { captureEntropy, fulfilDraw, requestDraw, revealSeed, timeOutDraw } from './draw.ts';
+import { claim, payCompleter, payCreator, payTreasury, refund } from './payouts.ts';
+import { exitPool, joinPool } from './seats.ts';
+import { transfer } from './transfer.ts';
+
+export const RULES: { readonly [N in InstructionName]: Rule<N> } = {
+  initialize_config: initializeConfig,
+  update_config: updateConfig,
+  propose_admin: proposeAdmin,
+  accept_admin: acceptAdmin,
+  create_pool: createPool,
+  grow_pool: growPool,
+  join_pool: joinPool,
+  exit_pool: exitPool,
+  lock_pool: lockPool,
+  expire_pool: expirePool,
+  reveal_seed: revealSeed,
+  request_draw: requestDraw,
+  capture_entropy: captureEntropy,
+  fulfil_draw: fulfilDraw,
+  time_out_draw: timeOutDraw,
+  claim,
+  refund,
+  pay_creator: payCreator,
+  pay_completer: payCompleter,
+  pay_treasury: payTreasury,
+  close_entry: closeEntry,
+  close_pool: closePool,
+  transfer,
+};

@@ -1,0 +1,34 @@
+import type { Rule } from '../rule.ts';
+import type { Pool } from '../state.ts';
+import { locked } from './seats.ts';
+
+/** A pool that gives everything back. */
+export function refunding(pool: Pool, refundReason: 'deadline' | 'timeout', now: number): Pool {
+  return { ...pool, status: 'refunding', refundReason, settledAt: now };
+}
+
+export const lockPool: Rule<'lock_pool'> = {
+  objects({ at, draft }, objections) {
+    const pool = draft.read(at.pool, 'pool');
+    objections.unless(pool.status === 'open', 'WrongStatus');
+    objections.unless(draft.clock.now >= pool.joinDeadline, 'DeadlineNotReached');
+    objections.unless(pool.players.length >= pool.minPlayers, 'MinimumNotReached');
+  },
+  applies({ at, draft }) {
+    const pool = draft.read(at.pool, 'pool');
+    draft.write(at.pool, locked(pool, pool.joinDeadline, draft.clock.now));
+  },
+};
+
+export const expirePool: Rule<'expire_pool'> = {
+  objects({ at, draft }, objections) {
+    const pool = draft.read(at.pool, 'pool');
+    objections.unless(pool.status === 'open', 'WrongStatus');
+    objections.unless(draft.clock.now >= pool.joinDeadline, 'DeadlineNotReached');
+    objections.unless(pool.players.length < pool.minPlayers, 'MinimumReached');
+  },
+  applies({ at, draft }) {
+    const pool = draft.read(at.pool, 'pool');
+    draft.write(at.pool, refunding(pool, 'deadline', draft.clock.now));
+  },
+};
