@@ -25,7 +25,14 @@ export async function runTests(
   { programPath, reportPath, bail }: { programPath: string; reportPath: string; bail: boolean },
 ): Promise<Result> {
   rmSync(reportPath, { force: true });
-  const options = ['--maxWorkers=1', '--retry=0', '--reporter=json', `--outputFile=${reportPath}`];
+  const options = [
+    '--maxWorkers=1',
+    '--retry=0',
+    '--testTimeout=300000',
+    '--hookTimeout=300000',
+    '--reporter=json',
+    `--outputFile=${reportPath}`,
+  ];
   const child = spawn(
     process.execPath,
     [

@@ -1,3 +1,4 @@
+import { PublicKey } from '@solana/web3.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { oracleAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import type { ConfigParams } from '#src/chain/program/config-params.ts';
@@ -50,6 +51,8 @@ test('replaces every value, raises the version and opens the record of a new key
     paused: true,
   });
   expect(readOracle(world, OTHER_KEY)).toMatchObject({ vrfKey: toHex(OTHER_KEY), drawsRequested: 0n });
+  const [, bump] = PublicKey.findProgramAddressSync([Buffer.from('oracle'), OTHER_KEY], PROGRAM_ID);
+  expect(dataOf(world, oracleAddress(OTHER_KEY))[9]).toBe(bump);
 
   const back = world.run([update()], [world.admin]);
   expect(back.moved).toEqual({});
