@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { localKeys, type LocalKeys } from '#server/cluster/local-keys.ts';
 import { setUpLocalCluster } from '#server/cluster/local-setup.ts';
 import { connectTo } from '#server/cluster/connection.ts';
-import type { Log } from '#server/cluster/log.ts';
+import { errorText, type Log } from '#server/cluster/log.ts';
 import type { ServerEnv } from '#server/env.ts';
 import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
@@ -26,6 +26,11 @@ export interface LocalChain {
 /** Starts the local chain with the program deployed and configured. A reset forgets the chain, not the keys. */
 export async function startLocalChain({ env, reset, log, onEnd }: LocalChainOptions): Promise<LocalChain> {
   const keys = localKeys(env.stateDir);
+  const setUp = (): Promise<void> =>
+    setUpLocalCluster(
+      connectTo({ rpcUrl: null, wsUrl: null, localnetPort: env.localnetPort }, 'confirmed'),
+      keys,
+    );
   const chain = await startLocalnet({
     port: env.localnetPort,
     stateDir: join(env.stateDir, 'chain'),
@@ -42,10 +47,15 @@ export async function startLocalChain({ env, reset, log, onEnd }: LocalChainOpti
       log(`The chain ended (${signal ?? `exit code ${code}`})${restarting ? ', starting it again' : ''}`);
       if (!restarting) onEnd();
     },
+    onRestarted() {
+      // A chain that died right after it was set up may have forgotten that.
+      setUp().catch((error: unknown) =>
+        log(`The local chain could not be set up again: ${errorText(error)}`),
+      );
+    },
   });
   try {
-    const endpoints = { rpcUrl: null, wsUrl: null, localnetPort: env.localnetPort };
-    await setUpLocalCluster(connectTo(endpoints, 'confirmed'), keys);
+    await setUp();
   } catch (error) {
     await chain.close();
     throw error;

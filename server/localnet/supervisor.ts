@@ -12,6 +12,8 @@ export type LocalnetExit = { code: number | null; signal: NodeJS.Signals | null;
 export type LocalnetOptions = LocalnetArguments & {
   /** called when the chain's process ends without `close` */
   onExit?: (exit: LocalnetExit) => void;
+  /** called when a process that took over serves; it knows what was saved, which may miss the last two seconds */
+  onRestarted?: () => void;
   /** takes the process's output, line by line; by default it is dropped */
   log?: (line: string) => void;
 };
@@ -93,8 +95,12 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     try {
       const next = await launch({ ...options, reset: false });
       child = next;
-      if (closing) next.kill('SIGTERM');
-      else watch();
+      if (closing) {
+        next.kill('SIGTERM');
+        return;
+      }
+      watch();
+      options.onRestarted?.();
     } catch (error) {
       options.log?.(`The local chain could not be restarted: ${String(error)}`);
       options.onExit?.({ code: null, signal: null, restarting: false });
