@@ -1,0 +1,23 @@
+import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#src/contract/errors.ts';
+
+/** A refusal with its code; everything else that is thrown is the server's own fault. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get statusCode(): number {
+    return ERROR_CODES[this.code];
+  }
+
+  toBody(): ErrorBody {
+    const { code, message, fields } = this;
+    return { error: { code, message, ...(fields === undefined ? {} : { fields }) } };
+  }
+}

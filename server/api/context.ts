@@ -1,0 +1,24 @@
+import type { Connection } from '@solana/web3.js';
+import type { ClusterName } from '#server/env.ts';
+import type { IndexerStatus } from '#server/indexer/status.ts';
+import type { Revisions } from '#server/live/revisions.ts';
+import type { Database } from '#server/store/open-store.ts';
+
+/** What routes need to answer. */
+export interface ApiContext {
+  readonly db: Database;
+  readonly connection: Connection;
+  readonly cluster: ClusterName;
+  readonly revisions: Revisions;
+  readonly indexer: () => IndexerStatus;
+  /** Distinct wallets connected to any process. */
+  readonly onlineUsers: () => Promise<number>;
+  /** Of the build. */
+  readonly version: string;
+  /** The app's host, which signed texts name. */
+  readonly domain: string;
+  /** Whose sessions the admin routes serve. */
+  readonly adminWallets: ReadonlySet<string>;
+  /** Unix seconds by this machine's clock. */
+  readonly now: () => number;
+}

@@ -1,0 +1,10 @@
+/** How the indexer of this process stands. */
+export interface IndexerStatus {
+  /** Whether it is this process that writes. */
+  readonly leader: boolean;
+  /** The chain's confirmed slot as last heard; null before the first answer. */
+  readonly chainSlot: bigint | null;
+  /** Differences that the last comparison of accounts and rows has found. */
+  readonly differences: number;
+  readonly lastError: { readonly message: string; readonly at: number } | null;
+}

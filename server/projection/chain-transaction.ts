@@ -1,0 +1,25 @@
+import type { ChainEvent } from '#src/chain/program/event-types.ts';
+
+/** An event with its place in its transaction: the instruction, and the inner instruction of that one. */
+export interface PlacedEvent {
+  readonly outerIndex: number;
+  readonly innerIndex: number;
+  readonly event: ChainEvent;
+}
+
+/** A transaction that names the program, as the projection needs it. */
+export interface ChainTransaction {
+  readonly signature: string;
+  readonly slot: bigint;
+  /** Its place among the program's transactions of the slot. */
+  readonly slotIndex: number;
+  /** Unix seconds of the block; null where the cluster does not know. */
+  readonly at: number | null;
+  readonly feePayer: string;
+  readonly feeLamports: bigint;
+  /** The program's instructions by their IDL names. */
+  readonly instructions: readonly string[];
+  /** The runtime's error, as JSON; null when it succeeded. */
+  readonly error: unknown;
+  readonly events: readonly PlacedEvent[];
+}

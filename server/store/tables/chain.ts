@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+/** Slots, ids and amounts: all of them fit into 63 bits, for all SOL there is makes 6e17 lamports. */
+const u63 = () => bigint({ mode: 'bigint' });
+const seconds = () => bigint({ mode: 'number' });
+
+/** Every transaction that names the program, those that failed as well. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    signature: text().primaryKey(),
+    slot: u63().notNull(),
+    /** Its place among the program's transactions of the slot. */
+    slotIndex: integer().notNull(),
+    /** Unix seconds of the block; null where the cluster does not know. */
+    at: seconds(),
+    feePayer: text().notNull(),
+    feeLamports: u63().notNull(),
+    /** The program's instructions by their IDL names, in their order. */
+    instructions: text().array().notNull(),
+    /** The runtime's error as JSON; null when it succeeded. */
+    error: jsonb(),
+    finalized: boolean().notNull(),
+  },
+  (table) => [
+    uniqueIndex('transactions_order').on(table.slot, table.slotIndex),
+    index('transactions_unfinalized')
+      .on(table.slot)
+      .where(sql`not ${table.finalized}`),
+    index('transactions_payer').on(table.feePayer, table.slot),
+  ],
+);
+
+/** The program's events as the chain emitted them. `fields` is their JSON with lamports and slots as decimal text. */
+export const chainEvents = pgTable(
+  'chain_events',
+  {
+    signature: text()
+      .notNull()
+      .references(() => transactions.signature, { onDelete: 'cascade' }),
+    outerIndex: smallint().notNull(),
+    innerIndex: smallint().notNull(),
+    slot: u63().notNull(),
+    slotIndex: integer().notNull(),
+    pool: text().notNull(),
+    name: text().notNull(),
+    fields: jsonb().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.signature, table.outerIndex, table.innerIndex] }),
+    index('chain_events_of_pool').on(
+      table.pool,
+      table.slot,
+      table.slotIndex,
+      table.outerIndex,
+      table.innerIndex,
+    ),
+  ],
+);
+
+/** Where the indexer stands; one row. */
+export const indexerState = pgTable('indexer_state', {
+  id: smallint().primaryKey(),
+  /** Of the cluster the rows come from: those of another are never mixed in. */
+  genesisHash: text().notNull(),
+  /** Up to here everything is finalized and kept; null before the first. */
+  finalizedSignature: text(),
+  finalizedSlot: u63().notNull(),
+  /** The confirmed slot up to which the chain has been read. */
+  confirmedSlot: u63().notNull(),
+  /** Raised by every transaction that changes what readers see; rows carry the one that changed them. */
+  revision: u63().notNull(),
+});
+
+/** What went wrong last, apart from the row above so that writing it disturbs nothing. */
+export const indexerErrors = pgTable('indexer_errors', {
+  id: smallint().primaryKey(),
+  message: text().notNull(),
+  at: seconds().notNull(),
+});
+
+/** What sockets are sent, in the order of its commit: ids rise, for one indexer writes at a time. */
+export const liveEvents = pgTable(
+  'live_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    pool: text().notNull(),
+    poolId: u63().notNull(),
+    type: text().notNull(),
+    /** Wallets whose rooms get it. */
+    wallets: text().array().notNull(),
+    /** The event as it travels, without its id. */
+    body: jsonb().notNull(),
+  },
+  (table) => [index('live_events_of_pool').on(table.pool, table.id)],
+);

@@ -1,0 +1,84 @@
+import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+const seconds = () => bigint({ mode: 'number' });
+
+/** What players would like to see. */
+export const suggestions = pgTable(
+  'suggestions',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    wallet: text().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    /** open, planned, done, declined or merged. */
+    status: text().notNull(),
+    /** The admins' answer. */
+    answer: text(),
+    /** The suggestion it was merged into. */
+    mergedInto: bigint({ mode: 'number' }),
+    votes: integer().notNull(),
+    createdAt: seconds().notNull(),
+    updatedAt: seconds().notNull(),
+  },
+  (table) => [
+    index('suggestions_votes').on(table.votes, table.id),
+    index('suggestions_wallet').on(table.wallet),
+  ],
+);
+
+export const suggestionVotes = pgTable(
+  'suggestion_votes',
+  {
+    suggestion: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => suggestions.id, { onDelete: 'cascade' }),
+    wallet: text().notNull(),
+    at: seconds().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.suggestion, table.wallet] })],
+);
+
+/** Signatures by which wallets have acted: none is taken twice. */
+export const usedSignatures = pgTable(
+  'used_signatures',
+  { signature: text().primaryKey(), expiresAt: seconds().notNull() },
+  (table) => [index('used_signatures_expiry').on(table.expiresAt)],
+);
+
+/** Sign-in inputs that the server has issued and nobody has used yet. */
+export const signInInputs = pgTable(
+  'sign_in_inputs',
+  {
+    nonce: text().primaryKey(),
+    /** As issued: a signature is checked against this, never against what comes back. */
+    input: jsonb().notNull(),
+    expiresAt: seconds().notNull(),
+  },
+  (table) => [index('sign_in_inputs_expiry').on(table.expiresAt)],
+);
+
+export const adminSessions = pgTable(
+  'admin_sessions',
+  {
+    /** sha256 of the cookie, as hex: who reads the database cannot sign in with it. */
+    tokenHash: text().primaryKey(),
+    wallet: text().notNull(),
+    createdAt: seconds().notNull(),
+    expiresAt: seconds().notNull(),
+  },
+  (table) => [index('admin_sessions_expiry').on(table.expiresAt)],
+);
+
+/** What admins did; rows are only ever added. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** Null where somebody failed to sign in. */
+    wallet: text(),
+    action: text().notNull(),
+    detail: jsonb().notNull(),
+    at: seconds().notNull(),
+  },
+  (table) => [index('audit_log_wallet').on(table.wallet, table.id)],
+);

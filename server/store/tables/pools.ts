@@ -1,0 +1,127 @@
+import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+
+const u63 = () => bigint({ mode: 'bigint' });
+const seconds = () => bigint({ mode: 'number' });
+
+/** A pool as its events tell it: everything here follows from `chain_events` alone. */
+export const pools = pgTable(
+  'pools',
+  {
+    address: text().primaryKey(),
+    id: u63().notNull(),
+    name: text().notNull(),
+    creator: text().notNull(),
+    entryLamports: u63().notNull(),
+    bonusLamports: u63().notNull(),
+    maxPlayers: smallint().notNull(),
+    minPlayers: smallint().notNull(),
+    randomMultiplier: boolean().notNull(),
+    gated: boolean().notNull(),
+    createdAt: seconds().notNull(),
+    joinDeadline: seconds().notNull(),
+    /** As `ServerStatus` of `#src/protocol/states.ts`. */
+    status: text().notNull(),
+    playerCount: smallint().notNull(),
+    /** All places were taken, at any time: it counts as filled though it were refunded. */
+    filledAt: seconds(),
+    lockedAt: seconds(),
+    countdownEndsAt: seconds(),
+    seed: text(),
+    requester: text(),
+    requestedAt: seconds(),
+    targetSlot: u63(),
+    drawDeadline: seconds(),
+    playersRoot: text(),
+    capturer: text(),
+    capturedAt: seconds(),
+    capturedSlot: u63(),
+    capturedHash: text(),
+    alpha: text(),
+    /** The VRF's output; null without a draw. */
+    output: text(),
+    winnerCount: smallint().notNull(),
+    weightSum: smallint().notNull(),
+    /** When winners were drawn or the refund began. */
+    settledAt: seconds(),
+    /** Lamports still owed to players, creator, completers and treasury once settled; 0 before. */
+    unpaidLamports: u63().notNull(),
+    creatorPaidLamports: u63(),
+    requesterPaidLamports: u63(),
+    capturerPaidLamports: u63(),
+    treasuryPaidLamports: u63(),
+    openEntries: integer().notNull(),
+    closedAt: seconds(),
+    /** The slot of its last event. */
+    slot: u63().notNull(),
+    revision: u63().notNull(),
+  },
+  (table) => [
+    index('pools_id').on(table.id),
+    index('pools_newest').on(table.createdAt, table.id),
+    index('pools_status').on(table.status, table.createdAt, table.id),
+    index('pools_creator').on(table.creator, table.createdAt),
+    index('pools_settled').on(table.settledAt),
+    index('pools_revision').on(table.revision),
+  ],
+);
+
+/** Who ever sat in a pool. */
+export const seats = pgTable(
+  'seats',
+  {
+    pool: text()
+      .notNull()
+      .references(() => pools.address, { onDelete: 'cascade' }),
+    player: text().notNull(),
+    /** The place in joining order, from 0; null after an exit. */
+    seat: smallint(),
+    joinedAt: seconds().notNull(),
+    leftAt: seconds(),
+    exitUsed: boolean().notNull(),
+    /** joined, exited, won, lost, claimed or refunded. */
+    stage: text().notNull(),
+    /** The place in the drawn list, winners first; null before the draw. */
+    drawnIndex: smallint(),
+    won: boolean().notNull(),
+    /** 0 for who did not win. */
+    weight: smallint().notNull(),
+    stakebackLamports: u63().notNull(),
+    baseLamports: u63().notNull(),
+    bonusLamports: u63().notNull(),
+    /** What a claim or refund has paid; null while unpaid. */
+    paidLamports: u63(),
+    paidAt: seconds(),
+    entryClosed: boolean().notNull(),
+    revision: u63().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pool, table.player] }),
+    index('seats_of_player').on(table.player, table.joinedAt),
+    index('seats_won').on(table.won, table.paidAt),
+    index('seats_revision').on(table.revision),
+  ],
+);
+
+/** What a wallet is told; follows from events too. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: text().primaryKey(),
+    wallet: text().notNull(),
+    pool: text()
+      .notNull()
+      .references(() => pools.address, { onDelete: 'cascade' }),
+    /** filled, ready, won, lost, expired, refunded or paid. */
+    kind: text().notNull(),
+    /** From when on it is shown; Unix seconds. */
+    at: seconds().notNull(),
+    /** The amount it speaks of. */
+    lamports: u63(),
+    revision: u63().notNull(),
+  },
+  (table) => [
+    index('notifications_of_wallet').on(table.wallet, table.at),
+    index('notifications_of_pool').on(table.pool),
+    index('notifications_revision').on(table.revision),
+  ],
+);

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+/** What can be wrong with a request, by the status that goes with it. */
+export const ERROR_CODES = {
+  bad_request: 400,
+  bad_cursor: 400,
+  wrong_network: 400,
+  bad_signature: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** The one shape of every answer that is no success. */
+export const errorSchema = v.object({
+  error: v.object({
+    code: v.picklist(Object.keys(ERROR_CODES) as ErrorCode[]),
+    /** For people, in English: apps show their own text by the code. */
+    message: v.string(),
+    /** What each garbled field needs, by its path. */
+    fields: v.optional(v.record(v.string(), v.string())),
+  }),
+});
+export type ErrorBody = v.InferOutput<typeof errorSchema>;

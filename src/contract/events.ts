@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { address, count, lamports, pageOf, paging, signature, slot, unixSeconds } from './fields.ts';
+import { poolSchema, SERVER_STATUSES, STAGES } from './pools.ts';
+
+const status = v.picklist(SERVER_STATUSES);
+
+const shared = {
+  /** Rises from event to event of all pools: what to resume after. */
+  id: count,
+  poolId: slot,
+  poolAddress: address,
+  /** Unix seconds of the transaction. */
+  timestamp: unixSeconds,
+  /** The transaction; null where a fork has taken one back. */
+  signature: v.nullable(signature),
+};
+
+export const winnerSchema = v.object({
+  walletAddress: address,
+  /** Base winnings and bonus; the stakeback is a line of its own. */
+  totalWon: lamports,
+  baseWinnings: lamports,
+  bonus: lamports,
+  stakebackAmount: lamports,
+  winnerType: v.picklist(['standard', 'multiplier']),
+});
+export const loserSchema = v.object({ walletAddress: address, stakebackAmount: lamports });
+
+/** Events by `type`, as the specification's section 4 names them. Amounts in lamports. */
+export const liveEventSchema = v.variant('type', [
+  v.object({ ...shared, type: v.literal('pool_created'), creator: address, pool: poolSchema }),
+  v.object({ ...shared, type: v.literal('user_joined'), user: address, participantCount: count }),
+  v.object({ ...shared, type: v.literal('user_left'), user: address, participantCount: count }),
+  v.object({ ...shared, type: v.literal('pool_state_changed'), oldState: status, newState: status }),
+  v.object({ ...shared, type: v.literal('vrf_result_received'), alpha: v.string() }),
+  v.object({
+    ...shared,
+    type: v.literal('pool_resolved'),
+    poolName: v.string(),
+    winnerCount: count,
+    loserCount: count,
+  }),
+  v.object({
+    ...shared,
+    type: v.literal('pool_resolved_details'),
+    poolName: v.string(),
+    entryAmount: lamports,
+    creator: address,
+    creatorReward: lamports,
+    winnerCount: count,
+    loserCount: count,
+    winners: v.array(winnerSchema),
+    losers: v.array(loserSchema),
+  }),
+  v.object({ ...shared, type: v.literal('payout_claimed'), participant: address, amount: lamports }),
+  v.object({
+    ...shared,
+    type: v.literal('participant_state_changed'),
+    participant: address,
+    stage: v.picklist(STAGES),
+    metadata: v.record(v.string(), v.string()),
+  }),
+  v.object({
+    ...shared,
+    type: v.literal('participant_refunded'),
+    participant: address,
+    refundAmount: lamports,
+    isCreator: v.boolean(),
+  }),
+]);
+export type LiveEvent = v.InferOutput<typeof liveEventSchema>;
+export type WireEvent = v.InferInput<typeof liveEventSchema>;
+/** `Omit` over each member of the union. */
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+/** An event before the database has numbered it. */
+export type WireEventBody = WithoutId<WireEvent>;
+
+const MOST_EVENTS = 500;
+
+/** `GET /events` and `/pools/{id}/events`: what came after an id, oldest first, so that a reconnected socket misses nothing. */
+export const eventQuery = v.object({
+  limit: paging.limit,
+  after: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be an id of an event'), v.transform(Number)),
+    '0',
+  ),
+});
+export const eventListSchema = v.object({
+  data: v.pipe(v.array(liveEventSchema), v.maxLength(MOST_EVENTS)),
+  /** The newest id there is: reached when the last of `data` has it. */
+  lastId: count,
+});
+
+/** One event of the program, as the chain emitted it. */
+export const chainEventSchema = v.object({
+  signature,
+  slot,
+  at: v.nullable(unixSeconds),
+  finalized: v.boolean(),
+  name: v.string(),
+  fields: v.record(v.string(), v.unknown()),
+});
+export const chainEventListSchema = pageOf(chainEventSchema);

@@ -1,0 +1,64 @@
+/**
+ * What fields look like on the wire. Every schema's input is JSON as it travels; its output is the app's form, with
+ * lamports and slots as `bigint`.
+ */
+import * as v from 'valibot';
+
+/** A u64 as decimal text, for JSON's numbers end at 2^53. */
+const u64Text = v.pipe(
+  v.string(),
+  v.regex(/^(0|[1-9]\d{0,19})$/, 'must be a whole number as text'),
+  v.transform((text) => BigInt(text)),
+);
+export const lamports = u64Text;
+export const slot = u64Text;
+/** 32 bytes in base58. */
+export const address = v.pipe(
+  v.string(),
+  v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a base58 address'),
+);
+/** 64 bytes in base58. */
+export const signature = v.pipe(
+  v.string(),
+  v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/, 'must be a base58 signature'),
+);
+/** 32 or more bytes. */
+export const hex = v.pipe(v.string(), v.regex(/^([0-9a-f]{2})+$/, 'must be lowercase hex'));
+export const unixSeconds = v.pipe(v.number(), v.integer());
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** From 0 to 1. */
+export const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+/** Stands for the place after the last row of a page; means nothing to anyone but the server. */
+export const cursor = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(/^[\w-]+$/, 'must be a cursor of an answer'),
+);
+
+const LARGEST_PAGE = 100;
+const PAGE = 20;
+
+/** The query of every list that pages; numbers arrive as text. */
+export const paging = {
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, `must be a number from 1 to ${LARGEST_PAGE}`),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(LARGEST_PAGE),
+    ),
+    String(PAGE),
+  ),
+  cursor: v.optional(cursor),
+};
+
+/** A page of rows; `nextCursor` is null at the end. */
+export const pageOf = <T extends v.GenericSchema>(row: T) =>
+  v.object({ data: v.array(row), nextCursor: v.nullable(v.string()) });
+
+/** A flag in a query. */
+export const flag = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((text) => text === 'true'),
+);

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import {
+  address,
+  count,
+  flag,
+  fraction,
+  hex,
+  lamports,
+  pageOf,
+  paging,
+  slot,
+  unixSeconds,
+} from './fields.ts';
+
+export const SERVER_STATUSES = ['open', 'locked', 'drawing', 'completed', 'expired', 'refunding'] as const;
+const status = v.picklist(SERVER_STATUSES);
+
+/** A pool on the wire: what its card shows. Amounts in lamports. */
+export const poolSchema = v.object({
+  /** The address: what links and lookups use. */
+  id: address,
+  poolAddress: address,
+  /** The program's own number; decimal text. */
+  poolId: slot,
+  name: v.string(),
+  creator: address,
+  entryFee: lamports,
+  participantCap: count,
+  currentParticipants: count,
+  minParticipants: count,
+  createdAt: unixSeconds,
+  /** Seconds from the creation during which one may join and leave. */
+  joinLeaveWindow: count,
+  status,
+  passwordProtected: v.boolean(),
+  bonusAmount: lamports,
+  isRandomMultiplier: v.boolean(),
+  winnerCount: count,
+  countdownEndsAt: v.nullable(unixSeconds),
+  settledAt: v.nullable(unixSeconds),
+  /** What winners share: 80% of the entries, and the bonus. */
+  potentialWinnings: lamports,
+  closed: v.boolean(),
+});
+export type WirePool = v.InferInput<typeof poolSchema>;
+
+/** How a draw came about; null for what has not happened. */
+export const drawSchema = v.object({
+  requester: v.nullable(address),
+  requestedAt: v.nullable(unixSeconds),
+  targetSlot: v.nullable(slot),
+  deadline: v.nullable(unixSeconds),
+  playersRoot: v.nullable(hex),
+  seed: v.nullable(hex),
+  capturer: v.nullable(address),
+  capturedAt: v.nullable(unixSeconds),
+  capturedSlot: v.nullable(slot),
+  capturedHash: v.nullable(hex),
+  alpha: v.nullable(hex),
+  output: v.nullable(hex),
+});
+
+export const poolDetailSchema = v.object({
+  ...poolSchema.entries,
+  lockedAt: v.nullable(unixSeconds),
+  filledAt: v.nullable(unixSeconds),
+  draw: drawSchema,
+  weightSum: count,
+  /** Still owed to anybody, in lamports. */
+  unpaid: lamports,
+  creatorReward: lamports,
+  creatorPaid: v.boolean(),
+  openEntries: count,
+  closedAt: v.nullable(unixSeconds),
+  /** The slot of its last event. */
+  slot,
+});
+export type WirePoolDetail = v.InferInput<typeof poolDetailSchema>;
+
+export const POOL_SORTS = ['newest', 'oldest', 'ending', 'entry', 'players', 'prize', 'fill'] as const;
+
+/** `GET /pools`. Buckets are the specification's; half-open, the upper bound outside, but 25% and 75% count as filling. */
+export const poolListQuery = v.object({
+  ...paging,
+  network: v.optional(v.string()),
+  /** Part of a name; letters of either case. */
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+  /** One status, several with commas, or `active` for those that can still be played. */
+  status: v.optional(v.pipe(v.string(), v.regex(/^[a-z]+(,[a-z]+)*$/))),
+  size: v.optional(v.picklist(['small', 'medium', 'large'])),
+  entry: v.optional(v.picklist(['low', 'medium', 'high'])),
+  potential: v.optional(v.picklist(['low', 'medium', 'high'])),
+  fill: v.optional(v.picklist(['started', 'filling', 'nearly'])),
+  passwordProtected: v.optional(flag),
+  creator: v.optional(address),
+  sort: v.optional(v.picklist(POOL_SORTS), 'newest'),
+});
+export const poolListSchema = pageOf(poolSchema);
+
+export const STAGES = ['joined', 'exited', 'locked', 'won', 'lost', 'claimed', 'refunded'] as const;
+
+/** A seat of a pool. Amounts in lamports; `total` is what is or was due, null while nothing is decided. */
+export const participantSchema = v.object({
+  wallet: address,
+  /** The place in joining order, from 0; null after an exit. */
+  seat: v.nullable(count),
+  joinedAt: unixSeconds,
+  leftAt: v.nullable(unixSeconds),
+  exitUsed: v.boolean(),
+  stage: v.picklist(STAGES),
+  isCreator: v.boolean(),
+  drawnIndex: v.nullable(count),
+  weight: count,
+  stakeback: lamports,
+  baseWinnings: lamports,
+  bonus: lamports,
+  total: v.nullable(lamports),
+  paid: v.nullable(lamports),
+  paidAt: v.nullable(unixSeconds),
+});
+export const participantQuery = v.object(paging);
+export const participantListSchema = pageOf(participantSchema);
+
+export const fillRate = fraction;

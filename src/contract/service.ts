@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { address, count, hex, lamports, slot, unixSeconds } from './fields.ts';
+
+/** `GET /health`: 200 when the process serves truth, 503 when it does not. */
+export const healthSchema = v.object({
+  status: v.picklist(['ok', 'behind', 'down']),
+  /** Of the build. */
+  version: v.string(),
+  cluster: v.string(),
+  database: v.picklist(['ok', 'down']),
+  indexer: v.object({
+    /** Whether this process writes the projection. */
+    leader: v.boolean(),
+    confirmedSlot: v.nullable(slot),
+    finalizedSlot: v.nullable(slot),
+    finalizedSignature: v.nullable(v.string()),
+    /** Slots between the chain's confirmed one and what is indexed; null while the chain does not answer. */
+    lagSlots: v.nullable(count),
+    lastError: v.nullable(v.object({ message: v.string(), at: unixSeconds })),
+    /** Pools whose account and row differed at the last comparison. */
+    differences: count,
+  }),
+});
+
+/** `GET /blockchain`. */
+export const blockchainSchema = v.object({
+  cluster: v.string(),
+  genesisHash: v.string(),
+  /** Confirmed. */
+  slot,
+  unixTimestamp: unixSeconds,
+  programId: address,
+  config: v.object({
+    version: slot,
+    admin: address,
+    pendingAdmin: v.nullable(address),
+    treasury: address,
+    vrfKey: hex,
+    minStake: lamports,
+    cooldownSeconds: count,
+    countdownSeconds: count,
+    entropyDelaySlots: count,
+    drawTimeoutSeconds: count,
+    retentionSeconds: count,
+    paused: v.boolean(),
+  }),
+  oracle: v.object({
+    vrfKey: hex,
+    drawsRequested: count,
+    drawsProven: count,
+    drawsTimedOut: count,
+    drawsUncaptured: count,
+    /** Draws whose entropy is captured and whose proof has not come. */
+    waiting: count,
+    /** The longest of them, in seconds. */
+    longestWaitSeconds: count,
+    lastProofAt: v.nullable(unixSeconds),
+    /** silent: a captured draw has waited for longer than a minute. */
+    liveness: v.picklist(['alive', 'idle', 'silent']),
+  }),
+});

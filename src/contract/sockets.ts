@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { address, count } from './fields.ts';
+import { liveEventSchema } from './events.ts';
+
+/** What the server sends, by the name of the message. Nothing else travels to the app. */
+export const serverMessages = {
+  /** Once for each connection, with the newest event's id at that moment. */
+  connected: v.object({ wallet: v.nullable(address), lastEventId: count, onlineUsers: count }),
+  /** The events of one pool that one change of the projection has brought, in their order. */
+  pool_update: v.object({ poolAddress: address, events: v.array(liveEventSchema) }),
+  /** The events of several pools, or those missed since the id that the client has named. */
+  batch_update: v.object({ events: v.array(liveEventSchema) }),
+  user_count_update: v.object({ onlineUsers: count }),
+  stats_update: v.object({ onlineUsers: count, activePools: count }),
+} as const;
+
+/** The handshake's `auth`: whose rooms to join, and the last event seen, to be sent what came after. */
+export const handshakeSchema = v.object({
+  wallet: v.optional(address),
+  lastEventId: v.optional(count),
+});
+
+/** What a client may send: rooms of pools it looks at. */
+export const clientMessages = {
+  watch_pool: v.object({ poolAddress: address }),
+  unwatch_pool: v.object({ poolAddress: address }),
+} as const;
+
+/** Where the socket lives below the REST base. */
+export const SOCKET_PATH = '/socket.io';

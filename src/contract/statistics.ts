@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { address, count, fraction, lamports } from './fields.ts';
+
+/** `GET /stats/platform`. Amounts in lamports. */
+export const platformStatsSchema = v.object({
+  /** Distinct wallets connected now. */
+  activeUsers: count,
+  totalPools: count,
+  activePools: count,
+  completedPools: count,
+  totalPlayers: count,
+  totalVolume: lamports,
+  totalPaidOut: lamports,
+});
+
+export const TIMEFRAMES = ['all', '24h', '7d', '30d'] as const;
+
+/** `GET /stats/top-creators`. */
+export const topCreatorsQuery = v.object({
+  timeframe: v.optional(v.picklist(TIMEFRAMES), 'all'),
+  sortBy: v.optional(v.picklist(['totalVolume', 'poolsCreated', 'fillRate']), 'totalVolume'),
+  order: v.optional(v.picklist(['asc', 'desc']), 'desc'),
+  network: v.optional(v.string()),
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)),
+    '20',
+  ),
+});
+export const topCreatorSchema = v.object({
+  rank: count,
+  wallet: address,
+  poolsCreated: count,
+  /** Pools that filled over pools that ended. */
+  fillRate: fraction,
+  /** Entries of completed pools, in SOL, for showing alone; `totalVolume` is exact, in lamports. */
+  totalVolumeSol: v.number(),
+  totalVolume: lamports,
+});
+export const topCreatorsSchema = v.object({ data: v.array(topCreatorSchema) });

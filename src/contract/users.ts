@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { address, count, lamports, pageOf, paging, unixSeconds } from './fields.ts';
+import { participantSchema, poolSchema } from './pools.ts';
+
+/** `GET /users/{wallet}/activity`: the pools a wallet has sat in, newest first. */
+export const activityQuery = v.object({
+  ...paging,
+  stage: v.optional(v.picklist(['joined', 'exited', 'won', 'lost', 'claimed', 'refunded'])),
+});
+export const activityRowSchema = v.object({ pool: poolSchema, seat: participantSchema });
+export const activitySchema = pageOf(activityRowSchema);
+
+/** `GET /users/{wallet}/stats`. Amounts in lamports. */
+export const userStatsSchema = v.object({
+  wallet: address,
+  poolsCreated: count,
+  poolsJoined: count,
+  poolsWon: count,
+  poolsLost: count,
+  poolsRefunded: count,
+  /** Entries of pools that were drawn. */
+  totalStaked: lamports,
+  /** Base winnings and bonus. */
+  totalWon: lamports,
+  totalStakeback: lamports,
+  totalRefunded: lamports,
+  creatorRewards: lamports,
+  unclaimed: lamports,
+  firstSeenAt: v.nullable(unixSeconds),
+  lastSeenAt: v.nullable(unixSeconds),
+});
+
+export const CLAIM_KINDS = [
+  'payout',
+  'refund',
+  'creator_reward',
+  'creator_bonus',
+  'request_reward',
+  'capture_reward',
+] as const;
+/** `GET /users/{wallet}/claims`: what is due to a wallet and not paid, or, with `status=claimed`, what was paid. */
+export const claimsQuery = v.object({
+  ...paging,
+  status: v.optional(v.picklist(['claimable', 'claimed']), 'claimable'),
+});
+export const claimSchema = v.object({
+  poolAddress: address,
+  poolId: v.string(),
+  poolName: v.string(),
+  wallet: address,
+  kind: v.picklist(CLAIM_KINDS),
+  status: v.picklist(['claimable', 'claimed']),
+  /** Parts of a payout; 0 in the other kinds. */
+  stakeback: lamports,
+  winnings: lamports,
+  bonus: lamports,
+  total: lamports,
+  /** Since when it is due. */
+  since: v.nullable(unixSeconds),
+  /** The index `claim` and `refund` take; null for the other kinds. */
+  index: v.nullable(count),
+});
+export const claimListSchema = pageOf(claimSchema);
+
+/** `GET /winners`. */
+export const winnersQuery = v.object({
+  ...paging,
+  /** Part of a pool's name, or the beginning of an address. */
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+});
+export const winnerRowSchema = v.object({
+  poolAddress: address,
+  poolId: v.string(),
+  poolName: v.string(),
+  winnerAddress: address,
+  totalWon: lamports,
+  baseWinnings: lamports,
+  bonus: lamports,
+  stakeback: lamports,
+  wonAt: unixSeconds,
+});
+export const winnerListSchema = pageOf(winnerRowSchema);
+/** `GET /winners/totals`. */
+export const winnerTotalsSchema = v.object({
+  winners: count,
+  wallets: count,
+  pools: count,
+  totalWon: lamports,
+  largestWin: lamports,
+});
+
+/** `GET /notifications?wallet=…&readUntil=…`: the marker is the reader's own, so that nobody moves it for another. */
+export const NOTIFICATION_KINDS = ['filled', 'ready', 'won', 'lost', 'expired', 'refunded', 'paid'] as const;
+export const notificationsQuery = v.object({
+  ...paging,
+  wallet: address,
+  /** Unix seconds; what is newer counts as unread. */
+  readUntil: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)), '0'),
+});
+export const notificationSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(NOTIFICATION_KINDS),
+  poolAddress: address,
+  poolId: v.string(),
+  poolName: v.string(),
+  at: unixSeconds,
+  lamports: v.nullable(lamports),
+});
+export const notificationListSchema = v.object({
+  data: v.array(notificationSchema),
+  nextCursor: v.nullable(v.string()),
+  unread: count,
+});
