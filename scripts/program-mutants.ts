@@ -1,7 +1,8 @@
 /**
  * Takes away every guard and every effect of the program, one at a time, and runs the tests of the built program: some
  * test must fail each time, and every attack of `tests/program/attacks` must fail some time. Needs Rust.
- *   --attacks    runs the attacks alone, all of them for each mutant, and says which one is seen to fail by what
+ *   --attacks    runs the attacks alone, all of them for each mutant, and says which one is seen to fail by what; those that
+ *                no mutant lets through must be the ones of `mutants/unmoved.ts`
  *   --only N,N   takes away only these
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { buildMutants } from './mutants/build.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { type Result, runTests } from './mutants/run-tests.ts';
 import { SURVIVORS } from './mutants/survivors.ts';
+import { UNMOVED } from './mutants/unmoved.ts';
 
 const TESTS = 'tests/program';
 const ATTACKS = testsIn(`${TESTS}/attacks`);
@@ -70,18 +72,24 @@ const lanes = Array.from({ length: availableParallelism() }, (_, lane) => join(f
 await Promise.all(lanes.map(work));
 
 if (options.attacks) {
-  let unseen = 0;
+  const unmoved: string[] = [];
   for (const test of control.ran) {
     const by = [...noticed]
       .filter(([, failed]) => failed.includes(test))
       .toSorted((a, b) => a[1].length - b[1].length)[0];
-    if (by === undefined) unseen += 1;
+    if (by === undefined) unmoved.push(test);
     const [mutant, failed = []] = by ?? [];
     console.log(
       `${test}: ${mutant === undefined ? 'NEVER FAILS' : `${mutant.file}:${mutant.line} ${mutant.what.slice(0, 80)} (with ${failed.length - 1} others)`}`,
     );
   }
-  console.log(`${control.ran.length} attacks, ${unseen} never seen to fail`);
+  const surprising = unmoved.filter((test) => !UNMOVED.has(test));
+  const outdated = [...UNMOVED.keys()].filter((test) => !unmoved.includes(test));
+  console.log(`${control.ran.length} attacks, ${unmoved.length} never seen to fail`);
+  for (const test of surprising) console.log(`no reason is known why it never fails: ${test}`);
+  for (const test of outdated) console.log(`no longer among those that never fail: ${test}`);
+  // Of some mutants alone nothing follows for those attacks that the others would let through.
+  if (surprising.length + outdated.length > 0 && wanted.size === 0) process.exitCode = 1;
 }
 const killed = [...noticed].filter(([, failed]) => failed.length > 0).length;
 const unexpected = [...noticed].filter(

@@ -1677,7 +1677,8 @@ export const IDL = {
           {
             "name": "config_version",
             "docs": [
-              "Raised by every change, so that a creation in flight cannot get terms it has not seen."
+              "Raised by every `update_config`, so that a creation in flight cannot get terms it has not seen. A new admin changes",
+              "no term and does not raise it."
             ],
             "type": "u64"
           },
@@ -2528,13 +2529,10 @@ export const IDL = {
           {
             "name": "open_entries",
             "docs": [
-              "Entry accounts that exist, those of players who left included."
+              "Entry accounts that exist, those of players who left included. Nothing bounds how many come and go, so it is so wide",
+              "that the rent of its largest count is more than anyone has."
             ],
-            "type": "u16"
-          },
-          {
-            "name": "_padding_end",
-            "type": "u16"
+            "type": "u32"
           }
         ]
       }

@@ -6,6 +6,7 @@ import { errorText } from '#server/cluster/log.ts';
 import { readEnv } from '#server/env.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { fetchDeployed, isSameProgram } from './deployed-program.ts';
+import { unnamedFields } from './security-txt.ts';
 
 const built = readFileSync(new URL('../../programs/vrf-pool.so', import.meta.url));
 
@@ -20,6 +21,12 @@ try {
   const same = isSameProgram(bytes, built);
   console.log(same ? 'The deployed program is the one built here.' : 'The deployed program is ANOTHER one.');
   if (!same) process.exitCode = 1;
+  const unnamed = unnamedFields(bytes);
+  if (unnamed === null || unnamed.length > 0) {
+    console.warn(
+      `Warning: its security.txt names nobody (${unnamed?.join(', ') ?? 'there is none'}): docs/deploy.md, step 2`,
+    );
+  }
 } catch (error) {
   console.error(errorText(error));
   process.exitCode = 1;

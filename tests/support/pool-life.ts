@@ -80,6 +80,16 @@ export function poolLength(maxPlayers: number, randomMultiplier: boolean): numbe
 
 /** Creates a pool by a wallet of its own, and lets it grow to its whole size in the same transaction. */
 export function openPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
+  const growths = Math.ceil(poolLength(plan.maxPlayers ?? 10, plan.randomMultiplier ?? false) / 10_240) - 1;
+  return create(world, plan, growths);
+}
+
+/** A pool of a thousand seats of which the account has not all: its creation and so many growths, three being enough. */
+export function halfGrownPool(world: ProgramWorld, plan: PoolPlan = {}, growths = 0): TestPool {
+  return create(world, { maxPlayers: 1_000, minPlayers: 2, ...plan }, growths);
+}
+
+function create(world: ProgramWorld, plan: PoolPlan, growths: number): TestPool {
   const { creator: given, gate, seed = numberedBytes('seed', 0), ...changes } = plan;
   const creator = given ?? world.wallet();
   const terms = creation(world, creator.publicKey, {
@@ -88,7 +98,6 @@ export function openPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
     seedCommitment: sha256(seed),
   });
   const address = poolAddress(creator.publicKey, terms.creatorIndex);
-  const growths = Math.ceil(poolLength(terms.maxPlayers, terms.randomMultiplier) / 10_240) - 1;
   const grow = Array.from({ length: growths }, () => growPool(creator.publicKey, address));
   world.run([createPool(terms), ...grow], [creator]);
   return { address, creator, players: [creator], seed, gate: gate ?? null };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Keypair } from '@solana/web3.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { unnamedFields } from '#server/compare/security-txt.ts';
 import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { freePortPair } from '../localnet/support.ts';
@@ -45,6 +46,8 @@ test('the built program, whose authority is named', async () => {
   const { code, text } = await compare();
   expect(text).toContain('is the one built here');
   expect(text).toContain(authority);
+  const unnamed = unnamedFields(await readFile(BUILT)) ?? [];
+  expect(text.includes(`names nobody (${unnamed.join(', ')})`)).toBe(unnamed.length > 0);
   expect(code).toBe(0);
 });
 

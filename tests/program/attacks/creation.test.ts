@@ -10,8 +10,7 @@ import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { repelled } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
-import { creation, openPool, poolLength, type TestPool } from '#tests/support/pool-life.ts';
+import { creation, halfGrownPool, openPool, poolLength } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
 import { replaced, unsigned } from '#tests/support/tamper.ts';
@@ -88,17 +87,10 @@ describe('a pool at another address', () => {
 });
 
 describe('a half-grown pool', () => {
-  function halfGrown(growths = 1): TestPool {
-    const creator = world.wallet();
-    const address = poolAddress(creator.publicKey, 0n);
-    const grow = Array.from({ length: growths }, () => growPool(creator.publicKey, address));
-    const terms = { maxPlayers: 1_000, minPlayers: 2, randomMultiplier: true };
-    world.run([create(creator, terms), ...grow], [creator]);
-    return { address, creator, players: [creator], seed: numberedBytes('seed', 0), gate: null };
-  }
+  const terms = { randomMultiplier: true };
 
   test('joined, locked or drawn: it can only expire, and all comes home', () => {
-    const pool = halfGrown(2);
+    const pool = halfGrownPool(world, terms, 2);
     repelled(world, [joinPool(attacker.publicKey, pool.address)], [attacker], 'NotGrown');
     world.warpTo(readPool(world, pool.address).joinDeadline);
     repelled(world, [lockPool(pool.address)], [], 'MinimumNotReached');
@@ -110,7 +102,7 @@ describe('a half-grown pool', () => {
   });
 
   test('grown by another, grown beyond its size, and grown too far in one transaction', () => {
-    const pool = halfGrown();
+    const pool = halfGrownPool(world, terms, 1);
     const grow = growPool(pool.creator.publicKey, pool.address);
     const another = growPool(attacker.publicKey, pool.address);
     repelled(world, [another], [attacker], 'NotCreator');

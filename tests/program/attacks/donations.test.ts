@@ -1,8 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { creatorAddress, entryAddress } from '#src/chain/program/addresses.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
+import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
+import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
 import { staged } from '#tests/support/attack-twins.ts';
-import { capture, fill, fulfil, fullPool, openPool, request } from '#tests/support/pool-life.ts';
+import {
+  capture,
+  fill,
+  fulfil,
+  fullPool,
+  halfGrownPool,
+  openPool,
+  request,
+} from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 import { donate } from '#tests/support/whole-life.ts';
@@ -36,6 +47,29 @@ describe('a lamport donated in every state', () => {
     donate(world, first, 1n);
     home();
   });
+
+  test.each(['grown afterwards', 'never grown'] as const)(
+    'to a pool of a thousand seats, half-grown: %s',
+    (fate) => {
+      const pool = halfGrownPool(world, { bonusLamports: 3n });
+      donate(world, pool, 1n);
+      if (fate === 'grown afterwards') {
+        const grow = growPool(pool.creator.publicKey, pool.address);
+        world.run([grow, grow, grow], [pool.creator]);
+        fill(world, pool, 3);
+      }
+      world.warpTo(readPool(world, pool.address).joinDeadline);
+      if (fate === 'grown afterwards') {
+        world.run([lockPool(pool.address)]);
+        request(world, pool);
+        capture(world, pool);
+        fulfil(world, pool);
+      } else {
+        world.run([expirePool(pool.address)]);
+      }
+      homecoming(world, pool)();
+    },
+  );
 
   test('as large as everything owed: nobody is paid twice', () => {
     const pool = fullPool(world, { maxPlayers: 2 });

@@ -2,13 +2,15 @@ import type { Keypair } from '@solana/web3.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { u64Le } from '#src/protocol/bytes.ts';
 import { movedBy, repelled, withData } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
-import { capture, fill, fulfil, openPool, request } from '#tests/support/pool-life.ts';
+import { capture, fill, fulfil, join, openPool, request, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
+import VECTORS from '#tests/vectors/accounts.json' with { type: 'json' };
 
 const ENTRY = 100_000_000n;
 /** The system program's own refusal of who lacks lamports. */
@@ -96,4 +98,56 @@ test('exit and rejoin to reorder the list: once, to its end, and the others keep
     owedLamports: 5n * ENTRY,
   });
   repelled(world, [exit, join], [player], 'ExitAlreadyUsed');
+});
+
+describe('joining and leaving, by ever new wallets, until nobody can be counted any more', () => {
+  /** What a counter of 16 bits ends at. */
+  const MOST = 65_535;
+  const places = VECTORS.layouts.Pool.fields;
+  const counterAt = places.find(({ field }) => field === 'open_entries')?.offset ?? Number.NaN;
+
+  /** Adds so many who came and went to those that the pool counts, without the accounts: they would take a day. */
+  function countMore({ address }: TestPool, more: number): void {
+    const account = world.account(address);
+    if (account === null) throw new Error('no pool');
+    const view = new DataView(account.data.buffer, account.data.byteOffset);
+    view.setUint32(counterAt, view.getUint32(counterAt, true) + more, true);
+    world.setAccount(address, account);
+  }
+
+  /** A wallet that takes a seat and gives it up at once, one stake for all of them. */
+  function comeAndGo({ address }: TestPool): Keypair {
+    const player = world.wallet();
+    world.run([joinPool(player.publicKey, address), exitPool(player.publicKey, address)], [player]);
+    return player;
+  }
+
+  test.each(['drawn', 'refunded'] as const)('a newcomer still joins, and the pool is %s', (end) => {
+    const pool = openPool(world, { maxPlayers: 4, bonusLamports: 1_000_000_000n });
+    const left = [comeAndGo(pool), comeAndGo(pool)];
+    const phantoms = MOST - 3;
+    countMore(pool, phantoms);
+    expect(readPool(world, pool.address)).toMatchObject({ playerCount: 1, openEntries: MOST });
+
+    join(world, pool);
+    left.push(comeAndGo(pool));
+    expect(readPool(world, pool.address)).toMatchObject({ playerCount: 2, openEntries: MOST + 2 });
+    if (end === 'drawn') {
+      fill(world, pool, 4);
+      request(world, pool);
+      capture(world, pool);
+      fulfil(world, pool);
+    } else {
+      world.warpTo(readPool(world, pool.address).joinDeadline);
+      world.run([expirePool(pool.address)]);
+    }
+    const home = homecoming(
+      world,
+      pool,
+      left.map(({ publicKey }) => publicKey),
+    );
+    // As each of them is closed, which takes one off the count.
+    countMore(pool, -phantoms);
+    home();
+  });
 });

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closePool } from '#src/chain/program/instructions/close-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
+import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import { contents } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
 import {
   capture,
@@ -8,9 +13,11 @@ import {
   expiredPool,
   fill,
   fulfil,
+  halfGrownPool,
   openPool,
   poolLength,
   request,
+  type TestPool,
 } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -57,6 +64,57 @@ describe('rent rate changed while a pool lives', () => {
     expect(world.lamports(pool.address)).toBe(rentLamports + owedLamports);
     donate(world, pool, 2n * rentLamports);
     home();
+  });
+
+  describe('raised while a large pool is open: nobody can join', () => {
+    const LACKING = 'InsufficientFundsForRent';
+    const largePool = (): TestPool =>
+      fill(world, openPool(world, { maxPlayers: 1_000, minPlayers: 3, entryLamports: 20_000_000n }), 2);
+
+    /** Raises the rate, and lets a newcomer see that the pool takes nobody. */
+    function raise(pool: TestPool): void {
+      world.setRent(RATE * 3n);
+      const newcomer = world.wallet();
+      const before = contents(world, [pool.address]);
+      const { refusal } = world.send([joinPool(newcomer.publicKey, pool.address)], [newcomer]);
+      expect(refusal).toMatch(LACKING);
+      expect(contents(world, [pool.address])).toBe(before);
+    }
+
+    test('until anyone sends it the difference; it is drawn', () => {
+      const pool = largePool();
+      raise(pool);
+      donate(world, pool, 2n * readPool(world, pool.address).rentLamports);
+      fill(world, pool, 4);
+      world.warpTo(readPool(world, pool.address).joinDeadline);
+      world.run([lockPool(pool.address)]);
+      request(world, pool);
+      capture(world, pool);
+      fulfil(world, pool);
+      homecoming(world, pool)();
+    });
+
+    test('nobody does: it is refunded without help', () => {
+      const pool = largePool();
+      raise(pool);
+      world.warpTo(readPool(world, pool.address).joinDeadline);
+      world.run([expirePool(pool.address)]);
+      homecoming(world, pool)();
+    });
+
+    test('nor can it grow', () => {
+      const pool = halfGrownPool(world, { minPlayers: 3, entryLamports: 20_000_000n });
+      const { address, creator } = pool;
+      world.setRent(RATE * 3n);
+      const grow = growPool(creator.publicKey, address);
+      expect(world.send([grow, grow, grow], [creator]).refusal).toMatch(LACKING);
+      donate(world, pool, 2n * readPool(world, address).rentLamports);
+      world.run([grow, grow, grow], [creator]);
+      fill(world, pool, 2);
+      world.warpTo(readPool(world, address).joinDeadline);
+      world.run([expirePool(address)]);
+      homecoming(world, pool)();
+    });
   });
 
   test.each([

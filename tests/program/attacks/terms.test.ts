@@ -1,5 +1,10 @@
+import type { Keypair, TransactionInstruction } from '@solana/web3.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
+import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import { contents, repelled } from '#tests/support/attack.ts';
@@ -12,6 +17,7 @@ import {
   creation,
   drawingPool,
   expiredPool,
+  fill,
   fulfil,
   fullPool,
   openPool,
@@ -44,6 +50,10 @@ function changeEverything(): void {
 
 describe('admin changing terms of a running pool', () => {
   const toTheEnd: Record<string, [(pool: TestPool) => void, (world: ProgramWorld) => TestPool]> = {
+    open: [
+      (pool) => void request(world, fill(world, pool, 3)),
+      (inWorld) => fill(inWorld, openPool(inWorld, { maxPlayers: 3 }), 2),
+    ],
     locked: [(pool) => void request(world, pool), (inWorld) => fullPool(inWorld, { maxPlayers: 3 })],
     drawing: [() => undefined, (inWorld) => drawingPool(inWorld, { maxPlayers: 3 })],
   };
@@ -83,6 +93,48 @@ describe('admin changing terms of a running pool', () => {
     changeEverything();
     homecoming(world, pool)();
     expect(world.now).toBe(settled + 604_800);
+  });
+});
+
+describe('pausing while a pool is open, which makes final who is in it', () => {
+  /** @returns the attempt of a newcomer, which every open pool would take otherwise */
+  function pauseBeside({ address }: TestPool): [TransactionInstruction[], Keypair[]] {
+    const newcomer = world.wallet();
+    world.run([updateConfig(world.admin.publicKey, world.params(), true)], [world.admin]);
+    return [[joinPool(newcomer.publicKey, address)], [newcomer]];
+  }
+
+  test('at its minimum: it is drawn among these, and the bonus is theirs', () => {
+    const pool = fill(world, openPool(world, { minPlayers: 2, bonusLamports: 1_000_000_000n }), 2);
+    const before = contents(world, [pool.address]);
+    repelled(world, ...pauseBeside(pool), 'Paused');
+    expect(contents(world, [pool.address])).toBe(before);
+    world.warpTo(readPool(world, pool.address).joinDeadline);
+    world.run([lockPool(pool.address)]);
+    request(world, pool);
+    capture(world, pool);
+    fulfil(world, pool);
+    homecoming(world, pool)();
+  });
+
+  test('below it: it is refunded', () => {
+    const pool = fill(world, openPool(world, { minPlayers: 3, bonusLamports: 1_000_000_000n }), 2);
+    repelled(world, ...pauseBeside(pool), 'Paused');
+    const [leaver = pool.creator] = pool.players.splice(1, 1);
+    world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
+    world.warpTo(readPool(world, pool.address).joinDeadline);
+    world.run([expirePool(pool.address)]);
+    homecoming(world, pool, [leaver.publicKey])();
+  });
+
+  test('and resuming before its deadline opens it again', () => {
+    const pool = openPool(world, { maxPlayers: 3 });
+    repelled(world, ...pauseBeside(pool), 'Paused');
+    world.run([updateConfig(world.admin.publicKey, world.params(), false)], [world.admin]);
+    request(world, fill(world, pool, 3));
+    capture(world, pool);
+    fulfil(world, pool);
+    homecoming(world, pool)();
   });
 });
 

@@ -9,7 +9,8 @@ pub struct Config {
     pub version: u8,
     pub bump: u8,
     pub paused: bool,
-    /// Raised by every change, so that a creation in flight cannot get terms it has not seen.
+    /// Raised by every `update_config`, so that a creation in flight cannot get terms it has not seen. A new admin changes
+    /// no term and does not raise it.
     pub config_version: u64,
     pub admin: Pubkey,
     /// The default key: nobody.

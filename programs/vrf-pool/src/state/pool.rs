@@ -97,9 +97,9 @@ pub struct Pool {
     pub player_count: u16,
     pub winner_count: u16,
     pub weight_sum: u16,
-    /// Entry accounts that exist, those of players who left included.
-    pub open_entries: u16,
-    pub _padding_end: u16,
+    /// Entry accounts that exist, those of players who left included. Nothing bounds how many come and go, so it is so wide
+    /// that the rent of its largest count is more than anyone has.
+    pub open_entries: u32,
 }
 
 /// Header length with the discriminator: where the players begin.
@@ -267,7 +267,10 @@ impl Pool {
     }
 
     pub fn close_one_entry(&mut self) -> Result<()> {
-        self.open_entries = sub(self.open_entries, 1)?;
+        self.open_entries = self
+            .open_entries
+            .checked_sub(1)
+            .ok_or(PoolError::Overflow)?;
         Ok(())
     }
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#src/ui/card.tsx';
 
-const LIMITS = ['withhold', 'conspire', 'upgrade', 'uncaptured'] as const;
+const LIMITS = ['withhold', 'conspire', 'upgrade', 'uncaptured', 'pause'] as const;
 
-/** What the draw does not protect from. */
+/** What the draw, and the program around it, do not protect from. */
 export const KnownLimits = () => {
   const { t } = useTranslation('transparency');
   return (
