@@ -1,13 +1,15 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { appOrigins } from './scripts/build/app-origins.ts';
+import { precompress } from './scripts/build/precompress.ts';
 
 /** Everything that speaks to the chain: one chunk that no first route may need. */
 const CHAIN_PACKAGES =
   /node_modules\/(@solana|@solana-mobile|@solflare-wallet|@coral-xyz|bn\.js|borsh|rpc-websockets|jayson|superstruct|buffer|buffer-layout)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), appOrigins(), precompress()],
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1' },
   // Named beforehand, for the page would reload when the first lazy chunk brings one of them.
@@ -38,12 +40,14 @@ export default defineConfig({
       'react-dom/client',
       'react-i18next',
       'react/jsx-dev-runtime',
+      'socket.io-client',
       'valibot',
       'wouter',
       'zustand',
     ],
   },
   build: {
+    outDir: 'dist/app',
     target: 'es2023',
     rolldownOptions: {
       output: {

@@ -9,7 +9,12 @@ try {
   } else {
     const env = readEnv();
     await runDev({
-      env: { ...env, appPort: args.port ?? env.appPort, localnetPort: args.rpcPort ?? env.localnetPort },
+      env: {
+        ...env,
+        appPort: args.port ?? env.appPort,
+        localnetPort: args.rpcPort ?? env.localnetPort,
+        apiPort: args.apiPort ?? env.apiPort,
+      },
       reset: args.reset,
       bots: args.bots,
     });

@@ -10,9 +10,24 @@ describe('the environment', () => {
       stateDir: '.localnet',
       localnetPort: 8899,
       appPort: 5173,
+      databaseUrl: null,
+      apiHost: '127.0.0.1',
+      apiPort: 8787,
+      apiBase: '/api',
+      corsOrigins: [],
+      adminWallets: [],
+      trustProxy: [],
+      rateLimitPerMinute: 600,
+      appOrigin: 'http://127.0.0.1:8787',
+      serveApp: true,
+      appConnectOrigins: [],
+      indexer: true,
+      logLevel: 'info',
       oracleKey: null,
       oracleKeyFile: null,
       oraclePayerFile: null,
+      oracleRecordFile: null,
+      oracleRpcPerSecond: 5,
       keeperKeyFile: null,
       keeperRequestDelaySeconds: 20,
       keeperClaimDelaySeconds: 86_400,
@@ -42,6 +57,26 @@ describe('the environment', () => {
     [{ LOCALNET_PORT: '65535' }, /^LOCALNET_PORT must be a whole number from 1 to 65534, but is "65535"/],
     [{ APP_PORT: '80.5' }, /^APP_PORT must be a whole number/],
     [{ KEEPER_REQUEST_DELAY_SECONDS: '-1' }, /^KEEPER_REQUEST_DELAY_SECONDS must be a whole number/],
+    [{ API_BASE: 'api' }, /^API_BASE must be a path such as \/api/],
+    [{ API_BASE: '/' }, /^API_BASE must be a path/],
+    [
+      { CORS_ORIGINS: 'https://a.example/, https://b.example' },
+      /^CORS_ORIGINS must list http or https origins/,
+    ],
+    [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS must list/],
+    [{ APP_ORIGIN: 'https://a.example/app' }, /^APP_ORIGIN must be an origin/],
+    [
+      { APP_CONNECT_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },
+      /^APP_CONNECT_ORIGINS must list/,
+    ],
+    [{ ADMIN_WALLETS: 'me' }, /^ADMIN_WALLETS must list base58 addresses/],
+    [{ APP_ORIGIN: 'http://a.example' }, /^APP_ORIGIN must start with https/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must list addresses or networks/],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must list/],
+    [{ RATE_LIMIT_PER_MINUTE: '0' }, /^RATE_LIMIT_PER_MINUTE must be a whole number/],
+    [{ INDEXER: 'yes' }, /^INDEXER must be one of on, off, but is "yes"/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, /],
+    [{ ORACLE_RPC_PER_SECOND: '0' }, /^ORACLE_RPC_PER_SECOND must be a whole number/],
     [{ KEEPER_CLAIM_DELAY_SECONDS: '1d' }, /^KEEPER_CLAIM_DELAY_SECONDS must be a whole number/],
   ])('names what is garbled: %o', (environment, message) => {
     expect(() => parseEnv(environment)).toThrow(EnvError);
@@ -69,6 +104,22 @@ describe('the environment', () => {
     },
   );
 
+  it('takes lists, with spaces after their commas', () => {
+    const [one, two] = ['11111111111111111111111111111111', 'SysvarC1ock11111111111111111111111111111111'];
+    const environment = {
+      ADMIN_WALLETS: `${one}, ${two},${one}`,
+      CORS_ORIGINS: 'https://a.example, http://localhost:8080',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8, ::1',
+      APP_CONNECT_ORIGINS: 'https://prices.example,wss://rpc.example:8900',
+    };
+    expect(parseEnv(environment)).toMatchObject({
+      adminWallets: [one, two],
+      corsOrigins: ['https://a.example', 'http://localhost:8080'],
+      trustProxy: ['loopback', '10.0.0.0/8', '::1'],
+      appConnectOrigins: ['https://prices.example', 'wss://rpc.example:8900'],
+    });
+  });
+
   it('names all that is garbled', () => {
     expect(() => parseEnv({ APP_PORT: 'a', WS_URL: 'b' })).toThrow(/WS_URL.*\n.*APP_PORT/);
   });
@@ -76,5 +127,8 @@ describe('the environment', () => {
   it('never repeats a garbled secret', () => {
     const secret = '0f'.repeat(31);
     expect(() => parseEnv({ ORACLE_KEY: secret })).toThrow(/^ORACLE_KEY must be 32 bytes as hex$/);
+    expect(() => parseEnv({ DATABASE_URL: `mysql://me:${secret}@host/db` })).toThrow(
+      /^DATABASE_URL must be an address that starts with postgres:\/\/ or postgresql:\/\/$/,
+    );
   });
 });

@@ -1,10 +1,26 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
-import { parseAddress } from '#src/protocol/bytes.ts';
+import {
+  LARGEST_PORT,
+  networks,
+  oneOf,
+  onOff,
+  origins,
+  seed,
+  url,
+  wallet,
+  wallets,
+  webOrigin,
+  webOrigins,
+  whole,
+} from './env/values.ts';
 
 /** The clusters the product can run on. */
 const CLUSTERS = ['localnet', 'devnet', 'mainnet'] as const;
 export type ClusterName = (typeof CLUSTERS)[number];
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Everything the server's processes take from their environment. `.env.example` says the same to people. */
 export interface ServerEnv {
@@ -13,16 +29,42 @@ export interface ServerEnv {
   /** Null: derived from the RPC's address. */
   readonly wsUrl: string | null;
   readonly cluster: ClusterName;
-  /** Holds the local chain and the keys generated for it. */
+  /** Holds the local chain, the keys generated for it, and the embedded database. */
   readonly stateDir: string;
   /** The local chain's JSON-RPC; its WebSockets take the port after it. */
   readonly localnetPort: number;
   readonly appPort: number;
+  /** PostgreSQL, with its password; null: the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly apiHost: string;
+  readonly apiPort: number;
+  /** The path below which REST and sockets live, without a slash at its end. */
+  readonly apiBase: string;
+  /** Other origins whose pages may ask. */
+  readonly corsOrigins: readonly string[];
+  readonly adminWallets: readonly string[];
+  /** Proxies whose word about a client's address and protocol is taken. */
+  readonly trustProxy: readonly string[];
+  /** Requests of one client's address in a minute. */
+  readonly rateLimitPerMinute: number;
+  /** Where people open the app, which the texts that wallets sign name. */
+  readonly appOrigin: string;
+  /** Whether the built server serves the built app as well. */
+  readonly serveApp: boolean;
+  /** Origins that the app may speak to beyond those it was built with. */
+  readonly appConnectOrigins: readonly string[];
+  /** Whether this process may become the one that indexes. */
+  readonly indexer: boolean;
+  readonly logLevel: LogLevel;
   /** The VRF's secret seed: 32 bytes as hex, or a file with them. */
   readonly oracleKey: string | null;
   readonly oracleKeyFile: string | null;
   /** Key file of the wallet that pays for the oracle's transactions. */
   readonly oraclePayerFile: string | null;
+  /** Where the oracle writes down every draw; null: nowhere. */
+  readonly oracleRecordFile: string | null;
+  /** RPC requests that the oracle allows itself. */
+  readonly oracleRpcPerSecond: number;
   /** Key file of the keeper's wallet. */
   readonly keeperKeyFile: string | null;
   /** How long after a countdown players alone may earn the reward for requesting the draw. */
@@ -43,51 +85,43 @@ export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-const url = (...protocols: string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
-    ),
-  );
-
-const whole = (min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return v.pipe(
-    v.string(),
-    v.regex(/^\d{1,10}$/, message),
-    v.transform(Number),
-    v.minValue(min, message),
-    v.maxValue(max, message),
-  );
-};
-
-const LARGEST_PORT = 65_535;
 const YEAR_SECONDS = 31_536_000;
 
 const schema = v.object({
   RPC_URL: v.optional(url('http:', 'https:')),
   WS_URL: v.optional(url('ws:', 'wss:')),
-  CLUSTER: v.optional(v.picklist(CLUSTERS, `must be one of ${CLUSTERS.join(', ')}`)),
+  CLUSTER: v.optional(oneOf(CLUSTERS)),
   STATE_DIR: v.optional(v.string(), '.localnet'),
   LOCALNET_PORT: v.optional(whole(1, LARGEST_PORT - 1), '8899'),
   APP_PORT: v.optional(whole(1, LARGEST_PORT), '5173'),
-  ORACLE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as hex'))),
+  DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
+  API_HOST: v.optional(v.string(), '127.0.0.1'),
+  API_PORT: v.optional(whole(1, LARGEST_PORT), '8787'),
+  API_BASE: v.optional(
+    v.pipe(v.string(), v.regex(/^(\/[\w-]+)+$/, 'must be a path such as /api, without a slash at the end')),
+    '/api',
+  ),
+  CORS_ORIGINS: v.optional(webOrigins),
+  ADMIN_WALLETS: v.optional(wallets),
+  TRUST_PROXY: v.optional(networks),
+  RATE_LIMIT_PER_MINUTE: v.optional(whole(1, 1_000_000), '600'),
+  APP_ORIGIN: v.optional(webOrigin),
+  SERVE_APP: v.optional(onOff, 'on'),
+  APP_CONNECT_ORIGINS: v.optional(origins),
+  INDEXER: v.optional(onOff, 'on'),
+  LOG_LEVEL: v.optional(oneOf(LOG_LEVELS), 'info'),
+  ORACLE_KEY: v.optional(seed),
   ORACLE_KEY_FILE: v.optional(v.string()),
   ORACLE_PAYER_FILE: v.optional(v.string()),
+  ORACLE_RECORD_FILE: v.optional(v.string()),
+  ORACLE_RPC_PER_SECOND: v.optional(whole(1, 1_000), '5'),
   KEEPER_KEY_FILE: v.optional(v.string()),
   KEEPER_REQUEST_DELAY_SECONDS: v.optional(whole(0, YEAR_SECONDS)),
   KEEPER_CLAIM_DELAY_SECONDS: v.optional(whole(0, YEAR_SECONDS), '86400'),
   PLAY_KEY_FILE: v.optional(v.string()),
   AUTHORITY_KEY_FILE: v.optional(v.string()),
-  TREASURY: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((text) => parseAddress(text) !== null, 'must be the base58 address of a wallet'),
-    ),
-  ),
-  VRF_KEY: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as hex'))),
+  TREASURY: v.optional(wallet),
+  VRF_KEY: v.optional(seed),
 });
 
 /** Hosts that are this machine, as `URL` writes them. */
@@ -97,7 +131,7 @@ function isLoopback(address: string): boolean {
   return LOOPBACK.test(new URL(address).hostname);
 }
 
-const SECRETS: ReadonlySet<string> = new Set(['ORACLE_KEY']);
+const SECRETS: ReadonlySet<string> = new Set(['ORACLE_KEY', 'DATABASE_URL']);
 const LOCAL_REQUEST_DELAY_SECONDS = 20;
 const REQUEST_DELAY_SECONDS = 300;
 
@@ -129,6 +163,12 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
         `but RPC_URL is on ${new URL(output.RPC_URL).host}`,
     );
   }
+  const appOrigin = output.APP_ORIGIN ?? `http://127.0.0.1:${output.API_PORT}`;
+  if (appOrigin.startsWith('http:') && !isLoopback(appOrigin)) {
+    throw new EnvError(
+      `APP_ORIGIN must start with https://, for wallets are at home only there, but is ${appOrigin}`,
+    );
+  }
   return {
     rpcUrl: output.RPC_URL ?? null,
     wsUrl: output.WS_URL ?? null,
@@ -136,9 +176,24 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
     stateDir: output.STATE_DIR,
     localnetPort: output.LOCALNET_PORT,
     appPort: output.APP_PORT,
+    databaseUrl: output.DATABASE_URL ?? null,
+    apiHost: output.API_HOST,
+    apiPort: output.API_PORT,
+    apiBase: output.API_BASE,
+    corsOrigins: output.CORS_ORIGINS ?? [],
+    adminWallets: output.ADMIN_WALLETS ?? [],
+    trustProxy: output.TRUST_PROXY ?? [],
+    rateLimitPerMinute: output.RATE_LIMIT_PER_MINUTE,
+    appOrigin,
+    serveApp: output.SERVE_APP,
+    appConnectOrigins: output.APP_CONNECT_ORIGINS ?? [],
+    indexer: output.INDEXER,
+    logLevel: output.LOG_LEVEL,
     oracleKey: output.ORACLE_KEY?.toLowerCase() ?? null,
     oracleKeyFile: output.ORACLE_KEY_FILE ?? null,
     oraclePayerFile: output.ORACLE_PAYER_FILE ?? null,
+    oracleRecordFile: output.ORACLE_RECORD_FILE ?? null,
+    oracleRpcPerSecond: output.ORACLE_RPC_PER_SECOND,
     keeperKeyFile: output.KEEPER_KEY_FILE ?? null,
     keeperRequestDelaySeconds:
       output.KEEPER_REQUEST_DELAY_SECONDS ??

@@ -6,6 +6,7 @@ import { ConfigError, parseConfig } from './app/config.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { setCluster } from './chain/cluster.ts';
 import { initI18n } from './i18n/i18n.ts';
+import { setApiBase } from './lib/api-client.ts';
 import './ui/theme.css';
 
 const content = () => {
@@ -16,6 +17,7 @@ const content = () => {
       rpcUrl: config.rpcUrl,
       ...(config.wsUrl !== null && { wsUrl: config.wsUrl }),
     });
+    setApiBase(config.apiBase);
     return <App config={config} queryClient={createQueryClient()} />;
   } catch (error) {
     if (error instanceof ConfigError) return <ConfigNote error={error} />;

@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import { errorSchema } from '#src/contract/errors.ts';
 import { ApiError } from './api-error.ts';
@@ -20,13 +20,13 @@ export interface Call<
   readonly reply: FastifyReply;
 }
 
-export interface Route<
+/** What is declared of any route. */
+export interface Declared<
   P extends Schema | undefined,
   Q extends Schema | undefined,
   B extends Schema | undefined,
   R extends Schema,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   /** For the documentation: what it is for, in one sentence. */
   readonly summary: string;
@@ -36,49 +36,91 @@ export interface Route<
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
-  /** Refusals of its own, by status, beyond those that any route has. */
+  /** Of a success; 200 where nothing is said. */
+  readonly status?: 200 | 201 | 202;
+  /** A limit of its own for each address, where the one of all routes is too generous. */
+  readonly limit?: { readonly requests: number; readonly seconds: number };
+}
+
+export interface Route<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Schema,
+> extends Declared<P, Q, B, R> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly handler: (call: Call<P, Q, B>) => Promise<v.InferInput<R>>;
 }
 
-/** Declares a route: one schema validates, types and documents. Answers are in the form that travels. */
+/**
+ * Declares a route: one schema validates, types and documents. Answers are in the form that travels. A handler refuses
+ * by throwing an `ApiError`; it may set headers and cookies on `reply`, but never sends.
+ */
 export function route<
   R extends Schema,
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
 >(app: FastifyInstance, declared: Route<P, Q, B, R>): void {
-  const { method, url, summary, tag, params, query, body, response, handler } = declared;
+  const { method, url, status = 200, handler } = declared;
   app.route({
+    ...optionsOf(declared),
     method,
     url,
+    handler: async (request, reply) => handler(callOf(declared, request, reply.code(status))),
+  });
+}
+
+/** Fastify's side of a declaration. */
+export function optionsOf(
+  declared: Declared<Schema | undefined, Schema | undefined, Schema | undefined, Schema>,
+): RouteShorthandOptions {
+  const { summary, tag, params, query, body, response, status = 200, limit } = declared;
+  return {
     schema: {
       summary,
       tags: [tag],
       ...(params === undefined ? {} : { params: documented(params) }),
       ...(query === undefined ? {} : { querystring: documented(query) }),
       ...(body === undefined ? {} : { body: documented(body) }),
-      response: { 200: documented(response), '4xx': documented(errorSchema) },
+      response: { [status]: documented(response), '4xx': documented(errorSchema) },
     },
-    // Parsed below by the schemas themselves; the JSON schemas are for the documentation.
+    ...(limit === undefined
+      ? {}
+      : { config: { rateLimit: { max: limit.requests, timeWindow: limit.seconds * 1_000 } } }),
+    // Parsed by the schemas themselves; their JSON forms are for the documentation.
     validatorCompiler: () => () => true,
     serializerCompiler: () => (data) => JSON.stringify(data),
-    handler: async (request, reply) =>
-      handler({
-        params: parsed(params, request.params, 'params'),
-        query: parsed(query, request.query, 'query'),
-        body: parsed(body, request.body, 'body'),
-        request,
-        reply,
-      }),
-  });
+  };
 }
 
-function parsed<T extends Schema | undefined>(schema: T | undefined, given: unknown, where: string): Parsed<T> {
+/** Parses what a request brings. @throws ApiError where a schema refuses it */
+export function callOf<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+>(declared: Declared<P, Q, B, Schema>, request: FastifyRequest, reply: FastifyReply): Call<P, Q, B> {
+  return {
+    params: parsed(declared.params, request.params, 'params'),
+    query: parsed(declared.query, request.query, 'query'),
+    body: parsed(declared.body, request.body, 'body'),
+    request,
+    reply,
+  };
+}
+
+function parsed<T extends Schema | undefined>(
+  schema: T | undefined,
+  given: unknown,
+  where: string,
+): Parsed<T> {
+  // The conditional type cannot follow the value.
   if (schema === undefined) return undefined as Parsed<T>;
-  const result = v.safeParse(schema, given);
+  // Without a body the schema then says which fields are missing.
+  const result = v.safeParse(schema, given ?? {});
   if (result.success) return result.output as Parsed<T>;
   const fields = Object.fromEntries(
-    result.issues.map((issue) => [`${where}.${v.getDotPath(issue) ?? ''}`, issue.message]),
+    result.issues.map((issue) => [[where, v.getDotPath(issue)].filter(Boolean).join('.'), issue.message]),
   );
   const [path, message] = Object.entries(fields)[0] ?? [where, 'is not valid'];
   throw new ApiError('bad_request', `${path}: ${message}`, fields);

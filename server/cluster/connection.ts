@@ -1,6 +1,7 @@
 import '#src/chain/program/buffer.ts';
 import { type Commitment, Connection } from '@solana/web3.js';
 import type { ServerEnv } from '#server/env.ts';
+import { withinBudget } from './request-budget.ts';
 
 /** A request that hangs longer than this has failed. */
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -12,11 +13,18 @@ export function rpcUrlOf({ rpcUrl, localnetPort }: Pick<Endpoints, 'rpcUrl' | 'l
   return rpcUrl ?? `http://127.0.0.1:${localnetPort}`;
 }
 
-/** A connection to the cluster of the environment. */
-export function connectTo(endpoints: Endpoints, commitment: Commitment): Connection {
+/** The same for people: a provider's address may hold a key in its path. */
+export function rpcHostOf(endpoints: Pick<Endpoints, 'rpcUrl' | 'localnetPort'>): string {
+  return new URL(rpcUrlOf(endpoints)).host;
+}
+
+/** A connection to the cluster of the environment. @param perSecond requests it may make in any second */
+export function connectTo(endpoints: Endpoints, commitment: Commitment, perSecond?: number): Connection {
+  const request: typeof fetch = (input, init) =>
+    fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   return new Connection(rpcUrlOf(endpoints), {
     commitment,
     ...(endpoints.wsUrl === null ? {} : { wsEndpoint: endpoints.wsUrl }),
-    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
+    fetch: perSecond === undefined ? request : withinBudget(perSecond, request),
   });
 }

@@ -7,6 +7,9 @@ export interface AppOptions {
   readonly cluster: ClusterName;
   readonly rpcUrl: string;
   readonly wsUrl: string | null;
+  /** Of the server on this machine, and the path below which it answers. */
+  readonly apiPort: number;
+  readonly apiBase: string;
   /** Changes all the time and is no part of the app. */
   readonly stateDir: string;
 }
@@ -17,11 +20,13 @@ export interface AppServer {
 }
 
 /** Serves the app for development, pointed at a cluster. @throws where the port is taken */
-export async function serveApp({ port, cluster, rpcUrl, wsUrl, stateDir }: AppOptions): Promise<AppServer> {
+export async function serveApp(options: AppOptions): Promise<AppServer> {
+  const { port, cluster, rpcUrl, wsUrl, apiPort, apiBase, stateDir } = options;
   // Vite takes these from the environment, and prefers it to .env files.
   process.env['VITE_CLUSTER'] = cluster;
   process.env['VITE_RPC_URL'] = rpcUrl;
   process.env['VITE_WS_URL'] = wsUrl ?? '';
+  process.env['VITE_API_BASE'] = apiBase;
   const { createServer } = await import('vite');
   const server = await createServer({
     root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -30,6 +35,7 @@ export async function serveApp({ port, cluster, rpcUrl, wsUrl, stateDir }: AppOp
     server: {
       port,
       strictPort: true,
+      proxy: { [`${apiBase}/`]: { target: `http://127.0.0.1:${apiPort}`, ws: true } },
       watch: { ignored: [`${resolve(stateDir)}/**`, '**/target/**'] },
     },
   });

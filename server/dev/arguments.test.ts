@@ -9,17 +9,19 @@ describe('the command line of npm run dev', () => {
       bots: true,
       port: null,
       rpcPort: null,
+      apiPort: null,
     });
   });
 
   it('takes every option', () => {
-    const args = ['--reset', '--no-bots', '--port', '5000', '--rpc-port=9000'];
+    const args = ['--reset', '--no-bots', '--port', '5000', '--rpc-port=9000', '--api-port', '7000'];
     expect(parseDevArguments(args)).toEqual({
       help: false,
       reset: true,
       bots: false,
       port: 5000,
       rpcPort: 9000,
+      apiPort: 7000,
     });
   });
 
@@ -29,6 +31,7 @@ describe('the command line of npm run dev', () => {
     [['--port'], /--port/],
     [['--port', '0'], /--port must be a whole number from 1 to 65535, but is "0"/],
     [['--rpc-port', '65535'], /--rpc-port must be a whole number from 1 to 65534/],
+    [['--api-port', '65536'], /--api-port must be a whole number from 1 to 65535/],
     [['--rpc-port', '8e3'], /--rpc-port must be a whole number/],
   ])('refuses %j in one sentence', (args, message) => {
     expect(() => parseDevArguments(args)).toThrow(UsageError);

@@ -8,6 +8,7 @@ export interface DevArguments {
   /** Null: as the environment says. */
   readonly port: number | null;
   readonly rpcPort: number | null;
+  readonly apiPort: number | null;
 }
 
 export const USAGE = `Usage: npm run dev -- [options]
@@ -16,6 +17,7 @@ export const USAGE = `Usage: npm run dev -- [options]
   --no-bots       no company on the local chain
   --port N        port of the app (default: APP_PORT or 5173)
   --rpc-port N    port of the local chain, which takes N + 1 as well (default: LOCALNET_PORT or 8899)
+  --api-port N    port of the server (default: API_PORT or 8787)
   --help          this text
 
 With RPC_URL set there is no local chain: the app uses that cluster. .env.example lists all variables.`;
@@ -34,6 +36,7 @@ export function parseDevArguments(args: string[]): DevArguments {
     bots: !values['no-bots'],
     port: portOf('--port', values.port, 65_535),
     rpcPort: portOf('--rpc-port', values['rpc-port'], 65_534),
+    apiPort: portOf('--api-port', values['api-port'], 65_535),
   };
 }
 
@@ -49,6 +52,7 @@ function read(args: string[]) {
         'no-bots': { type: 'boolean', default: false },
         port: { type: 'string' },
         'rpc-port': { type: 'string' },
+        'api-port': { type: 'string' },
       },
     }).values;
   } catch (cause) {

@@ -7,7 +7,7 @@ const LONGEST_RESTART_MS = 30_000;
 /** One that has run so long did not fail at its start. */
 const STEADY_MS = 60_000;
 /** One that does not end by itself within this time is killed. */
-const CLOSE_MS = 3_000;
+const CLOSE_MS = 6_000;
 
 export interface ChildOptions {
   readonly name: string;

@@ -8,8 +8,9 @@ import { toHex } from '#src/protocol/bytes.ts';
 import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import { type AppServer, serveApp } from './app.ts';
 import { startLocalChain } from './local-chain.ts';
+import { forgetLocalRecords } from './local-files.ts';
 import { requirePorts } from './ports.ts';
-import { localServices, remoteServices } from './services.ts';
+import { localServer, localServices, remoteServices } from './services.ts';
 import { Shutdown } from './shutdown.ts';
 
 export interface DevOptions {
@@ -44,9 +45,14 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
     { port, use: 'the local chain', option: '--rpc-port' },
     { port: port + 1, use: 'the WebSockets of the local chain', option: '--rpc-port' },
     { port: env.appPort, use: 'the app', option: '--port' },
+    { port: env.apiPort, use: 'the server', option: '--api-port' },
   ]);
+  if (reset) forgetLocalRecords(env.stateDir);
   // A Ctrl-C in a terminal reaches the chain as well, and is then what ends everything.
   const onEnd = (): void => void setTimeout(() => shutdown.end('The local chain is gone', 1), CHAIN_END_MS);
+  // It sets its database up meanwhile.
+  const server = localServer(env, log);
+  shutdown.add(() => server.stop());
   const [app, { chain, keys }] = await Promise.all([
     startApp(env, shutdown),
     startLocalChain({ env, reset, log: createLog('chain'), onEnd }).then((local) => {
@@ -57,9 +63,10 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
   if (shutdown.underWay) return [];
   const services = localServices(env, localKeyFiles(env.stateDir), bots, log);
   for (const service of services) shutdown.add(() => service.stop());
-  await Promise.all(services.map((service) => service.ready));
+  await Promise.all([server, ...services].map((service) => service.ready));
   return [
     `App        ${app.url}`,
+    `Server     ${serverUrlOf(env)}`,
     `RPC        ${chain.url}  (WebSockets ${chain.wsUrl})`,
     `Program    ${PROGRAM_ID.toBase58()}`,
     `Treasury   ${keys.treasury.publicKey.toBase58()}`,
@@ -71,17 +78,25 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
 }
 
 async function startRemote(env: ServerEnv, shutdown: Shutdown): Promise<string[]> {
-  await requirePorts([{ port: env.appPort, use: 'the app', option: '--port' }]);
+  await requirePorts([
+    { port: env.appPort, use: 'the app', option: '--port' },
+    { port: env.apiPort, use: 'the server', option: '--api-port' },
+  ]);
   const services = remoteServices(env, log);
   for (const service of services) shutdown.add(() => service.stop());
   const app = await startApp(env, shutdown);
   return [
     `App        ${app.url}`,
+    `Server     ${serverUrlOf(env)}`,
     `RPC        ${rpcUrlOf(env)}  (${env.cluster})`,
     `Program    ${PROGRAM_ID.toBase58()}`,
     '',
     'ready: open the app, or stop everything with Ctrl-C',
   ];
+}
+
+function serverUrlOf({ apiPort, apiBase }: ServerEnv): string {
+  return `http://127.0.0.1:${apiPort}${apiBase}`;
 }
 
 async function startApp(env: ServerEnv, shutdown: Shutdown): Promise<AppServer> {
@@ -90,6 +105,8 @@ async function startApp(env: ServerEnv, shutdown: Shutdown): Promise<AppServer> 
     cluster: env.cluster,
     rpcUrl: rpcUrlOf(env),
     wsUrl: env.wsUrl,
+    apiPort: env.apiPort,
+    apiBase: env.apiBase,
     stateDir: env.stateDir,
   });
   shutdown.add(() => app.close());

@@ -6,5 +6,7 @@ export interface IndexerStatus {
   readonly chainSlot: bigint | null;
   /** Differences that the last comparison of accounts and rows has found. */
   readonly differences: number;
+  /** When that comparison ended; Unix seconds, null before the first. */
+  readonly comparedAt: number | null;
   readonly lastError: { readonly message: string; readonly at: number } | null;
 }

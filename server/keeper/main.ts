@@ -1,4 +1,4 @@
-import { connectTo, rpcUrlOf } from '#server/cluster/connection.ts';
+import { connectTo, rpcHostOf } from '#server/cluster/connection.ts';
 import { readKeypair } from '#server/cluster/key-file.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { runService } from '#server/cluster/service.ts';
@@ -19,7 +19,7 @@ await runService('keeper', async (log) => {
     claimSeconds: env.keeperClaimDelaySeconds,
   };
   log(
-    `Wallet ${wallet.publicKey.toBase58()}, ${rpcUrlOf(env)}; ` +
+    `Wallet ${wallet.publicKey.toBase58()}, ${rpcHostOf(env)}; ` +
       `requests after ${delays.requestSeconds} s, pays after ${delays.claimSeconds} s`,
   );
   const refreshMs = env.cluster === 'localnet' ? LOCAL_REFRESH_MS : REFRESH_MS;

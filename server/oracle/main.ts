@@ -1,4 +1,4 @@
-import { connectTo, rpcUrlOf } from '#server/cluster/connection.ts';
+import { connectTo, rpcHostOf } from '#server/cluster/connection.ts';
 import { readKeypair } from '#server/cluster/key-file.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { runService } from '#server/cluster/service.ts';
@@ -7,9 +7,12 @@ import { readEnv } from '#server/env.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import { checkKey } from './check-key.ts';
+import { DrawLog } from './draw-log.ts';
 import { startOracle } from './oracle.ts';
 import { vrfSecretOf } from './vrf-secret.ts';
 
+/** In a second, while its transaction waits to be confirmed. */
+const REQUESTS_PER_PROOF = 2;
 const LOCAL_SWEEP_MS = 5_000;
 const SWEEP_MS = 15_000;
 
@@ -26,10 +29,16 @@ await runService('oracle', async (log) => {
 
   // Only the local chain has no forks; the environment calls no other machine's so.
   const commitment = env.cluster === 'localnet' ? 'confirmed' : 'finalized';
-  const connection = connectTo(env, commitment);
-  log(`VRF key ${vrfKey}, payer ${payer.publicKey.toBase58()}, ${rpcUrlOf(env)} at ${commitment}`);
+  const perSecond = env.oracleRpcPerSecond;
+  const connection = connectTo(env, commitment, perSecond);
+  log(
+    `VRF key ${vrfKey}, payer ${payer.publicKey.toBase58()}, ` +
+      `${rpcHostOf(env)} at ${commitment}, ${perSecond} requests a second`,
+  );
+  const draws = env.oracleRecordFile === null ? null : new DrawLog(env.oracleRecordFile);
   const sweepMs = env.cluster === 'localnet' ? LOCAL_SWEEP_MS : SWEEP_MS;
-  startOracle({ connection, commitment, vrfSecret, payer, sweepMs, log });
+  const places = Math.max(1, Math.floor(perSecond / REQUESTS_PER_PROOF));
+  startOracle({ connection, commitment, vrfSecret, payer, sweepMs, places, draws, log });
   try {
     await Promise.all([checkKey(connection, vrfKey, log), warnWhenLow(connection, payer.publicKey, log)]);
   } catch (error) {

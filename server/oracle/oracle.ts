@@ -9,10 +9,14 @@ import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { fetchClock, fetchPool, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
 import { fulfilDraw } from '#src/chain/program/instructions/fulfil-draw.ts';
 import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import type { DrawLog } from './draw-log.ts';
+import { keepLog } from './keep-log.ts';
 import { awaitsProof, proveDraw } from './prove-draw.ts';
 
 /** A draw that is proven stays in view until its proof is finalized; one that is refused may be looked at again. */
 const SETTLED_MS = 60_000;
+/** With many more at once, each would wait for the others' requests until its transaction has expired. */
+const PLACES = 4;
 
 export interface OracleOptions {
   /** Reads at `commitment` by default. */
@@ -24,6 +28,10 @@ export interface OracleOptions {
   readonly payer: Keypair;
   /** Between two looks at all draws, in case a notification is lost. */
   readonly sweepMs: number;
+  /** Proofs under way at once. */
+  readonly places?: number;
+  /** Where every draw is written down. */
+  readonly draws?: DrawLog | null;
   readonly log: Log;
 }
 
@@ -33,12 +41,13 @@ export interface Oracle {
 }
 
 /**
- * Proves every captured draw of its key and submits the proof. It keeps nothing: what is to be proven stands on the
- * chain, and one key and input always give the same proof, so that any number of oracles may run beside each other.
+ * Proves every captured draw of its key and submits the proof. It needs nothing of its own: what is to be proven stands on
+ * the chain, and one key and input always give the same proof, so that any number of oracles may run beside each other.
  */
 export function startOracle(options: OracleOptions): Oracle {
-  const { connection, commitment, vrfSecret, payer, log } = options;
+  const { connection, commitment, vrfSecret, payer, log, places = PLACES } = options;
   const vrfKey = vrfPublicKey(vrfSecret);
+  const record = options.draws && keepLog({ connection, commitment, vrfKey, draws: options.draws, log });
   const draws = [haveStatus('drawing'), haveVrfKey(vrfKey)];
   const backoff = new Backoff();
   const underWay = new Map<string, Promise<void>>();
@@ -78,24 +87,38 @@ export function startOracle(options: OracleOptions): Oracle {
     options.sweepMs,
     async () => {
       const pools = await fetchPoolHeaders(connection, draws);
-      if (pools.length === 0) return;
       const { unixTimestamp } = await fetchClock(connection, 'confirmed');
-      for (const pool of pools) {
-        const { address } = pool;
-        if (!awaitsProof(pool, unixTimestamp) || underWay.has(address) || backoff.isWaiting(address))
-          continue;
+      const due = pools
+        .filter(
+          (pool) =>
+            awaitsProof(pool, unixTimestamp) &&
+            !underWay.has(pool.address) &&
+            !backoff.isWaiting(pool.address),
+        )
+        .toSorted((a, b) => (a.draw.deadline ?? 0) - (b.draw.deadline ?? 0));
+      for (const { address } of due.slice(0, Math.max(0, places - underWay.size))) {
         underWay.set(
           address,
-          attempt(address).finally(() => underWay.delete(address)),
+          attempt(address).finally(() => {
+            underWay.delete(address);
+            // There may be more to prove, and something to write down.
+            sweeps.wake();
+          }),
         );
       }
+      await record?.follow(pools, unixTimestamp);
     },
     log,
   );
-  const subscription = connection.onProgramAccountChange(PROGRAM_ID, () => sweeps.wake(), {
-    commitment,
-    filters: [arePools(), ...draws],
-  });
+  const subscription = connection.onProgramAccountChange(
+    PROGRAM_ID,
+    ({ accountId, accountInfo }) => {
+      // Another oracle may have answered it before the next sweep.
+      record?.notice(accountId.toBase58(), accountInfo.data);
+      sweeps.wake();
+    },
+    { commitment, filters: [arePools(), ...draws] },
+  );
 
   return {
     async stop() {

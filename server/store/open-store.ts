@@ -17,6 +17,8 @@ export interface Store {
   readonly db: Database;
   /** The connections to PostgreSQL; null for the embedded database, which belongs to this process alone. */
   readonly pool: pg.Pool | null;
+  /** The embedded database; null with PostgreSQL. */
+  readonly embedded: PGlite | null;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,8 @@ export interface StoreOptions {
   readonly folder: string | null;
   /** Connections to PostgreSQL at most. */
   readonly connections?: number;
+  /** Told when an idle connection breaks; it is replaced by itself. */
+  readonly onConnectionLost?: (error: Error) => void;
 }
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
@@ -41,7 +45,7 @@ const MIGRATION_LOCK = 7_411_801;
 export async function openStore(options: StoreOptions): Promise<Store> {
   return options.databaseUrl === null
     ? openEmbedded(options.folder)
-    : openPostgres(options.databaseUrl, options.connections ?? CONNECTIONS);
+    : openPostgres(options.databaseUrl, options);
 }
 
 async function openEmbedded(folder: string | null): Promise<Store> {
@@ -49,25 +53,29 @@ async function openEmbedded(folder: string | null): Promise<Store> {
   const client = await PGlite.create(folder ?? 'memory://');
   const db = drizzlePglite(client, { schema, casing: 'snake_case' });
   await migratePglite(db, MIGRATIONS);
-  return { db, pool: null, close: () => client.close() };
+  return { db, pool: null, embedded: client, close: () => client.close() };
 }
 
-async function openPostgres(connectionString: string, max: number): Promise<Store> {
+async function openPostgres(
+  connectionString: string,
+  { connections = CONNECTIONS, onConnectionLost = warn }: StoreOptions,
+): Promise<Store> {
   const pool = new pg.Pool({
     connectionString,
-    max,
+    max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  // Without a listener it would end the process.
+  pool.on('error', onConnectionLost);
   try {
     await migrateUnderLock(pool);
   } catch (error) {
     await pool.end();
     throw error;
   }
-  return { db: drizzlePg(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() };
+  const db = drizzlePg(pool, { schema, casing: 'snake_case' });
+  return { db, pool, embedded: null, close: () => pool.end() };
 }
 
 async function migrateUnderLock(pool: pg.Pool): Promise<void> {
@@ -79,4 +87,8 @@ async function migrateUnderLock(pool: pg.Pool): Promise<void> {
     // Ends the session, and with it the lock, whatever happened.
     client.release(true);
   }
+}
+
+function warn(error: Error): void {
+  console.warn(`A connection to the database broke: ${error.message}`);
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
@@ -71,7 +71,7 @@ it('goes to the top and puts the focus on the page when the route changes', asyn
   expect(await screen.findByRole('heading', { level: 1, name: 'How It Works' })).toBeTruthy();
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   expect(document.activeElement).toBe(screen.getByRole('main'));
-  expect(document.title).toBe('How It Works · Xeroz');
+  await waitFor(() => expect(document.title).toBe('How It Works · Xeroz'));
 });
 
 it('tells of an unknown address', () => {

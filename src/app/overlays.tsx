@@ -1,6 +1,7 @@
 import { useUser } from '#src/store/user.ts';
 import { useModals } from '#src/store/modals.ts';
 import { Late } from '#src/ui/late.tsx';
+import { UsersOnline } from '#src/features/live/users-online.tsx';
 import { WalletMount } from '#src/features/wallet/wallet-mount.tsx';
 import { loadNamespaces } from '#src/i18n/i18n.ts';
 
@@ -27,6 +28,8 @@ const loadCreate = async () => {
 };
 const loadOutcome = () =>
   import('#src/features/outcome/outcome-watcher.tsx').then((module) => module.OutcomeWatcher);
+const loadLive = () =>
+  import('#src/features/live/live-connection.tsx').then((module) => module.LiveConnection);
 
 /** What may lie over any page; each part loads when it is first wanted. */
 export const Overlays = () => (
@@ -36,5 +39,7 @@ export const Overlays = () => (
     <Late load={loadExit} wanted={useModals((state) => state.exitPoolConfirmOpen)} />
     <Late load={loadCreate} wanted={useModals((state) => state.createPoolOpen)} />
     <Late load={loadOutcome} wanted={useUser((state) => state.walletAddress !== null)} />
+    <Late load={loadLive} wanted={useUser((state) => state.walletAddress !== null)} />
+    <UsersOnline />
   </>
 );

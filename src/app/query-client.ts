@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
+import { fetchByKey } from '#src/lib/api-client.ts';
 
 const RETRY_BASE_MS = 1_000;
 const RETRY_CAP_MS = 3_000;
 
 /**
- * Server data is fresh for 30 s and kept unused for 60 s; no polling; two further attempts, 1 s and 2 s apart.
+ * Server data is fresh for 30 s and kept unused for 60 s; no polling; two further attempts, 1 s and 2 s apart. A query
+ * without a function of its own asks the server for the path in its key.
  * A mutation is tried once: what a wallet has signed is never signed again by itself. Those whose key starts with
  * "http" get the one retry an idempotent request may have.
  */
@@ -12,6 +14,7 @@ export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
+        queryFn: fetchByKey,
         staleTime: 30_000,
         gcTime: 60_000,
         refetchInterval: false,

@@ -60,3 +60,24 @@ it('does not keep asking for what fails although the chain answers', async () =>
   // Three times at first, and three times again in case there was an outage.
   expect(broken).toHaveBeenCalledTimes(6);
 });
+
+it('takes a server that is away for no outage, and does not trouble it with those of the chain', async () => {
+  const queryClient = createQueryClient();
+  const probe = vi.fn(answer);
+  stop = watchOutage(queryClient, probe);
+  const asked = vi.fn(() => Promise.reject(new Error('404: Not Found')));
+  new QueryObserver(queryClient, { queryKey: ['/stats/platform'], queryFn: asked }).subscribe(
+    () => undefined,
+  );
+  const chain = new QueryObserver(queryClient, { queryKey: ['chain', 'pools'], queryFn: answer });
+  chain.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(probe).not.toHaveBeenCalled();
+  down = true;
+  void chain.refetch();
+  await vi.advanceTimersByTimeAsync(6_000);
+  down = false;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(chain.getCurrentResult().status).toBe('success');
+  expect(asked).toHaveBeenCalledTimes(3);
+});

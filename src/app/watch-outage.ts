@@ -1,8 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { isApiKey } from '#src/lib/api-client.ts';
 
 const PROBE_MS = 3_000;
 /** What fails although the chain answers is not asked again sooner than this. */
 const CALM_MS = 30_000;
+
+/** The server may be away for good, as it is where nobody runs one: that is no outage. */
+const needsChain = ({ queryKey }: { readonly queryKey: QueryKey }): boolean => !isApiKey(queryKey);
 
 /**
  * Mends what an outage left behind. Queries are not polled, so that one which failed would stay so: while one has, the
@@ -11,6 +15,7 @@ const CALM_MS = 30_000;
  * @returns how to stop
  */
 export const watchOutage = (queryClient: QueryClient, probe: () => Promise<unknown>): (() => void) => {
+  const onScreen = { type: 'active', predicate: needsChain } as const;
   const cache = queryClient.getQueryCache();
   let probing = false;
   let mendedAt = -Infinity;
@@ -24,18 +29,18 @@ export const watchOutage = (queryClient: QueryClient, probe: () => Promise<unkno
         break;
       } catch {
         // Every page is to know that what it shows is old, not only the part that happened to ask.
-        if (!told) void queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
+        if (!told) void queryClient.refetchQueries(onScreen, { cancelRefetch: false });
         told = true;
         await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
       }
       if (stopped) return;
     }
     mendedAt = Date.now();
-    await queryClient.refetchQueries({ type: 'active' });
+    await queryClient.refetchQueries(onScreen);
   };
   const unsubscribe = cache.subscribe(({ type, query }) => {
     const failed = type === 'updated' && query.state.status === 'error' && query.state.fetchStatus === 'idle';
-    if (!failed || probing || Date.now() - mendedAt < CALM_MS) return;
+    if (!failed || !needsChain(query) || probing || Date.now() - mendedAt < CALM_MS) return;
     probing = true;
     void mend().finally(() => (probing = false));
   });

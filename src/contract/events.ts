@@ -15,7 +15,7 @@ const shared = {
   signature: v.nullable(signature),
 };
 
-export const winnerSchema = v.object({
+const winnerSchema = v.object({
   walletAddress: address,
   /** Base winnings and bonus; the stakeback is a line of its own. */
   totalWon: lamports,
@@ -24,7 +24,7 @@ export const winnerSchema = v.object({
   stakebackAmount: lamports,
   winnerType: v.picklist(['standard', 'multiplier']),
 });
-export const loserSchema = v.object({ walletAddress: address, stakebackAmount: lamports });
+const loserSchema = v.object({ walletAddress: address, stakebackAmount: lamports });
 
 /** Events by `type`, as the specification's section 4 names them. Amounts in lamports. */
 export const liveEventSchema = v.variant('type', [

@@ -29,11 +29,7 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** From 0 to 1. */
 export const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 /** Stands for the place after the last row of a page; means nothing to anyone but the server. */
-export const cursor = v.pipe(
-  v.string(),
-  v.maxLength(200),
-  v.regex(/^[\w-]+$/, 'must be a cursor of an answer'),
-);
+const cursor = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/, 'must be a cursor of an answer'));
 
 const LARGEST_PAGE = 100;
 const PAGE = 20;
@@ -61,4 +57,12 @@ export const pageOf = <T extends v.GenericSchema>(row: T) =>
 export const flag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((text) => text === 'true'),
+);
+
+/** What is searched for; control characters are refused, for the database does not take all of them. */
+export const searchText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(64),
+  v.regex(/^\P{Cc}*$/u, 'must be without control characters'),
 );

@@ -3,11 +3,11 @@ import {
   address,
   count,
   flag,
-  fraction,
   hex,
   lamports,
   pageOf,
   paging,
+  searchText,
   slot,
   unixSeconds,
 } from './fields.ts';
@@ -38,7 +38,7 @@ export const poolSchema = v.object({
   winnerCount: count,
   countdownEndsAt: v.nullable(unixSeconds),
   settledAt: v.nullable(unixSeconds),
-  /** What winners share: 80% of the entries, and the bonus. */
+  /** What winners share: 80% of the entries, of all seats while the pool is open, and the bonus. */
   potentialWinnings: lamports,
   closed: v.boolean(),
 });
@@ -84,7 +84,7 @@ export const poolListQuery = v.object({
   ...paging,
   network: v.optional(v.string()),
   /** Part of a name; letters of either case. */
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+  search: v.optional(searchText),
   /** One status, several with commas, or `active` for those that can still be played. */
   status: v.optional(v.pipe(v.string(), v.regex(/^[a-z]+(,[a-z]+)*$/))),
   size: v.optional(v.picklist(['small', 'medium', 'large'])),
@@ -120,5 +120,3 @@ export const participantSchema = v.object({
 });
 export const participantQuery = v.object(paging);
 export const participantListSchema = pageOf(participantSchema);
-
-export const fillRate = fraction;

@@ -19,6 +19,8 @@ export const healthSchema = v.object({
     lastError: v.nullable(v.object({ message: v.string(), at: unixSeconds })),
     /** Pools whose account and row differed at the last comparison. */
     differences: count,
+    /** When that comparison ended; null before the first. */
+    comparedAt: v.nullable(unixSeconds),
   }),
 });
 

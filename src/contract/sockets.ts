@@ -4,8 +4,16 @@ import { liveEventSchema } from './events.ts';
 
 /** What the server sends, by the name of the message. Nothing else travels to the app. */
 export const serverMessages = {
-  /** Once for each connection, with the newest event's id at that moment. */
-  connected: v.object({ wallet: v.nullable(address), lastEventId: count, onlineUsers: count }),
+  /**
+   * Once for each connection, after what it missed: it has been sent everything up to `lastEventId`. `reset`: it missed
+   * too much, or named an id that is unknown, and has to read everything anew.
+   */
+  connected: v.object({
+    wallet: v.nullable(address),
+    lastEventId: count,
+    onlineUsers: count,
+    resume: v.picklist(['fresh', 'resumed', 'reset']),
+  }),
   /** The events of one pool that one change of the projection has brought, in their order. */
   pool_update: v.object({ poolAddress: address, events: v.array(liveEventSchema) }),
   /** The events of several pools, or those missed since the id that the client has named. */
@@ -14,11 +22,20 @@ export const serverMessages = {
   stats_update: v.object({ onlineUsers: count, activePools: count }),
 } as const;
 
-/** The handshake's `auth`: whose rooms to join, and the last event seen, to be sent what came after. */
+const MOST_POOLS = 50;
+
+/** The handshake's `auth`: whose rooms and pools' rooms to join, and the last event seen, to be sent what came after. */
 export const handshakeSchema = v.object({
   wallet: v.optional(address),
-  lastEventId: v.optional(count),
+  lastEventId: v.optional(v.pipe(count, v.safeInteger())),
+  pools: v.optional(v.pipe(v.array(address), v.maxLength(MOST_POOLS)), []),
 });
+
+/** What the server answers a client's message that asks for it: everything after `lastEventId` will be sent. */
+export const answerSchema = v.variant('ok', [
+  v.object({ ok: v.literal(true), lastEventId: count }),
+  v.object({ ok: v.literal(false), message: v.string() }),
+]);
 
 /** What a client may send: rooms of pools it looks at. */
 export const clientMessages = {

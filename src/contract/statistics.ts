@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { address, count, fraction, lamports } from './fields.ts';
 
-/** `GET /stats/platform`. Amounts in lamports. */
+/**
+ * `GET /stats/platform`. Amounts in lamports. The volume is what players paid into completed pools; paid out is what
+ * these have paid to players, creators and completers so far. Players are all who ever took a seat.
+ */
 export const platformStatsSchema = v.object({
   /** Distinct wallets connected now. */
   activeUsers: count,
@@ -15,7 +18,7 @@ export const platformStatsSchema = v.object({
 
 export const TIMEFRAMES = ['all', '24h', '7d', '30d'] as const;
 
-/** `GET /stats/top-creators`. */
+/** `GET /stats/top-creators`. In a time counts what happened in it: pools created, pools ended, entries of pools completed. */
 export const topCreatorsQuery = v.object({
   timeframe: v.optional(v.picklist(TIMEFRAMES), 'all'),
   sortBy: v.optional(v.picklist(['totalVolume', 'poolsCreated', 'fillRate']), 'totalVolume'),

@@ -1,16 +1,17 @@
 import * as v from 'valibot';
-import { address, count, flag, pageOf, paging, signature, unixSeconds } from './fields.ts';
+import { address, count, flag, pageOf, paging, searchText, signature, unixSeconds } from './fields.ts';
 
 export const SUGGESTION_STATUSES = ['open', 'planned', 'done', 'declined', 'merged'] as const;
 
-/** `GET /suggestions`. */
+/** `GET /suggestions`. Those merged into others are left out, unless asked for by their status. */
 export const suggestionsQuery = v.object({
   ...paging,
   status: v.optional(v.picklist(SUGGESTION_STATUSES)),
   sort: v.optional(v.picklist(['votes', 'newest']), 'votes'),
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+  search: v.optional(searchText),
   /** Marks what this wallet has voted for. */
   wallet: v.optional(address),
+  /** Only what `wallet` has suggested. */
   mine: v.optional(flag),
 });
 export const suggestionSchema = v.object({
@@ -37,12 +38,61 @@ const signed = {
   /** Over the text that `suggestionMessage` or `voteMessage` gives, by the wallet's key. */
   signature,
 };
-const title = v.pipe(v.string(), v.trim(), v.minLength(5), v.maxLength(100));
-const body = v.pipe(v.string(), v.trim(), v.minLength(10), v.maxLength(2_000));
+/** What nobody sees but what changes how the rest reads: overrides of the writing direction. */
+const DIRECTIONS = /[\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
+const visible = v.check((text: string) => !DIRECTIONS.test(text), 'must not override the writing direction');
+const title = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(5),
+  v.maxLength(100),
+  v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line'),
+  visible,
+);
+const body = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(10),
+  v.maxLength(2_000),
+  v.regex(/^(\P{Cc}|\n)*$/u, 'must be without control characters'),
+  visible,
+);
 
-/** `POST /suggestions`, `POST /suggestions/{id}/votes` and `DELETE` of the same. */
+/**
+ * `POST /suggestions`, `POST /suggestions/{id}/votes` and `DELETE` of the same. Title and text are signed as this schema
+ * leaves them: without white space around.
+ */
 export const newSuggestionSchema = v.object({ ...signed, title, body });
 export const voteSchema = v.object(signed);
+export const suggestionIdSchema = v.object({
+  id: v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,14}$/, 'must be the number of a suggestion'),
+    v.transform(Number),
+  ),
+});
+
+/** How many suggestions a wallet may make within 24 hours. */
+export const SUGGESTIONS_A_DAY = 5;
+
+const LONGEST_ANSWER = 2_000;
+/** `PATCH /admin/suggestions/{id}`: what is given is changed. An answer of no letters takes it away. */
+export const reviewSchema = v.pipe(
+  v.object({
+    status: v.optional(v.picklist(['open', 'planned', 'done', 'declined'])),
+    answer: v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(LONGEST_ANSWER),
+        v.regex(/^(\P{Cc}|\n)*$/u, 'must be without control characters'),
+      ),
+    ),
+  }),
+  v.check(({ status, answer }) => status !== undefined || answer !== undefined, 'must change something'),
+);
+/** `POST /admin/suggestions/{id}/merge`: its votes move to the other, which counts each wallet once. */
+export const mergeSchema = v.object({ into: v.pipe(v.number(), v.integer(), v.minValue(1)) });
 
 interface Signed {
   /** The host of the app, so that a signature for another site is worth nothing here. */

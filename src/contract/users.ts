@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { address, count, lamports, pageOf, paging, unixSeconds } from './fields.ts';
-import { participantSchema, poolSchema } from './pools.ts';
+import { address, count, lamports, pageOf, paging, searchText, unixSeconds } from './fields.ts';
+import { participantSchema, poolSchema, STAGES } from './pools.ts';
 
 /** `GET /users/{wallet}/activity`: the pools a wallet has sat in, newest first. */
 export const activityQuery = v.object({
   ...paging,
-  stage: v.optional(v.picklist(['joined', 'exited', 'won', 'lost', 'claimed', 'refunded'])),
+  stage: v.optional(v.picklist(STAGES)),
 });
 export const activityRowSchema = v.object({ pool: poolSchema, seat: participantSchema });
 export const activitySchema = pageOf(activityRowSchema);
@@ -66,7 +66,7 @@ export const claimListSchema = pageOf(claimSchema);
 export const winnersQuery = v.object({
   ...paging,
   /** Part of a pool's name, or the beginning of an address. */
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+  search: v.optional(searchText),
 });
 export const winnerRowSchema = v.object({
   poolAddress: address,
@@ -90,7 +90,7 @@ export const winnerTotalsSchema = v.object({
 });
 
 /** `GET /notifications?wallet=…&readUntil=…`: the marker is the reader's own, so that nobody moves it for another. */
-export const NOTIFICATION_KINDS = ['filled', 'ready', 'won', 'lost', 'expired', 'refunded', 'paid'] as const;
+const NOTIFICATION_KINDS = ['filled', 'ready', 'won', 'lost', 'expired', 'refunded', 'paid'] as const;
 export const notificationsQuery = v.object({
   ...paging,
   wallet: address,

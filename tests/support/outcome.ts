@@ -2,8 +2,10 @@ import { LangErrorCode } from '@coral-xyz/anchor';
 import { type Message, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { TransactionMetadata } from 'litesvm/dist/internal.js';
+import type { PlacedEvent } from '#server/projection/chain-transaction.ts';
 import type { TransactionError } from '#server/localnet/ledger/transaction-error.ts';
 import { customErrorCode, programErrorName } from '#src/chain/program/errors.ts';
+import { toChainEvent } from '#src/chain/program/event-types.ts';
 import { eventsOf } from '#src/chain/program/events.ts';
 import { plain } from './plain.ts';
 
@@ -19,6 +21,8 @@ export interface Outcome {
   readonly logs: readonly string[];
   readonly units: bigint;
   readonly events: readonly PlainEvent[];
+  /** The same as the server's indexer reads them. */
+  readonly placed: readonly PlacedEvent[];
   /** Bytes on the wire. */
   readonly size: number;
   /** Lamports by which each account named in the transaction changed, the fee payer and those unchanged left out. */
@@ -36,7 +40,11 @@ export function refusalOf(error: TransactionError | null): string | null {
 }
 
 /** The program's events in what LiteSVM reports, read as from a cluster's answer to `getTransaction`. */
-export function eventsIn(message: Message, meta: TransactionMetadata, err: unknown): PlainEvent[] {
+export function eventsIn(
+  message: Message,
+  meta: TransactionMetadata,
+  err: unknown,
+): Pick<Outcome, 'events' | 'placed'> {
   const innerInstructions = meta.innerInstructions().map((group, index) => ({
     index,
     instructions: group.map((inner) => ({
@@ -45,6 +53,12 @@ export function eventsIn(message: Message, meta: TransactionMetadata, err: unkno
     })),
   }));
   const accountKeys = message.accountKeys.map((key) => new PublicKey(key).toBase58());
-  const answer = { transaction: { message: { accountKeys } }, meta: { err, innerInstructions } };
-  return eventsOf(answer).map(({ name, data }) => ({ name, data: plain(data) }));
+  const found = eventsOf({ transaction: { message: { accountKeys } }, meta: { err, innerInstructions } });
+  return {
+    events: found.map(({ name, data }) => ({ name, data: plain(data) })),
+    placed: found.map((event) => {
+      const { outerIndex, innerIndex } = event;
+      return { outerIndex, innerIndex, event: toChainEvent(event) };
+    }),
+  };
 }

@@ -193,7 +193,7 @@ export class ProgramWorld {
       refusal: refusalOf(error),
       logs: meta.logs(),
       units: meta.computeUnitsConsumed(),
-      events: eventsIn(message, meta, error),
+      ...eventsIn(message, meta, error),
       size: wire.length,
       moved: Object.fromEntries(moved.slice(1).filter(([, change]) => change !== 0n)),
     };

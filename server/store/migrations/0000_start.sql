@@ -37,7 +37,8 @@ CREATE TABLE "indexer_state" (
 	"finalized_signature" text,
 	"finalized_slot" bigint NOT NULL,
 	"confirmed_slot" bigint NOT NULL,
-	"revision" bigint NOT NULL
+	"revision" bigint NOT NULL,
+	"removed_revision" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "live_events" (
@@ -100,6 +101,7 @@ CREATE TABLE "pools" (
 	"open_entries" integer NOT NULL,
 	"closed_at" bigint,
 	"slot" bigint NOT NULL,
+	"slot_index" integer NOT NULL,
 	"revision" bigint NOT NULL
 );
 --> statement-breakpoint
@@ -182,7 +184,9 @@ CREATE INDEX "pools_id" ON "pools" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "pools_newest" ON "pools" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "pools_status" ON "pools" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "pools_creator" ON "pools" USING btree ("creator","created_at");--> statement-breakpoint
-CREATE INDEX "pools_settled" ON "pools" USING btree ("settled_at");--> statement-breakpoint
+CREATE INDEX "pools_requester" ON "pools" USING btree ("requester");--> statement-breakpoint
+CREATE INDEX "pools_capturer" ON "pools" USING btree ("capturer");--> statement-breakpoint
+CREATE INDEX "pools_settled" ON "pools" USING btree ("settled_at","id");--> statement-breakpoint
 CREATE INDEX "pools_revision" ON "pools" USING btree ("revision");--> statement-breakpoint
 CREATE INDEX "seats_of_player" ON "seats" USING btree ("player","joined_at");--> statement-breakpoint
 CREATE INDEX "seats_won" ON "seats" USING btree ("won","paid_at");--> statement-breakpoint

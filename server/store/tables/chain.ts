@@ -1,3 +1,4 @@
+import type { WireEventBody } from '#src/contract/events.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -83,6 +84,8 @@ export const indexerState = pgTable('indexer_state', {
   confirmedSlot: u63().notNull(),
   /** Raised by every transaction that changes what readers see; rows carry the one that changed them. */
   revision: u63().notNull(),
+  /** The last revision that took rows away: what was read before it may speak of what is no more. */
+  removedRevision: u63().notNull(),
 });
 
 /** What went wrong last, apart from the row above so that writing it disturbs nothing. */
@@ -99,11 +102,11 @@ export const liveEvents = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     pool: text().notNull(),
     poolId: u63().notNull(),
-    type: text().notNull(),
+    type: text().$type<WireEventBody['type']>().notNull(),
     /** Wallets whose rooms get it. */
     wallets: text().array().notNull(),
     /** The event as it travels, without its id. */
-    body: jsonb().notNull(),
+    body: jsonb().$type<WireEventBody>().notNull(),
   },
   (table) => [index('live_events_of_pool').on(table.pool, table.id)],
 );

@@ -1,3 +1,4 @@
+import type { ServerStatus } from '#src/protocol/states.ts';
 import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 
 const u63 = () => bigint({ mode: 'bigint' });
@@ -19,8 +20,7 @@ export const pools = pgTable(
     gated: boolean().notNull(),
     createdAt: seconds().notNull(),
     joinDeadline: seconds().notNull(),
-    /** As `ServerStatus` of `#src/protocol/states.ts`. */
-    status: text().notNull(),
+    status: text().$type<ServerStatus>().notNull(),
     playerCount: smallint().notNull(),
     /** All places were taken, at any time: it counts as filled though it were refunded. */
     filledAt: seconds(),
@@ -51,8 +51,9 @@ export const pools = pgTable(
     treasuryPaidLamports: u63(),
     openEntries: integer().notNull(),
     closedAt: seconds(),
-    /** The slot of its last event. */
+    /** The place of its last event: an earlier one that turns up later makes the pool be folded afresh. */
     slot: u63().notNull(),
+    slotIndex: integer().notNull(),
     revision: u63().notNull(),
   },
   (table) => [
@@ -60,7 +61,9 @@ export const pools = pgTable(
     index('pools_newest').on(table.createdAt, table.id),
     index('pools_status').on(table.status, table.createdAt, table.id),
     index('pools_creator').on(table.creator, table.createdAt),
-    index('pools_settled').on(table.settledAt),
+    index('pools_requester').on(table.requester),
+    index('pools_capturer').on(table.capturer),
+    index('pools_settled').on(table.settledAt, table.id),
     index('pools_revision').on(table.revision),
   ],
 );
@@ -78,8 +81,8 @@ export const seats = pgTable(
     joinedAt: seconds().notNull(),
     leftAt: seconds(),
     exitUsed: boolean().notNull(),
-    /** joined, exited, won, lost, claimed or refunded. */
-    stage: text().notNull(),
+    /** In a pool that refunds `joined` until the refund is paid. */
+    stage: text().$type<'joined' | 'exited' | 'won' | 'lost' | 'claimed' | 'refunded'>().notNull(),
     /** The place in the drawn list, winners first; null before the draw. */
     drawnIndex: smallint(),
     won: boolean().notNull(),
@@ -111,11 +114,10 @@ export const notifications = pgTable(
     pool: text()
       .notNull()
       .references(() => pools.address, { onDelete: 'cascade' }),
-    /** filled, ready, won, lost, expired, refunded or paid. */
-    kind: text().notNull(),
+    kind: text().$type<'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid'>().notNull(),
     /** From when on it is shown; Unix seconds. */
     at: seconds().notNull(),
-    /** The amount it speaks of. */
+    /** What it speaks of: the winnings, what comes back, what was paid; null where it speaks of none. */
     lamports: u63(),
     revision: u63().notNull(),
   },

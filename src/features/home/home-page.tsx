@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 import { Hero } from './components/hero.tsx';
 import { Steps } from './components/steps.tsx';
+import { TopCreators } from './components/top-creators.tsx';
 
 /** What the product is, and the way to the pools. */
 export const HomePage = () => {
@@ -11,6 +12,7 @@ export const HomePage = () => {
     <>
       <Hero />
       <Steps />
+      <TopCreators />
     </>
   );
 };

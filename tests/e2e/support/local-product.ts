@@ -20,8 +20,8 @@ export async function startLocalProduct(environment: Record<string, string> = {}
   const stateDir = await mkdtemp(join(tmpdir(), 'xeroz-e2e-'));
   const rpcPort = await freePortPair();
   const appPort = await freePortPair();
-  const args = ['--no-bots', '--port', String(appPort), '--rpc-port', String(rpcPort)];
-  const product: Product = startProduct(args, { STATE_DIR: stateDir, ...environment });
+  const ports = ['--port', String(appPort), '--api-port', String(appPort + 1), '--rpc-port', String(rpcPort)];
+  const product: Product = startProduct(['--no-bots', ...ports], { STATE_DIR: stateDir, ...environment });
   await product.ready();
   return {
     pid: product.pid,

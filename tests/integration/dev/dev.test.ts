@@ -38,7 +38,21 @@ const stop = async (product: Product): Promise<void> => {
   }, 5_000);
 };
 
+/** The command line for ports of its own; the server takes the one after the app's. */
+const portsOf = (appPort: number, rpcPort: number): string[] => [
+  '--port',
+  String(appPort),
+  '--api-port',
+  String(appPort + 1),
+  '--rpc-port',
+  String(rpcPort),
+];
+
 const connect = (rpcPort: number): Connection => new Connection(`http://127.0.0.1:${rpcPort}`, 'confirmed');
+
+/** What the server says of itself, asked by way of the app's address. */
+const healthOf = async (appPort: number): Promise<unknown> =>
+  (await fetch(`http://127.0.0.1:${appPort}/api/health`)).json();
 
 beforeEach(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'dev-'));
@@ -53,7 +67,7 @@ afterEach(async () => {
 describe('npm run dev', { timeout: 150_000 }, () => {
   it('starts everything, stops it at one Ctrl-C, keeps its state, forgets it when asked, restarts what dies', async () => {
     const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
-    const args = ['--port', String(appPort), '--rpc-port', String(rpcPort), '--no-bots'];
+    const args = [...portsOf(appPort, rpcPort), '--no-bots'];
     const connection = connect(rpcPort);
 
     const first = start(args);
@@ -65,8 +79,11 @@ describe('npm run dev', { timeout: 150_000 }, () => {
     }
     const page = await fetch(`http://127.0.0.1:${appPort}/`);
     expect(await page.text()).toContain('<div id="root"');
+    await eventually(async () => {
+      expect(await healthOf(appPort)).toMatchObject({ status: 'ok', database: 'ok', cluster: 'localnet' });
+    });
     const genesis = await connection.getGenesisHash();
-    expect(servicesOf(first.pid)).toHaveLength(3);
+    expect(servicesOf(first.pid)).toHaveLength(4);
     await stop(first);
 
     const keys = await readdir(join(stateDir, 'keys'));
@@ -85,15 +102,16 @@ describe('npm run dev', { timeout: 150_000 }, () => {
     const before = servicesOf(third.pid).map(({ pid }) => pid);
     for (const pid of before) process.kill(pid, 'SIGKILL');
     await eventually(async () => {
-      expect(servicesOf(third.pid).filter(({ pid }) => !before.includes(pid))).toHaveLength(3);
+      expect(servicesOf(third.pid).filter(({ pid }) => !before.includes(pid))).toHaveLength(4);
       expect(await fetchConfig(connection)).not.toBeNull();
+      expect(await healthOf(appPort)).toMatchObject({ status: 'ok', cluster: 'localnet' });
     }, 45_000);
     await stop(third);
   });
 
   it('lets a newcomer win or lose within two minutes, in the company of bots', async () => {
     const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
-    const product = start(['--port', String(appPort), '--rpc-port', String(rpcPort)]);
+    const product = start(portsOf(appPort, rpcPort));
     await product.ready();
     const connection = connect(rpcPort);
     const newcomer = await fundedWallet({ connection });
@@ -117,7 +135,7 @@ describe('npm run dev', { timeout: 150_000 }, () => {
     const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(rpcPort + 1, '127.0.0.1', resolve));
-    const product = start(['--port', String(appPort), '--rpc-port', String(rpcPort)]);
+    const product = start(portsOf(appPort, rpcPort));
     expect(await product.ended).toBe(1);
     expect(product.output()).toMatch(new RegExp(`Port ${rpcPort + 1} is already in use.*--rpc-port N`));
     blocker.close();
@@ -137,9 +155,12 @@ describe('npm run dev', { timeout: 150_000 }, () => {
 
   it('starts no chain and no bots where a cluster is given', async () => {
     const appPort = await freePortPair();
-    const product = start(['--port', String(appPort)], { RPC_URL: 'http://127.0.0.1:9', CLUSTER: 'devnet' });
+    const args = ['--port', String(appPort), '--api-port', String(appPort + 1)];
+    const product = start(args, { RPC_URL: 'http://127.0.0.1:9', CLUSTER: 'devnet' });
     await product.ready();
-    expect(servicesOf(product.pid)).toEqual([]);
+    expect(servicesOf(product.pid).map(({ command }) => command)).toEqual([
+      expect.stringMatching(/server\/main\.ts$/),
+    ]);
     const config = await fetch(`http://127.0.0.1:${appPort}/src/main.tsx`);
     expect(await config.text()).toContain('"VITE_RPC_URL": "http://127.0.0.1:9"');
     await stop(product);
@@ -147,7 +168,7 @@ describe('npm run dev', { timeout: 150_000 }, () => {
 
   it('ends when the shell that npm put around it is ended', async () => {
     const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
-    const args = ['--port', String(appPort), '--rpc-port', String(rpcPort), '--no-bots'];
+    const args = [...portsOf(appPort, rpcPort), '--no-bots'];
     const product = startBelowShell(args, { STATE_DIR: stateDir });
     products.push(product);
     await product.ready();

@@ -9,7 +9,7 @@ export interface Product {
   readonly pid: number;
   /** Everything it has printed so far. */
   output(): string;
-  /** Resolves with the milliseconds it took. @throws where it ends, or after a minute */
+  /** Resolves with the milliseconds it took. @throws where it ends, or after a minute and a half */
   ready(): Promise<number>;
   signal(name: NodeJS.Signals): void;
   /** Its exit code. */
@@ -46,7 +46,7 @@ function watch([file = '', ...args]: string[], environment: Record<string, strin
       });
     }
     ended.then((code) => reject(new Error(`It ended with exit code ${code}:\n${output}`)), reject);
-    setTimeout(() => reject(new Error(`It was not ready in time:\n${output}`)), 60_000).unref();
+    setTimeout(() => reject(new Error(`It was not ready in time:\n${output}`)), 90_000).unref();
   });
   // Whoever does not wait for it is not interested in its failure.
   ready.catch(() => undefined);
@@ -79,7 +79,7 @@ export function descendantsOf(pid: number): Descendant[] {
 
 /** Those below one that are processes of the product: the chain and its services. */
 export function servicesOf(pid: number): Descendant[] {
-  return descendantsOf(pid).filter(({ command }) => /server\/\w+\/main\.ts/.test(command));
+  return descendantsOf(pid).filter(({ command }) => /server\/(\w+\/)?main\.ts/.test(command));
 }
 
 export function isAlive(pid: number): boolean {

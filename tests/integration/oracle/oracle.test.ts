@@ -1,23 +1,13 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Keypair, PublicKey } from '@solana/web3.js';
+import { Connection, type Keypair, type PublicKey } from '@solana/web3.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { withinBudget } from '#server/cluster/request-budget.ts';
 import { type Oracle, startOracle } from '#server/oracle/oracle.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { verifyDraw } from '#src/protocol/verify-draw.ts';
-import {
-  createCapturedPool,
-  eventually,
-  fundedWallet,
-  reached,
-  startCluster,
-  type TestCluster,
-} from '../dev/cluster.ts';
-
-const MAIN = fileURLToPath(new URL('../../../server/oracle/main.ts', import.meta.url));
+import { createCapturedPool, fundedWallet, reached, startCluster, type TestCluster } from '../dev/cluster.ts';
+import { startOracleProcess } from './oracle-process.ts';
 
 let cluster: TestCluster;
 let lines: string[] = [];
@@ -90,26 +80,45 @@ describe('the oracle', () => {
     expect(lines).toEqual([]);
   });
 
+  it('stays within its requests a second, however many draws wait, and proves them all', async () => {
+    const pools = await Promise.all(Array.from({ length: 5 }, () => createCapturedPool(cluster)));
+    const requests: number[] = [];
+    const counted: typeof fetch = (input, init) => {
+      requests.push(performance.now());
+      return fetch(input, init);
+    };
+    oracles.push(
+      startOracle({
+        connection: new Connection(cluster.connection.rpcEndpoint, {
+          commitment: 'confirmed',
+          fetch: withinBudget(10, counted),
+        }),
+        commitment: 'confirmed',
+        vrfSecret: cluster.keys.vrfSecret,
+        payer: cluster.keys.oraclePayer,
+        sweepMs: 500,
+        places: 2,
+        log: (line) => lines.push(line),
+      }),
+    );
+    for (const pool of pools) await expectProven(pool);
+    const busiest = requests.map((from) => requests.filter((at) => at >= from && at < from + 999).length);
+    expect(Math.max(...busiest)).toBe(10);
+  });
+
   it('warns when new pools name another key, never shows its own, and ends when asked', async () => {
     const secret = '0d'.repeat(32);
-    const payer = join(cluster.stateDir, 'keys', 'oracle-payer.json');
-    const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-      env: {
-        ...process.env,
-        LOCALNET_PORT: String(cluster.port),
-        ORACLE_KEY: secret,
-        ORACLE_PAYER_FILE: payer,
-      },
-    });
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    await eventually(() => {
-      expect(output).toMatch(/Warning: new pools name the VRF key [0-9a-f]{64}, but this oracle holds/);
-      return Promise.resolve();
-    });
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    expect(output).not.toContain(secret);
+    const oracle = startOracleProcess(cluster, { ORACLE_KEY: secret });
+    await oracle.says(/Warning: new pools name the VRF key [0-9a-f]{64}, but this oracle holds/);
+    expect(await oracle.end('SIGTERM')).toBe(0);
+    expect(oracle.output()).not.toContain(secret);
+  });
+
+  it('keeps what stands where its key should be to itself', async () => {
+    const garbled = `${'0d'.repeat(31)}0x`;
+    const oracle = startOracleProcess(cluster, { ORACLE_KEY: garbled });
+    expect(await oracle.ended).toBe(1);
+    expect(oracle.output()).toContain('ORACLE_KEY must be 32 bytes as hex');
+    expect(oracle.output()).not.toContain(garbled.slice(0, 16));
   });
 });

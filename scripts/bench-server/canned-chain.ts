@@ -1,0 +1,154 @@
+/**
+ * A chain that plays a canned history as JSON-RPC and WebSocket, for measuring what indexes it: the first `--from`
+ * transactions at once, and, once the method `benchLive` has been called, `--rate` more a second. It checks nothing.
+ *   --port N --from N --rate N
+ */
+import { createServer } from 'node:http';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { WebSocketServer } from 'ws';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { indexOf, secondsOf, signatureOf, slotOf, transactionOf } from './canned-history.ts';
+
+const { values } = parseArgs({
+  options: { port: { type: 'string' }, from: { type: 'string' }, rate: { type: 'string' } },
+});
+const [port, from, rate] = [Number(values.port), Number(values.from), Number(values.rate)];
+const FINALITY_TRANSACTIONS = 640;
+const NOTIFY_MS = 100;
+const GENESIS = PROGRAM_ID.toBase58();
+const start = Math.floor(Date.now() / 1000);
+let liveSince: number | null = null;
+
+/** How many transactions there are. */
+function total(): number {
+  return liveSince === null ? from : from + Math.floor(((Date.now() - liveSince) / 1000) * rate);
+}
+const visible = (commitment: string): number =>
+  commitment === 'finalized' ? Math.max(0, total() - FINALITY_TRANSACTIONS) : total();
+const timeOf = (index: number): number => secondsOf(index, from, start);
+
+const callSchema = v.object({
+  id: v.unknown(),
+  method: v.string(),
+  params: v.optional(v.array(v.unknown()), []),
+});
+const optionsSchema = v.fallback(
+  v.object({
+    commitment: v.optional(v.string(), 'finalized'),
+    limit: v.optional(v.number(), 1_000),
+    before: v.optional(v.string()),
+    until: v.optional(v.string()),
+  }),
+  { commitment: 'finalized', limit: 1_000 },
+);
+
+/** Every option object there is stands last among the parameters. */
+const optionsOf = (params: readonly unknown[]) => v.parse(optionsSchema, params.at(-1));
+
+function signatures(params: readonly unknown[]): object[] {
+  const { commitment, limit, before, until } = optionsOf(params);
+  const newest = before === undefined ? visible(commitment) - 1 : indexOf(before) - 1;
+  const oldest = until === undefined ? 0 : indexOf(until) + 1;
+  const count = Math.max(0, Math.min(limit, newest - oldest + 1));
+  return Array.from({ length: count }, (_, place) => {
+    const index = newest - place;
+    const confirmationStatus = index < visible('finalized') ? 'finalized' : 'confirmed';
+    return {
+      signature: signatureOf(index),
+      slot: slotOf(index),
+      blockTime: timeOf(index),
+      err: null,
+      memo: null,
+      confirmationStatus,
+    };
+  });
+}
+
+function statuses(params: readonly unknown[]): object {
+  const asked = v.parse(v.array(v.string()), params[0]);
+  const value = asked.map((signature) => {
+    const index = indexOf(signature);
+    if (index >= total()) return null;
+    const confirmationStatus = index < visible('finalized') ? 'finalized' : 'confirmed';
+    return { slot: slotOf(index), confirmations: null, err: null, status: { Ok: null }, confirmationStatus };
+  });
+  return { context: { slot: slotOf(total()) }, value };
+}
+
+function answer(method: string, params: readonly unknown[]): unknown {
+  switch (method) {
+    case 'benchLive':
+      liveSince ??= Date.now();
+      return total();
+    case 'getGenesisHash':
+      return GENESIS;
+    case 'getVersion':
+      return { 'solana-core': '2.0.0', 'feature-set': 0 };
+    case 'getHealth':
+      return 'ok';
+    case 'getSlot':
+    case 'getBlockHeight':
+      return slotOf(visible(optionsOf(params).commitment));
+    case 'getSignaturesForAddress':
+      return signatures(params);
+    case 'getSignatureStatuses':
+      return statuses(params);
+    case 'getTransaction': {
+      const index = indexOf(v.parse(v.string(), params[0]));
+      return index < visible(optionsOf(params).commitment) ? transactionOf(index, timeOf(index)) : null;
+    }
+    case 'getAccountInfo':
+      return { context: { slot: slotOf(total()) }, value: null };
+    default:
+      throw new Error(`The canned chain has no ${method}`);
+  }
+}
+
+function reply(input: unknown): object {
+  const { id, method, params } = v.parse(callSchema, input);
+  try {
+    return { jsonrpc: '2.0', id, result: answer(method, params) };
+  } catch (error) {
+    return { jsonrpc: '2.0', id, error: { code: -32601, message: String(error) } };
+  }
+}
+
+const server = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const input: unknown = JSON.parse(Buffer.concat(parts).toString());
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(Array.isArray(input) ? input.map(reply) : reply(input)));
+  });
+});
+
+const sockets = new WebSocketServer({ port: port + 1, host: '127.0.0.1' });
+let subscription = 0;
+sockets.on('connection', (socket) => {
+  const logs = new Set<number>();
+  let told = total();
+  const timer = setInterval(() => {
+    const until = total();
+    for (; told < until; told += 1) {
+      const value = { signature: signatureOf(told), err: null, logs: [] };
+      for (const id of logs) {
+        const params = { result: { context: { slot: slotOf(told) }, value }, subscription: id };
+        socket.send(JSON.stringify({ jsonrpc: '2.0', method: 'logsNotification', params }));
+      }
+    }
+  }, NOTIFY_MS);
+  socket.on('close', () => clearInterval(timer));
+  socket.on('message', (data: Buffer) => {
+    const { id, method } = v.parse(callSchema, JSON.parse(data.toString()));
+    subscription += 1;
+    if (method === 'logsSubscribe') logs.add(subscription);
+    socket.send(
+      JSON.stringify({ jsonrpc: '2.0', id, result: method.endsWith('Unsubscribe') ? true : subscription }),
+    );
+  });
+});
+
+server.listen(port, '127.0.0.1', () => process.send?.('ready'));
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { BN } from 'bn.js';
+import { PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import type { ProgramEvent } from '#src/chain/program/events.ts';
+import { eventBytes, instructionBytes } from './event-bytes.ts';
+
+/**
+ * A history of pools of ten players that is worked out from a transaction's number, so that any length of it costs no
+ * memory: of five pools three are drawn and paid, one expires and is refunded, one stays open.
+ */
+const PLAYERS = 10;
+const WINNERS = 2;
+const DRAWN_TRANSACTIONS = 14;
+const EXPIRED_TRANSACTIONS = 12;
+const OPEN_TRANSACTIONS = 10;
+const POOLS_A_BLOCK = 5;
+const TRANSACTIONS_A_BLOCK = 3 * DRAWN_TRANSACTIONS + EXPIRED_TRANSACTIONS + OPEN_TRANSACTIONS;
+export const TRANSACTIONS_A_POOL = TRANSACTIONS_A_BLOCK / POOLS_A_BLOCK;
+const TRANSACTIONS_A_SLOT = 20;
+const SLOT_SECONDS = 0.4;
+const FIRST_SLOT = 1_000;
+/** Wallets that play again and again. */
+const WALLETS = 5_000;
+const ENTRY_LAMPORTS = 100_000_000;
+const FEE_LAMPORTS = 5_000;
+const DAY_SECONDS = 86_400;
+
+interface Place {
+  readonly pool: number;
+  readonly step: number;
+  readonly kind: 'drawn' | 'expired' | 'open';
+}
+
+function placeOf(index: number): Place {
+  const block = Math.floor(index / TRANSACTIONS_A_BLOCK);
+  const rest = index % TRANSACTIONS_A_BLOCK;
+  const first = block * POOLS_A_BLOCK;
+  if (rest < 3 * DRAWN_TRANSACTIONS) {
+    const at = Math.floor(rest / DRAWN_TRANSACTIONS);
+    return { pool: first + at, step: rest % DRAWN_TRANSACTIONS, kind: 'drawn' };
+  }
+  const left = rest - 3 * DRAWN_TRANSACTIONS;
+  return left < EXPIRED_TRANSACTIONS
+    ? { pool: first + 3, step: left, kind: 'expired' }
+    : { pool: first + 4, step: left - EXPIRED_TRANSACTIONS, kind: 'open' };
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const known = new Map<string, PublicKey>();
+
+function key(text: string): PublicKey {
+  const cached = known.get(text);
+  if (cached !== undefined) return cached;
+  const made = new PublicKey(digest(text));
+  if (text.startsWith('wallet')) known.set(text, made);
+  return made;
+}
+
+export const poolKey = (pool: number): PublicKey => key(`pool ${pool}`);
+/** The wallet at a seat: no two seats of a pool have the same. */
+export const walletKey = (pool: number, seat: number): PublicKey =>
+  key(`wallet ${(pool * 7 + seat * Math.floor(WALLETS / PLAYERS)) % WALLETS}`);
+const TREASURY = key('treasury');
+
+export const slotOf = (index: number): number => FIRST_SLOT + Math.floor(index / TRANSACTIONS_A_SLOT);
+
+/** The signature of the transaction of that number, which can be read back from it. */
+export function signatureOf(index: number): string {
+  const bytes = Buffer.alloc(64, digest(`signature ${index}`));
+  bytes.writeUInt32BE(index, 1);
+  return bs58.encode(bytes);
+}
+
+export function indexOf(signature: string): number {
+  return Buffer.from(bs58.decode(signature)).readUInt32BE(1);
+}
+
+type Event = readonly [name: ProgramEvent['name'], fields: object];
+
+function eventsAt({ pool, step, kind }: Place, at: number): Event[] {
+  const shared = { pool: poolKey(pool), pool_id: new BN(pool) };
+  const seconds = new BN(at);
+  const player = (seat: number): PublicKey => walletKey(pool, seat);
+  const everyone = Array.from({ length: PLAYERS }, (_, seat) => seat);
+  if (step === 0) {
+    const fields = {
+      ...shared,
+      creator: player(0),
+      name: [...Buffer.alloc(32).fill(`Pool ${pool}`, 0, `Pool ${pool}`.length)],
+      entry_lamports: new BN(ENTRY_LAMPORTS * (1 + (pool % 9))),
+      bonus_lamports: new BN(pool % 4 === 0 ? ENTRY_LAMPORTS : 0),
+      max_players: kind === 'drawn' ? PLAYERS : 2 * PLAYERS,
+      min_players: kind === 'drawn' ? PLAYERS : 2 * PLAYERS,
+      random_multiplier: pool % 8 === 0,
+      gated: pool % 11 === 0,
+      join_deadline: new BN(at + (kind === 'expired' ? 1 : DAY_SECONDS)),
+      at: seconds,
+    };
+    return [['PoolCreated', fields]];
+  }
+  if (step < PLAYERS) {
+    const last = kind === 'drawn' && step === PLAYERS - 1;
+    const fields = {
+      ...shared,
+      player: player(step),
+      player_count: step + 1,
+      countdown_ends_at: new BN(last ? at + 10 : 0),
+      at: seconds,
+    };
+    return [['PlayerJoined', fields]];
+  }
+  if (kind === 'expired') {
+    if (step === PLAYERS) return [['PoolExpired', { ...shared, player_count: PLAYERS, at: seconds }]];
+    const lamports = new BN(ENTRY_LAMPORTS * (1 + (pool % 9)));
+    return everyone.map((index) => ['Refunded', { ...shared, player: player(index), index, lamports }]);
+  }
+  return drawAt(pool, step - PLAYERS, at, shared, player);
+}
+
+function drawAt(
+  pool: number,
+  step: number,
+  at: number,
+  shared: object,
+  player: (seat: number) => PublicKey,
+): Event[] {
+  const seconds = new BN(at);
+  const bytes = (what: string): number[] => [...digest(`${what} ${pool}`)];
+  if (step === 0) {
+    const fields = {
+      ...shared,
+      requester: player(1),
+      players_root: bytes('root'),
+      target_slot: new BN(slotOf(pool)),
+      draw_deadline: new BN(at + 3_600),
+      at: seconds,
+    };
+    return [['DrawRequested', fields]];
+  }
+  if (step === 1) {
+    const fields = {
+      ...shared,
+      capturer: player(2),
+      slot: new BN(slotOf(pool)),
+      slot_hash: bytes('hash'),
+      alpha: bytes('alpha'),
+      at: seconds,
+    };
+    return [['EntropyCaptured', fields]];
+  }
+  const output = [...bytes('output'), ...bytes('output two')];
+  if (step === 2) {
+    const fields = { ...shared, output, winner_count: WINNERS, weight_sum: WINNERS, at: seconds };
+    return [['DrawFulfilled', fields]];
+  }
+  return [
+    ['CreatorPaid', { ...shared, creator: player(0), lamports: new BN(ENTRY_LAMPORTS / 10) }],
+    ['TreasuryPaid', { ...shared, treasury: TREASURY, lamports: new BN(ENTRY_LAMPORTS / 4) }],
+  ];
+}
+
+/** Unix seconds of a transaction in a history of which the transaction `live` happens at `start`. */
+export function secondsOf(index: number, live: number, start: number): number {
+  return Math.floor(start + (slotOf(index) - slotOf(live)) * SLOT_SECONDS);
+}
+
+/** The transaction as `getTransaction` answers it with encoding `json`. */
+export function transactionOf(index: number, at: number): object {
+  const place = placeOf(index);
+  const accountKeys = [
+    walletKey(place.pool, place.step % PLAYERS).toBase58(),
+    poolKey(place.pool).toBase58(),
+    PROGRAM_ID.toBase58(),
+  ];
+  const events = eventsAt(place, at);
+  const program = { programIdIndex: 2, accounts: [0, 1], stackHeight: null };
+  return {
+    slot: slotOf(index),
+    blockTime: at,
+    version: 'legacy',
+    transaction: {
+      signatures: [signatureOf(index)],
+      message: {
+        accountKeys,
+        header: { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 1 },
+        recentBlockhash: TREASURY.toBase58(),
+        instructions: events.map(([name]) => ({ ...program, data: bs58.encode(instructionBytes(name)) })),
+      },
+    },
+    meta: {
+      err: null,
+      status: { Ok: null },
+      fee: FEE_LAMPORTS,
+      preBalances: [0, 0, 0],
+      postBalances: [0, 0, 0],
+      logMessages: [],
+      loadedAddresses: { writable: [], readonly: [] },
+      innerInstructions: events.map(([name, fields], outer) => ({
+        index: outer,
+        instructions: [
+          { ...program, accounts: [0], data: bs58.encode(eventBytes(name, fields)), stackHeight: 2 },
+        ],
+      })),
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * Many players' sockets in one process, speaking engine.io's own protocol so that the measuring costs little, beside one
+ * connection to PostgreSQL that hears of each commit. Prints from commit to receipt, over all sockets, in milliseconds.
+ * Takes its task by IPC.
+ */
+import pg from 'pg';
+import * as v from 'valibot';
+import { WebSocket } from 'ws';
+
+const taskSchema = v.object({
+  url: v.string(),
+  databaseUrl: v.string(),
+  sockets: v.number(),
+  seconds: v.number(),
+});
+type Task = v.InferOutput<typeof taskSchema>;
+
+interface Seen {
+  readonly id: number;
+  readonly at: number;
+}
+
+const CONNECT_AT_ONCE = 50;
+const MESSAGE = '42[';
+const EVENT_ID = /"id":(\d+)/;
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+/** One of this machine's own addresses: the server lets each have some connections only. */
+const addressOf = (socket: number): string => `127.0.1.${1 + Math.floor(socket / CONNECT_AT_ONCE)}`;
+
+/** Opens one socket; `onMessage` gets each message of the product. */
+function connect(url: string, localAddress: string, onMessage: (text: string) => void): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, { localAddress });
+    socket.on('error', reject);
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString();
+      if (text.startsWith('0')) socket.send('40{}');
+      else if (text === '2') socket.send('3');
+      else if (text.startsWith('40')) resolve(socket);
+      else if (text.startsWith(MESSAGE)) onMessage(text);
+    });
+  });
+}
+
+/** Hears of each commit, and the newest event it brought. */
+async function followCommits(databaseUrl: string): Promise<{ commits: Seen[]; end: () => Promise<void> }> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const commits: Seen[] = [];
+  client.on('notification', () => {
+    const at = performance.now();
+    void client
+      .query<{ id: string | null }>('select max(id) as id from live_events')
+      .then(({ rows }) => commits.push({ id: Number(rows[0]?.id ?? 0), at }));
+  });
+  await client.query('listen projection');
+  return { commits, end: () => client.end() };
+}
+
+async function measure({ url, databaseUrl, sockets: count, seconds }: Task): Promise<object> {
+  const { commits, end } = await followCommits(databaseUrl);
+  const seen: Seen[] = [];
+  let counting = false;
+  const onMessage = (text: string): void => {
+    const id = EVENT_ID.exec(text)?.[1];
+    if (counting && id !== undefined) seen.push({ id: Number(id), at: performance.now() });
+  };
+  const sockets: WebSocket[] = [];
+  while (sockets.length < count) {
+    const some = Array.from({ length: Math.min(CONNECT_AT_ONCE, count - sockets.length) }, () =>
+      connect(url, addressOf(sockets.length), onMessage),
+    );
+    sockets.push(...(await Promise.all(some)));
+  }
+  counting = true;
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  counting = false;
+  for (const socket of sockets) socket.terminate();
+  await end();
+  const latencies = seen
+    .map(({ id, at }) => at - (commits.find((commit) => commit.id >= id)?.at ?? Number.NaN))
+    .filter((latency) => !Number.isNaN(latency))
+    .toSorted((a, b) => a - b);
+  return {
+    messages: latencies.length,
+    p50Ms: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
+  };
+}
+
+process.once('message', (message) => {
+  measure(v.parse(taskSchema, message)).then(
+    (result) => {
+      process.send?.(result);
+      process.disconnect();
+    },
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { loadEnv, type Plugin } from 'vite';
+import { type AppConfig, ConfigError, parseConfig } from '../../src/app/config.ts';
+
+/** Where the server that serves the build finds them: beside its folder, not in it. */
+const FILE = '../app-origins.json';
+
+/** Writes down which origins the built app speaks to beside its own: the server allows the browser no others. */
+export function appOrigins(): Plugin {
+  let file = '';
+  let environment: Record<string, string> = {};
+  return {
+    name: 'app-origins',
+    apply: 'build',
+    configResolved: ({ root, mode, envDir, build: { outDir, write } }) => {
+      file = write ? join(resolve(root, outDir), FILE) : '';
+      environment = loadEnv(mode, envDir === false ? root : envDir, 'VITE_');
+    },
+    buildStart() {
+      try {
+        parseConfig(environment);
+      } catch (error) {
+        // Better no build than one that can only show this sentence.
+        if (error instanceof ConfigError) this.error(error.message);
+        throw error;
+      }
+    },
+    closeBundle(error) {
+      if (error !== undefined || file === '') return;
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, `${JSON.stringify(originsOf(parseConfig(environment)))}\n`);
+    },
+  };
+}
+
+function originsOf({ rpcUrl, wsUrl, apiBase }: AppConfig): string[] {
+  const api = URL.canParse(apiBase) ? [apiBase, apiBase.replace('http', 'ws')] : [];
+  const urls = [rpcUrl, wsUrl ?? webSocketOf(rpcUrl), ...api].map((text) => new URL(text));
+  return [...new Set(urls.map(({ protocol, host }) => `${protocol}//${host}`))];
+}
+
+/** As web3.js derives it: the port after the one that is given, the protocol's own where none is. */
+function webSocketOf(rpcUrl: string): string {
+  const { protocol, hostname, port } = new URL(rpcUrl);
+  return `${protocol.replace('http', 'ws')}//${hostname}${port === '' ? '' : `:${Number(port) + 1}`}`;
+}

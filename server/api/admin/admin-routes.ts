@@ -1,0 +1,41 @@
+import cookies from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { ApiContext } from '../context.ts';
+import { requireOrigin } from '../sign-in/require-origin.ts';
+import { requireSession } from '../sign-in/require-session.ts';
+import { sessionCookie } from '../sign-in/session-cookie.ts';
+import { sessionRoutes } from '../sign-in/session-routes.ts';
+import { signInRoutes } from '../sign-in/sign-in-routes.ts';
+import { sweepRegularly } from '../sign-in/sweep-expired.ts';
+import { auditRoutes } from './audit-routes.ts';
+import { overviewRoutes } from './overview-routes.ts';
+import { suggestionReviewRoutes } from './suggestion-review-routes.ts';
+import { upkeepRoutes } from './upkeep-routes.ts';
+
+/**
+ * Everything below `/admin`. Only signing in is open to others; every other route stands behind the session, those that
+ * are added later too. What changes anything is taken from the app's own pages alone.
+ */
+export async function adminRoutes(app: FastifyInstance, context: ApiContext): Promise<void> {
+  if (!app.hasRequestDecorator('cookies')) await app.register(cookies);
+  sweepRegularly(app, context);
+
+  await app.register(
+    async (area) => {
+      const cookie = sessionCookie(context.domain, area.prefix);
+      area.addHook('onRequest', requireOrigin(context.domain));
+      area.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
+
+      await area.register(async (door) => signInRoutes(door, context, cookie));
+      await area.register(async (inside) => {
+        inside.addHook('onRequest', requireSession(context, cookie));
+        sessionRoutes(inside, context, cookie);
+        auditRoutes(inside, context);
+        overviewRoutes(inside, context);
+        upkeepRoutes(inside, context);
+        suggestionReviewRoutes(inside, context);
+      });
+    },
+    { prefix: '/admin' },
+  );
+}

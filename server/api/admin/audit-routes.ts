@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { auditListSchema, auditQuery, recordedSchema, sentTransactionSchema } from '#src/contract/audit.ts';
+import type { ApiContext } from '../context.ts';
+import { route } from '../route.ts';
+import { sessionOf } from '../sign-in/require-session.ts';
+import { readAudit, recordSent } from './audit.ts';
+
+const tag = 'admin: audit log';
+
+/** What admins did, and where they say what their wallets have sent. */
+export function auditRoutes(app: FastifyInstance, context: ApiContext): void {
+  route(app, {
+    method: 'GET',
+    url: '/audit',
+    summary: 'What admins did, newest first.',
+    tag,
+    query: auditQuery,
+    response: auditListSchema,
+    handler: ({ query }) => readAudit(context.db, query),
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/audit',
+    summary: 'Records a transaction that the admin has sent.',
+    tag,
+    status: 201,
+    body: sentTransactionSchema,
+    response: recordedSchema,
+    async handler({ body, request }) {
+      await recordSent(context, sessionOf(request).wallet, body);
+      return { recorded: true } as const;
+    },
+  });
+}

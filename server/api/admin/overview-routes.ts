@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  adminPoolListSchema,
+  adminPoolsQuery,
+  adminTransactionListSchema,
+  adminTransactionsQuery,
+  adminUserListSchema,
+  adminUsersQuery,
+} from '#src/contract/admin.ts';
+import { completionSchema, dashboardSchema, timeframeQuery } from '#src/contract/admin-statistics.ts';
+import type { ApiContext } from '../context.ts';
+import { route } from '../route.ts';
+import { readCompletion } from './completion.ts';
+import { readDashboard } from './dashboard.ts';
+import { readPools } from './pools.ts';
+import { readTransactions } from './transactions.ts';
+import { readUsers } from './users.ts';
+
+const tag = 'admin: overview';
+
+/** What goes on in the whole product. */
+export function overviewRoutes(app: FastifyInstance, context: ApiContext): void {
+  route(app, {
+    method: 'GET',
+    url: '/dashboard',
+    summary: 'Pools, volume, players, fees and draws over a time.',
+    tag,
+    query: timeframeQuery,
+    response: dashboardSchema,
+    handler: ({ query }) => readDashboard(context, query),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/users',
+    summary: 'Everybody who ever sat in a pool.',
+    tag,
+    query: adminUsersQuery,
+    response: adminUserListSchema,
+    handler: ({ query }) => readUsers(context.db, query),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/pools',
+    summary: 'Pools in any state.',
+    tag,
+    query: adminPoolsQuery,
+    response: adminPoolListSchema,
+    handler: ({ query }) => readPools(context.db, query),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/pool-completion-analytics',
+    summary: 'How long draws took, who completed them, and how each VRF key has served.',
+    tag,
+    query: timeframeQuery,
+    response: completionSchema,
+    handler: ({ query }) => readCompletion(context, query),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/transactions',
+    summary: 'Transactions of the program, those that failed as well, with their events.',
+    tag,
+    query: adminTransactionsQuery,
+    response: adminTransactionListSchema,
+    handler: ({ query }) => readTransactions(context.db, query),
+  });
+}

@@ -1,0 +1,108 @@
+import { and, count, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type {
+  poolClaimListSchema,
+  poolClaimsQuery,
+  poolPayeeListSchema,
+  poolPayeesQuery,
+} from '#src/contract/admin.ts';
+import { wirePool } from '#server/projection/wire-pool.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { pools, seats } from '#server/store/schema.ts';
+import { ApiError } from '../api-error.ts';
+import { keyset } from '../keyset.ts';
+import { cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
+import { duesOfPool } from './pool-dues.ts';
+import { isSearched } from './pools.ts';
+import { isUnpaid, payIndex, seatLamports, sumOf } from './seat-sql.ts';
+
+/** `GET /admin/pool-claims`. */
+export async function readPoolClaims(
+  db: Database,
+  { limit, cursor, search, player }: v.InferOutput<typeof poolClaimsQuery>,
+): Promise<v.InferInput<typeof poolClaimListSchema>> {
+  const since = sql`${pools.settledAt}`;
+  const keys = keyset(
+    { name: 'claims', by: since, type: 'bigint', tie: sql`${pools.address}`, order: 'asc' },
+    cursor,
+  );
+  const matching = and(
+    gt(pools.unpaidLamports, 0n),
+    isNotNull(pools.settledAt),
+    isSearched(search),
+    player === undefined ? undefined : owes(player),
+  );
+  const rows = await db
+    .select({ ...keys.keys, pool: pools })
+    .from(pools)
+    .where(and(matching, keys.after))
+    .orderBy(...keys.orderBy)
+    .limit(limit + 1);
+  const unpaid = await unpaidSeats(
+    db,
+    rows.map(({ pool }) => pool.address),
+  );
+  const [all] = await db
+    .select({ total: count(), lamports: sumOf(sql`${pools.unpaidLamports}`) })
+    .from(pools)
+    .where(matching);
+  const page = keys.page(rows, limit, ({ pool }) => {
+    const toPlayers = unpaid.get(pool.address) ?? { players: 0, lamports: 0n };
+    return {
+      pool: wirePool(pool),
+      unpaid: String(pool.unpaidLamports),
+      unpaidPlayers: toPlayers.players,
+      unpaidToPlayers: String(toPlayers.lamports),
+      dues: duesOfPool(pool, toPlayers.lamports).map((due) => ({ ...due, lamports: String(due.lamports) })),
+      since: pool.settledAt ?? pool.createdAt,
+    };
+  });
+  return { ...page, total: all?.total ?? 0, totalUnpaid: String(all?.lamports ?? 0n) };
+}
+
+/** `GET /admin/pool-claims/{pool}`. @throws ApiError not_found where there is no such pool */
+export async function readPayees(
+  db: Database,
+  pool: string,
+  { limit, cursor }: v.InferOutput<typeof poolPayeesQuery>,
+): Promise<v.InferInput<typeof poolPayeeListSchema>> {
+  const [found] = await db.select({ status: pools.status }).from(pools).where(eq(pools.address, pool));
+  if (found === undefined) throw new ApiError('not_found', 'There is no such pool');
+  const behind = cursor === undefined ? null : Number(wholeOf(partsOf(cursor, 'payees', 1)[0]));
+  const matching = and(eq(seats.pool, pool), isUnpaid);
+  const rows = await db
+    .select({ wallet: seats.player, index: payIndex, lamports: sql<string>`${seatLamports}::text` })
+    .from(seats)
+    .innerJoin(pools, eq(pools.address, seats.pool))
+    .where(and(matching, behind === null ? isNotNull(payIndex) : gt(payIndex, behind)))
+    .orderBy(payIndex)
+    .limit(limit + 1);
+  const [all] = await db
+    .select({ total: count() })
+    .from(seats)
+    .innerJoin(pools, eq(pools.address, seats.pool))
+    .where(and(matching, isNotNull(payIndex)));
+  const kind = found.status === 'completed' ? ('payout' as const) : ('refund' as const);
+  const data = rows.map(({ wallet, index, lamports }) => ({ wallet, kind, index: index ?? 0, lamports }));
+  const page = pageOfRows(data, limit, ({ index }) => cursorOf('payees', [index]));
+  return { data: [...page.rows], nextCursor: page.nextCursor, total: all?.total ?? 0 };
+}
+
+function owes(player: string): SQL {
+  return sql`exists (select 1 from ${seats}
+    where ${seats.pool} = ${pools.address} and ${seats.player} = ${player} and ${isUnpaid})`;
+}
+
+async function unpaidSeats(
+  db: Database,
+  addresses: readonly string[],
+): Promise<Map<string, { readonly players: number; readonly lamports: bigint }>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .select({ pool: seats.pool, players: count(), lamports: sumOf(seatLamports) })
+    .from(seats)
+    .innerJoin(pools, eq(pools.address, seats.pool))
+    .where(and(inArray(seats.pool, [...addresses]), isUnpaid))
+    .groupBy(seats.pool);
+  return new Map(rows.map(({ pool, players, lamports }) => [pool, { players, lamports }]));
+}

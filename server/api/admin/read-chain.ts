@@ -1,0 +1,63 @@
+import { type Connection, PublicKey } from '@solana/web3.js';
+import { type ChainClock, fetchClock } from '#src/chain/program/fetch.ts';
+import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { ApiError } from '../api-error.ts';
+
+/** Accounts that one request to the cluster may name. */
+const MOST_ACCOUNTS = 100;
+const HEADER = { offset: 0, length: POOL_HEADER_LENGTH };
+
+/** Reads from the chain for an answer. @throws ApiError unavailable where the cluster does not answer */
+export async function fromChain<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (cause) {
+    throw Object.assign(new ApiError('unavailable', 'The cluster does not answer'), { cause });
+  }
+}
+
+export function readClock(connection: Connection): Promise<ChainClock> {
+  return fromChain(fetchClock(connection, 'confirmed'));
+}
+
+/** The headers of pool accounts by their addresses, without their players; those that are gone are left out. */
+export async function readHeaders(
+  connection: Connection,
+  addresses: readonly string[],
+): Promise<Map<string, PoolHeader>> {
+  const infos = await readInfos(
+    connection,
+    addresses.map((address) => new PublicKey(address)),
+    HEADER,
+  );
+  return new Map(
+    addresses.flatMap((address, index): [string, PoolHeader][] => {
+      const data = infos[index]?.data;
+      return data === undefined ? [] : [[address, decodePoolHeader(address, data)]];
+    }),
+  );
+}
+
+/** What accounts hold, in lamports; 0 for those that do not exist. */
+export async function readBalances(
+  connection: Connection,
+  keys: readonly PublicKey[],
+): Promise<readonly bigint[]> {
+  const infos = await readInfos(connection, keys, { offset: 0, length: 0 });
+  return infos.map((info) => BigInt(info?.lamports ?? 0));
+}
+
+async function readInfos(
+  connection: Connection,
+  keys: readonly PublicKey[],
+  dataSlice: { readonly offset: number; readonly length: number },
+) {
+  const chunks = Array.from({ length: Math.ceil(keys.length / MOST_ACCOUNTS) }, (_, index) =>
+    keys.slice(index * MOST_ACCOUNTS, (index + 1) * MOST_ACCOUNTS),
+  );
+  const read = chunks.map((chunk) =>
+    connection.getMultipleAccountsInfo(chunk, { commitment: 'confirmed', dataSlice }),
+  );
+  return (await fromChain(Promise.all(read))).flat();
+}

@@ -1,0 +1,87 @@
+import { PublicKey } from '@solana/web3.js';
+import { and, count, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { staleSweepQuery, staleSweepSchema } from '#src/contract/admin.ts';
+import { entryAddress } from '#src/chain/program/addresses.ts';
+import { nextActions } from '#src/protocol/next-actions.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { wirePool } from '#server/projection/wire-pool.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { pools, seats } from '#server/store/schema.ts';
+import type { ApiContext } from '../context.ts';
+import { keyset } from '../keyset.ts';
+import { readBalances, readClock, readHeaders } from './read-chain.ts';
+
+/** Seats shown of one pool; its next ones appear when these are closed. */
+const MOST_ENTRIES = 20;
+
+/** A seat's account that its player, who left, does not need any more. */
+const isLeft: SQL = sql`${seats.seat} is null and not ${seats.entryClosed}`;
+const hasLeft: SQL = sql`exists (select 1 from ${seats} where ${seats.pool} = ${pools.address} and ${isLeft})`;
+/** Nothing is owed and no seat is left: only the retention keeps it. */
+const isSpent: SQL = sql`${pools.settledAt} is not null and ${pools.unpaidLamports} = 0 and ${pools.openEntries} = 0`;
+
+/** `GET /admin/pool-stale-sweep`, the oldest first. @throws ApiError unavailable where the chain does not answer */
+export async function readStale(
+  { db, connection }: ApiContext,
+  { limit, cursor }: v.InferOutput<typeof staleSweepQuery>,
+): Promise<v.InferInput<typeof staleSweepSchema>> {
+  const by = sql`coalesce(${pools.settledAt}, ${pools.lockedAt}, ${pools.createdAt})`;
+  const keys = keyset(
+    { name: 'stale', by, type: 'bigint', tie: sql`${pools.address}`, order: 'asc' },
+    cursor,
+  );
+  const isStale = and(isNull(pools.closedAt), ne(pools.status, 'open'), or(isSpent, hasLeft));
+  const rows = await db
+    .select({ ...keys.keys, pool: pools })
+    .from(pools)
+    .where(and(isStale, keys.after))
+    .orderBy(...keys.orderBy)
+    .limit(limit + 1);
+  const [all] = await db.select({ total: count() }).from(pools).where(isStale);
+
+  const addresses = rows.slice(0, limit).map(({ pool }) => pool.address);
+  const clock = await readClock(connection);
+  const headers = await readHeaders(connection, addresses);
+  const leavers = await readLeavers(db, addresses);
+  const shown = leavers.filter(({ place }) => place <= MOST_ENTRIES);
+  const rents = await readBalances(
+    connection,
+    shown.map(({ pool, wallet }) => entryAddress(new PublicKey(pool), new PublicKey(wallet))),
+  );
+
+  const page = keys.page(rows, limit, ({ pool }) => {
+    const header = headers.get(pool.address);
+    const closing = header && closingOf(header, clock.unixTimestamp, clock.slot);
+    return {
+      pool: wirePool(pool),
+      closableFrom: closing?.from ?? null,
+      closable: closing?.open ?? false,
+      poolRent: String(header?.rentLamports ?? 0n),
+      entries: shown.flatMap((seat, index) =>
+        seat.pool === pool.address ? [{ wallet: seat.wallet, lamports: String(rents[index] ?? 0n) }] : [],
+      ),
+      entryCount: leavers.filter((seat) => seat.pool === pool.address).length,
+    };
+  });
+  const { unixTimestamp, slot } = clock;
+  return { ...page, total: all?.total ?? 0, clock: { unixTimestamp, slot: String(slot) } };
+}
+
+function closingOf(header: PoolHeader, now: number, slot: bigint) {
+  return nextActions(header, now, slot).find(({ action }) => action === 'closePool');
+}
+
+/** Those who left the pools and whose seats still stand, each with its place among those of its pool, from 1. */
+async function readLeavers(db: Database, addresses: readonly string[]) {
+  if (addresses.length === 0) return [];
+  return db
+    .select({
+      pool: seats.pool,
+      wallet: seats.player,
+      place: sql<number>`(row_number() over (partition by ${seats.pool} order by ${seats.player}))::int`,
+    })
+    .from(seats)
+    .where(and(inArray(seats.pool, [...addresses]), isLeft))
+    .orderBy(seats.pool, seats.player);
+}

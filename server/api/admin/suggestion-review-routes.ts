@@ -1,0 +1,61 @@
+import { count } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { adminSuggestionListSchema } from '#src/contract/admin.ts';
+import {
+  mergeSchema,
+  reviewSchema,
+  suggestionIdSchema,
+  suggestionSchema,
+  suggestionsQuery,
+} from '#src/contract/suggestions.ts';
+import { suggestions } from '#server/store/schema.ts';
+import type { ApiContext } from '../context.ts';
+import { route } from '../route.ts';
+import { sessionOf } from '../sign-in/require-session.ts';
+import { listSuggestions, matchingSuggestions } from '../suggestions/list-suggestions.ts';
+import { mergeSuggestion, reviewSuggestion } from './review-suggestion.ts';
+
+const tag = 'admin: suggestions';
+
+/** What admins do with suggestions. */
+export function suggestionReviewRoutes(app: FastifyInstance, context: ApiContext): void {
+  route(app, {
+    method: 'GET',
+    url: '/suggestions',
+    summary: 'What players have suggested, with how many match.',
+    tag,
+    query: suggestionsQuery,
+    response: adminSuggestionListSchema,
+    async handler({ query }) {
+      const [all] = await context.db
+        .select({ total: count() })
+        .from(suggestions)
+        .where(matchingSuggestions(query));
+      return { ...(await listSuggestions(context.db, query)), total: all?.total ?? 0 };
+    },
+  });
+
+  route(app, {
+    method: 'PATCH',
+    url: '/suggestions/:id',
+    summary: 'Answers a suggestion or changes its status.',
+    tag,
+    params: suggestionIdSchema,
+    body: reviewSchema,
+    response: suggestionSchema,
+    handler: ({ params, body, request }) =>
+      reviewSuggestion(context, sessionOf(request).wallet, params.id, body),
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/suggestions/:id/merge',
+    summary: 'Merges a suggestion into another, with its votes.',
+    tag,
+    params: suggestionIdSchema,
+    body: mergeSchema,
+    response: suggestionSchema,
+    handler: ({ params, body, request }) =>
+      mergeSuggestion(context, sessionOf(request).wallet, params.id, body.into),
+  });
+}

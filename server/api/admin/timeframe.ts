@@ -1,0 +1,39 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import type { TIMEFRAMES } from '#src/contract/statistics.ts';
+
+type Timeframe = (typeof TIMEFRAMES)[number];
+
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/** A time until now, and the width of what its curves are drawn of. Seconds. */
+export interface Span {
+  /** Null: from the beginning. */
+  readonly from: number | null;
+  readonly step: number;
+}
+
+/** @param now Unix seconds */
+export function spanOf(timeframe: Timeframe, now: number): Span {
+  switch (timeframe) {
+    case '24h':
+      return { from: now - DAY, step: HOUR };
+    case '7d':
+      return { from: now - 7 * DAY, step: DAY };
+    case '30d':
+      return { from: now - 30 * DAY, step: DAY };
+    case 'all':
+      return { from: null, step: DAY };
+  }
+}
+
+/** Whether a time lies in the span; never for one that is null. */
+export function within(column: Column, { from }: Span): SQL {
+  return sql`${column} >= ${from ?? 0}`;
+}
+
+/** The beginning of the step that a time lies in. */
+export function stepOf(column: Column, { step }: Span): SQL<number> {
+  const width = sql.raw(String(step));
+  return sql<number>`(${column} / ${width} * ${width})`.mapWith(Number);
+}

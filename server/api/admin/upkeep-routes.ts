@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  poolClaimListSchema,
+  poolClaimsQuery,
+  poolParamsSchema,
+  poolPayeeListSchema,
+  poolPayeesQuery,
+  poolRecoveryQuery,
+  poolRecoverySchema,
+  staleSweepQuery,
+  staleSweepSchema,
+} from '#src/contract/admin.ts';
+import type { ApiContext } from '../context.ts';
+import { route } from '../route.ts';
+import { readPayees, readPoolClaims } from './pool-claims.ts';
+import { readRecovery } from './pool-recovery.ts';
+import { readStale } from './stale-sweep.ts';
+
+const tag = 'admin: upkeep';
+
+/** What waits to be done by anyone who likes. */
+export function upkeepRoutes(app: FastifyInstance, context: ApiContext): void {
+  route(app, {
+    method: 'GET',
+    url: '/pool-claims',
+    summary: 'Pools that still owe something, the longest settled first.',
+    tag,
+    query: poolClaimsQuery,
+    response: poolClaimListSchema,
+    handler: ({ query }) => readPoolClaims(context.db, query),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/pool-claims/:pool',
+    summary: 'The players that a pool has not paid.',
+    tag,
+    params: poolParamsSchema,
+    query: poolPayeesQuery,
+    response: poolPayeeListSchema,
+    handler: ({ params, query }) => readPayees(context.db, params.pool, query),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/pool-recovery',
+    summary: 'Pools that wait, for whom, since when, and what may be done.',
+    tag,
+    query: poolRecoveryQuery,
+    response: poolRecoverySchema,
+    handler: ({ query }) => readRecovery(context, query),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/pool-stale-sweep',
+    summary: 'Accounts that nobody needs any more, and the rent they return.',
+    tag,
+    query: staleSweepQuery,
+    response: staleSweepSchema,
+    handler: ({ query }) => readStale(context, query),
+  });
+}

@@ -1,0 +1,87 @@
+import { count, eq, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { adminUserListSchema, adminUsersQuery } from '#src/contract/admin.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { pools, seats } from '#server/store/schema.ts';
+import { keyset } from '../keyset.ts';
+import { startsWith } from '../text-search.ts';
+import { countOf, isRefunding, isUnpaid, seatLamports, sumOf } from './seat-sql.ts';
+
+type Query = v.InferOutput<typeof adminUsersQuery>;
+
+const isDrawn = sql`${pools.status} = 'completed' and ${seats.seat} is not null`;
+const isLost = sql`${isDrawn} and not ${seats.won}`;
+const isRefunded = sql`${isRefunding} and ${seats.seat} is not null`;
+const seen = sql`greatest(${seats.joinedAt}, ${seats.leftAt}, ${seats.paidAt})`;
+
+/** Everybody who ever sat in a pool, which every creator does, with what they did. */
+function players(db: Database, search: string | undefined) {
+  return db
+    .select({
+      wallet: sql<string>`${seats.player}`.as('wallet'),
+      created: countOf(sql`${pools.creator} = ${seats.player}`).as('created'),
+      joined: sql<number>`count(*)::int`.as('joined'),
+      won: countOf(sql`${seats.won}`).as('won'),
+      lost: countOf(isLost).as('lost'),
+      refunded: countOf(isRefunded).as('refunded'),
+      staked: sumOf(sql`${pools.entryLamports}`, isDrawn).as('staked'),
+      winnings: sumOf(sql`${seats.baseLamports} + ${seats.bonusLamports}`).as('winnings'),
+      unclaimed: sumOf(seatLamports, isUnpaid).as('unclaimed'),
+      firstSeen: sql<number>`min(${seats.joinedAt})`.mapWith(Number).as('first_seen'),
+      lastSeen: sql<number>`max(${seen})`.mapWith(Number).as('last_seen'),
+    })
+    .from(seats)
+    .innerJoin(pools, eq(pools.address, seats.pool))
+    .where(search === undefined || search === '' ? undefined : startsWith(seats.player, search))
+    .groupBy(seats.player)
+    .as('players');
+}
+
+/** `GET /admin/users`. */
+export async function readUsers(
+  db: Database,
+  { limit, cursor, search, sort, order }: Query,
+): Promise<v.InferInput<typeof adminUserListSchema>> {
+  const all = players(db, search);
+  const by: SQL = sql`${all[sort]}::numeric`;
+  const keys = keyset({ name: `users-${sort}`, by, type: 'numeric', tie: sql`${all.wallet}`, order }, cursor);
+  const rows = await db
+    .select({ ...keys.keys, row: columnsOf(all) })
+    .from(all)
+    .where(keys.after)
+    .orderBy(...keys.orderBy)
+    .limit(limit + 1);
+  const [sums] = await db
+    .select({
+      total: count(),
+      staked: sumOf(sql`${all.staked}::numeric`),
+      won: sumOf(sql`${all.winnings}::numeric`),
+      unclaimed: sumOf(sql`${all.unclaimed}::numeric`),
+    })
+    .from(all);
+  const page = keys.page(rows, limit, ({ row }) => ({
+    wallet: row.wallet,
+    poolsCreated: row.created,
+    poolsJoined: row.joined,
+    poolsWon: row.won,
+    poolsLost: row.lost,
+    poolsRefunded: row.refunded,
+    totalStaked: String(row.staked),
+    totalWon: String(row.winnings),
+    unclaimed: String(row.unclaimed),
+    firstSeenAt: row.firstSeen,
+    lastSeenAt: row.lastSeen,
+  }));
+  const totals = {
+    staked: String(sums?.staked ?? 0n),
+    won: String(sums?.won ?? 0n),
+    unclaimed: String(sums?.unclaimed ?? 0n),
+  };
+  return { ...page, total: sums?.total ?? 0, totals };
+}
+
+function columnsOf(all: ReturnType<typeof players>) {
+  const { wallet, created, joined, won, lost, refunded } = all;
+  const { staked, winnings, unclaimed, firstSeen, lastSeen } = all;
+  return { wallet, created, joined, won, lost, refunded, staked, winnings, unclaimed, firstSeen, lastSeen };
+}

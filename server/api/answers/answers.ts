@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#server/store/open-store.ts';
+import type { Made } from '../kept-route.ts';
+import { type ChangedRows, type Changes, readChanges } from './changes.ts';
+import { isUnchanged } from './etag.ts';
+import { Follower } from './follower.ts';
+import { KeptAnswers } from './kept-answers.ts';
+import { isAffected, type KeptAnswer, keptAnswer } from './kept-answer.ts';
+
+type Make = () => Promise<Made<unknown>>;
+
+interface Running {
+  /** Whatever was committed up to here, its reads have seen. */
+  readonly revision: bigint;
+  readonly promise: Promise<KeptAnswer>;
+}
+
+/** How many steps back an answer may have begun to be made and still be kept. */
+const STEPS_REMEMBERED = 64;
+
+export interface AnswersOptions {
+  readonly db: Database;
+  /** Reads the newest revision after it was called. */
+  readonly newest: () => Promise<bigint>;
+  /** Unix seconds. */
+  readonly now: () => number;
+  /** How much to keep. */
+  readonly bytes: number;
+}
+
+/**
+ * Answers that depend on the projection alone, each made once and kept while it holds. Before anything is sent the newest
+ * revision is read, and what its commits have changed is dropped: no answer is older than the last event committed when
+ * its request arrived.
+ */
+export class Answers {
+  private readonly follower = new Follower((from, to) => this.step(from, to));
+  private readonly running = new Map<string, Running>();
+  /** The last steps from revision to revision, newest last; the first begins where the one forgotten before it ended. */
+  private steps: { readonly to: bigint; readonly changes: ChangedRows }[] = [];
+  private stepsSince = -1n;
+  private readonly kept: KeptAnswers;
+  private readonly options: AnswersOptions;
+
+  constructor(options: AnswersOptions) {
+    this.options = options;
+    this.kept = new KeptAnswers(options.bytes);
+  }
+
+  /** Bytes of what is kept. */
+  get bytes(): number {
+    return this.kept.bytes;
+  }
+
+  /** Sends what is kept for the request's URL, or makes it; 304 without a body to who has it. */
+  async send(request: FastifyRequest, reply: FastifyReply, make: Make): Promise<FastifyReply> {
+    await this.follower.follow(await this.options.newest());
+    const { url } = request;
+    const found = this.kept.get(url, this.options.now());
+    const answer = found ?? (await this.makeOnce(url, make));
+    void reply.header('etag', answer.etag).header('cache-control', 'no-cache');
+    if (isUnchanged(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+    return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
+  }
+
+  private async step(from: bigint, to: bigint): Promise<void> {
+    const idle = this.kept.isEmpty && this.running.size === 0;
+    const changes: Changes = idle ? { everything: true } : await readChanges(this.options.db, from);
+    if (changes.everything) {
+      this.kept.clear();
+      this.steps = [];
+      this.stepsSince = to;
+    } else {
+      this.kept.drop(changes);
+      this.steps.push({ to, changes });
+      const forgotten = this.steps.length > STEPS_REMEMBERED ? this.steps.shift() : undefined;
+      if (forgotten !== undefined) this.stepsSince = forgotten.to;
+    }
+  }
+
+  /** Those who ask for the same while it is being made share it, unless something was committed since it began. */
+  private makeOnce(url: string, make: Make): Promise<KeptAnswer> {
+    const running = this.running.get(url);
+    const { revision } = this.follower;
+    if (running?.revision === revision) return running.promise;
+    const promise = this.make(url, revision, make).finally(() => {
+      if (this.running.get(url)?.promise === promise) this.running.delete(url);
+    });
+    this.running.set(url, { revision, promise });
+    return promise;
+  }
+
+  private async make(url: string, revision: bigint, make: Make): Promise<KeptAnswer> {
+    const { answer, dependencies } = await make();
+    const made = keptAnswer(answer, dependencies);
+    if (this.holdsSince(revision, made)) this.kept.set(url, made);
+    return made;
+  }
+
+  /** Whether nothing that was committed while it was being made touches it. */
+  private holdsSince(revision: bigint, made: KeptAnswer): boolean {
+    if (revision < this.stepsSince) return false;
+    return this.steps.every(({ to, changes }) => to <= revision || !isAffected(made, changes));
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { PoolRow } from '#server/store/rows.ts';
+import { keptAnswer } from './kept-answer.ts';
+import { KeptAnswers } from './kept-answers.ts';
+
+const NOW = 1_000;
+const unlimited = () => new KeptAnswers(1_000_000);
+const of = (...tags: `pool:${string}`[]) => keptAnswer('an answer', { tags });
+const changes = (tags: `pool:${string}`[], pools: readonly PoolRow[] = []) =>
+  ({ everything: false, pools, tags: new Set(tags) }) as const;
+
+describe('kept answers', () => {
+  it('go with what they were made of, and no other', () => {
+    const kept = unlimited();
+    kept.set('/a', of('pool:1', 'pool:2'));
+    kept.set('/b', of('pool:2'));
+    kept.set('/c', of('pool:3'));
+    kept.drop(changes(['pool:2']));
+    expect(kept.get('/a', NOW)).toBeUndefined();
+    expect(kept.get('/b', NOW)).toBeUndefined();
+    expect(kept.get('/c', NOW)).toBeDefined();
+  });
+
+  it('go when a pool comes that belongs into them', () => {
+    const kept = unlimited();
+    // Only its presence matters to these conditions.
+    const pool = {} as PoolRow;
+    kept.set('/mine', keptAnswer('', { tags: [], admits: () => true }));
+    kept.set('/other', keptAnswer('', { tags: [], admits: () => false }));
+    kept.drop(changes([], [pool]));
+    expect(kept.get('/mine', NOW)).toBeUndefined();
+    expect(kept.get('/other', NOW)).toBeDefined();
+  });
+
+  it('go at their second', () => {
+    const kept = unlimited();
+    kept.set('/a', keptAnswer('', { tags: [], until: NOW + 1 }));
+    expect(kept.get('/a', NOW)).toBeDefined();
+    expect(kept.get('/a', NOW + 1)).toBeUndefined();
+    expect(kept.bytes).toBe(0);
+  });
+
+  it('stay within their room: the one asked for longest ago goes first', () => {
+    const kept = new KeptAnswers(4 * 1_200);
+    const large = () => keptAnswer('x'.repeat(600), { tags: [] });
+    for (const url of ['/1', '/2', '/3', '/4']) kept.set(url, large());
+    kept.get('/1', NOW);
+    kept.set('/5', large());
+    expect(kept.get('/2', NOW)).toBeUndefined();
+    expect(kept.get('/1', NOW)).toBeDefined();
+    expect(kept.bytes).toBeLessThanOrEqual(4 * 1_200);
+    kept.set('/huge', keptAnswer('x'.repeat(10_000), { tags: [] }));
+    expect(kept.get('/huge', NOW)).toBeUndefined();
+    expect(kept.get('/1', NOW)).toBeDefined();
+  });
+
+  it('weigh nothing once they are gone, and the same when set again', () => {
+    const kept = unlimited();
+    kept.set('/a', of('pool:1'));
+    const { bytes } = kept;
+    kept.set('/a', of('pool:1'));
+    expect(kept.bytes).toBe(bytes);
+    kept.clear();
+    expect(kept.bytes).toBe(0);
+    expect(kept.isEmpty).toBe(true);
+  });
+});

@@ -1,0 +1,94 @@
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { LogLevel } from '#server/env.ts';
+import { adminRoutes } from './admin/admin-routes.ts';
+import { Answers } from './answers/answers.ts';
+import { paced } from './answers/paced.ts';
+import { blockchainRoutes } from './blockchain/blockchain-routes.ts';
+import type { ApiContext } from './context.ts';
+import { eventRoutes } from './events/event-routes.ts';
+import { collectDocumentation, serveDocumentation } from './http/documentation.ts';
+import { answerFailures, answerUnknownPaths, refuse } from './http/failures.ts';
+import { answerGarbledRequest } from './http/garbled-request.ts';
+import { checkNetwork } from './http/network.ts';
+import { secure, type SecurityOptions } from './http/security.ts';
+import { notificationRoutes } from './notifications/notification-routes.ts';
+import { poolRoutes } from './pools/pool-routes.ts';
+import { measureRequests } from './service/measure-requests.ts';
+import { serviceRoutes } from './service/service-routes.ts';
+import { Figures } from './statistics/figures.ts';
+import { statisticsRoutes } from './statistics/statistics-routes.ts';
+import { suggestionRoutes } from './suggestions/suggestion-routes.ts';
+import { userRoutes } from './users/user-routes.ts';
+import { winnerRoutes } from './winners/winner-routes.ts';
+
+export interface ApiOptions extends SecurityOptions {
+  /** The path below which everything lives, without a slash at its end. */
+  readonly base: string;
+  readonly logLevel: LogLevel;
+  /** Proxies whose word about a client's address is taken. */
+  readonly trustProxy: readonly string[];
+  readonly metrics: Registry;
+  /** Bytes of answers to keep. */
+  readonly keptBytes?: number;
+  /** Registers what lives beside the API on the same server, its own answer to unknown paths included. */
+  readonly outside?: (app: FastifyInstance) => Promise<void>;
+}
+
+const BODY_BYTES = 32 * 1_024;
+const KEPT_BYTES = 32 * 1_024 * 1_024;
+/** Between questions for the newest revision, where there are thousands of requests a second. */
+const REVISION_INTERVAL_MS = 1;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than proxies keep their connections, so that it is never this side that closes one under a request. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** The API apart from its listener. Everything below the base is its own scope: headers, limits, origins, failures. */
+export function buildApi(context: ApiContext, options: ApiOptions): FastifyInstance {
+  const app = fastify({
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    // Requests are told of by `measureRequests`, with less to it.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // Who still asks while the process ends gets an answer.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    clientErrorHandler: answerGarbledRequest,
+  });
+  answerFailures(app);
+  if (options.outside === undefined) answerUnknownPaths(app);
+  else void app.register(options.outside);
+  void app.register(async (api) => registerApi(api, context, options), { prefix: options.base });
+  return app;
+}
+
+async function registerApi(api: FastifyInstance, context: ApiContext, options: ApiOptions): Promise<void> {
+  const { db, revisions, now } = context;
+  const newest = paced(() => revisions.current(), REVISION_INTERVAL_MS);
+  const answers = new Answers({ db, newest, now, bytes: options.keptBytes ?? KEPT_BYTES });
+  const figures = new Figures(db, newest);
+  // The first visitor does not wait for them.
+  api.addHook('onListen', async () => {
+    await figures.refresh().catch((error: unknown) => api.log.warn({ err: error }, 'No statistics yet'));
+  });
+  await secure(api, options);
+  await collectDocumentation(api, context.version);
+  answerUnknownPaths(api);
+  checkNetwork(api, context.cluster);
+  measureRequests(api, options.metrics, answers);
+
+  serviceRoutes(api, context, options.metrics);
+  statisticsRoutes(api, context, answers, figures);
+  poolRoutes(api, context, answers);
+  eventRoutes(api, context);
+  userRoutes(api, context, answers);
+  winnerRoutes(api, context, answers, figures);
+  notificationRoutes(api, context, answers);
+  blockchainRoutes(api, context);
+  suggestionRoutes(api, context);
+  await api.register(async (area) => adminRoutes(area, context));
+  await serveDocumentation(api);
+}

@@ -1,0 +1,26 @@
+import { and, asc, eq, gt, max } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Database } from '#server/store/open-store.ts';
+import { liveEvents } from '#server/store/schema.ts';
+import type { eventListSchema, eventQuery } from '#src/contract/events.ts';
+
+/** What sockets were sent after an id, of one pool or of all, oldest first. */
+export async function listEvents(
+  db: Database,
+  { after, limit }: v.InferOutput<typeof eventQuery>,
+  pool?: string,
+): Promise<v.InferInput<typeof eventListSchema>> {
+  const ofPool = pool === undefined ? undefined : eq(liveEvents.pool, pool);
+  const rows = await db
+    .select({ id: liveEvents.id, body: liveEvents.body })
+    .from(liveEvents)
+    .where(and(gt(liveEvents.id, after), ofPool))
+    .orderBy(asc(liveEvents.id))
+    .limit(limit);
+  // Read after the events, so that it is never below the last of them.
+  const [newest] = await db
+    .select({ id: max(liveEvents.id) })
+    .from(liveEvents)
+    .where(ofPool);
+  return { data: rows.map(({ id, body }) => ({ ...body, id })), lastId: newest?.id ?? 0 };
+}

@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#src/contract/errors.ts';
+import { ApiError } from '../api-error.ts';
+import { isDatabaseDown } from './database-down.ts';
+
+/** What Fastify and its plugins refuse, by the status they give it. */
+const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
+  400: ['bad_request', 'The request is garbled'],
+  404: ['not_found', 'There is nothing here'],
+  413: ['too_large', 'The body is too large'],
+  414: ['bad_request', 'The address is too long'],
+  415: ['unsupported_media', 'The body must be application/json'],
+  429: ['too_many_requests', 'Too many requests'],
+};
+
+/** Every failure in the one shape, and never what happened inside: that goes to the log. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => refuse(error, request, reply));
+}
+
+/** Unknown paths below this plugin's prefix; they count as requests where requests are limited. */
+export function answerUnknownPaths(app: FastifyInstance): void {
+  const limits = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
+  app.setNotFoundHandler(limits, (request, reply) =>
+    refuse(new ApiError('not_found', `There is no ${request.method} here`), request, reply),
+  );
+}
+
+/** Answers with a failure. */
+export function refuse(
+  error: FastifyError | ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = error instanceof ApiError ? error : refusalOf(error);
+  if (refusal.statusCode >= 500) request.log.error({ err: error }, refusal.message);
+  return reply
+    .code(refusal.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(refusal.toBody());
+}
+
+/** What a caller is told of an error that no route has thrown on purpose. */
+export function refusalOf(error: object): ApiError {
+  if (isDatabaseDown(error)) return new ApiError('unavailable', 'The database does not answer');
+  const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  const known = BY_STATUS[statusCode];
+  if (known !== undefined) return new ApiError(...known);
+  if (statusCode >= 400 && statusCode < 500)
+    return new ApiError('bad_request', 'The request is not understood');
+  return new ApiError('internal', 'Something went wrong here');
+}

@@ -1,0 +1,52 @@
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../api-error.ts';
+
+export interface SecurityOptions {
+  /** Other origins whose pages may ask. */
+  readonly corsOrigins: readonly string[];
+  /** Requests of one client's address in a minute. */
+  readonly requestsPerMinute: number;
+}
+
+const PREFLIGHT_SECONDS = 86_400;
+
+/** Answers are data: a browser that takes one for a page loads and runs nothing, and guesses at no other type. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-site',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** Headers, limits and origins of all that is registered in this scope afterwards. */
+export async function secure(app: FastifyInstance, options: SecurityOptions): Promise<void> {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(HEADERS);
+    done();
+  });
+  if (options.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...options.corsOrigins],
+      credentials: true,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      exposedHeaders: ['etag', 'retry-after'],
+      maxAge: PREFLIGHT_SECONDS,
+    });
+  }
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: 60_000,
+    // Who is refused is told when to come back; others need no figures with every answer.
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new ApiError('too_many_requests', `Too many requests: try again in ${Math.ceil(ttl / 1_000)} s`),
+  });
+}

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { badCursor, cursorOf, pageOfRows, partsOf } from './cursor.ts';
+
+type Type = 'numeric' | 'bigint' | 'text';
+
+/** How a list is sorted: by a value that is never null, then by one that no two rows share with it. */
+export interface Sort {
+  /** Tells its cursors from those of other lists. */
+  readonly name: string;
+  readonly by: SQL;
+  /** As the database has it, so that an index serves. */
+  readonly type: Type;
+  readonly tie: SQL;
+  /** `text` where nothing is said. */
+  readonly tieType?: Type;
+  readonly order: 'asc' | 'desc';
+}
+
+/** The parts of a query that reads one page. */
+export interface Keyset {
+  /** Selected beside what the page shows. */
+  readonly keys: { readonly sortKey: SQL<string>; readonly sortTie: SQL<string> };
+  /** What comes after the cursor; undefined at the beginning. */
+  readonly after: SQL | undefined;
+  readonly orderBy: readonly [SQL, SQL];
+  /** Makes the page, and the cursor behind it, of the rows read: one more than `limit`. */
+  page<T extends { readonly sortKey: string; readonly sortTie: string }, R>(
+    rows: readonly T[],
+    limit: number,
+    toRow: (row: T) => R,
+  ): { readonly data: R[]; readonly nextCursor: string | null };
+}
+
+/** @throws ApiError bad_cursor where the cursor is not one of this list */
+export function keyset(sort: Sort, cursor: string | undefined): Keyset {
+  const { by, type, tie, tieType = 'text', order } = sort;
+  const name = `${sort.name}-${order}`;
+  const direction = sql.raw(order);
+  const beyond = sql.raw(order === 'asc' ? '>' : '<');
+  const place = cursor === undefined ? null : partsOf(cursor, name, 2);
+  return {
+    keys: { sortKey: sql<string>`(${by})::text`, sortTie: sql<string>`(${tie})::text` },
+    after:
+      place === null
+        ? undefined
+        : sql`(${by}, ${tie}) ${beyond} (${param(place[0], type)}, ${param(place[1], tieType)})`,
+    orderBy: [sql`${by} ${direction}`, sql`${tie} ${direction}`],
+    page(rows, limit, toRow) {
+      const page = pageOfRows(rows, limit, ({ sortKey, sortTie }) =>
+        cursorOf(name, [write(sortKey, type), write(sortTie, tieType)]),
+      );
+      return { data: page.rows.map(toRow), nextCursor: page.nextCursor };
+    },
+  };
+}
+
+/** Texts may hold the blank that parts their cursor. */
+function write(value: string, type: Type): string {
+  return type === 'text' ? Buffer.from(value).toString('hex') : value;
+}
+
+function param(part: string | undefined, type: Type): SQL {
+  switch (type) {
+    case 'text': {
+      const text = Buffer.from(part ?? '', 'hex').toString('utf8');
+      // The database takes no NUL in a text.
+      if (text.includes('\0')) throw badCursor();
+      return sql`${text}::text`;
+    }
+    case 'bigint':
+      if (part === undefined || !/^\d{1,18}$/.test(part)) throw badCursor();
+      return sql`${part}::bigint`;
+    case 'numeric':
+      if (part === undefined || !/^\d{1,40}$/.test(part)) throw badCursor();
+      return sql`${part}::numeric`;
+  }
+}

@@ -1,0 +1,65 @@
+import { and, count, desc, eq, gt, lte, min, ne, or, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '#server/store/open-store.ts';
+import { notifications, pools } from '#server/store/schema.ts';
+import type { notificationListSchema, notificationsQuery } from '#src/contract/users.ts';
+import { badCursor, cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
+import type { Made } from '../kept-route.ts';
+
+const ORDER = 'notifications';
+const { id, wallet: owner, pool, kind, at, lamports } = notifications;
+
+/** What a wallet is told, newest first, and how much of it is newer than what was read. @param now Unix seconds */
+export async function listNotifications(
+  db: Database,
+  { wallet, limit, cursor, readUntil }: v.InferOutput<typeof notificationsQuery>,
+  now: number,
+): Promise<Made<v.InferInput<typeof notificationListSchema>>> {
+  const start = cursor === undefined ? undefined : startOf(cursor);
+  // A pool is ready once its countdown is over; all else has happened, whatever this machine's clock says.
+  const shown = and(eq(owner, wallet), or(ne(kind, 'ready'), lte(at, now)));
+  const [read, [unread], [next]] = await Promise.all([
+    db
+      .select({ id, kind, pool, poolId: pools.id, poolName: pools.name, at, lamports })
+      .from(notifications)
+      .innerJoin(pools, eq(pools.address, pool))
+      .where(and(shown, start && sql`(${at}, ${id}) < (${start.at}::bigint, ${start.id}::text)`))
+      .orderBy(desc(at), desc(id))
+      .limit(limit + 1),
+    db
+      .select({ count: count() })
+      .from(notifications)
+      .where(and(shown, gt(at, readUntil))),
+    db
+      .select({ at: min(at) })
+      .from(notifications)
+      .where(and(eq(owner, wallet), eq(kind, 'ready'), gt(at, now))),
+  ]);
+  const { rows, nextCursor } = pageOfRows(read, limit, (row) => cursorOf(ORDER, [row.at, row.id]));
+  return {
+    answer: {
+      data: rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        poolAddress: row.pool,
+        poolId: String(row.poolId),
+        poolName: row.poolName,
+        at: row.at,
+        lamports: row.lamports === null ? null : String(row.lamports),
+      })),
+      nextCursor,
+      unread: unread?.count ?? 0,
+    },
+    dependencies: {
+      tags: [`wallet:${wallet}`],
+      ...(typeof next?.at === 'number' ? { until: next.at } : {}),
+    },
+  };
+}
+
+function startOf(cursor: string) {
+  const [time, last] = partsOf(cursor, ORDER, 2);
+  if (last === undefined || !v.is(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,150}$/)), last))
+    throw badCursor();
+  return { at: wholeOf(time), id: last };
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { notificationListSchema, notificationsQuery } from '#src/contract/users.ts';
+import type { Answers } from '../answers/answers.ts';
+import type { ApiContext } from '../context.ts';
+import { keptRoute } from '../kept-route.ts';
+import { listNotifications } from './list-notifications.ts';
+
+/** `/notifications`. */
+export function notificationRoutes(app: FastifyInstance, { db, now }: ApiContext, answers: Answers): void {
+  keptRoute(app, answers, {
+    url: '/notifications',
+    tag: 'notifications',
+    summary: 'What a wallet is told, newest first; what is newer than `readUntil` counts as unread.',
+    query: notificationsQuery,
+    response: notificationListSchema,
+    make: ({ query }) => listNotifications(db, query, now()),
+  });
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { chainEventListSchema, eventListSchema, eventQuery } from '#src/contract/events.ts';
+import {
+  participantListSchema,
+  participantQuery,
+  poolDetailSchema,
+  poolListQuery,
+  poolListSchema,
+} from '#src/contract/pools.ts';
+import type { Answers } from '../answers/answers.ts';
+import type { ApiContext } from '../context.ts';
+import { listEvents } from '../events/list-events.ts';
+import { keptRoute } from '../kept-route.ts';
+import { route } from '../route.ts';
+import { findPool, poolParams } from './find-pool.ts';
+import { listChainEvents } from './list-chain-events.ts';
+import { listParticipants } from './list-participants.ts';
+import { listPools } from './list-pools.ts';
+import { poolDetail } from './pool-detail.ts';
+
+const tag = 'pools';
+
+/** The group `/pools`. */
+export function poolRoutes(app: FastifyInstance, { db }: ApiContext, answers: Answers): void {
+  keptRoute(app, answers, {
+    url: '/pools',
+    tag,
+    summary: 'Pools by filters, sorted, a page at a time.',
+    query: poolListQuery,
+    response: poolListSchema,
+    make: ({ query }) => listPools(db, query),
+  });
+  keptRoute(app, answers, {
+    url: '/pools/:id',
+    tag,
+    summary: 'A pool, by its address or its number.',
+    params: poolParams,
+    response: poolDetailSchema,
+    make: async ({ params }) => {
+      const pool = await findPool(db, params.id);
+      return { answer: poolDetail(pool), dependencies: { tags: [`pool:${pool.address}`] } };
+    },
+  });
+  keptRoute(app, answers, {
+    url: '/pools/:id/participants',
+    tag,
+    summary: 'Who sits in a pool, as drawn or in joining order; who left comes last.',
+    params: poolParams,
+    query: participantQuery,
+    response: participantListSchema,
+    make: async ({ params, query }) => {
+      const pool = await findPool(db, params.id);
+      const answer = await listParticipants(db, pool, query);
+      return { answer, dependencies: { tags: [`pool:${pool.address}`] } };
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/pools/:id/events',
+    tag,
+    summary: 'What sockets were sent of a pool after an id, oldest first.',
+    params: poolParams,
+    query: eventQuery,
+    response: eventListSchema,
+    handler: async ({ params, query }) => {
+      const pool = await findPool(db, params.id);
+      return listEvents(db, query, pool.address);
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/pools/:id/chain-events',
+    tag,
+    summary: 'The events of a pool as the chain emitted them, oldest first.',
+    params: poolParams,
+    query: participantQuery,
+    response: chainEventListSchema,
+    handler: async ({ params, query }) => listChainEvents(db, await findPool(db, params.id), query),
+  });
+}

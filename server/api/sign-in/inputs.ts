@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import * as v from 'valibot';
+import { SIGN_IN_SECONDS, type SignInInput, signInInputSchema } from '#src/contract/sign-in.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { signInInputs } from '#server/store/schema.ts';
+import type { ApiContext } from '../context.ts';
+import { appOrigin } from './app-origin.ts';
+
+const NONCE_BYTES = 16;
+const STATEMENT = 'Sign in as an admin. This costs nothing and moves nothing.';
+
+const iso = (unixSeconds: number): string => new Date(unixSeconds * 1_000).toISOString();
+
+/** Issues an input that one wallet may sign within five minutes. */
+export async function issueInput({ db, domain, cluster, now }: ApiContext): Promise<SignInInput> {
+  const at = now();
+  const expiresAt = at + SIGN_IN_SECONDS;
+  const input: SignInInput = {
+    domain,
+    uri: appOrigin(domain),
+    statement: STATEMENT,
+    version: '1',
+    chainId: `solana:${cluster}`,
+    nonce: randomBytes(NONCE_BYTES).toString('hex'),
+    issuedAt: iso(at),
+    expirationTime: iso(expiresAt),
+  };
+  await db.insert(signInInputs).values({ nonce: input.nonce, input, expiresAt });
+  return input;
+}
+
+/**
+ * Uses an input up: of two that ask at once only one gets it. Null where it was never issued, is used or has expired.
+ * @param now Unix seconds
+ */
+export async function takeInput(db: Database, nonce: string, now: number): Promise<SignInInput | null> {
+  const [row] = await db
+    .delete(signInInputs)
+    .where(and(eq(signInInputs.nonce, nonce), gt(signInInputs.expiresAt, now)))
+    .returning({ input: signInInputs.input });
+  return row === undefined ? null : v.parse(signInInputSchema, row.input);
+}

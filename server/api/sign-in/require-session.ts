@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { AdminSession } from '#src/contract/sign-in.ts';
+import { ApiError } from '../api-error.ts';
+import type { ApiContext } from '../context.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import { findSession } from './sessions.ts';
+
+const sessions = new WeakMap<FastifyRequest, AdminSession>();
+
+/** A hook that lets nobody through but admins who are signed in. */
+export function requireSession(
+  context: ApiContext,
+  cookie: SessionCookie,
+): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const token = cookie.read(request);
+    const session = token === null ? null : await findSession(context, token);
+    if (session === null) throw new ApiError('not_signed_in', 'Sign in as an admin first');
+    sessions.set(request, session);
+  };
+}
+
+/** The session of a request that has passed the hook above. */
+export function sessionOf(request: FastifyRequest): AdminSession {
+  const session = sessions.get(request);
+  if (session === undefined) throw new Error('This route asks for no session');
+  return session;
+}

@@ -1,0 +1,36 @@
+import { lte } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/store/open-store.ts';
+import { adminSessions, signInInputs, usedSignatures } from '#server/store/schema.ts';
+import type { ApiContext } from '../context.ts';
+
+const SWEEP_MS = 60_000;
+
+/** Deletes inputs, sessions and used signatures whose time is over: nothing would accept them any more. */
+export async function sweepExpired(db: Database, now: number): Promise<void> {
+  await db.delete(signInInputs).where(lte(signInInputs.expiresAt, now));
+  await db.delete(adminSessions).where(lte(adminSessions.expiresAt, now));
+  await db.delete(usedSignatures).where(lte(usedSignatures.expiresAt, now));
+}
+
+/** Sweeps every minute from when the app is ready until it closes. Several processes do no harm to one another. */
+export function sweepRegularly(app: FastifyInstance, { db, now }: ApiContext): void {
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const sweep = async (): Promise<void> => {
+    try {
+      await sweepExpired(db, now());
+    } catch (error) {
+      app.log.warn(error, 'Expired sessions could not be swept; trying again in a minute');
+    }
+  };
+  app.addHook('onReady', async () => {
+    timer = setInterval(() => {
+      running = sweep();
+    }, SWEEP_MS).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

@@ -1,0 +1,112 @@
+import { asc, gt, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '#server/projection/rows/bulk.ts';
+import type { Database } from '#server/store/open-store.ts';
+import type { PoolRow } from '#server/store/rows.ts';
+import { pools, seats } from '#server/store/schema.ts';
+
+type Terms = Pick<
+  PoolRow,
+  'creator' | 'createdAt' | 'status' | 'filledAt' | 'settledAt' | 'playerCount' | 'entryLamports'
+>;
+
+interface SeatFigures {
+  /** All who ever sat in it. */
+  readonly players: readonly string[];
+  readonly winners: readonly string[];
+  readonly paid: bigint;
+  /** Base winnings and bonuses of its winners. */
+  readonly won: bigint;
+  readonly largestWin: bigint;
+}
+
+/** What statistics need of a pool. Amounts are lamports. */
+export interface PoolFigures extends Terms, SeatFigures {
+  /** What a completed pool has paid to players, creator and completers. */
+  readonly paid: bigint;
+}
+
+const columns = {
+  address: pools.address,
+  creator: pools.creator,
+  createdAt: pools.createdAt,
+  status: pools.status,
+  filledAt: pools.filledAt,
+  settledAt: pools.settledAt,
+  playerCount: pools.playerCount,
+  entryLamports: pools.entryLamports,
+  creatorPaidLamports: pools.creatorPaidLamports,
+  requesterPaidLamports: pools.requesterPaidLamports,
+  capturerPaidLamports: pools.capturerPaidLamports,
+};
+type Row = Pick<PoolRow, keyof typeof columns>;
+
+/** Read at once: so many that the process is not held up by them. */
+const PAGE = 1_000;
+
+/** The figures of all pools, in parts. */
+export async function* readAllFigures(db: Database): AsyncGenerator<ReadonlyMap<string, PoolFigures>> {
+  for (let after = ''; ;) {
+    const page = await db
+      .select({ address: pools.address })
+      .from(pools)
+      .where(gt(pools.address, after))
+      .orderBy(asc(pools.address))
+      .limit(PAGE);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield await readFigures(
+      db,
+      page.map(({ address }) => address),
+    );
+    after = last.address;
+  }
+}
+
+/** The figures of pools by their addresses. */
+export async function readFigures(
+  db: Database,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, PoolFigures>> {
+  if (addresses.length === 0) return new Map();
+  const [rows, seated] = await Promise.all([
+    db.select(columns).from(pools).where(isAnyOf(pools.address, addresses)),
+    db
+      .select({
+        pool: seats.pool,
+        players: sql<string[]>`array_agg(${seats.player})`,
+        winners: sql<string[]>`coalesce(array_agg(${seats.player}) filter (where ${seats.won}), '{}')`,
+        paid: bigints(sql`sum(${seats.paidLamports})`),
+        won: bigints(sql`sum(${seats.baseLamports} + ${seats.bonusLamports})`),
+        largestWin: bigints(sql`max(${seats.baseLamports} + ${seats.bonusLamports})`),
+      })
+      .from(seats)
+      .where(isAnyOf(seats.pool, addresses))
+      .groupBy(seats.pool),
+  ]);
+  const bySeats = new Map(seated.map((row) => [row.pool, row]));
+  return new Map(rows.map((row) => [row.address, figuresOf(row, bySeats.get(row.address) ?? NOBODY)]));
+}
+
+const bigints = (value: SQL) => sql<bigint>`coalesce(${value}, 0)::text`.mapWith(BigInt);
+const NOBODY: SeatFigures = { players: [], winners: [], paid: 0n, won: 0n, largestWin: 0n };
+
+function figuresOf(row: Row, { players, winners, paid, won, largestWin }: SeatFigures): PoolFigures {
+  const rewards =
+    (row.creatorPaidLamports ?? 0n) + (row.requesterPaidLamports ?? 0n) + (row.capturerPaidLamports ?? 0n);
+  const { creator, createdAt, status, filledAt, settledAt, playerCount, entryLamports } = row;
+  return {
+    creator,
+    createdAt,
+    status,
+    filledAt,
+    settledAt,
+    playerCount,
+    entryLamports,
+    // What a refund brings back is nothing won.
+    paid: status === 'completed' ? paid + rewards : 0n,
+    players,
+    winners,
+    won,
+    largestWin,
+  };
+}

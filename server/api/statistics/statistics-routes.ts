@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { platformStatsSchema, topCreatorsQuery, topCreatorsSchema } from '#src/contract/statistics.ts';
+import type { Answers } from '../answers/answers.ts';
+import type { ApiContext } from '../context.ts';
+import { keptRoute } from '../kept-route.ts';
+import { route } from '../route.ts';
+import type { Figures } from './figures.ts';
+import { topCreators } from './top-creators.ts';
+
+const tag = 'stats';
+
+/** The group `/stats`. */
+export function statisticsRoutes(
+  app: FastifyInstance,
+  { onlineUsers, now }: ApiContext,
+  answers: Answers,
+  figures: Figures,
+): void {
+  route(app, {
+    method: 'GET',
+    url: '/stats/platform',
+    tag,
+    summary: 'The platform in figures, and how many are connected.',
+    response: platformStatsSchema,
+    handler: async () => {
+      const [activeUsers] = await Promise.all([onlineUsers(), figures.refresh()]);
+      const { pools, active, completed, players, volume, paid } = figures.totals;
+      return {
+        activeUsers,
+        totalPools: pools,
+        activePools: active,
+        completedPools: completed,
+        totalPlayers: players,
+        totalVolume: String(volume),
+        totalPaidOut: String(paid),
+      };
+    },
+  });
+  keptRoute(app, answers, {
+    url: '/stats/top-creators',
+    tag,
+    summary: 'Who created most, by volume, number or how many filled.',
+    query: topCreatorsQuery,
+    response: topCreatorsSchema,
+    make: async ({ query }) => {
+      await figures.refresh();
+      return topCreators(figures.pools.values(), query, now());
+    },
+  });
+}

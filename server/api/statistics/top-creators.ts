@@ -1,0 +1,95 @@
+import type * as v from 'valibot';
+import type { topCreatorsQuery, topCreatorsSchema } from '#src/contract/statistics.ts';
+import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
+import type { Made } from '../kept-route.ts';
+import { volumeOf } from '../shares.ts';
+import type { PoolFigures } from './pool-figures.ts';
+
+type Query = v.InferOutput<typeof topCreatorsQuery>;
+
+const HOUR = 3_600;
+const SECONDS = { all: null, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR, '30d': 30 * 24 * HOUR } as const;
+
+interface Creator {
+  readonly wallet: string;
+  created: number;
+  ended: number;
+  filled: number;
+  volume: bigint;
+}
+
+/**
+ * Who created most, within a time: pools created, ended and completed within it count, each by its own moment.
+ * @param now Unix seconds
+ */
+export function topCreators(
+  pools: Iterable<PoolFigures>,
+  { timeframe, sortBy, order, limit }: Query,
+  now: number,
+): Made<v.InferInput<typeof topCreatorsSchema>> {
+  const seconds = SECONDS[timeframe];
+  const creators = new Map<string, Creator>();
+  let oldest = Infinity;
+  const isWithin = (at: number | null): boolean => {
+    if (at === null || (seconds !== null && at <= now - seconds)) return false;
+    oldest = Math.min(oldest, at);
+    return true;
+  };
+  for (const pool of pools) {
+    const created = isWithin(pool.createdAt);
+    const ended = isWithin(pool.settledAt);
+    if (created || ended) {
+      const creator = creators.get(pool.creator) ?? nobody(pool.creator);
+      creators.set(pool.creator, creator);
+      if (created) creator.created += 1;
+      if (ended) creator.ended += 1;
+      if (ended && pool.filledAt !== null) creator.filled += 1;
+      if (ended && pool.status === 'completed') creator.volume += volumeOf(pool);
+    }
+  }
+  const best = [...creators.values()].toSorted(comparison(sortBy, order)).slice(0, limit);
+  const leaves = seconds === null || oldest === Infinity ? {} : { until: oldest + seconds };
+  return {
+    answer: { data: best.map((creator, index) => rowOf(creator, index + 1)) },
+    dependencies: { tags: [], admits: () => true, ...leaves },
+  };
+}
+
+function comparison(sortBy: Query['sortBy'], order: Query['order']) {
+  const direction = order === 'asc' ? 1 : -1;
+  const keyOf = (creator: Creator): number | bigint => {
+    switch (sortBy) {
+      case 'totalVolume':
+        return creator.volume;
+      case 'poolsCreated':
+        return creator.created;
+      case 'fillRate':
+        return fillRateOf(creator);
+    }
+  };
+  return (a: Creator, b: Creator): number => {
+    const [left, right] = [keyOf(a), keyOf(b)];
+    if (left !== right) return left < right ? -direction : direction;
+    return a.wallet < b.wallet ? -1 : 1;
+  };
+}
+
+function rowOf(creator: Creator, rank: number) {
+  const { wallet, created, volume } = creator;
+  return {
+    rank,
+    wallet,
+    poolsCreated: created,
+    fillRate: fillRateOf(creator),
+    totalVolumeSol: Number(volume) / Number(LAMPORTS_PER_SOL),
+    totalVolume: String(volume),
+  };
+}
+
+function fillRateOf({ ended, filled }: Creator): number {
+  return ended === 0 ? 0 : filled / ended;
+}
+
+function nobody(wallet: string): Creator {
+  return { wallet, created: 0, ended: 0, filled: 0, volume: 0n };
+}

@@ -1,0 +1,46 @@
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { type newSuggestionSchema, suggestionMessage, SUGGESTIONS_A_DAY } from '#src/contract/suggestions.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { suggestions } from '#server/store/schema.ts';
+import { ApiError } from '../api-error.ts';
+import type { ApiContext } from '../context.ts';
+import { requireSigned, signer, spendSignature } from './signed-request.ts';
+import { wireSuggestion, type WireSuggestion } from './wire-suggestion.ts';
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Adds what a wallet has signed.
+ * @throws ApiError bad_signature; conflict for a signature used before; too_many_requests for a sixth in a day
+ */
+export async function addSuggestion(
+  context: ApiContext,
+  suggestion: v.InferOutput<typeof newSuggestionSchema>,
+): Promise<WireSuggestion> {
+  const { wallet, title, body } = suggestion;
+  requireSigned(context, suggestion, suggestionMessage(signer(context, suggestion), suggestion));
+  const at = context.now();
+  return context.db.transaction(async (tx) => {
+    // Else two at once would each see that there is room for one more.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`suggestions of ${wallet}`}, 0))`);
+    await spendSignature(tx, suggestion);
+    await requireRoom(tx, wallet, at);
+    const [row] = await tx
+      .insert(suggestions)
+      .values({ wallet, title, body, status: 'open', votes: 0, createdAt: at, updatedAt: at })
+      .returning();
+    if (row === undefined) throw new Error('An inserted row did not come back');
+    return wireSuggestion(row, false);
+  });
+}
+
+async function requireRoom(db: Database, wallet: string, now: number): Promise<void> {
+  const [made] = await db
+    .select({ suggestions: count() })
+    .from(suggestions)
+    .where(and(eq(suggestions.wallet, wallet), gt(suggestions.createdAt, now - DAY_SECONDS)));
+  if (made !== undefined && made.suggestions >= SUGGESTIONS_A_DAY) {
+    throw new ApiError('too_many_requests', `A wallet may make ${SUGGESTIONS_A_DAY} suggestions a day`);
+  }
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { type voteSchema, voteMessage } from '#src/contract/suggestions.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { suggestions, suggestionVotes } from '#server/store/schema.ts';
+import { ApiError } from '../api-error.ts';
+import type { ApiContext } from '../context.ts';
+import { lockSuggestion } from './find-suggestion.ts';
+import { requireSigned, signer, spendSignature } from './signed-request.ts';
+import { wireSuggestion, type WireSuggestion } from './wire-suggestion.ts';
+
+type Take = 'cast' | 'withdrawn';
+
+/**
+ * Casts or takes back a wallet's vote; one that stands so already stays.
+ * @throws ApiError bad_signature; not_found; conflict for a signature used before, or where voting is over
+ */
+export async function changeVote(
+  context: ApiContext,
+  id: number,
+  vote: v.InferOutput<typeof voteSchema>,
+  take: Take,
+): Promise<WireSuggestion> {
+  requireSigned(context, vote, voteMessage(signer(context, vote), { suggestion: id, take }));
+  const at = context.now();
+  return context.db.transaction(async (tx) => {
+    const suggestion = await lockSuggestion(tx, id);
+    if (suggestion.status !== 'open' && suggestion.status !== 'planned') {
+      throw new ApiError('conflict', 'Nobody votes for this suggestion any more');
+    }
+    await spendSignature(tx, vote);
+    const difference = await write(tx, id, vote.wallet, take, at);
+    const votes = suggestion.votes + difference;
+    await tx
+      .update(suggestions)
+      .set({ votes: sql`${suggestions.votes} + ${difference}` })
+      .where(eq(suggestions.id, id));
+    return wireSuggestion({ ...suggestion, votes }, take === 'cast');
+  });
+}
+
+/** @returns by how much the count changes */
+async function write(
+  db: Database,
+  suggestion: number,
+  wallet: string,
+  take: Take,
+  at: number,
+): Promise<number> {
+  switch (take) {
+    case 'cast': {
+      const added = await db
+        .insert(suggestionVotes)
+        .values({ suggestion, wallet, at })
+        .onConflictDoNothing()
+        .returning({ wallet: suggestionVotes.wallet });
+      return added.length;
+    }
+    case 'withdrawn': {
+      const removed = await db
+        .delete(suggestionVotes)
+        .where(and(eq(suggestionVotes.suggestion, suggestion), eq(suggestionVotes.wallet, wallet)))
+        .returning({ wallet: suggestionVotes.wallet });
+      return -removed.length;
+    }
+  }
+}

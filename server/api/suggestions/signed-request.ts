@@ -1,0 +1,52 @@
+import bs58 from 'bs58';
+import { SIGNED_FOR_SECONDS } from '#src/contract/suggestions.ts';
+import { utf8ToBytes } from '#src/protocol/bytes.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { usedSignatures } from '#server/store/schema.ts';
+import { ApiError } from '../api-error.ts';
+import type { ApiContext } from '../context.ts';
+import { isSignedBy } from '../sign-in/signed-text.ts';
+
+/** How far ahead of the server's a wallet's clock may be. */
+const CLOCK_SECONDS = 60;
+
+/** What a wallet has signed, and when it says it did. */
+export interface SignedRequest {
+  readonly wallet: string;
+  /** Unix seconds. */
+  readonly issuedAt: number;
+  /** Base58. */
+  readonly signature: string;
+}
+
+/** What every signed text of this server names. */
+export function signer({ domain, cluster }: ApiContext, { wallet, issuedAt }: SignedRequest) {
+  return { domain, cluster, wallet, issuedAt };
+}
+
+/** @throws ApiError bad_signature where the wallet has not signed the text, or not within the last five minutes */
+export function requireSigned(
+  { now }: ApiContext,
+  { wallet, issuedAt, signature }: SignedRequest,
+  text: string,
+): void {
+  const age = now() - issuedAt;
+  if (age > SIGNED_FOR_SECONDS || age < -CLOCK_SECONDS) {
+    throw new ApiError('bad_signature', 'This was signed too long ago, or by a clock that is wrong');
+  }
+  const bytes = bs58.decodeUnsafe(signature);
+  if (bytes === undefined || !isSignedBy(wallet, utf8ToBytes(text), bytes)) {
+    throw new ApiError('bad_signature', 'The wallet has not signed this text');
+  }
+}
+
+/** Uses a signature up, together with what is done by it. @throws ApiError conflict where that has happened before */
+export async function spendSignature(db: Database, { signature, issuedAt }: SignedRequest): Promise<void> {
+  const expiresAt = issuedAt + SIGNED_FOR_SECONDS + CLOCK_SECONDS;
+  const spent = await db
+    .insert(usedSignatures)
+    .values({ signature, expiresAt })
+    .onConflictDoNothing()
+    .returning({ signature: usedSignatures.signature });
+  if (spent.length === 0) throw new ApiError('conflict', 'This signature has been used: sign again');
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  newSuggestionSchema,
+  suggestionIdSchema,
+  suggestionListSchema,
+  suggestionSchema,
+  suggestionsQuery,
+  voteSchema,
+} from '#src/contract/suggestions.ts';
+import type { ApiContext } from '../context.ts';
+import { route } from '../route.ts';
+import { addSuggestion } from './add-suggestion.ts';
+import { changeVote } from './change-vote.ts';
+import { listSuggestions } from './list-suggestions.ts';
+
+const tag = 'suggestions';
+/** Of one address. */
+const limit = { requests: 30, seconds: 60 };
+
+/** What players suggest: read by anyone, written by whoever signs with a wallet. */
+export function suggestionRoutes(app: FastifyInstance, context: ApiContext): void {
+  route(app, {
+    method: 'GET',
+    url: '/suggestions',
+    summary: 'What players have suggested.',
+    tag,
+    query: suggestionsQuery,
+    response: suggestionListSchema,
+    handler: ({ query }) => listSuggestions(context.db, query),
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/suggestions',
+    summary: 'Adds a suggestion that a wallet has signed; five a day for each wallet.',
+    tag,
+    limit,
+    status: 201,
+    body: newSuggestionSchema,
+    response: suggestionSchema,
+    handler: ({ body }) => addSuggestion(context, body),
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/suggestions/:id/votes',
+    summary: 'Casts the vote of a wallet, which counts once.',
+    tag,
+    limit,
+    params: suggestionIdSchema,
+    body: voteSchema,
+    response: suggestionSchema,
+    handler: ({ params, body }) => changeVote(context, params.id, body, 'cast'),
+  });
+
+  route(app, {
+    method: 'DELETE',
+    url: '/suggestions/:id/votes',
+    summary: 'Takes the vote of a wallet back.',
+    tag,
+    limit,
+    params: suggestionIdSchema,
+    body: voteSchema,
+    response: suggestionSchema,
+    handler: ({ params, body }) => changeVote(context, params.id, body, 'withdrawn'),
+  });
+}

@@ -1,0 +1,117 @@
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/store/open-store.ts';
+import { pools, seats } from '#server/store/schema.ts';
+import type { CLAIM_KINDS } from '#src/contract/users.ts';
+import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
+
+type Kind = (typeof CLAIM_KINDS)[number];
+export type ClaimStatus = 'claimable' | 'claimed';
+
+const BPS = 10_000;
+const volume = sql`(${pools.entryLamports} * ${pools.playerCount})`;
+const shareOf = (bps: number): SQL => sql`(${volume} * ${sql.raw(String(bps))} / ${sql.raw(String(BPS))})`;
+const creatorReward = shareOf(DEFAULT_SHARES.creatorBps);
+const completers = shareOf(DEFAULT_SHARES.completersBps);
+const requestReward = sql`(${completers} / 2)`;
+const captureReward = sql`(${completers} - ${completers} / 2)`;
+const seatTotal = sql`(${seats.stakebackLamports} + ${seats.baseLamports} + ${seats.bonusLamports})`;
+const zero = sql<bigint>`0::bigint`;
+const bigints = (value: SQL): SQL<bigint> => sql<bigint>`${value}`.mapWith(BigInt);
+
+/**
+ * All that ended pools bring a wallet, or have brought it, a row for each payment. They are the shares of
+ * `#src/protocol/economics.ts`, to be paged by `since`, `poolId` and `kind`.
+ */
+export function duesOf(db: Database, wallet: string, status: ClaimStatus) {
+  const state = (paid: SQL | typeof seats.paidLamports) =>
+    status === 'claimed' ? isNotNull(paid) : isNull(paid);
+  const named = (kind: Kind) => ({
+    pool: pools.address,
+    poolId: pools.id,
+    poolName: pools.name,
+    since: pools.settledAt,
+    kind: sql<Kind>`${kind}::text`.as('kind'),
+  });
+  const ofPool = (kind: Kind, total: SQL, paid: SQL, where: SQL | undefined) =>
+    db
+      .select({
+        ...named(kind),
+        stakeback: bigints(zero).as('stakeback'),
+        winnings: bigints(zero).as('winnings'),
+        bonus: bigints(zero).as('bonus'),
+        total: bigints(total).as('total'),
+        index: sql<number | null>`null::int`.as('index'),
+      })
+      .from(pools)
+      .where(and(where, state(paid), gt(total, 0n)));
+  const ofSeat = (kind: Kind, statuses: ('completed' | 'expired' | 'refunding')[], parts: SeatParts) =>
+    db
+      .select({
+        ...named(kind),
+        stakeback: bigints(parts.stakeback).as('stakeback'),
+        winnings: bigints(parts.winnings).as('winnings'),
+        bonus: bigints(parts.bonus).as('bonus'),
+        total: bigints(parts.total).as('total'),
+        index: sql<number | null>`${parts.index}::int`.as('index'),
+      })
+      .from(seats)
+      .innerJoin(pools, eq(pools.address, seats.pool))
+      .where(
+        and(
+          eq(seats.player, wallet),
+          isNotNull(seats.seat),
+          inArray(pools.status, statuses),
+          state(seats.paidLamports),
+        ),
+      );
+  const completed = eq(pools.status, 'completed');
+  return unionAll(
+    ofSeat('payout', ['completed'], {
+      stakeback: sql`${seats.stakebackLamports}`,
+      winnings: sql`${seats.baseLamports}`,
+      bonus: sql`${seats.bonusLamports}`,
+      total: seatTotal,
+      index: sql`${seats.drawnIndex}`,
+    }),
+    ofSeat('refund', ['expired', 'refunding'], {
+      stakeback: zero,
+      winnings: zero,
+      bonus: zero,
+      total: sql`${pools.entryLamports}`,
+      index: sql`${seats.seat}`,
+    }),
+    ofPool(
+      'creator_reward',
+      creatorReward,
+      sql`${pools.creatorPaidLamports}`,
+      and(eq(pools.creator, wallet), completed),
+    ),
+    ofPool(
+      'creator_bonus',
+      sql`${pools.bonusLamports}`,
+      sql`${pools.creatorPaidLamports}`,
+      and(eq(pools.creator, wallet), inArray(pools.status, ['expired', 'refunding'])),
+    ),
+    ofPool(
+      'request_reward',
+      requestReward,
+      sql`${pools.requesterPaidLamports}`,
+      and(eq(pools.requester, wallet), completed),
+    ),
+    ofPool(
+      'capture_reward',
+      captureReward,
+      sql`${pools.capturerPaidLamports}`,
+      and(eq(pools.capturer, wallet), completed),
+    ),
+  ).as('dues');
+}
+
+interface SeatParts {
+  readonly stakeback: SQL;
+  readonly winnings: SQL;
+  readonly bonus: SQL;
+  readonly total: SQL;
+  readonly index: SQL;
+}

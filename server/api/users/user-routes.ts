@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  activityQuery,
+  activitySchema,
+  claimListSchema,
+  claimsQuery,
+  userStatsSchema,
+} from '#src/contract/users.ts';
+import type { Answers } from '../answers/answers.ts';
+import type { ApiContext } from '../context.ts';
+import { keptRoute } from '../kept-route.ts';
+import { listActivity } from './list-activity.ts';
+import { listClaims } from './list-claims.ts';
+import { readUserStats } from './read-user-stats.ts';
+import { walletParams } from './wallet-params.ts';
+
+const tag = 'users';
+
+/** The group `/users/{wallet}`. What is public on the chain is public here. */
+export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: Answers): void {
+  const of = (wallet: string) => ({ tags: [`wallet:${wallet}`] as const });
+  keptRoute(app, answers, {
+    url: '/users/:wallet',
+    tag,
+    summary: 'A wallet in figures.',
+    params: walletParams,
+    response: userStatsSchema,
+    make: async ({ params: { wallet } }) => ({
+      answer: await readUserStats(db, wallet),
+      dependencies: of(wallet),
+    }),
+  });
+  keptRoute(app, answers, {
+    url: '/users/:wallet/stats',
+    tag,
+    summary: 'What a wallet has staked, won and got back.',
+    params: walletParams,
+    response: userStatsSchema,
+    make: async ({ params: { wallet } }) => ({
+      answer: await readUserStats(db, wallet),
+      dependencies: of(wallet),
+    }),
+  });
+  keptRoute(app, answers, {
+    url: '/users/:wallet/activity',
+    tag,
+    summary: 'The pools in which a wallet has sat, newest first.',
+    params: walletParams,
+    query: activityQuery,
+    response: activitySchema,
+    make: async ({ params: { wallet }, query }) => ({
+      answer: await listActivity(db, wallet, query),
+      dependencies: of(wallet),
+    }),
+  });
+  keptRoute(app, answers, {
+    url: '/users/:wallet/claims',
+    tag,
+    summary: 'What a wallet can claim, or has been paid.',
+    params: walletParams,
+    query: claimsQuery,
+    response: claimListSchema,
+    make: async ({ params: { wallet }, query }) => ({
+      answer: await listClaims(db, wallet, query),
+      dependencies: of(wallet),
+    }),
+  });
+}

@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Database } from '#server/store/open-store.ts';
+import type { PoolRow } from '#server/store/rows.ts';
+import { pools, seats } from '#server/store/schema.ts';
+import type { winnerListSchema, winnersQuery } from '#src/contract/users.ts';
+import { badCursor, cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
+import type { Made } from '../kept-route.ts';
+import { containsText, searchable, startsWith } from '../text-search.ts';
+
+const ORDER = 'winners';
+/** Above every index of a drawn list. */
+const LARGEST_INDEX = 32_767n;
+
+/** Who won, newest draws first, in the order drawn. */
+export async function listWinners(
+  db: Database,
+  { limit, cursor, search = '' }: v.InferOutput<typeof winnersQuery>,
+): Promise<Made<v.InferInput<typeof winnerListSchema>>> {
+  const start = cursor === undefined ? undefined : startOf(cursor);
+  const text = searchable(search);
+  const found =
+    text === ''
+      ? undefined
+      : or(
+          containsText(pools.name, text),
+          startsWith(seats.player, search),
+          startsWith(pools.address, search),
+        );
+  const { address, id, name, settledAt, output } = pools;
+  const { player, drawnIndex, baseLamports, bonusLamports, stakebackLamports } = seats;
+  const read = await db
+    .select({
+      address,
+      id,
+      name,
+      settledAt,
+      output,
+      player,
+      drawnIndex,
+      baseLamports,
+      bonusLamports,
+      stakebackLamports,
+    })
+    .from(pools)
+    .innerJoin(seats, and(eq(seats.pool, pools.address), seats.won))
+    .where(
+      and(
+        eq(pools.status, 'completed'),
+        start &&
+          sql`(${settledAt}, ${id}, -${drawnIndex}) < (${start.settledAt}::bigint, ${start.id}::bigint, ${start.index}::int)`,
+        // What the index of settlements can find; the rest of the place comes after it.
+        start && sql`${settledAt} <= ${start.settledAt}::bigint`,
+        found,
+      ),
+    )
+    .orderBy(desc(settledAt), desc(id), asc(drawnIndex))
+    .limit(limit + 1);
+  const { rows, nextCursor } = pageOfRows(read, limit, (row) =>
+    cursorOf(ORDER, [row.settledAt ?? 0, row.id, -(row.drawnIndex ?? 0)]),
+  );
+  const shown = new Map(read.map((row) => [row.address, row.output]));
+  const oldest = read.length > limit ? (read.at(-1)?.settledAt ?? 0) : 0;
+  const reaches = (at: number): boolean =>
+    at >= oldest && (start === undefined || BigInt(at) <= start.settledAt);
+  // Payments change nothing here: only a draw does that comes into the page's reach, or that a fork takes out of it.
+  const admits = ({ address: pool, status, output: drawn, settledAt: at }: PoolRow): boolean =>
+    shown.has(pool)
+      ? status !== 'completed' || drawn !== shown.get(pool)
+      : status === 'completed' && reaches(at ?? 0);
+  return {
+    answer: {
+      data: rows.map((row) => ({
+        poolAddress: row.address,
+        poolId: String(row.id),
+        poolName: row.name,
+        winnerAddress: row.player,
+        totalWon: String(row.baseLamports + row.bonusLamports),
+        baseWinnings: String(row.baseLamports),
+        bonus: String(row.bonusLamports),
+        stakeback: String(row.stakebackLamports),
+        wonAt: row.settledAt ?? 0,
+      })),
+      nextCursor,
+    },
+    dependencies: { tags: [], admits },
+  };
+}
+
+function startOf(cursor: string) {
+  const [settledAt = 0n, id = 0n, index = 0n] = partsOf(cursor, ORDER, 3).map(wholeOf);
+  if (index > 0n || index < -LARGEST_INDEX) throw badCursor();
+  return { settledAt, id, index };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { winnerListSchema, winnersQuery, winnerTotalsSchema } from '#src/contract/users.ts';
+import type { Answers } from '../answers/answers.ts';
+import type { ApiContext } from '../context.ts';
+import { keptRoute } from '../kept-route.ts';
+import type { Figures } from '../statistics/figures.ts';
+import { listWinners } from './list-winners.ts';
+
+const tag = 'winners';
+
+/** The group `/winners`. */
+export function winnerRoutes(
+  app: FastifyInstance,
+  { db }: ApiContext,
+  answers: Answers,
+  figures: Figures,
+): void {
+  keptRoute(app, answers, {
+    url: '/winners',
+    tag,
+    summary: 'Who won, newest draws first; searched by name of pool or beginning of an address.',
+    query: winnersQuery,
+    response: winnerListSchema,
+    make: ({ query }) => listWinners(db, query),
+  });
+  keptRoute(app, answers, {
+    url: '/winners/totals',
+    tag,
+    summary: 'All that was ever won.',
+    response: winnerTotalsSchema,
+    make: async () => {
+      await figures.refresh();
+      const { winners, winningWallets, completed, won } = figures.totals;
+      let largest = 0n;
+      for (const { largestWin } of figures.pools.values()) if (largestWin > largest) largest = largestWin;
+      return {
+        answer: {
+          winners,
+          wallets: winningWallets,
+          pools: completed,
+          totalWon: String(won),
+          largestWin: String(largest),
+        },
+        dependencies: { tags: [], admits: () => true },
+      };
+    },
+  });
+}

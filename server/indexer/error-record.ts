@@ -1,0 +1,62 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { errorText, type Log } from '#server/cluster/log.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { indexerErrors } from '#server/store/schema.ts';
+import type { IndexerStatus } from './status.ts';
+
+const ONLY_ROW = 1;
+/** The same again is not logged before. */
+const REPEATED_MS = 60_000;
+/** Not every repetition of a request is worth a row. */
+const SAVED_MS = 2_000;
+
+/** What went wrong: in memory for this process, in the database for the others. */
+export class ErrorRecord {
+  readonly #db: Database;
+  readonly #log: Log;
+  #last: IndexerStatus['lastError'] = null;
+  #logged = new Map<string, number>();
+  #savedAt = 0;
+
+  constructor(db: Database, log: Log) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  get last(): IndexerStatus['lastError'] {
+    return this.#last;
+  }
+
+  add(error: unknown): void {
+    const message = reasonOf(error);
+    const now = Date.now();
+    this.#last = { message, at: Math.floor(now / 1000) };
+    this.#logOnce(message, now);
+    if (now - this.#savedAt < SAVED_MS) return;
+    this.#savedAt = now;
+    this.#save(this.#last).catch((cause: unknown) => {
+      this.#logOnce(`An error could not be written down: ${reasonOf(cause)}`, Date.now());
+    });
+  }
+
+  #logOnce(message: string, now: number): void {
+    for (const [other, at] of this.#logged) if (now - at > REPEATED_MS) this.#logged.delete(other);
+    if (this.#logged.has(message)) return;
+    this.#logged.set(message, now);
+    this.#log(message);
+  }
+
+  async #save(error: { message: string; at: number }): Promise<void> {
+    await this.#db
+      .insert(indexerErrors)
+      .values({ id: ONLY_ROW, ...error })
+      .onConflictDoUpdate({ target: indexerErrors.id, set: error });
+  }
+}
+
+/** Drizzle's own message is the whole query with all its values. */
+function reasonOf(error: unknown): string {
+  return error instanceof DrizzleQueryError && error.cause
+    ? `The database refuses: ${errorText(error.cause)}`
+    : errorText(error);
+}

@@ -1,0 +1,124 @@
+import type { Registry } from 'prom-client';
+import type { Log } from '#server/cluster/log.ts';
+import type { ClusterName } from '#server/env.ts';
+import type { Store } from '#server/store/open-store.ts';
+import { ErrorRecord } from './error-record.ts';
+import { tryToLead, type Leadership } from './leadership.ts';
+import { wsUrlOf } from './log-socket.ts';
+import { indexerMetrics } from './metrics.ts';
+import { pause } from './pause.ts';
+import { reign } from './reign.ts';
+import { RpcClient } from './rpc-client.ts';
+import { RpcFailure } from './rpc-failure.ts';
+import { fetchSlot } from './signatures.ts';
+import type { IndexerStatus } from './status.ts';
+import { type IndexerTiming, timingOf } from './timing.ts';
+
+export interface IndexerOptions {
+  readonly store: Store;
+  readonly rpcUrl: string;
+  /** Null: derived from the RPC's address. */
+  readonly wsUrl: string | null;
+  readonly cluster: ClusterName;
+  readonly metrics: Registry;
+  readonly log: Log;
+  readonly timing?: Partial<IndexerTiming>;
+  /** A request that hangs longer has failed. */
+  readonly requestTimeoutMs?: number;
+}
+
+/** The indexer of this process: it writes, or stands by until it may. */
+export interface Indexer {
+  status(): IndexerStatus;
+  /** Ends after the commit under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts to bring the chain into the database, or to wait until the process that does it ends. Failures of chain and
+ * database are recorded and repeated until they are over; a database with another chain's rows is left alone.
+ */
+export function startIndexer(options: IndexerOptions): Indexer {
+  const { store, rpcUrl, cluster, log } = options;
+  const metrics = indexerMetrics(options.metrics);
+  const errors = new ErrorRecord(store.db, log);
+  const timing = { ...timingOf(cluster === 'localnet'), ...options.timing };
+  const rpc = new RpcClient({
+    url: rpcUrl,
+    ...(options.requestTimeoutMs !== undefined && { timeoutMs: options.requestTimeoutMs }),
+    onFailure(error) {
+      metrics.errors.inc({ source: 'rpc' });
+      errors.add(error);
+    },
+  });
+  const stopping = new AbortController();
+  let leadership: Leadership | null = null;
+  let chainSlot: bigint | null = null;
+  let storedSlot: bigint | null = null;
+  let compared: { readonly differences: number; readonly at: number } | null = null;
+
+  const standBy = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        leadership = await tryToLead(store);
+      } catch (error) {
+        metrics.errors.inc({ source: 'database' });
+        errors.add(error);
+      }
+      if (leadership !== null) await lead(leadership);
+      leadership = null;
+      await pause(timing.standbyMs, stopping.signal);
+    }
+  };
+  const lead = async (won: Leadership): Promise<void> => {
+    log('This process leads the indexing');
+    metrics.leader.set(1);
+    await reign(won, {
+      store,
+      rpc,
+      wsUrl: options.wsUrl ?? wsUrlOf(rpcUrl),
+      // The local chain writes its transactions down in their order, and at once.
+      holdBack: cluster !== 'localnet',
+      timing,
+      metrics,
+      errors,
+      log,
+      stopping: stopping.signal,
+      onStored: (slot) => (storedSlot = slot),
+      onCompared: (differences) => (compared = { differences, at: Math.floor(Date.now() / 1000) }),
+    });
+    metrics.leader.set(0);
+    if (won.lost.aborted) errors.add(new Error('No longer the leader', { cause: won.lost.reason }));
+    won.release();
+  };
+  /** Apart from the reading, so that a reading that hangs shows. */
+  const watchSlot = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        chainSlot = await fetchSlot(rpc, 'confirmed', stopping.signal);
+        metrics.chainSlot.set(Number(chainSlot));
+        const lag = storedSlot === null ? 0n : chainSlot - storedSlot;
+        metrics.lagSlots.set(leadership === null || lag < 0n ? 0 : Number(lag));
+      } catch (error) {
+        // The RPC's failures are recorded where they happen.
+        if (!(error instanceof RpcFailure) && !stopping.signal.aborted) errors.add(error);
+      }
+      await pause(timing.pollMs, stopping.signal);
+    }
+  };
+  const running = Promise.all([standBy(), watchSlot()]);
+
+  return {
+    status: () => ({
+      leader: leadership !== null,
+      chainSlot,
+      differences: compared?.differences ?? 0,
+      comparedAt: compared?.at ?? null,
+      lastError: errors.last,
+    }),
+    async stop() {
+      stopping.abort(new Error('it was told to stop'));
+      await running;
+    },
+  };
+}

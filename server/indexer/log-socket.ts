@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { type RawData, WebSocket } from 'ws';
+import { errorText } from '#server/cluster/log.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+
+export interface LogSocketOptions {
+  readonly url: string;
+  /** For `suspect`: a shorter silence means nothing. */
+  readonly silentMs: number;
+  /** A transaction of the program is confirmed. It may be named twice, late, or never. */
+  readonly onSignature: (signature: string) => void;
+  /** A subscription has begun: what came before it was not notified. */
+  readonly onConnected: () => void;
+  readonly onFailure: (error: Error) => void;
+}
+
+/** The program's notifications, kept up through every failure of the connection. */
+export interface LogSocket {
+  /** Connects anew where nothing was heard for a while: called when it should have been. */
+  suspect(): void;
+  close(): void;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+const PING_MS = 5_000;
+/** Without an answer to a ping or anything else for so long, the connection is dead. */
+const DEAD_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const SUBSCRIBE_ID = 1;
+
+const subscribe = JSON.stringify({
+  jsonrpc: '2.0',
+  id: SUBSCRIBE_ID,
+  method: 'logsSubscribe',
+  params: [{ mentions: [PROGRAM_ID.toBase58()] }, { commitment: 'confirmed' }],
+});
+
+const messageSchema = v.union([
+  v.object({
+    method: v.literal('logsNotification'),
+    params: v.object({ result: v.object({ value: v.object({ signature: v.string() }) }) }),
+  }),
+  v.object({ id: v.literal(SUBSCRIBE_ID), result: v.number() }),
+  v.object({ id: v.literal(SUBSCRIBE_ID), error: v.object({ code: v.number(), message: v.string() }) }),
+]);
+
+/** Subscribes to the program's transactions at commitment confirmed. */
+export function openLogSocket(options: LogSocketOptions): LogSocket {
+  const { url, silentMs, onSignature, onConnected, onFailure } = options;
+  let closed = false;
+  let failures = 0;
+  let socket: WebSocket | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  /** When anything was heard, and when a notification or the subscription's beginning was. */
+  let aliveAt = Date.now();
+  let notifiedAt = Date.now();
+
+  const connect = (): void => {
+    const current = new WebSocket(url, { handshakeTimeout: CONNECT_TIMEOUT_MS });
+    socket = current;
+    aliveAt = Date.now();
+    notifiedAt = Date.now();
+    let failure: Error | null = null;
+    current.on('open', () => current.send(subscribe));
+    current.on('pong', () => (aliveAt = Date.now()));
+    current.on('message', (data) => {
+      aliveAt = Date.now();
+      try {
+        hear(v.parse(messageSchema, JSON.parse(textOf(data))));
+      } catch (cause) {
+        onFailure(new Error(`A notification cannot be read: ${errorText(cause)}`, { cause }));
+      }
+    });
+    current.on('error', (error) => (failure = error));
+    current.on('close', (code) => {
+      if (closed || socket !== current) return;
+      const why = failure === null ? `code ${code}` : errorText(failure);
+      onFailure(new Error(`The RPC's WebSocket closed: ${why}`));
+      const wait = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+      failures += 1;
+      retry = setTimeout(connect, wait);
+    });
+  };
+
+  const hear = (message: v.InferOutput<typeof messageSchema>): void => {
+    if ('method' in message) {
+      notifiedAt = Date.now();
+      onSignature(message.params.result.value.signature);
+    } else if ('result' in message) {
+      failures = 0;
+      notifiedAt = Date.now();
+      onConnected();
+    } else {
+      onFailure(new Error(`The RPC refuses notifications (${message.error.code}): ${message.error.message}`));
+    }
+  };
+
+  connect();
+  const ping = setInterval(() => {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - aliveAt > DEAD_MS) socket.terminate();
+    else socket.ping();
+  }, PING_MS);
+  return {
+    suspect() {
+      if (socket?.readyState === WebSocket.OPEN && Date.now() - notifiedAt > silentMs) socket.terminate();
+    },
+    close() {
+      closed = true;
+      clearInterval(ping);
+      clearTimeout(retry);
+      socket?.terminate();
+    },
+  };
+}
+
+/** The address of a cluster's notifications where only that of its JSON-RPC is known: as web3.js derives it. */
+export function wsUrlOf(rpcUrl: string): string {
+  const url = new URL(rpcUrl);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  if (url.port !== '') url.port = String(Number(url.port) + 1);
+  return url.href;
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8');
+}

@@ -1,0 +1,55 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** What Prometheus is told of the indexer. */
+export interface IndexerMetrics {
+  readonly leader: Gauge;
+  readonly chainSlot: Gauge;
+  readonly finalizedSlot: Gauge;
+  readonly lagSlots: Gauge;
+  readonly readAt: Gauge;
+  readonly applied: Counter;
+  readonly reverted: Counter;
+  readonly notifications: Counter;
+  readonly reconnects: Counter;
+  readonly errors: Counter<'source'>;
+  readonly differences: Gauge;
+  readonly comparedPools: Gauge;
+  readonly roundSeconds: Histogram;
+}
+
+/** Registers the indexer's metrics; once for each registry. */
+export function indexerMetrics(registry: Registry): IndexerMetrics {
+  const registers = [registry];
+  const gauge = (name: string, help: string): Gauge =>
+    new Gauge({ name: `indexer_${name}`, help, registers });
+  const counter = (name: string, help: string): Counter =>
+    new Counter({ name: `indexer_${name}`, help, registers });
+  return {
+    leader: gauge('leader', 'Whether this process writes the projection (1) or stands by (0)'),
+    chainSlot: gauge('chain_slot', "The chain's confirmed slot as last heard"),
+    finalizedSlot: gauge('finalized_slot', 'Up to this slot everything is stored for good'),
+    lagSlots: gauge('lag_slots', 'Slots between what the chain has confirmed and what is stored'),
+    readAt: gauge('read_timestamp_seconds', 'When what is stored was last seen to be all there is'),
+    applied: counter('applied_transactions_total', 'Transactions stored'),
+    reverted: counter(
+      'reverted_transactions_total',
+      'Transactions taken back because the chain dropped them',
+    ),
+    notifications: counter('notifications_total', 'Transactions named by the WebSocket'),
+    reconnects: counter('socket_connections_total', 'Subscriptions begun'),
+    errors: new Counter({
+      name: 'indexer_errors_total',
+      help: 'Failures, by what failed',
+      labelNames: ['source'],
+      registers,
+    }),
+    differences: gauge('differences', 'Pools whose row differs from their account at the last comparison'),
+    comparedPools: gauge('compared_pools', 'Pools compared at the last comparison'),
+    roundSeconds: new Histogram({
+      name: 'indexer_round_seconds',
+      help: 'Duration of one reading of the chain with its commits',
+      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+      registers,
+    }),
+  };
+}

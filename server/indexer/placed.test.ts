@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { compareWindow, partsOf, place } from './placed.ts';
+
+const list = (...entries: [string, bigint][]) => entries.map(([signature, slot]) => ({ signature, slot }));
+const names = (placed: readonly { signature: string }[]) => placed.map(({ signature }) => signature).join('');
+
+describe('place', () => {
+  it('counts within each slot', () => {
+    const placed = place(list(['a', 7n], ['b', 7n], ['c', 8n], ['d', 8n]), null);
+    expect(placed.map(({ slotIndex }) => slotIndex)).toEqual([0, 1, 0, 1]);
+  });
+
+  it('goes on in the slot of what came before', () => {
+    const last = { signature: 'z', slot: 7n, slotIndex: 4 };
+    expect(place(list(['a', 7n], ['b', 8n]), last).map(({ slotIndex }) => slotIndex)).toEqual([5, 0]);
+  });
+});
+
+describe('compareWindow', () => {
+  const stored = place(list(['a', 1n], ['b', 2n], ['c', 2n], ['d', 3n]), null);
+
+  it('finds nothing where both are the same', () => {
+    expect(compareWindow(stored, stored)).toEqual({ gone: [], fresh: [] });
+  });
+
+  it('finds what was added at the end', () => {
+    const { gone, fresh } = compareWindow(stored, [...stored, ...place(list(['e', 4n]), null)]);
+    expect([names(gone), names(fresh)]).toEqual(['', 'e']);
+  });
+
+  it('finds what turned up in the middle, with those of its slot that moved up, and no others', () => {
+    const listed = place(list(['a', 1n], ['x', 2n], ['b', 2n], ['c', 2n], ['d', 3n]), null);
+    const { gone, fresh } = compareWindow(stored, listed);
+    expect([names(gone), names(fresh)]).toEqual(['', 'xbc']);
+  });
+
+  it('finds what is gone, and what has landed elsewhere', () => {
+    const listed = place(list(['a', 1n], ['c', 4n], ['d', 4n]), null);
+    const { gone, fresh } = compareWindow(stored, listed);
+    expect([names(gone), names(fresh)]).toEqual(['b', 'cd']);
+  });
+
+  it('finds everything gone where nothing is listed', () => {
+    expect(names(compareWindow(stored, []).gone)).toBe('abcd');
+  });
+});
+
+describe('partsOf', () => {
+  it('never cuts a slot', () => {
+    const placed = place(list(['a', 1n], ['b', 2n], ['c', 2n], ['d', 2n], ['e', 3n]), null);
+    expect(partsOf(placed, 2).map(names)).toEqual(['abcd', 'e']);
+    expect(partsOf(placed, 1).map(names)).toEqual(['a', 'bcd', 'e']);
+    expect(partsOf([], 2)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Listed } from './signatures.ts';
+
+/** A listed transaction with its place among the program's transactions of its slot. */
+export interface Placed extends Listed {
+  readonly slotIndex: number;
+}
+
+/** Gives listed transactions their places, which go on after `last`. Oldest first. */
+export function place(listed: readonly Listed[], last: Placed | null): Placed[] {
+  let before = last;
+  return listed.map(({ signature, slot }) => {
+    const slotIndex = before?.slot === slot ? before.slotIndex + 1 : 0;
+    before = { signature, slot, slotIndex };
+    return before;
+  });
+}
+
+/** What stored, unfinalized transactions and the chain's list of the same stretch have and have not in common. */
+export interface Comparison {
+  /** Stored, and not listed at all. */
+  readonly gone: readonly Placed[];
+  /** Listed, and not stored there. */
+  readonly fresh: readonly Placed[];
+}
+
+/** Compares what is stored after a finalized transaction with what the chain lists after it. Both oldest first. */
+export function compareWindow(stored: readonly Placed[], listed: readonly Placed[]): Comparison {
+  const isSame = (one: Placed, other: Placed | undefined): boolean =>
+    one.signature === other?.signature && one.slot === other.slot && one.slotIndex === other.slotIndex;
+  const signatures = new Set(listed.map(({ signature }) => signature));
+  const places = new Map(stored.map((one) => [one.signature, one]));
+  return {
+    gone: stored.filter(({ signature }) => !signatures.has(signature)),
+    fresh: listed.filter((one) => !isSame(one, places.get(one.signature))),
+  };
+}
+
+/** Cuts into parts of about `size`, never within a slot. */
+export function partsOf(listed: readonly Placed[], size: number): Placed[][] {
+  const parts: Placed[][] = [];
+  let part: Placed[] = [];
+  for (const one of listed) {
+    if (part.length >= size && part.at(-1)?.slot !== one.slot) {
+      parts.push(part);
+      part = [];
+    }
+    part.push(one);
+  }
+  if (part.length > 0) parts.push(part);
+  return parts;
+}

@@ -1,0 +1,54 @@
+import bs58 from 'bs58';
+import * as v from 'valibot';
+import { prefixOf } from '#src/chain/program/accounts.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
+import type { RpcClient } from './rpc-client.ts';
+
+/** Accounts as they all were at one moment of a slot, as base64 by address, null for those that are gone. */
+export interface AccountsAt {
+  readonly slot: bigint;
+  readonly accounts: ReadonlyMap<string, string | null>;
+}
+
+/** `getMultipleAccounts` takes no more. */
+export const MOST_ACCOUNTS = 100;
+
+const base64 = v.pipe(
+  v.object({ data: v.tuple([v.string(), v.literal('base64')]) }),
+  v.transform(({ data: [text] }) => text),
+);
+const context = v.object({ slot: v.pipe(v.number(), v.safeInteger()) });
+const listSchema = v.object({ context, value: v.array(v.object({ pubkey: v.string(), account: base64 })) });
+const someSchema = v.object({ context, value: v.array(v.nullable(base64)) });
+
+const reading = {
+  commitment: 'confirmed',
+  encoding: 'base64',
+  dataSlice: { offset: 0, length: POOL_HEADER_LENGTH },
+} as const;
+
+/** The headers of all pools there are. */
+export async function fetchAllPools(rpc: RpcClient, signal: AbortSignal): Promise<AccountsAt> {
+  const filters = [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }];
+  const config = { ...reading, withContext: true, filters };
+  const params = [PROGRAM_ID.toBase58(), config];
+  const { context: at, value } = await rpc.call(listSchema, 'getProgramAccounts', params, signal);
+  return { slot: BigInt(at.slot), accounts: new Map(value.map(({ pubkey, account }) => [pubkey, account])) };
+}
+
+/** The headers of at most a hundred pools. */
+export async function fetchSomePools(
+  rpc: RpcClient,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<AccountsAt> {
+  const { context: at, value } = await rpc.call(
+    someSchema,
+    'getMultipleAccounts',
+    [addresses, reading],
+    signal,
+  );
+  const accounts = new Map(addresses.map((address, index) => [address, value[index] ?? null]));
+  return { slot: BigInt(at.slot), accounts };
+}

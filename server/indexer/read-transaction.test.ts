@@ -1,0 +1,106 @@
+import '#src/chain/program/buffer.ts';
+import { BorshCoder, type Idl } from '@coral-xyz/anchor';
+import { Keypair } from '@solana/web3.js';
+import { BN } from 'bn.js';
+import bs58 from 'bs58';
+import { describe, expect, it } from 'vitest';
+import { IDL } from '#idl/vrf_pool.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { readTransaction } from './read-transaction.ts';
+
+const EVENT_TAG = Buffer.from('e445a52e51cb9a1d', 'hex');
+const [payer, pool, stranger] = [Keypair, Keypair, Keypair].map((kind) => kind.generate().publicKey);
+const placed = { signature: 'a signature', slot: 7n, slotIndex: 2 };
+
+const of = (list: readonly { name: string; discriminator: readonly number[] }[], name: string): Buffer =>
+  Buffer.from(list.find((one) => one.name === name)?.discriminator ?? []);
+const event = Buffer.concat([
+  EVENT_TAG,
+  of(IDL.events, 'EntryClosed'),
+  new BorshCoder(IDL as unknown as Idl).types.encode('EntryClosed', {
+    pool,
+    pool_id: new BN(9),
+    player: payer,
+  }),
+]);
+
+interface Call {
+  readonly program: number;
+  /** As text: in place of base58. */
+  readonly data: Uint8Array | string;
+}
+
+const call = ({ program, data }: Call) => ({
+  programIdIndex: program,
+  data: typeof data === 'string' ? data : bs58.encode(data),
+  accounts: [],
+});
+
+/** The program's index among the keys is 2, a stranger's 1. */
+function answer(outer: readonly Call[], inner: readonly Call[] | null, changes: object = {}): unknown {
+  const keys = [payer, stranger, PROGRAM_ID].map((key) => key?.toBase58());
+  return {
+    slot: 7,
+    blockTime: 1_790_000_000,
+    transaction: {
+      signatures: ['a signature'],
+      message: { accountKeys: keys, instructions: outer.map(call) },
+    },
+    meta: {
+      err: null,
+      fee: 5_000,
+      innerInstructions: inner && [{ index: 0, instructions: inner.map(call) }],
+      ...changes,
+    },
+  };
+}
+
+describe('readTransaction', () => {
+  const closing: Call = { program: 2, data: of(IDL.instructions, 'close_entry') };
+  const emitting: Call = { program: 2, data: event };
+
+  it('reads instructions, events and their places', () => {
+    expect(readTransaction(answer([closing], [{ program: 1, data: event }, emitting]), placed)).toEqual({
+      ...placed,
+      at: 1_790_000_000,
+      feePayer: payer?.toBase58(),
+      feeLamports: 5_000n,
+      instructions: ['close_entry'],
+      error: null,
+      events: [
+        {
+          outerIndex: 0,
+          innerIndex: 1,
+          event: { name: 'EntryClosed', pool: pool?.toBase58(), poolId: 9n, player: payer?.toBase58() },
+        },
+      ],
+    });
+  });
+
+  it('names instructions that another program has sent', () => {
+    const wrapper: Call = { program: 1, data: Uint8Array.of(1, 2, 3) };
+    const { instructions, events } = readTransaction(answer([wrapper], [closing, emitting]), placed);
+    expect(instructions).toEqual(['close_entry']);
+    expect(events).toMatchObject([{ outerIndex: 0, innerIndex: 1 }]);
+  });
+
+  it('keeps a failed transaction, and believes no events of it', () => {
+    const err = { InstructionError: [0, { Custom: 6_001 }] };
+    const read = readTransaction(answer([closing], [emitting], { err }), placed);
+    expect(read).toMatchObject({ error: err, events: [], instructions: ['close_entry'] });
+  });
+
+  it.each([
+    ['nothing', null],
+    ['another transaction', { ...Object(answer([closing], [])), transaction: { signatures: ['b'] } }],
+    ['another slot', { ...Object(answer([closing], [])), slot: 8 }],
+    ['no inner instructions', answer([closing], null)],
+    [
+      'an event it does not know',
+      answer([closing], [{ program: 2, data: Buffer.concat([EVENT_TAG, Buffer.alloc(40)]) }]),
+    ],
+    ['data that is not base58', answer([{ program: 2, data: '0OIl' }], [])],
+  ])('refuses %s', (_, garbage) => {
+    expect(() => readTransaction(garbage, placed)).toThrow(/^Transaction a signature cannot be read/);
+  });
+});

@@ -1,0 +1,103 @@
+import '#src/chain/program/buffer.ts';
+import bs58 from 'bs58';
+import * as v from 'valibot';
+import { errorText } from '#server/cluster/log.ts';
+import type { ChainTransaction, PlacedEvent } from '#server/projection/chain-transaction.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { toChainEvent } from '#src/chain/program/event-types.ts';
+import { eventsOf } from '#src/chain/program/events.ts';
+import { programCall } from './instruction-names.ts';
+import type { Placed } from './placed.ts';
+
+const instruction = v.object({ programIdIndex: v.number(), data: v.string() });
+const keys = v.array(v.string());
+
+/** `getTransaction` with encoding `json`, as far as it is needed here. */
+const transactionSchema = v.object({
+  slot: v.pipe(v.number(), v.safeInteger()),
+  blockTime: v.nullish(v.pipe(v.number(), v.safeInteger()), null),
+  transaction: v.object({
+    signatures: v.pipe(v.array(v.string()), v.minLength(1)),
+    message: v.object({ accountKeys: v.pipe(keys, v.minLength(1)), instructions: v.array(instruction) }),
+  }),
+  meta: v.object({
+    err: v.unknown(),
+    fee: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    loadedAddresses: v.nullish(v.object({ writable: keys, readonly: keys }), { writable: [], readonly: [] }),
+    innerInstructions: v.nullish(
+      v.array(v.object({ index: v.number(), instructions: v.array(instruction) })),
+      null,
+    ),
+  }),
+});
+type Transaction = v.InferOutput<typeof transactionSchema>;
+
+/** Parameters of `getTransaction` for what `readTransaction` reads. */
+export function transactionParams(signature: string): readonly unknown[] {
+  return [signature, { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }];
+}
+
+/** The answer is not the transaction that was asked for, or says what this server does not understand. */
+export class UnreadableTransaction extends Error {
+  override readonly name = 'UnreadableTransaction';
+}
+
+/**
+ * A transaction from the RPC's answer. Nothing of the program is left out in silence.
+ * @throws UnreadableTransaction where the answer is none, another one, or holds an event that is not in the IDL
+ */
+export function readTransaction(answer: unknown, { signature, slot, slotIndex }: Placed): ChainTransaction {
+  try {
+    const parsed = v.parse(transactionSchema, answer);
+    const { transaction, meta, blockTime } = parsed;
+    if (transaction.signatures[0] !== signature) throw new Error('it is another one');
+    // It landed again on another fork: the next listing says where.
+    if (BigInt(parsed.slot) !== slot) throw new Error(`it is in slot ${parsed.slot}, not ${slot}`);
+    const events = eventsOf(answer).map((event): PlacedEvent => {
+      const { outerIndex, innerIndex } = event;
+      return { outerIndex, innerIndex, event: toChainEvent(event) };
+    });
+    return {
+      signature,
+      slot,
+      slotIndex,
+      at: blockTime,
+      feePayer: transaction.message.accountKeys[0] ?? '',
+      feeLamports: BigInt(meta.fee),
+      instructions: instructionsOf(parsed, events),
+      error: meta.err,
+      events,
+    };
+  } catch (cause) {
+    throw new UnreadableTransaction(`Transaction ${signature} cannot be read: ${errorText(cause)}`, {
+      cause,
+    });
+  }
+}
+
+/** The program's instructions in the order of their execution, those that other programs sent included. */
+function instructionsOf(
+  { transaction: { message }, meta }: Transaction,
+  events: readonly PlacedEvent[],
+): string[] {
+  const all = [...message.accountKeys, ...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly];
+  const program = all.indexOf(PROGRAM_ID.toBase58());
+  if (meta.innerInstructions === null && meta.err === null && program >= 0) {
+    throw new Error('the RPC does not record inner instructions, which hold the events');
+  }
+  const inner = new Map(meta.innerInstructions?.map(({ index, instructions }) => [index, instructions]));
+  const read = new Set(events.map(({ outerIndex, innerIndex }) => `${outerIndex} ${innerIndex}`));
+  return message.instructions
+    .flatMap((outer, outerIndex) => [
+      outer,
+      ...(inner.get(outerIndex) ?? []).filter((_, innerIndex) => !read.has(`${outerIndex} ${innerIndex}`)),
+    ])
+    .filter(({ programIdIndex }) => programIdIndex === program)
+    .flatMap(({ data }) => {
+      const call = programCall(bs58.decode(data));
+      if (call === 'event' && meta.err === null) {
+        throw new Error('the program emitted an event that this server does not know: it needs an update');
+      }
+      return typeof call === 'object' ? call.instruction : [];
+    });
+}

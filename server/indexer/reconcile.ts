@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inArray, isNull } from 'drizzle-orm';
+import { differencesOf } from '#server/projection/compare.ts';
+import type { Database } from '#server/store/open-store.ts';
+import type { PoolRow } from '#server/store/rows.ts';
+import { pools } from '#server/store/schema.ts';
+import { decodePoolHeader } from '#src/chain/program/pool-account.ts';
+import { pause } from './pause.ts';
+import { fetchAllPools, fetchSomePools, MOST_ACCOUNTS } from './pool-accounts.ts';
+import type { RpcClient } from './rpc-client.ts';
+
+export interface ReconcilerOptions {
+  readonly rpc: RpcClient;
+  readonly db: Database;
+  /** Resolves when everything up to a slot, that one included, is stored. */
+  readonly stored: (slot: bigint) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+export interface Reconciliation {
+  readonly compared: number;
+  /** One line for each pool that differs. */
+  readonly differences: readonly string[];
+}
+
+/** Pools compared before others get a turn. */
+const AT_A_TIME = 100;
+/** How often a pool is looked at again that changes while one looks. */
+const LOOKS = 5;
+const BETWEEN_LOOKS_MS = 1_000;
+
+/** Compares all pools' accounts with their rows. */
+export class Reconciler {
+  readonly #options: ReconcilerOptions;
+  /** Pools that were equal, by what account and row were then: while neither changes there is nothing to compare. */
+  #equal = new Map<string, string>();
+
+  constructor(options: ReconcilerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Every pool that has an account or a row that is not closed is compared. One that differs is looked at again until
+   * its row's last event is older than the account that was read, so that an event on its way is no difference.
+   * @throws where chain or database cannot be read
+   */
+  async compare(): Promise<Reconciliation> {
+    const { rpc, db, stored, signal } = this.#options;
+    const { slot, accounts } = await fetchAllPools(rpc, signal);
+    await stored(slot);
+    const open = await db.select({ address: pools.address }).from(pools).where(isNull(pools.closedAt));
+    const addresses = [...new Set([...accounts.keys(), ...open.map(({ address }) => address)])];
+    const suspects: string[] = [];
+    const equal = new Map<string, string>();
+    for (const part of partsOf(addresses, AT_A_TIME)) {
+      const rows = await this.#rows(part);
+      for (const address of part) {
+        const account = accounts.get(address) ?? null;
+        const row = rows.get(address) ?? null;
+        const both = `${account === null ? '' : digestOf(account)} ${row?.revision}`;
+        if (this.#equal.get(address) === both || differenceOf(address, account, row) === null) {
+          equal.set(address, both);
+        } else {
+          suspects.push(address);
+        }
+      }
+      await nextTurn();
+    }
+    this.#equal = equal;
+    return { compared: addresses.length, differences: await this.#lookAgain(suspects) };
+  }
+
+  async #lookAgain(suspects: readonly string[]): Promise<string[]> {
+    const { rpc, stored, signal } = this.#options;
+    const found: string[] = [];
+    let left = suspects;
+    for (let look = 0; look < LOOKS && left.length > 0; look += 1) {
+      if (look > 0) await pause(BETWEEN_LOOKS_MS, signal);
+      const unclear: string[] = [];
+      for (const part of partsOf(left, MOST_ACCOUNTS)) {
+        const { slot, accounts } = await fetchSomePools(rpc, part, signal);
+        await stored(slot);
+        const rows = await this.#rows(part);
+        for (const address of part) {
+          const row = rows.get(address) ?? null;
+          const difference = differenceOf(address, accounts.get(address) ?? null, row);
+          if (difference !== null && row !== null && row.slot >= slot) unclear.push(address);
+          else if (difference !== null) found.push(difference);
+        }
+      }
+      left = unclear;
+    }
+    return found;
+  }
+
+  async #rows(addresses: readonly string[]): Promise<ReadonlyMap<string, PoolRow>> {
+    const rows = await this.#options.db
+      .select()
+      .from(pools)
+      .where(inArray(pools.address, [...addresses]));
+    return new Map(rows.map((row) => [row.address, row]));
+  }
+}
+
+function differenceOf(address: string, account: string | null, row: PoolRow | null): string | null {
+  if (row === null) return account === null ? null : `${address}: an account without a row`;
+  if (account === null) {
+    return row.closedAt === null ? `${address}: the account is closed, the row is ${row.status}` : null;
+  }
+  const header = decodePoolHeader(address, Buffer.from(account, 'base64'));
+  const differences = differencesOf(header, row);
+  if (differences.length === 0) return null;
+  const fields = differences.map((one) => `${one.field} is ${one.account}, the row says ${one.row}`);
+  return `${address}: ${fields.join('; ')}`;
+}
+
+function digestOf(account: string): string {
+  return createHash('sha256').update(account).digest('base64');
+}
+
+function partsOf<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, part) =>
+    list.slice(part * size, (part + 1) * size),
+  );
+}

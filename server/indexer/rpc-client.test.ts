@@ -1,0 +1,129 @@
+import { createServer, type Server } from 'node:http';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RpcClient } from './rpc-client.ts';
+import { RpcFailure } from './rpc-failure.ts';
+
+const requestSchema = v.object({ id: v.number(), method: v.string(), params: v.array(v.number()) });
+type Request = v.InferOutput<typeof requestSchema>;
+/** What the server does with the requests of one body. */
+type Behaviour = (requests: readonly Request[], batch: boolean) => { status?: number; body: unknown };
+
+let server: Server | undefined;
+afterEach(() => void server?.close());
+
+async function client(
+  behaviour: Behaviour,
+  timeoutMs = 10_000,
+): Promise<{ rpc: RpcClient; failures: string[]; bodies: number[] }> {
+  const bodies: number[] = [];
+  const opened = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const input: unknown = JSON.parse(Buffer.concat(chunks).toString());
+      const requests = v.parse(v.array(requestSchema), Array.isArray(input) ? input : [input]);
+      bodies.push(requests.length);
+      const { status = 200, body } = behaviour(requests, Array.isArray(input));
+      if (body !== undefined)
+        response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+    });
+  });
+  server = opened;
+  await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve));
+  const address = opened.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const failures: string[] = [];
+  const onFailure = ({ message }: RpcFailure): void => void failures.push(message);
+  return {
+    rpc: new RpcClient({ url: `http://127.0.0.1:${port}`, onFailure, timeoutMs, firstPauseMs: 1 }),
+    failures,
+    bodies,
+  };
+}
+
+const signal = new AbortController().signal;
+const double = ({ id, params: [value = 0] }: Request) => ({ jsonrpc: '2.0', id, result: 2 * value });
+const all: Behaviour = (requests, batch) => ({
+  body: batch ? requests.map(double).toReversed() : requests.map(double)[0],
+});
+const numbers = Array.from({ length: 120 }, (_, value) => [value]);
+const doubled = numbers.map(([value = 0]) => 2 * value);
+
+describe('RpcClient', () => {
+  it('asks many things in batches and puts the answers in order', async () => {
+    const { rpc, bodies } = await client(all);
+    expect(await rpc.callMany(v.number(), 'double', numbers, signal)).toEqual(doubled);
+    expect(bodies).toEqual([50, 50, 20]);
+  });
+
+  it.each([
+    [
+      'with an error',
+      (): { status?: number; body: unknown } => ({
+        body: { id: null, error: { code: -32600, message: 'no batches' } },
+      }),
+    ],
+    ['with a status', () => ({ status: 413, body: 'too large' })],
+  ])('asks one by one where batches are refused %s', async (_, refuse) => {
+    const { rpc, bodies } = await client((requests, batch) => (batch ? refuse() : all(requests, batch)));
+    expect(await rpc.callMany(v.number(), 'double', numbers, signal)).toEqual(doubled);
+    expect(bodies.filter((length) => length === 1)).toHaveLength(120);
+  });
+
+  it('asks again for what failed alone in a batch', async () => {
+    const failed = new Set<number>();
+    const { rpc, failures } = await client((requests, batch) => {
+      const answers = requests.map((one) => {
+        const [value = 0] = one.params;
+        if (value % 10 !== 3 || failed.has(value)) return double(one);
+        failed.add(value);
+        return { id: one.id, error: { code: -32005, message: 'busy' } };
+      });
+      return { body: batch ? answers : answers[0] };
+    });
+    expect(await rpc.callMany(v.number(), 'double', numbers, signal)).toEqual(doubled);
+    expect(failures).toHaveLength(12);
+  });
+
+  it('bears limits, errors, garbage and silence, and tells of each', async () => {
+    const answers = [
+      { status: 429, body: 'slow down' },
+      { status: 500, body: '<html>' },
+      { body: '{"jsonrpc"' },
+      { body: undefined },
+    ];
+    const { rpc, failures } = await client((requests, batch) => answers.shift() ?? all(requests, batch), 100);
+    expect(await rpc.call(v.number(), 'double', [4], signal)).toBe(8);
+    expect(failures).toEqual([
+      'The RPC answered with HTTP status 429',
+      'The RPC answered with HTTP status 500',
+      'The RPC answers with something that is not JSON',
+      'The RPC is out of reach: no answer within 100 ms',
+    ]);
+  });
+
+  it('gives up after five attempts, and at once where none would help', async () => {
+    const { rpc, bodies } = await client(() => ({ body: { id: 1, result: 'text' } }));
+    await expect(rpc.call(v.number(), 'double', [4], signal)).rejects.toThrow(RpcFailure);
+    expect(bodies).toHaveLength(5);
+    const other = await client(() => ({
+      body: { id: 1, error: { code: -32601, message: 'no such method' } },
+    }));
+    await expect(other.rpc.call(v.number(), 'double', [4], signal)).rejects.toThrow('no such method');
+    expect(other.bodies).toHaveLength(1);
+  });
+
+  it('asks no further where the server refuses everything', async () => {
+    const { rpc, bodies } = await client(() => ({ status: 403, body: 'forbidden' }));
+    await expect(rpc.callMany(v.number(), 'double', numbers, signal)).rejects.toThrow('HTTP status 403');
+    expect(bodies.length).toBeLessThan(20);
+  });
+
+  it('ends with the signal', async () => {
+    const { rpc } = await client(() => ({ body: undefined }), 60_000);
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(new Error('enough')), 50);
+    await expect(rpc.call(v.number(), 'double', [4], stop.signal)).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,237 @@
+import * as v from 'valibot';
+import { errorText } from '#server/cluster/log.ts';
+import { pause } from './pause.ts';
+import { errorAnswer, httpFailure, RpcFailure } from './rpc-failure.ts';
+
+export interface RpcClientOptions {
+  readonly url: string;
+  /** Told of every failure, also of those that a repetition makes good. */
+  readonly onFailure: (error: RpcFailure) => void;
+  /** A request that hangs longer than this has failed. */
+  readonly timeoutMs?: number;
+  /** The pause before the first repetition; each further one is twice as long. */
+  readonly firstPauseMs?: number;
+}
+
+const TIMEOUT_MS = 15_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+const ATTEMPTS = 5;
+/** Requests in a batch, and how often a server that refused batches is offered them again. */
+const BATCH = 50;
+const BATCH_AGAIN_MS = 300_000;
+/** Batches under way at once; single requests where the server takes no batches. */
+const CONCURRENT_BATCHES = 4;
+const CONCURRENT_SINGLES = 16;
+
+const answerSchema = v.object({
+  id: v.nullish(v.number()),
+  result: v.optional(v.unknown()),
+  error: v.optional(v.object({ code: v.number(), message: v.string() })),
+});
+type Answer = v.InferOutput<typeof answerSchema>;
+
+/** Asks a JSON-RPC server, again and again where that may help. */
+export class RpcClient {
+  readonly #options: Required<RpcClientOptions>;
+  /** After a 429 nobody asks before this time. */
+  #quietUntil = 0;
+  #batch = { size: BATCH, refusedAt: 0 };
+  #lastId = 0;
+
+  constructor(options: RpcClientOptions) {
+    this.#options = { timeoutMs: TIMEOUT_MS, firstPauseMs: FIRST_PAUSE_MS, ...options };
+  }
+
+  /** One request. @throws RpcFailure when five attempts were in vain or none would help; whatever the signal says */
+  async call<S extends v.GenericSchema>(
+    schema: S,
+    method: string,
+    params: readonly unknown[],
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<S>> {
+    return this.#repeat(signal, async () => {
+      const answers = await this.#post(method, [params], signal, false);
+      return read(schema, method, answers[0]);
+    });
+  }
+
+  /**
+   * Many requests of one method, in batches where the server takes them.
+   * @returns the results in the order of `params`; for a request that alone has none, what was wrong with it
+   * @throws RpcFailure where the server does not answer
+   */
+  async callMany<S extends v.GenericSchema>(
+    schema: S,
+    method: string,
+    params: readonly (readonly unknown[])[],
+    signal: AbortSignal,
+  ): Promise<(v.InferOutput<S> | RpcFailure)[]> {
+    const results: (v.InferOutput<S> | RpcFailure)[] = [];
+    const queue = params.map((one, index) => ({ one, index }));
+    let failed = false;
+    const work = async (): Promise<void> => {
+      while (queue.length > 0 && !failed) {
+        const part = queue.splice(0, this.#batchSize());
+        try {
+          const given = part.map(({ one }) => one);
+          const answers = await this.#part(schema, method, given, signal);
+          for (const [at, { index }] of part.entries()) results[index] = answers[at] ?? garbage(method);
+        } catch (error) {
+          const isRefused = error instanceof RpcFailure && error.details.batchRefused === true;
+          failed = !isRefused || part.length === 1;
+          if (failed) throw error;
+          this.#batch = { size: Math.max(1, Math.floor(part.length / 4)), refusedAt: Date.now() };
+          queue.unshift(...part);
+        }
+      }
+    };
+    const workers = this.#batchSize() === 1 ? CONCURRENT_SINGLES : CONCURRENT_BATCHES;
+    await Promise.all(Array.from({ length: workers }, work));
+    return results;
+  }
+
+  /** A part of many requests: of a batch those are asked again that failed alone. */
+  async #part<S extends v.GenericSchema>(
+    schema: S,
+    method: string,
+    params: readonly (readonly unknown[])[],
+    signal: AbortSignal,
+  ): Promise<(v.InferOutput<S> | RpcFailure)[]> {
+    const [only = []] = params;
+    if (params.length <= 1) return [await this.#one(schema, method, only, signal)];
+    const answers = await this.#repeat(signal, () => this.#post(method, params, signal, true));
+    const results: (v.InferOutput<S> | RpcFailure)[] = [];
+    for (const [index, answer] of answers.entries()) {
+      const result = this.#tryRead(schema, method, answer);
+      const again = result instanceof RpcFailure && result.details.retryable;
+      results.push(again ? await this.#one(schema, method, params[index] ?? [], signal) : result);
+    }
+    return results;
+  }
+
+  async #one<S extends v.GenericSchema>(
+    schema: S,
+    method: string,
+    params: readonly unknown[],
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<S> | RpcFailure> {
+    try {
+      return await this.call(schema, method, params, signal);
+    } catch (error) {
+      if (error instanceof RpcFailure && error.details.ofRequest === true) return error;
+      throw error;
+    }
+  }
+
+  #tryRead<S extends v.GenericSchema>(
+    schema: S,
+    method: string,
+    answer: Answer | undefined,
+  ): v.InferOutput<S> | RpcFailure {
+    try {
+      return read(schema, method, answer);
+    } catch (error) {
+      if (!(error instanceof RpcFailure)) throw error;
+      this.#options.onFailure(error);
+      return error;
+    }
+  }
+
+  #batchSize(): number {
+    if (this.#batch.size < BATCH && Date.now() > this.#batch.refusedAt + BATCH_AGAIN_MS) {
+      this.#batch = { size: BATCH, refusedAt: 0 };
+    }
+    return this.#batch.size;
+  }
+
+  async #repeat<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+    for (let tried = 1; ; tried += 1) {
+      signal.throwIfAborted();
+      await pause(this.#quietUntil - Date.now(), signal);
+      try {
+        return await attempt();
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof RpcFailure)) throw error;
+        this.#options.onFailure(error);
+        const { retryable, retryAfterMs } = error.details;
+        if (!retryable || tried === ATTEMPTS) throw error;
+        const wait = Math.min(LONGEST_PAUSE_MS, this.#options.firstPauseMs * 2 ** (tried - 1));
+        // Many who failed together should not come again together.
+        await pause(wait * (0.75 + Math.random() / 2), signal);
+        if (retryAfterMs) this.#quietUntil = Date.now() + Math.min(LONGEST_PAUSE_MS, retryAfterMs);
+      }
+    }
+  }
+
+  /** @returns the answers in the order of `params`; undefined where there is none */
+  async #post(
+    method: string,
+    params: readonly (readonly unknown[])[],
+    signal: AbortSignal,
+    batch: boolean,
+  ): Promise<(Answer | undefined)[]> {
+    const requests = params.map((one) => {
+      this.#lastId += 1;
+      return { jsonrpc: '2.0', id: this.#lastId, method, params: one };
+    });
+    const answer = await this.#exchange(JSON.stringify(batch ? requests : requests[0]), signal);
+    if (!batch) return [parse(answerSchema, method, answer)];
+    if (!Array.isArray(answer)) {
+      const { error } = parse(answerSchema, method, answer);
+      throw error ? errorAnswer(method, error) : garbage(method);
+    }
+    const byId = new Map(parse(v.array(answerSchema), method, answer).map((one) => [one.id, one]));
+    return requests.map(({ id }) => byId.get(id));
+  }
+
+  async #exchange(body: string, signal: AbortSignal): Promise<unknown> {
+    const limit = AbortSignal.timeout(this.#options.timeoutMs);
+    let text: string;
+    let response: Response;
+    try {
+      response = await fetch(this.#options.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal: AbortSignal.any([signal, limit]),
+      });
+      text = await response.text();
+    } catch (cause) {
+      const { timeoutMs } = this.#options;
+      const why = limit.aborted ? `no answer within ${timeoutMs} ms` : errorText(cause);
+      throw new RpcFailure(`The RPC is out of reach: ${why}`, { retryable: true }, { cause });
+    }
+    if (!response.ok) throw httpFailure(response.status, response.headers.get('retry-after'));
+    try {
+      return JSON.parse(text);
+    } catch (cause) {
+      throw new RpcFailure('The RPC answers with something that is not JSON', { retryable: true }, { cause });
+    }
+  }
+}
+
+function read<S extends v.GenericSchema>(
+  schema: S,
+  method: string,
+  answer: Answer | undefined,
+): v.InferOutput<S> {
+  if (answer === undefined) throw garbage(method);
+  if (answer.error) throw errorAnswer(method, answer.error);
+  return parse(schema, method, answer.result);
+}
+
+function parse<S extends v.GenericSchema>(schema: S, method: string, input: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  throw garbage(method, v.getDotPath(result.issues[0]));
+}
+
+function garbage(method: string, path: string | null = null): RpcFailure {
+  const place = path === null ? '' : ` (at ${path})`;
+  return new RpcFailure(`The RPC's answer to ${method} cannot be read${place}`, {
+    retryable: true,
+    ofRequest: true,
+  });
+}

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { pause } from './pause.ts';
+import type { RpcClient } from './rpc-client.ts';
+
+export type ReadCommitment = 'confirmed' | 'finalized';
+
+/** A transaction that names the program, as the chain lists it. */
+export interface Listed {
+  readonly signature: string;
+  readonly slot: bigint;
+}
+
+/** What the chain holds after a known transaction. */
+export interface Listing {
+  /** Oldest first. */
+  readonly entries: readonly Listed[];
+  /** The node had reached this slot before it listed: what it holds up to there is listed. */
+  readonly slot: bigint;
+}
+
+/** The chain does not list the transaction after which it was asked: it left it behind, or the node lags. */
+export class AnchorMissing extends Error {
+  override readonly name = 'AnchorMissing';
+}
+
+/** The most that servers give at once. */
+const LARGEST_PAGE = 1_000;
+const END_AGAIN_MS = 500;
+
+const slot = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.transform((value) => BigInt(value)),
+);
+const pageSchema = v.array(v.object({ signature: v.string(), slot }));
+const statusesSchema = v.object({
+  context: v.object({ slot }),
+  value: v.array(v.nullable(v.object({ slot, confirmationStatus: v.nullish(v.string()) }))),
+});
+
+export type Statuses = v.InferOutput<typeof statusesSchema>;
+
+/** The newest slot of a commitment. */
+export function fetchSlot(rpc: RpcClient, commitment: ReadCommitment, signal: AbortSignal): Promise<bigint> {
+  return rpc.call(slot, 'getSlot', [{ commitment }], signal);
+}
+
+/** What the node knows of signatures, however old. */
+export function fetchStatuses(
+  rpc: RpcClient,
+  signatures: readonly string[],
+  signal: AbortSignal,
+): Promise<Statuses> {
+  return rpc.call(
+    statusesSchema,
+    'getSignatureStatuses',
+    [signatures, { searchTransactionHistory: true }],
+    signal,
+  );
+}
+
+/**
+ * Lists the program's transactions after `anchor`, or all where that is null. That the anchor itself is met proves
+ * that none in between is missing; a page cut short by a lagging node would otherwise pass for the end.
+ * @param minSlot a node that has not reached it is not asked
+ * @throws AnchorMissing
+ */
+export async function listAfter(
+  rpc: RpcClient,
+  {
+    anchor,
+    commitment,
+    minSlot,
+    pageSize = LARGEST_PAGE,
+  }: { anchor: Listed | null; commitment: ReadCommitment; minSlot: bigint; pageSize?: number },
+  signal: AbortSignal,
+): Promise<Listing> {
+  const reached = await fetchSlot(rpc, commitment, signal);
+  const from = reached > minSlot ? reached : minSlot;
+  const entries: Listed[] = [];
+  let limit = pageSize;
+  for (;;) {
+    const before = entries.at(-1)?.signature;
+    const page = await listPage(rpc, { before, limit, commitment, minContextSlot: Number(from) }, signal);
+    const met = anchor === null ? -1 : page.findIndex((entry) => entry.signature === anchor.signature);
+    entries.push(...(met < 0 ? page : page.slice(0, met)));
+    if (met >= 0) break;
+    const oldest = page.at(-1);
+    if (oldest === undefined && anchor === null) {
+      if (before === undefined || (await isEnd(rpc, { before, commitment, limit, from }, signal))) break;
+      throw new AnchorMissing('The RPC forgot in the middle of its list where it was');
+    }
+    if (oldest === undefined || (anchor !== null && oldest.slot < anchor.slot)) {
+      throw new AnchorMissing(`The RPC does not list ${anchor?.signature}, after which it was asked`);
+    }
+    limit = LARGEST_PAGE;
+  }
+  return { entries: entries.reverse(), slot: from };
+}
+
+function listPage(
+  rpc: RpcClient,
+  config: { before?: string | undefined; limit: number; commitment: ReadCommitment; minContextSlot: number },
+  signal: AbortSignal,
+): Promise<Listed[]> {
+  return rpc.call(pageSchema, 'getSignaturesForAddress', [PROGRAM_ID.toBase58(), config], signal);
+}
+
+/** Whether nothing is older than `before`: a node that does not know it answers with an empty page as well. */
+async function isEnd(
+  rpc: RpcClient,
+  {
+    before,
+    commitment,
+    limit,
+    from,
+  }: { before: string; commitment: ReadCommitment; limit: number; from: bigint },
+  signal: AbortSignal,
+): Promise<boolean> {
+  await pause(END_AGAIN_MS, signal);
+  const [{ value }, page] = await Promise.all([
+    fetchStatuses(rpc, [before], signal),
+    listPage(rpc, { before, limit, commitment, minContextSlot: Number(from) }, signal),
+  ]);
+  return value[0] !== null && value[0] !== undefined && page.length === 0;
+}

@@ -1,0 +1,27 @@
+/** How often things happen; milliseconds. */
+export interface IndexerTiming {
+  /** Notifications that come within this time cause one reading. */
+  readonly gatherMs: number;
+  /** Between readings that nothing has asked for. */
+  readonly pollMs: number;
+  /** Between comparisons of all that is not final with the chain. */
+  readonly settleMs: number;
+  /** A socket that was silent for so long while the chain had something to tell is opened anew. */
+  readonly silentMs: number;
+  /** Between comparisons of all accounts with their rows. */
+  readonly reconcileMs: number;
+  /** Between attempts to lead while another does. */
+  readonly standbyMs: number;
+}
+
+/** Readings cost nothing on the local chain, and money elsewhere. */
+export function timingOf(isLocal: boolean): IndexerTiming {
+  return {
+    gatherMs: 300,
+    pollMs: isLocal ? 2_000 : 5_000,
+    settleMs: isLocal ? 4_000 : 10_000,
+    silentMs: 5_000,
+    reconcileMs: 60_000,
+    standbyMs: 1_000,
+  };
+}

@@ -1,0 +1,36 @@
+import { type LiveEvent, liveEventSchema } from '#src/contract/events.ts';
+
+type EventType = LiveEvent['type'];
+
+/**
+ * Who is sent an event. Everyone hears what changes a list of pools. What is about single players, or long, goes to those
+ * who look at the pool and to the wallets it concerns.
+ */
+const AUDIENCE: Readonly<Record<EventType, 'everyone' | 'concerned'>> = {
+  pool_created: 'everyone',
+  user_joined: 'everyone',
+  user_left: 'everyone',
+  pool_state_changed: 'everyone',
+  vrf_result_received: 'everyone',
+  pool_resolved: 'everyone',
+  pool_resolved_details: 'concerned',
+  payout_claimed: 'concerned',
+  participant_state_changed: 'concerned',
+  participant_refunded: 'concerned',
+};
+
+export function isForEveryone(type: EventType): boolean {
+  return AUDIENCE[type] === 'everyone';
+}
+
+/** The types that everyone is sent. */
+export const FOR_EVERYONE: readonly EventType[] = liveEventSchema.options
+  .map((option) => option.entries.type.literal)
+  .filter(isForEveryone);
+
+/** What a client has asked to hear of, beyond what everyone does. */
+export interface Interests {
+  readonly wallet: string | null;
+  /** Addresses of the pools it looks at. */
+  readonly pools: ReadonlySet<string>;
+}

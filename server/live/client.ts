@@ -1,0 +1,48 @@
+import type { Socket } from 'socket.io';
+import type { Interests } from './audience.ts';
+import type { ClientMessages, ServerMessages } from './messages.ts';
+
+export type ClientSocket = Socket<ClientMessages, ServerMessages>;
+
+/** What waits for a client that does not read, in characters; enough for a page of events. */
+const MOST_WAITING = 2_000_000;
+const PACKET_OVERHEAD = 200;
+
+/** One connection and what it wants to hear. */
+export class Client implements Interests {
+  readonly socket: ClientSocket;
+  readonly wallet: string | null;
+  readonly pools: Set<string>;
+  #waiting = 0;
+  #sent: () => void = () => undefined;
+
+  constructor(socket: ClientSocket, wallet: string | null, pools: readonly string[]) {
+    this.socket = socket;
+    this.wallet = wallet;
+    this.pools = new Set(pools);
+    // The connection counts what it creates and, when it can write, hands all of it over at once.
+    socket.conn.on('packetCreate', ({ data }: { data?: unknown }) => {
+      // Not what is being added: a long message alone is no sign of a client that does not read.
+      if (this.#waiting > MOST_WAITING) this.dismiss();
+      this.#waiting += PACKET_OVERHEAD + (typeof data === 'string' ? data.length : 0);
+    });
+    socket.conn.on('flush', () => {
+      this.#waiting = 0;
+      this.#sent();
+    });
+    socket.conn.on('close', () => this.#sent());
+  }
+
+  /** Closes the connection without a word, so that the client comes back and goes on from the last event it has. */
+  dismiss(): void {
+    this.socket.conn.close(true);
+  }
+
+  /** Resolves when what was sent has left for the network, or the connection is closed. */
+  async flushed(): Promise<void> {
+    if (this.#waiting === 0 || !this.socket.connected) return;
+    await new Promise<void>((resolve) => {
+      this.#sent = resolve;
+    });
+  }
+}

@@ -1,0 +1,149 @@
+import { errorText, type Log } from '#server/cluster/log.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { backoffDelay } from './backoff-delay.ts';
+import { RecentEvents } from './recent-events.ts';
+import type { Revisions } from './revisions.ts';
+import { eventsAfter, lastEvents, newestId, type StoredEvent } from './stored-events.ts';
+
+/** Rows read at once; long ones have 150 kB. */
+const BATCH = 200;
+const KEPT_AT_START = 1_000;
+const SHORTEST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 250;
+/** So many times as long as sending took, nothing is sent: meanwhile events gather, and the process does other work. */
+const PAUSE_RATIO = 1;
+
+type Deliver = (events: readonly StoredEvent[]) => void;
+
+/**
+ * Follows the outbox by id and hands every event over once, in the order of ids, which is that of the commits. Delivery
+ * and `position` change in one step: who reads `position` between steps knows exactly what was delivered.
+ */
+export class EventFeed {
+  readonly recent = new RecentEvents();
+  readonly #db: Database;
+  readonly #deliver: Deliver;
+  readonly #log: Log;
+  readonly #unsubscribe: () => void;
+  readonly #running: Promise<void>;
+  #position = 0;
+  #started = false;
+  #stopped = false;
+  #woken = true;
+  #wake: () => void = () => undefined;
+  #waiting: (() => void)[] = [];
+
+  constructor(db: Database, revisions: Revisions, deliver: Deliver, log: Log) {
+    this.#db = db;
+    this.#deliver = deliver;
+    this.#log = log;
+    this.#unsubscribe = revisions.onCommit(() => this.#nudge());
+    this.#running = this.#run();
+  }
+
+  /** Resolves when `position` is known: what is committed later will be delivered. */
+  get ready(): Promise<void> {
+    return this.#started ? Promise.resolve() : this.caughtUp();
+  }
+
+  /** The id of the newest event that was delivered. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Resolves when everything that was committed before the call has been delivered, or the feed has ended. */
+  caughtUp(): Promise<void> {
+    if (this.#stopped) return this.#running;
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#nudge();
+    });
+  }
+
+  /** Delivers what is committed already, if the database answers at once, and ends. */
+  async close(): Promise<void> {
+    this.#stopped = true;
+    this.#unsubscribe();
+    this.#wake();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    let failures = 0;
+    for (let last = false; !last;) {
+      last = this.#stopped;
+      try {
+        const more = this.#started ? await this.#step() : await this.#start();
+        if (failures > 0) this.#log('Live events flow again');
+        failures = 0;
+        if (more) last = false;
+        else if (!last) await this.#rest();
+      } catch (error) {
+        if (failures === 0) this.#log(`Live events stand still: ${errorText(error)}`);
+        await this.#sleep(backoffDelay(failures));
+        failures += 1;
+      }
+    }
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Events from before the start are kept for those who come back, but not delivered. */
+  async #start(): Promise<boolean> {
+    const position = await newestId(this.#db);
+    const kept = await lastEvents(this.#db, position, KEPT_AT_START);
+    const [oldest] = kept;
+    this.recent.reset(oldest === undefined ? position : oldest.id - 1, kept);
+    this.#position = position;
+    this.#started = true;
+    return true;
+  }
+
+  /** @returns whether there may be more */
+  async #step(): Promise<boolean> {
+    this.#woken = false;
+    const asked = this.#waiting.splice(0);
+    try {
+      const { events, lastId, full } = await eventsAfter(this.#db, this.#position, BATCH);
+      const began = performance.now();
+      if (lastId !== null) {
+        this.recent.add(events);
+        this.#position = lastId;
+        this.#deliver(events);
+      }
+      if (full) this.#waiting.unshift(...asked);
+      else for (const resolve of asked) resolve();
+      const pause = lastId === null ? 0 : PAUSE_RATIO * (performance.now() - began);
+      if (pause > 0) await this.#sleep(Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, pause)));
+      return full;
+    } catch (error) {
+      this.#waiting.unshift(...asked);
+      throw error;
+    }
+  }
+
+  #nudge(): void {
+    this.#woken = true;
+    this.#wake();
+  }
+
+  /** Until somebody wakes it. */
+  async #rest(): Promise<void> {
+    if (this.#woken || this.#stopped) return;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  /** For so many milliseconds, or until the feed is to end. */
+  async #sleep(milliseconds: number): Promise<void> {
+    if (this.#stopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        if (!this.#stopped) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

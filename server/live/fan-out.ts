@@ -1,0 +1,55 @@
+import type { Server } from 'socket.io';
+import { isForEveryone } from './audience.ts';
+import { sendEvents } from './event-message.ts';
+import type { ClientMessages, ProcessMessages, ServerMessages } from './messages.ts';
+import type { StoredEvent } from './stored-events.ts';
+
+export type LiveServer = Server<ClientMessages, ServerMessages, ProcessMessages>;
+
+/** All who have caught up and are sent what the feed delivers. */
+export const LIVE_ROOM = 'live';
+export const poolRoom = (address: string): string => `pool:${address}`;
+export const walletRoom = (address: string): string => `wallet:${address}`;
+
+/**
+ * Sends events to the sockets of this process: one message to each, with what is for it in the order of ids, so that the
+ * last id a client has seen tells everything that it has. Those who get the same share one message, encoded once.
+ */
+export function fanOut(io: LiveServer, events: readonly StoredEvent[]): void {
+  const { rooms } = io.of('/').adapter;
+  const live = rooms.get(LIVE_ROOM) ?? new Set<string>();
+  /** By socket, the places among `events` of what only some are sent. */
+  const more = new Map<string, number[]>();
+  events.forEach((event, index) => {
+    if (isForEveryone(event.wire.type)) return;
+    const concerned = new Set<string>();
+    for (const room of [poolRoom(event.pool), ...event.wallets.map(walletRoom)]) {
+      for (const id of rooms.get(room) ?? []) if (live.has(id)) concerned.add(id);
+    }
+    for (const id of concerned) {
+      const places = more.get(id);
+      if (places === undefined) more.set(id, [index]);
+      else places.push(index);
+    }
+  });
+
+  const forEveryone = events.filter(({ wire }) => isForEveryone(wire.type));
+  sendEvents(io.local.to(LIVE_ROOM).except([...more.keys()]), forEveryone);
+  for (const { ids, places } of groups(more)) {
+    const wanted = new Set(places);
+    const theirs = events.filter(({ wire }, index) => isForEveryone(wire.type) || wanted.has(index));
+    sendEvents(io.local.to(ids), theirs);
+  }
+}
+
+/** Sockets that get the same, together. */
+function groups(more: ReadonlyMap<string, readonly number[]>) {
+  const byPlaces = new Map<string, { readonly ids: string[]; readonly places: readonly number[] }>();
+  for (const [id, places] of more) {
+    const key = places.join();
+    const group = byPlaces.get(key);
+    if (group === undefined) byPlaces.set(key, { ids: [id], places });
+    else group.ids.push(id);
+  }
+  return byPlaces.values();
+}

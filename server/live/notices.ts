@@ -1,0 +1,84 @@
+import pg from 'pg';
+import type { PGlite } from '@electric-sql/pglite';
+import { errorText, type Log } from '#server/cluster/log.ts';
+import { backoffDelay } from './backoff-delay.ts';
+
+/** Where every commit of the projection says so. */
+const CHANNEL = 'projection';
+const CONNECT_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUT_MS = 5_000;
+
+/** Hears the commits that whoever writes tells of. */
+export interface Notices {
+  /** The connection that listens, for small queries that must not queue behind others; null while it is down. */
+  connection(): pg.Client | null;
+  close(): Promise<void>;
+}
+
+/** Listens on a connection of its own to PostgreSQL, which it opens again whenever it breaks. */
+export function listenToPostgres(config: pg.PoolConfig, heard: () => void, log: Log): Notices {
+  let connected: pg.Client | null = null;
+  let closed = false;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const again = (): void => {
+    if (closed) return;
+    timer = setTimeout(() => void connect(), backoffDelay(failures));
+    failures += 1;
+  };
+
+  const connect = async (): Promise<void> => {
+    const client = new pg.Client({
+      ...(config.connectionString === undefined ? config : { connectionString: config.connectionString }),
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    let listening = false;
+    client.on('notification', heard);
+    client.on('error', (error) => {
+      if (listening) log(`The connection that hears of commits broke: ${errorText(error)}`);
+    });
+    client.on('end', () => {
+      if (!listening) return;
+      connected = null;
+      again();
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      if (failures === 0) log(`Commits cannot be heard of: ${errorText(error)}`);
+      // What never came up may not end either.
+      client.end().catch(() => undefined);
+      again();
+      return;
+    }
+    if (closed) {
+      await client.end();
+      return;
+    }
+    listening = true;
+    connected = client;
+    failures = 0;
+    // Nobody told of what was committed while nobody listened.
+    heard();
+  };
+
+  void connect();
+  return {
+    connection: () => connected,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await connected?.end();
+    },
+  };
+}
+
+/** Listens in the embedded database. */
+export async function listenToEmbedded(client: PGlite, heard: () => void): Promise<Notices> {
+  const end = await client.listen(CHANNEL, heard);
+  return { connection: () => null, close: async () => end() };
+}

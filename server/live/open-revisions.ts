@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import { errorText, type Log } from '#server/cluster/log.ts';
+import type { Store } from '#server/store/open-store.ts';
+import { indexerState } from '#server/store/schema.ts';
+import { Coalesced } from './coalesced.ts';
+import { listenToEmbedded, listenToPostgres, type Notices } from './notices.ts';
+import type { Revisions } from './revisions.ts';
+
+/** How often to look for commits that nobody told of. */
+const POLL_MS = 1_000;
+/** Prepared once for each connection: answers wait for this query. */
+const QUERY = { name: 'revision', text: 'select revision::text as revision from indexer_state' };
+
+/** Follows the commits of the projection, made by this process or another. */
+export async function openRevisions(store: Store, log: Log): Promise<Revisions> {
+  const listeners = new Set<() => void>();
+  let last: bigint | null = null;
+  const heard = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const notices = await listen(store, heard, log);
+  const shared = new Coalesced(() => readRevision(store, notices));
+
+  let polling = false;
+  let lost = false;
+  const poll = async (): Promise<void> => {
+    if (polling) return;
+    polling = true;
+    try {
+      const revision = await shared.get();
+      if (lost) log('The database answers again');
+      if (lost || revision !== last) heard();
+      lost = false;
+      last = revision;
+    } catch (error) {
+      if (!lost) log(`The database does not answer: ${errorText(error)}`);
+      lost = true;
+    } finally {
+      polling = false;
+    }
+  };
+  const timer = setInterval(() => void poll(), POLL_MS);
+
+  return {
+    current: () => shared.get(),
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      clearInterval(timer);
+      listeners.clear();
+      await notices.close();
+    },
+  };
+}
+
+async function listen(store: Store, heard: () => void, log: Log): Promise<Notices> {
+  if (store.embedded !== null) return listenToEmbedded(store.embedded, heard);
+  if (store.pool !== null) return listenToPostgres(store.pool.options, heard, log);
+  throw new Error('A store has one of the two databases');
+}
+
+/** 0 before anything was indexed. */
+async function readRevision(store: Store, notices: Notices): Promise<bigint> {
+  if (store.pool === null) {
+    const [state] = await store.db.select({ revision: indexerState.revision }).from(indexerState);
+    return state?.revision ?? 0n;
+  }
+  const own = notices.connection();
+  if (own !== null) {
+    try {
+      return await queryRevision(own);
+    } catch {
+      // It broke or hangs, so that it is opened anew; what is wrong with the database, the pool will say.
+      own.end().catch(() => undefined);
+    }
+  }
+  return queryRevision(store.pool);
+}
+
+async function queryRevision(database: Pick<pg.Pool, 'query'>): Promise<bigint> {
+  const { rows } = await database.query<{ revision: string }>(QUERY);
+  return BigInt(rows[0]?.revision ?? 0);
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http';
+import * as v from 'valibot';
+import { errorText, type Log } from '#server/cluster/log.ts';
+import { type answerSchema, clientMessages, handshakeSchema } from '#src/contract/sockets.ts';
+import type { Admission } from './admission.ts';
+import { Client, type ClientSocket } from './client.ts';
+import type { EventFeed } from './event-feed.ts';
+import { type LiveServer, poolRoom, walletRoom } from './fan-out.ts';
+import { Allowance, type LiveLimits } from './limits.ts';
+import type { Presence } from './presence.ts';
+import type { Resume } from './resume.ts';
+
+export interface Reception {
+  readonly io: LiveServer;
+  readonly admission: Admission;
+  readonly limits: LiveLimits;
+  readonly presence: Presence;
+  readonly feed: EventFeed;
+  readonly resume: Resume;
+  readonly log: Log;
+}
+
+type Answer = v.InferInput<typeof answerSchema>;
+
+/** Receives connections and what comes over them. Nothing that a client sends is trusted, or ends the process. */
+export function receive(reception: Reception): void {
+  const { io, admission, log } = reception;
+  io.engine.on('connection', (connection: EngineConnection) => {
+    connection.on('close', admission.opened(connection.request));
+    limitPackets(connection, reception.limits);
+  });
+  io.use((socket, next) => {
+    const parsed = v.safeParse(handshakeSchema, socket.handshake.auth);
+    next(parsed.success ? undefined : new Error(`bad_request: ${parsed.issues[0].message}`));
+  });
+  io.on('connection', (socket) => {
+    welcome(socket, reception).catch((error: unknown) => {
+      log(`A client could not be let in: ${errorText(error)}`);
+      socket.conn.close(true);
+    });
+  });
+}
+
+interface EngineConnection {
+  readonly request: IncomingMessage;
+  on(event: 'close' | 'packet', listener: () => void): void;
+  close(discard: boolean): void;
+}
+
+function limitPackets(connection: EngineConnection, limits: LiveLimits): void {
+  const allowance = new Allowance(limits.packetsPerSecond, limits.packetsAtOnce);
+  connection.on('packet', () => {
+    if (!allowance.take()) connection.close(true);
+  });
+}
+
+async function welcome(socket: ClientSocket, reception: Reception): Promise<void> {
+  const { presence, feed, resume, limits } = reception;
+  const auth = v.parse(handshakeSchema, socket.handshake.auth);
+  const client = new Client(
+    socket,
+    auth.wallet ?? null,
+    (auth.pools ?? []).slice(0, limits.poolsPerConnection),
+  );
+  socket.on('error', () => client.dismiss());
+  const { wallet } = client;
+  if (wallet !== null) {
+    presence.connected(wallet);
+    socket.on('disconnect', () => presence.disconnected(wallet));
+    void socket.join(walletRoom(wallet));
+  }
+  void socket.join([...client.pools].map(poolRoom));
+  listen(client, reception);
+  const resumed = await resume.bringIn(client, auth.lastEventId);
+  if (resumed === null) return;
+  socket.emit('connected', {
+    wallet,
+    lastEventId: feed.position,
+    onlineUsers: presence.count(),
+    resume: resumed,
+  });
+}
+
+function listen(client: Client, { feed, limits }: Reception): void {
+  const { socket, pools } = client;
+  socket.on('watch_pool', (message, answer) => {
+    const parsed = v.safeParse(clientMessages.watch_pool, message);
+    if (!parsed.success) return reply(answer, { ok: false, message: parsed.issues[0].message });
+    const { poolAddress } = parsed.output;
+    if (!pools.has(poolAddress) && pools.size >= limits.poolsPerConnection) {
+      return reply(answer, { ok: false, message: `at most ${limits.poolsPerConnection} pools` });
+    }
+    pools.add(poolAddress);
+    void socket.join(poolRoom(poolAddress));
+    reply(answer, { ok: true, lastEventId: feed.position });
+  });
+  socket.on('unwatch_pool', (message, answer) => {
+    const parsed = v.safeParse(clientMessages.unwatch_pool, message);
+    if (!parsed.success) return reply(answer, { ok: false, message: parsed.issues[0].message });
+    pools.delete(parsed.output.poolAddress);
+    void socket.leave(poolRoom(parsed.output.poolAddress));
+    reply(answer, { ok: true, lastEventId: feed.position });
+  });
+}
+
+/** Clients need not ask for an answer. */
+function reply(answer: unknown, content: Answer): void {
+  if (typeof answer === 'function') Reflect.apply(answer, undefined, [content]);
+}

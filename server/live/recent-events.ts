@@ -1,0 +1,54 @@
+import type { StoredEvent } from './stored-events.ts';
+
+const MOST_EVENTS = 5_000;
+/** Of their JSON, in characters. */
+const MOST_LENGTH = 16_000_000;
+
+/** The newest events, for those who were away only for a moment. Its memory has a limit. */
+export class RecentEvents {
+  #events: { readonly event: StoredEvent; readonly length: number }[] = [];
+  #length = 0;
+  #floor = 0;
+
+  /** Everything after this id is here. */
+  get floor(): number {
+    return this.#floor;
+  }
+
+  /** Begins anew with what came after `floor`. */
+  reset(floor: number, events: readonly StoredEvent[]): void {
+    this.#floor = floor;
+    this.#events = [];
+    this.#length = 0;
+    this.add(events);
+  }
+
+  /** Adds what came after everything here. */
+  add(events: readonly StoredEvent[]): void {
+    for (const event of events) {
+      const { length } = JSON.stringify(event.wire);
+      this.#events.push({ event, length });
+      this.#length += length;
+    }
+    let kept = 0;
+    for (; this.#length > MOST_LENGTH || this.#events.length - kept > MOST_EVENTS; kept += 1) {
+      const oldest = this.#events[kept];
+      if (oldest === undefined) break;
+      this.#floor = oldest.event.id;
+      this.#length -= oldest.length;
+    }
+    if (kept > 0) this.#events = this.#events.slice(kept);
+  }
+
+  /** What came after an id that is not below `floor`, oldest first. */
+  after(id: number): StoredEvent[] {
+    let low = 0;
+    let high = this.#events.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#events[middle]?.event.id ?? 0) > id) high = middle;
+      else low = middle + 1;
+    }
+    return this.#events.slice(low).map(({ event }) => event);
+  }
+}

@@ -1,0 +1,86 @@
+import { errorText, type Log } from '#server/cluster/log.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { backoffDelay } from './backoff-delay.ts';
+import type { Client } from './client.ts';
+import type { EventFeed } from './event-feed.ts';
+import { sendEvents } from './event-message.ts';
+import { LIVE_ROOM } from './fan-out.ts';
+import { Places } from './places.ts';
+import { isFor, missedEvents } from './stored-events.ts';
+
+/** Events in one message. */
+const PAGE = 500;
+/** Who has missed more reads everything anew, which is less than all of this. */
+const MOST_MISSED = 20_000;
+/** Clients that read from the database at the same time, so that many who come back leave room for others. */
+const READERS = 4;
+
+/** How a connection began: `reset` where the client has to read everything anew. */
+export type Resumed = 'fresh' | 'resumed' | 'reset';
+
+/** Sends clients what they missed, then lets them in on what is live, with nothing left out between the two. */
+export class Resume {
+  readonly #db: Database;
+  readonly #feed: EventFeed;
+  readonly #log: Log;
+  readonly #readers = new Places(READERS);
+
+  constructor(db: Database, feed: EventFeed, log: Log) {
+    this.#db = db;
+    this.#feed = feed;
+    this.#log = log;
+  }
+
+  /** @returns how it went, once the client is live; null where it has left before */
+  async bringIn(client: Client, lastEventId: number | undefined): Promise<Resumed | null> {
+    const feed = this.#feed;
+    await feed.ready;
+    if (lastEventId === undefined) return this.#goLive(client, 'fresh');
+    // Another process may have sent it what this one has not read yet.
+    if (lastEventId > feed.position) await feed.caughtUp();
+    if (lastEventId > feed.position || feed.position - lastEventId > MOST_MISSED) {
+      return this.#goLive(client, 'reset');
+    }
+    let reached = lastEventId;
+    while (client.socket.connected && reached < feed.recent.floor) {
+      reached = await this.#sendPage(client, reached);
+    }
+    for (;;) {
+      const kept = feed.recent.after(reached);
+      const page = kept.slice(0, PAGE);
+      sendEvents(
+        client.socket,
+        page.filter((event) => isFor(event, client)),
+      );
+      // In the same step as the last page: whatever the feed delivers later, a live client gets.
+      if (kept.length === page.length) return this.#goLive(client, 'resumed');
+      reached = page.at(-1)?.id ?? reached;
+      await client.flushed();
+    }
+  }
+
+  #goLive(client: Client, resumed: Resumed): Resumed | null {
+    if (!client.socket.connected) return null;
+    void client.socket.join(LIVE_ROOM);
+    return resumed;
+  }
+
+  /** Sends what the database has after an id. @returns up to where the client has everything now */
+  async #sendPage(client: Client, after: number): Promise<number> {
+    await client.flushed();
+    for (let failures = 0; ; failures += 1) {
+      if (!client.socket.connected) return after;
+      const upTo = this.#feed.position;
+      try {
+        const { events, lastId, full } = await this.#readers.take(() =>
+          missedEvents(this.#db, { after, upTo, limit: PAGE }, client),
+        );
+        if (client.socket.connected) sendEvents(client.socket, events);
+        return full && lastId !== null ? lastId : upTo;
+      } catch (error) {
+        if (failures === 0) this.#log(`Missed events could not be read: ${errorText(error)}`);
+        await new Promise((resolve) => setTimeout(resolve, backoffDelay(failures)));
+      }
+    }
+  }
+}

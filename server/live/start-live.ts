@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Server as HttpServer } from 'node:http';
+import type { Registry } from 'prom-client';
+import { Server } from 'socket.io';
+import type { Log } from '#server/cluster/log.ts';
+import type { Store } from '#server/store/open-store.ts';
+import { SOCKET_PATH } from '#src/contract/sockets.ts';
+import { postgresAdapter } from './adapter.ts';
+import { Admission } from './admission.ts';
+import { Crowd } from './crowd.ts';
+import { EventFeed } from './event-feed.ts';
+import { fanOut, type LiveServer } from './fan-out.ts';
+import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
+import { measure } from './measure.ts';
+import { Presence } from './presence.ts';
+import { proxiesIn } from './remote-address.ts';
+import { receive } from './receive.ts';
+import { Resume } from './resume.ts';
+import type { Revisions } from './revisions.ts';
+
+export interface LiveOptions {
+  /** Before it listens. */
+  readonly httpServer: HttpServer;
+  readonly store: Store;
+  readonly revisions: Revisions;
+  /** Of the API: `/api`. */
+  readonly base: string;
+  /** Origins of other hosts whose pages may connect. */
+  readonly corsOrigins: readonly string[];
+  /** Networks of proxies whose word about a client's address is taken. */
+  readonly trustProxy: readonly string[];
+  readonly log: Log;
+  readonly metrics: Registry;
+  readonly limits?: Partial<LiveLimits>;
+}
+
+/** The sockets of one process. */
+export interface Live {
+  /** Distinct wallets connected to any process. */
+  onlineUsers(): Promise<number>;
+  /** Sends what is committed, then closes all connections, so that clients go on at another process. */
+  close(): Promise<void>;
+}
+
+/** A client that is gone without a word is noticed after the sum of both. */
+const PING_INTERVAL_MS = 20_000;
+const PING_TIMEOUT_MS = 15_000;
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+
+/** Serves live events at `<base>/socket.io` of a server. */
+export function startLive(options: LiveOptions): Live {
+  const { httpServer, store, revisions, base, corsOrigins, trustProxy, log, metrics } = options;
+  const limits = { ...LIVE_LIMITS, ...options.limits };
+  const admission = new Admission({ limits, corsOrigins, isProxy: proxiesIn(trustProxy) });
+  const shared = store.pool === null ? null : postgresAdapter(store.pool.options, log);
+  const io: LiveServer = new Server({
+    path: `${base}${SOCKET_PATH}`,
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    cors: { origin: [...corsOrigins], credentials: true },
+    maxHttpBufferSize: limits.messageBytes,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: HANDSHAKE_TIMEOUT_MS,
+    allowRequest: (request, decide) => {
+      const refusal = admission.refusal(request);
+      decide(refusal, refusal === null);
+    },
+    ...(shared === null ? {} : { adapter: shared.adapter }),
+  });
+  io.attach(httpServer);
+  const presence = new Presence(
+    randomUUID(),
+    shared === null
+      ? null
+      : {
+          tell: (message) => io.serverSideEmit('presence', message),
+          want: (process) => io.serverSideEmit('presence_wanted', process),
+        },
+  );
+  io.on('presence', (message) => presence.heard(message));
+  io.on('presence_wanted', (process) => presence.wanted(process));
+
+  const measures = measure(io, metrics);
+  const crowd = new Crowd(io, store.db, presence, log);
+  const feed = new EventFeed(
+    store.db,
+    revisions,
+    (events) => {
+      fanOut(io, events);
+      measures.delivered(events);
+      crowd.noticed(events);
+    },
+    log,
+  );
+  const resume = new Resume(store.db, feed, log);
+  receive({ io, admission, limits, presence, feed, resume, log });
+
+  return {
+    onlineUsers: () => Promise.resolve(presence.count()),
+    async close() {
+      admission.close();
+      await feed.close();
+      crowd.close();
+      presence.leave();
+      // Not `io.close()`: that would close the HTTP server, which others use as well.
+      io.engine.close();
+      await io.of('/').adapter.close();
+      await shared?.close();
+    },
+  };
+}

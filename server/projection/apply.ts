@@ -1,0 +1,118 @@
+import type { Database } from '#server/store/open-store.ts';
+import type { ChainTransaction } from './chain-transaction.ts';
+import { advance } from './fold/advance.ts';
+import type { LocatedEvent, PoolState, Step } from './fold/pool-state.ts';
+import { liveEventsOf } from './live/live-events.ts';
+import type { Outgoing } from './live/outgoing.ts';
+import { refold } from './refold.ts';
+import {
+  byPool,
+  eventsOfTransactions,
+  poolsOfTransactions,
+  poolsWithEvents,
+  storeTransactions,
+} from './rows/events.ts';
+import { storedStates } from './rows/load.ts';
+import { removeTransactions, sift } from './rows/transactions.ts';
+import { type PoolChange, writeChanges } from './rows/write.ts';
+import { lockState, saveState } from './state.ts';
+
+export interface Applied {
+  /** Of the database after the call. */
+  readonly revision: bigint;
+  /** Transactions that were new, had moved or were taken away; without any, nobody is told. */
+  readonly stored: number;
+}
+
+/**
+ * Stores transactions and brings the projection up to them, in one database transaction. Those stored already are
+ * passed over; one that stands at another place now, after a fork, is moved there. Those that turn up late are put
+ * where they belong.
+ * @param head `confirmedSlot`: up to where the chain has been read with these
+ * @throws PlaceTakenError where a place belongs to a stored transaction that is not among those given
+ */
+export async function applyTransactions(
+  db: Database,
+  given: readonly ChainTransaction[],
+  head: { readonly confirmedSlot: bigint },
+): Promise<Applied> {
+  return db.transaction(async (tx) => {
+    const state = await lockState(tx);
+    const confirmedSlot = head.confirmedSlot > state.confirmedSlot ? head.confirmedSlot : state.confirmedSlot;
+    const { fresh, moved } = await sift(tx, given);
+    if (fresh.length === 0) {
+      if (confirmedSlot !== state.confirmedSlot) await saveState(tx, state, { ...state, confirmedSlot });
+      return { revision: state.revision, stored: 0 };
+    }
+
+    const revision = state.revision + 1n;
+    const events = eventsOfTransactions(fresh);
+    const left = await poolsOfTransactions(tx, moved);
+    const touched = [...new Set([...left, ...events.map(({ event }) => event.pool)])];
+    const before = await storedStates(tx, touched);
+    const afresh = new Set([...left, ...(await outOfOrder(tx, events, before, touched))]);
+    await removeTransactions(tx, moved);
+    await storeTransactions(tx, fresh, events, state.finalizedSlot);
+
+    const onward = goOn(
+      events.filter(({ event }) => !afresh.has(event.pool)),
+      before,
+    );
+    const signatures = new Set(fresh.map(({ signature }) => signature));
+    const again = await refold(tx, [...afresh], before, signatures);
+    const removed = await writeChanges(
+      tx,
+      [...onward.changes, ...again.changes],
+      [...onward.live, ...again.live],
+      revision,
+    );
+    const removedRevision = removed || moved.length > 0 ? revision : state.removedRevision;
+    await saveState(tx, state, { ...state, confirmedSlot, revision, removedRevision });
+    return { revision, stored: fresh.length };
+  });
+}
+
+/** Pools whose stored events do not all come before the new ones, or wait for their creation. */
+async function outOfOrder(
+  tx: Database,
+  events: readonly LocatedEvent[],
+  before: ReadonlyMap<string, PoolState>,
+  touched: readonly string[],
+): Promise<string[]> {
+  const late = events.filter((located) => {
+    const pool = before.get(located.event.pool)?.pool;
+    return pool !== undefined && isBefore(located, pool);
+  });
+  const waiting = await poolsWithEvents(
+    tx,
+    touched.filter((address) => !before.has(address)),
+  );
+  return [...late.map(({ event }) => event.pool), ...waiting];
+}
+
+function isBefore(
+  located: LocatedEvent,
+  last: { readonly slot: bigint; readonly slotIndex: number },
+): boolean {
+  return located.slot < last.slot || (located.slot === last.slot && located.slotIndex < last.slotIndex);
+}
+
+/** New events behind all that are stored; the live ones in the chain's order over all pools. */
+function goOn(
+  events: readonly LocatedEvent[],
+  before: ReadonlyMap<string, PoolState>,
+): { readonly changes: readonly PoolChange[]; readonly live: readonly Outgoing[] } {
+  const steps = new Map<LocatedEvent, Step>();
+  const changes = [...byPool(events)].map(([address, ofPool]): PoolChange => {
+    const old = before.get(address) ?? null;
+    const advanced = advance(old, ofPool);
+    for (const step of advanced.steps) steps.set(step.located, step);
+    const { notifications, state: after } = advanced;
+    return { address, before: old, after, notifications, afresh: false };
+  });
+  const live = events.flatMap((located) => {
+    const step = steps.get(located);
+    return step === undefined ? [] : liveEventsOf(step);
+  });
+  return { changes, live };
+}

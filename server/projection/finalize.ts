@@ -1,0 +1,28 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { Database } from '#server/store/open-store.ts';
+import { transactions } from '#server/store/schema.ts';
+import { lockState, saveState } from './state.ts';
+
+/** How far the cluster has finalized what is stored. */
+export interface Finalized {
+  readonly slot: bigint;
+  /** The newest transaction up to there; null: as before. */
+  readonly signature: string | null;
+}
+
+/** Keeps for good what is stored up to a slot, in one database transaction. An older slot than before changes nothing. */
+export async function finalize(db: Database, { slot, signature }: Finalized): Promise<void> {
+  await db.transaction(async (tx) => {
+    const state = await lockState(tx);
+    if (slot < state.finalizedSlot) return;
+    const upTo = and(eq(transactions.finalized, false), lte(transactions.slot, slot));
+    const [pending] = await tx.select({ slot: transactions.slot }).from(transactions).where(upTo).limit(1);
+    if (pending !== undefined) await tx.update(transactions).set({ finalized: true }).where(upTo);
+    await saveState(tx, state, {
+      ...state,
+      finalizedSlot: slot,
+      finalizedSignature: signature ?? state.finalizedSignature,
+      revision: pending === undefined ? state.revision : state.revision + 1n,
+    });
+  });
+}

@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest';
+import type { ChainTransaction } from '../chain-transaction.ts';
+import { addressOf, ChainScript } from '#tests/support/chain-script.ts';
+import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
+import { eventsOfTransactions } from '../rows/events.ts';
+import { advance, type Advanced } from './advance.ts';
+import type { PoolState } from './pool-state.ts';
+
+function script(choices: PoolChoices = {}): [ChainScript, PoolScript] {
+  const chain = new ChainScript();
+  return [chain, new PoolScript(chain, 1n, choices)];
+}
+
+function folded(transactions: readonly ChainTransaction[]): Advanced & { readonly state: PoolState } {
+  const advanced = advance(null, eventsOfTransactions(transactions));
+  if (advanced.state === null) throw new Error('no pool');
+  return { ...advanced, state: advanced.state };
+}
+
+function told({ notifications }: Advanced, kind: string): string[] {
+  return notifications.filter((row) => row.kind === kind).map(({ wallet }) => wallet);
+}
+
+/** A pool of eight with two winners, drawn. */
+function completed(choices: PoolChoices = {}): [ChainScript, PoolScript] {
+  const [chain, pool] = script({ maxPlayers: 8, bonusLamports: 30n, ...choices });
+  pool.create();
+  while (pool.players.length < 8) pool.join();
+  pool.request();
+  pool.capture();
+  pool.fulfil();
+  return [chain, pool];
+}
+
+test('the creator is player 0 and owns the first open entry', () => {
+  const [chain, pool] = script();
+  pool.create();
+  const { state } = folded(chain.transactions);
+  expect(state.players).toEqual([pool.creator]);
+  expect(state.pool).toMatchObject({ status: 'open', playerCount: 1, openEntries: 1, unpaidLamports: 0n });
+  expect(state.seats.get(pool.creator)).toMatchObject({ seat: 0, stage: 'joined', joinedAt: chain.now });
+});
+
+test('an exit keeps the order of the others, and who comes back sits at the end without a new entry', () => {
+  const [chain, pool] = script();
+  const [ann, ben, cem] = ['ann', 'ben', 'cem'].map(addressOf) as [string, string, string];
+  pool.create();
+  for (const player of [ann, ben, cem]) pool.join(player);
+  pool.exit(ann);
+  const left = folded(chain.transactions).state;
+  expect(left.players).toEqual([pool.creator, ben, cem]);
+  expect(left.seats.get(cem)?.seat).toBe(2);
+  expect(left.seats.get(ann)).toMatchObject({
+    seat: null,
+    stage: 'exited',
+    exitUsed: true,
+    leftAt: chain.now,
+  });
+
+  pool.join(ann);
+  const { state } = folded(chain.transactions);
+  expect(state.players).toEqual([pool.creator, ben, cem, ann]);
+  expect(state.seats.get(ann)).toMatchObject({ seat: 3, stage: 'joined', exitUsed: true, leftAt: null });
+  expect(state.pool).toMatchObject({ playerCount: 4, openEntries: 4 });
+});
+
+test('the last seat locks the pool: filled at once, ready when the countdown ends', () => {
+  const [chain, pool] = script({ maxPlayers: 3 });
+  pool.create();
+  pool.join();
+  pool.join();
+  const result = folded(chain.transactions);
+  const countdownEndsAt = chain.now + 60;
+  expect(result.state.pool).toMatchObject({
+    status: 'locked',
+    filledAt: chain.now,
+    lockedAt: chain.now,
+    countdownEndsAt,
+    winnerCount: 1,
+  });
+  expect(told(result, 'filled')).toEqual(pool.players);
+  expect(result.notifications.filter(({ kind }) => kind === 'ready').map(({ at }) => at)).toEqual(
+    pool.players.map(() => countdownEndsAt),
+  );
+});
+
+test('a lock at the deadline is no filling', () => {
+  const [chain, pool] = script();
+  pool.create();
+  for (let joins = 0; joins < 4; joins += 1) pool.join();
+  chain.warp(86_400);
+  pool.lock();
+  const result = folded(chain.transactions);
+  expect(result.state.pool).toMatchObject({ status: 'locked', filledAt: null, winnerCount: 1 });
+  expect(told(result, 'filled')).toEqual([]);
+  expect(told(result, 'ready')).toHaveLength(5);
+});
+
+test.each([false, true])(
+  'a draw decides every seat as the program does, multiplier %s',
+  (randomMultiplier) => {
+    const [chain, pool] = completed({ randomMultiplier });
+    const result = folded(chain.transactions);
+    const ledger = pool.ledger();
+    expect(result.state.pool).toMatchObject({
+      status: 'completed',
+      winnerCount: 2,
+      unpaidLamports: 800_000_030n,
+    });
+    for (const [index, player] of pool.players.entries()) {
+      const payout = ledger.winners[index] ?? ledger.loser;
+      expect(result.state.seats.get(player)).toMatchObject({
+        drawnIndex: index,
+        won: index < 2,
+        stage: index < 2 ? 'won' : 'lost',
+        stakebackLamports: payout.stakeback,
+        baseLamports: payout.base,
+        bonusLamports: payout.bonus,
+      });
+    }
+    expect(told(result, 'won').toSorted()).toEqual(pool.players.slice(0, 2).toSorted());
+    expect(told(result, 'lost')).toHaveLength(6);
+  },
+);
+
+test('once everybody is paid nothing is owed, and the pool can close', () => {
+  const [chain, pool] = completed({ randomMultiplier: true });
+  for (const index of pool.players.keys()) pool.claim(index);
+  pool.payCreator();
+  pool.payCompleter(false);
+  pool.payCompleter(true);
+  pool.payTreasury();
+  pool.close();
+  const result = folded(chain.transactions);
+  const ledger = pool.ledger();
+  expect(result.state.pool).toMatchObject({
+    unpaidLamports: 0n,
+    openEntries: 0,
+    creatorPaidLamports: ledger.creator,
+    requesterPaidLamports: ledger.requester,
+    capturerPaidLamports: ledger.capturer,
+    treasuryPaidLamports: ledger.treasury,
+    closedAt: chain.now,
+  });
+  expect([...result.state.seats.values()].map(({ stage }) => stage)).toEqual(
+    pool.players.map(() => 'claimed'),
+  );
+  expect(told(result, 'paid')).toHaveLength(8 + 3);
+});
+
+test('events without a time of their own take the block’s, or the pool’s last where the cluster knows none', () => {
+  const [chain, pool] = completed();
+  const known = pool.claim(0);
+  const unknown = { ...pool.claim(1), at: null };
+  const { state } = folded([...chain.transactions.slice(0, -1), unknown]);
+  const paidAt = (index: number) => state.seats.get(pool.players[index] ?? '')?.paidAt;
+  expect(paidAt(0)).toBe(known.at);
+  expect(paidAt(1)).toBe(state.pool.settledAt);
+});
+
+test.each([
+  ['expired', 'expired'],
+  ['refunding', 'refunded'],
+] as const)('a pool that is %s owes every entry and the bonus', (status, kind) => {
+  const [chain, pool] = script({ maxPlayers: 3, bonusLamports: 5n });
+  pool.create();
+  pool.join();
+  if (status === 'expired') pool.expire();
+  else {
+    pool.join();
+    pool.request();
+    pool.timeOut();
+  }
+  const count = BigInt(pool.players.length);
+  const ended = folded(chain.transactions);
+  expect(ended.state.pool).toMatchObject({ status, unpaidLamports: count * 100_000_000n + 5n });
+  const due = ended.notifications.filter((row) => row.kind === kind);
+  expect(due.map(({ lamports }) => lamports)).toEqual(
+    pool.players.map((player) => (player === pool.creator ? 100_000_005n : 100_000_000n)),
+  );
+
+  for (const index of pool.players.keys()) pool.refund(index);
+  pool.payCreator();
+  const paid = folded(chain.transactions);
+  expect(paid.state.pool).toMatchObject({ unpaidLamports: 0n, openEntries: 0, creatorPaidLamports: 5n });
+  expect(paid.state.seats.get(pool.creator)).toMatchObject({
+    stage: 'refunded',
+    paidLamports: 100_000_000n,
+    entryClosed: true,
+  });
+});
+
+test('a closed entry of who had left is counted off', () => {
+  const [chain, pool] = script({ maxPlayers: 3 });
+  const leaver = addressOf('leaver');
+  pool.create();
+  pool.join(leaver);
+  pool.exit(leaver);
+  pool.join();
+  pool.join();
+  pool.closeEntry(leaver);
+  const { state } = folded(chain.transactions);
+  expect(state.pool.openEntries).toBe(3);
+  expect(state.seats.get(leaver)).toMatchObject({ stage: 'exited', entryClosed: true });
+});
+
+test('where a join is missing no seat is decided, and once it is there all are', () => {
+  const [chain] = completed();
+  const without = folded(chain.transactions.toSpliced(3, 1));
+  expect(without.state.pool.status).toBe('completed');
+  expect([...without.state.seats.values()].filter(({ drawnIndex }) => drawnIndex !== null)).toEqual([]);
+  expect(told(without, 'won')).toEqual([]);
+  expect(told(folded(chain.transactions), 'won')).toHaveLength(2);
+});
+
+test('without its creation there is no pool', () => {
+  const [chain] = completed();
+  expect(advance(null, eventsOfTransactions(chain.transactions.slice(1)))).toEqual({
+    state: null,
+    steps: [],
+    notifications: [],
+  });
+});

@@ -1,0 +1,108 @@
+import { winnerCount } from '#src/protocol/economics.ts';
+import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
+import { created } from './created.ts';
+import { drawn } from './drawn.ts';
+import { exited, joined } from './membership.ts';
+import { paidToPlayer, paidToPool } from './payments.ts';
+import { type FoldedPool, type LocatedEvent, momentOf, type PoolState } from './pool-state.ts';
+
+/**
+ * What a pool is after one more of its events; null while its creation has not been seen.
+ * Never throws: a sequence with gaps gives a state that the missing events, once they turn up, put right.
+ */
+export function fold(state: PoolState | null, located: LocatedEvent): PoolState | null {
+  const { event, slot, slotIndex } = located;
+  if (state === null) return event.name === 'PoolCreated' ? created(event, { slot, slotIndex }) : null;
+  const next = changed(state, located, momentOf(located, state));
+  return { ...next, pool: { ...next.pool, slot, slotIndex } };
+}
+
+function changed(state: PoolState, { event }: LocatedEvent, at: number): PoolState {
+  const { pool } = state;
+  switch (event.name) {
+    case 'PoolCreated':
+    case 'PoolGrown':
+      return state;
+    case 'PlayerJoined': {
+      const next = joined(state, event.player, at);
+      if (event.countdownEndsAt === null) return next;
+      return withPool(next, { ...locked(event.playerCount, event.countdownEndsAt, at), filledAt: at });
+    }
+    case 'PlayerExited':
+      return exited(state, event.player, at);
+    case 'PoolLocked':
+      return withPool(state, locked(event.playerCount, event.countdownEndsAt, at));
+    case 'PoolExpired':
+      return withPool(state, { status: 'expired', ...settled(pool, at) });
+    case 'SeedRevealed':
+      return withPool(state, { seed: event.seed });
+    case 'DrawRequested':
+      return withPool(state, {
+        status: 'drawing',
+        requester: event.requester,
+        requestedAt: at,
+        targetSlot: event.targetSlot,
+        drawDeadline: event.drawDeadline,
+        playersRoot: event.playersRoot,
+      });
+    case 'EntropyCaptured':
+      return withPool(state, {
+        capturer: event.capturer,
+        capturedAt: at,
+        capturedSlot: event.slot,
+        capturedHash: event.slotHash,
+        alpha: event.alpha,
+      });
+    case 'DrawFulfilled':
+      return withPool(drawn(state, event), {
+        status: 'completed',
+        output: event.output,
+        winnerCount: event.winnerCount,
+        weightSum: event.weightSum,
+        ...settled(pool, at),
+      });
+    case 'DrawTimedOut':
+      return withPool(state, { status: 'refunding', ...settled(pool, at) });
+    case 'Claimed':
+      return paidToPlayer(state, event.player, 'claimed', event.lamports, at);
+    case 'Refunded':
+      return paidToPlayer(state, event.player, 'refunded', event.lamports, at);
+    case 'CreatorPaid':
+      return paidToPool(state, 'creatorPaidLamports', event.lamports);
+    case 'CompleterPaid':
+      return paidToPool(
+        state,
+        event.forCapture ? 'capturerPaidLamports' : 'requesterPaidLamports',
+        event.lamports,
+      );
+    case 'TreasuryPaid':
+      return paidToPool(state, 'treasuryPaidLamports', event.lamports);
+    case 'EntryClosed': {
+      const seat = state.seats.get(event.player);
+      const seats = new Map(state.seats);
+      if (seat !== undefined) seats.set(event.player, { ...seat, entryClosed: true });
+      return { ...state, seats, pool: { ...pool, openEntries: Math.max(0, pool.openEntries - 1) } };
+    }
+    case 'PoolClosed':
+      return withPool(state, { closedAt: at });
+  }
+}
+
+function withPool(state: PoolState, changes: Partial<FoldedPool>): PoolState {
+  return { ...state, pool: { ...state.pool, ...changes } };
+}
+
+function locked(playerCount: number, countdownEndsAt: number, at: number): Partial<FoldedPool> {
+  return {
+    status: 'locked',
+    lockedAt: at,
+    countdownEndsAt,
+    winnerCount: winnerCount(playerCount, DEFAULT_SHARES.playersPerWinner),
+  };
+}
+
+/** From here on all that came in is owed, whether it was drawn for or goes back. */
+function settled(pool: FoldedPool, at: number): Partial<FoldedPool> {
+  const unpaidLamports = BigInt(pool.playerCount) * pool.entryLamports + pool.bonusLamports;
+  return { settledAt: at, unpaidLamports };
+}

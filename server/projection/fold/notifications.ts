@@ -1,0 +1,86 @@
+import { type FoldedNotification, momentOf, type PoolState, type Step } from './pool-state.ts';
+
+type Kind = 'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid';
+type Note = Pick<FoldedNotification, 'wallet' | 'at' | 'lamports'> & {
+  readonly kind: Kind;
+  /** Tells payments to one wallet apart. */
+  readonly share?: string;
+};
+
+/** What wallets are told of one event. */
+export function notificationsOf(step: Step): FoldedNotification[] {
+  const pool = step.after.pool.address;
+  return notes(step).map(({ wallet, kind, at, lamports, share }) => ({
+    id: [pool, wallet, kind, ...(share === undefined ? [] : [share])].join('-'),
+    wallet,
+    pool,
+    kind,
+    at,
+    lamports,
+  }));
+}
+
+function notes({ before, after, located }: Step): Note[] {
+  const { event } = located;
+  const at = momentOf(located, before);
+  switch (event.name) {
+    case 'PlayerJoined':
+      return event.countdownEndsAt === null
+        ? []
+        : [...toSeated(after, 'filled', at), ...toSeated(after, 'ready', event.countdownEndsAt)];
+    case 'PoolLocked':
+      return toSeated(after, 'ready', event.countdownEndsAt);
+    case 'DrawFulfilled':
+      return results(after, at);
+    case 'PoolExpired':
+      return refundsDue(after, 'expired', at);
+    case 'DrawTimedOut':
+      return refundsDue(after, 'refunded', at);
+    case 'Claimed':
+      return [{ wallet: event.player, kind: 'paid', at, lamports: event.lamports, share: 'payout' }];
+    case 'Refunded':
+      return [{ wallet: event.player, kind: 'paid', at, lamports: event.lamports, share: 'refund' }];
+    case 'CreatorPaid':
+      return [{ wallet: event.creator, kind: 'paid', at, lamports: event.lamports, share: 'creator' }];
+    case 'CompleterPaid': {
+      const share = event.forCapture ? 'capture' : 'request';
+      return [{ wallet: event.completer, kind: 'paid', at, lamports: event.lamports, share }];
+    }
+    case 'PoolCreated':
+    case 'PoolGrown':
+    case 'PlayerExited':
+    case 'SeedRevealed':
+    case 'DrawRequested':
+    case 'EntropyCaptured':
+    case 'TreasuryPaid':
+    case 'EntryClosed':
+    case 'PoolClosed':
+      return [];
+  }
+}
+
+function toSeated({ players }: PoolState, kind: 'filled' | 'ready', at: number): Note[] {
+  return players.map((wallet) => ({ wallet, kind, at, lamports: null }));
+}
+
+/** Winners hear of their winnings, losers of their stakeback. */
+function results({ seats }: PoolState, at: number): Note[] {
+  return [...seats.values()]
+    .filter(({ drawnIndex }) => drawnIndex !== null)
+    .map(({ player, won, baseLamports, bonusLamports, stakebackLamports }) => ({
+      wallet: player,
+      kind: won ? ('won' as const) : ('lost' as const),
+      at,
+      lamports: won ? baseLamports + bonusLamports : stakebackLamports,
+    }));
+}
+
+/** The creator gets the bonus back as well. */
+function refundsDue({ pool, players }: PoolState, kind: 'expired' | 'refunded', at: number): Note[] {
+  return players.map((wallet) => ({
+    wallet,
+    kind,
+    at,
+    lamports: pool.entryLamports + (wallet === pool.creator ? pool.bonusLamports : 0n),
+  }));
+}

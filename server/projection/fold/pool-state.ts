@@ -1,0 +1,47 @@
+import type { ChainEvent } from '#src/chain/program/event-types.ts';
+import type { NotificationRow, PoolRow, SeatRow } from '#server/store/rows.ts';
+
+/** Rows without the revision, which says when they were written and not what they are. */
+export type FoldedPool = Omit<PoolRow, 'revision'>;
+export type FoldedSeat = Omit<SeatRow, 'revision'>;
+export type FoldedNotification = Omit<NotificationRow, 'revision'>;
+
+/** A pool and all who ever sat in it. */
+export interface PoolState {
+  readonly pool: FoldedPool;
+  /** Who is seated, in joining order. */
+  readonly players: readonly string[];
+  /** By wallet; those who left included. */
+  readonly seats: ReadonlyMap<string, FoldedSeat>;
+}
+
+/** An event with its place on the chain and what its transaction says of it. */
+export interface LocatedEvent {
+  readonly signature: string;
+  readonly slot: bigint;
+  readonly slotIndex: number;
+  readonly outerIndex: number;
+  readonly innerIndex: number;
+  /** Unix seconds of the block; null where the cluster does not know. */
+  readonly at: number | null;
+  readonly event: ChainEvent;
+}
+
+/** One event's step. */
+export interface Step {
+  readonly before: PoolState | null;
+  readonly after: PoolState;
+  readonly located: LocatedEvent;
+}
+
+/** Orders by place on the chain. */
+export function byPlace(a: LocatedEvent, b: LocatedEvent): number {
+  if (a.slot !== b.slot) return a.slot < b.slot ? -1 : 1;
+  return a.slotIndex - b.slotIndex || a.outerIndex - b.outerIndex || a.innerIndex - b.innerIndex;
+}
+
+/** A step's moment in Unix seconds: the event's own, else its block's; a pool's last known time where that is unknown too. */
+export function momentOf({ event, at }: LocatedEvent, state: PoolState | null): number {
+  if ('at' in event) return event.at;
+  return at ?? state?.pool.settledAt ?? state?.pool.createdAt ?? 0;
+}

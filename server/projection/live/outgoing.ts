@@ -1,0 +1,17 @@
+import type { WireEventBody } from '#src/contract/events.ts';
+import type { LiveEventRow } from '#server/store/rows.ts';
+import type { FoldedPool } from '../fold/pool-state.ts';
+
+/** A live event that the database has not numbered yet. */
+export type Outgoing = Omit<LiveEventRow, 'id'>;
+
+export type Shared = Pick<WireEventBody, 'poolId' | 'poolAddress' | 'timestamp' | 'signature'>;
+
+/** What every event of a pool begins with. */
+export function sharedOf(pool: FoldedPool, timestamp: number, signature: string | null): Shared {
+  return { poolId: String(pool.id), poolAddress: pool.address, timestamp, signature };
+}
+
+export function outgoing(pool: FoldedPool, body: WireEventBody, wallets: readonly string[]): Outgoing {
+  return { pool: pool.address, poolId: pool.id, type: body.type, wallets: [...wallets], body };
+}

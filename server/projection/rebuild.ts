@@ -1,0 +1,26 @@
+import type { Database } from '#server/store/open-store.ts';
+import { notifications, pools, seats } from '#server/store/schema.ts';
+import { advance } from './fold/advance.ts';
+import { poolPages, storedEvents } from './rows/events.ts';
+import { writeChanges } from './rows/write.ts';
+import { lockState, saveState } from './state.ts';
+
+/** Makes pools, seats and notifications afresh from the stored events, in one database transaction. @returns the new revision */
+export async function rebuild(db: Database): Promise<bigint> {
+  return db.transaction(async (tx) => {
+    const state = await lockState(tx);
+    const revision = state.revision + 1n;
+    // One after the other, for the cascade would go through them pool by pool.
+    for (const table of [notifications, seats, pools]) await tx.delete(table);
+    for await (const addresses of poolPages(tx)) {
+      const events = await storedEvents(tx, addresses);
+      const changes = addresses.map((address) => {
+        const { state: after, notifications } = advance(null, events.get(address) ?? []);
+        return { address, before: null, after, notifications, afresh: true };
+      });
+      await writeChanges(tx, changes, [], revision);
+    }
+    await saveState(tx, state, { ...state, revision, removedRevision: revision });
+    return revision;
+  });
+}

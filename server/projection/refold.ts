@@ -1,0 +1,40 @@
+import type { Database } from '#server/store/open-store.ts';
+import { advance } from './fold/advance.ts';
+import type { PoolState } from './fold/pool-state.ts';
+import { beliefIn, hear } from './live/belief.ts';
+import { correctionsOf } from './live/corrections.ts';
+import { liveEventsOf } from './live/live-events.ts';
+import type { Outgoing } from './live/outgoing.ts';
+import { storedEvents } from './rows/events.ts';
+import type { PoolChange } from './rows/write.ts';
+
+const MS = 1000;
+
+/**
+ * Pools folded again from all of their stored events, and what readers must hear to follow.
+ * @param fresh transactions whose events nobody has been told of
+ */
+export async function refold(
+  db: Database,
+  addresses: readonly string[],
+  before: ReadonlyMap<string, PoolState>,
+  fresh: ReadonlySet<string>,
+): Promise<{ readonly changes: readonly PoolChange[]; readonly live: readonly Outgoing[] }> {
+  const events = await storedEvents(db, addresses);
+  const now = Math.floor(Date.now() / MS);
+  const live: Outgoing[] = [];
+  const changes = addresses.map((address): PoolChange => {
+    const old = before.get(address) ?? null;
+    const { state: after, steps, notifications } = advance(null, events.get(address) ?? []);
+    const untold = old === null ? steps : steps.filter(({ located }) => fresh.has(located.signature));
+    const told = untold.flatMap((step) => liveEventsOf(step, after?.pool.playerCount));
+    const known = after?.pool ?? old?.pool;
+    if (known !== undefined) {
+      const belief = beliefIn(old);
+      hear(belief, told);
+      live.push(...told, ...correctionsOf(belief, known, after, now));
+    }
+    return { address, before: old, after, notifications, afresh: true };
+  });
+  return { changes, live };
+}

@@ -1,0 +1,40 @@
+import type { Database } from '#server/store/open-store.ts';
+import { transactions } from '#server/store/schema.ts';
+import type { Applied } from './apply.ts';
+import { refold } from './refold.ts';
+import { isAnyOf } from './rows/bulk.ts';
+import { poolsOfTransactions } from './rows/events.ts';
+import { storedStates } from './rows/load.ts';
+import { FinalizedError, removeTransactions } from './rows/transactions.ts';
+import { writeChanges } from './rows/write.ts';
+import { lockState, saveState } from './state.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Takes back transactions that a fork has dropped, and brings their pools to what is left, in one database
+ * transaction. Unknown ones are passed over.
+ * @throws FinalizedError where one is finalized; then none is taken back
+ */
+export async function revertTransactions(db: Database, signatures: readonly string[]): Promise<Applied> {
+  return db.transaction(async (tx) => {
+    const state = await lockState(tx);
+    const stored = await tx
+      .select({ signature: transactions.signature, finalized: transactions.finalized })
+      .from(transactions)
+      .where(isAnyOf(transactions.signature, signatures));
+    if (stored.length === 0) return { revision: state.revision, stored: 0 };
+    const final = stored.find(({ finalized }) => finalized);
+    if (final !== undefined) throw new FinalizedError(final.signature);
+
+    const revision = state.revision + 1n;
+    const gone = stored.map(({ signature }) => signature);
+    const touched = await poolsOfTransactions(tx, gone);
+    const before = await storedStates(tx, touched);
+    await removeTransactions(tx, gone);
+    const { changes, live } = await refold(tx, touched, before, NONE);
+    await writeChanges(tx, changes, live, revision);
+    await saveState(tx, state, { ...state, revision, removedRevision: revision });
+    return { revision, stored: stored.length };
+  });
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { IDL } from '#idl/vrf_pool.ts';
+import type { ChainEvent } from '#src/chain/program/event-types.ts';
+import { addressOf, ChainScript } from '#tests/support/chain-script.ts';
+import { type Ending, playTogether } from '#tests/support/pool-lives.ts';
+import { eventFields, parseEvent } from './event-fields.ts';
+
+/** At least one event of each name. */
+function everyEvent(): ChainEvent[] {
+  const chain = new ChainScript();
+  const endings: Ending[] = ['open', 'expired', 'timed out', 'paid'];
+  const choices = { maxPlayers: 5, bonusLamports: 2n ** 62n };
+  playTogether(
+    chain,
+    endings.map((ending) => ({ ending, choices, restless: true })),
+    [],
+  );
+  const pool = { pool: addressOf('pool'), poolId: 2n ** 63n - 1n };
+  return [
+    ...chain.transactions.flatMap(({ events }) => events.map(({ event }) => event)),
+    { name: 'PoolGrown', ...pool, len: 20_480 },
+    { name: 'PoolLocked', ...pool, playerCount: 3, countdownEndsAt: 1_790_000_000, at: 1_789_999_940 },
+    { name: 'EntryClosed', ...pool, player: addressOf('player') },
+  ];
+}
+
+test('every event of the program survives being kept as JSON', () => {
+  const events = everyEvent();
+  expect(new Set(events.map(({ name }) => name))).toEqual(new Set(IDL.events.map(({ name }) => name)));
+  for (const event of events) {
+    const kept: unknown = JSON.parse(JSON.stringify(eventFields(event)));
+    expect(parseEvent(event.name, kept)).toEqual(event);
+  }
+});
+
+test('what is none is refused', () => {
+  const fields = { pool: addressOf('pool'), poolId: '1', player: addressOf('player') };
+  expect(() => parseEvent('toString', fields)).toThrow(/not an event of the program: toString/);
+  expect(() => parseEvent('PlayerJoined', fields)).toThrow();
+  expect(() => parseEvent('EntryClosed', { ...fields, poolId: 1 })).toThrow();
+});

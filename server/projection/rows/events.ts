@@ -1,0 +1,116 @@
+import { asc, eq, getTableColumns, gt } from 'drizzle-orm';
+import type { Database } from '#server/store/open-store.ts';
+import { chainEvents, transactions } from '#server/store/schema.ts';
+import type { ChainTransaction } from '../chain-transaction.ts';
+import { byPlace, type LocatedEvent } from '../fold/pool-state.ts';
+import { eventFields, parseEvent } from './event-fields.ts';
+import { insertRows, isAnyOf } from './bulk.ts';
+
+/** All events of transactions in the chain's order. */
+export function eventsOfTransactions(given: readonly ChainTransaction[]): LocatedEvent[] {
+  return given
+    .flatMap(({ signature, slot, slotIndex, at, events }) =>
+      events.map((placed) => ({ signature, slot, slotIndex, at, ...placed })),
+    )
+    .toSorted(byPlace);
+}
+
+/** Stores transactions with their events. */
+export async function storeTransactions(
+  db: Database,
+  given: readonly ChainTransaction[],
+  events: readonly LocatedEvent[],
+  finalizedSlot: bigint,
+): Promise<void> {
+  await insertRows(
+    db,
+    transactions,
+    given.map(({ events: _, instructions, error, ...row }) => ({
+      ...row,
+      instructions: [...instructions],
+      error: error ?? null,
+      finalized: row.slot <= finalizedSlot,
+    })),
+  );
+  await insertRows(
+    db,
+    chainEvents,
+    events.map(({ at: _, event, ...place }) => ({
+      ...place,
+      pool: event.pool,
+      name: event.name,
+      fields: eventFields(event),
+    })),
+  );
+}
+
+/** The stored events of each pool, in the chain's order; pools without any are left out. */
+export async function storedEvents(
+  db: Database,
+  pools: readonly string[],
+): Promise<Map<string, LocatedEvent[]>> {
+  if (pools.length === 0) return new Map();
+  const { pool: _, ...columns } = getTableColumns(chainEvents);
+  const rows = await db
+    .select({ ...columns, at: transactions.at })
+    .from(chainEvents)
+    .innerJoin(transactions, eq(transactions.signature, chainEvents.signature))
+    .where(isAnyOf(chainEvents.pool, pools))
+    .orderBy(
+      asc(chainEvents.slot),
+      asc(chainEvents.slotIndex),
+      asc(chainEvents.outerIndex),
+      asc(chainEvents.innerIndex),
+    );
+  return byPool(rows.map(({ name, fields, ...place }) => ({ ...place, event: parseEvent(name, fields) })));
+}
+
+/** The events of each pool, in the order given. */
+export function byPool(events: readonly LocatedEvent[]): Map<string, LocatedEvent[]> {
+  const groups = new Map<string, LocatedEvent[]>();
+  for (const located of events) {
+    const group = groups.get(located.event.pool);
+    if (group === undefined) groups.set(located.event.pool, [located]);
+    else group.push(located);
+  }
+  return groups;
+}
+
+/** Those of `pools` that have stored events. */
+export async function poolsWithEvents(db: Database, pools: readonly string[]): Promise<string[]> {
+  if (pools.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ pool: chainEvents.pool })
+    .from(chainEvents)
+    .where(isAnyOf(chainEvents.pool, pools));
+  return rows.map(({ pool }) => pool);
+}
+
+/** The pools of transactions. */
+export async function poolsOfTransactions(db: Database, signatures: readonly string[]): Promise<string[]> {
+  if (signatures.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ pool: chainEvents.pool })
+    .from(chainEvents)
+    .where(isAnyOf(chainEvents.signature, signatures));
+  return rows.map(({ pool }) => pool);
+}
+
+const POOLS_AT_ONCE = 500;
+
+/** Every pool that has events, some hundred addresses at a time. */
+export async function* poolPages(db: Database): AsyncGenerator<string[]> {
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .selectDistinct({ pool: chainEvents.pool })
+      .from(chainEvents)
+      .where(gt(chainEvents.pool, after))
+      .orderBy(asc(chainEvents.pool))
+      .limit(POOLS_AT_ONCE);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ pool }) => pool);
+    after = last.pool;
+  }
+}

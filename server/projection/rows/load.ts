@@ -1,0 +1,48 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { Database } from '#server/store/open-store.ts';
+import { notifications, pools, seats } from '#server/store/schema.ts';
+import type { FoldedNotification, FoldedSeat, PoolState } from '../fold/pool-state.ts';
+import { isAnyOf } from './bulk.ts';
+
+const { revision: _ofPool, ...poolColumns } = getTableColumns(pools);
+const { revision: _ofSeat, ...seatColumns } = getTableColumns(seats);
+const { revision: _ofNotification, ...notificationColumns } = getTableColumns(notifications);
+
+/** The pools as they are stored, by address; those that are not are left out. */
+export async function storedStates(
+  db: Database,
+  addresses: readonly string[],
+): Promise<Map<string, PoolState>> {
+  if (addresses.length === 0) return new Map();
+  const poolRows = await db.select(poolColumns).from(pools).where(isAnyOf(pools.address, addresses));
+  if (poolRows.length === 0) return new Map();
+  const seatRows = await db.select(seatColumns).from(seats).where(isAnyOf(seats.pool, addresses));
+  const groups = new Map<string, FoldedSeat[]>(poolRows.map(({ address }) => [address, []]));
+  for (const row of seatRows) groups.get(row.pool)?.push(row);
+  return new Map(
+    poolRows.map((pool) => {
+      const rows = groups.get(pool.address) ?? [];
+      return [pool.address, { pool, players: playersOf(rows), seats: byPlayer(rows) }];
+    }),
+  );
+}
+
+/** What has been told of these pools. */
+export async function storedNotifications(
+  db: Database,
+  addresses: readonly string[],
+): Promise<FoldedNotification[]> {
+  if (addresses.length === 0) return [];
+  return db.select(notificationColumns).from(notifications).where(isAnyOf(notifications.pool, addresses));
+}
+
+function playersOf(rows: readonly FoldedSeat[]): string[] {
+  return rows
+    .filter(({ seat }) => seat !== null)
+    .toSorted((a, b) => (a.seat ?? 0) - (b.seat ?? 0))
+    .map(({ player }) => player);
+}
+
+function byPlayer(rows: readonly FoldedSeat[]): Map<string, FoldedSeat> {
+  return new Map(rows.map((row) => [row.player, row]));
+}

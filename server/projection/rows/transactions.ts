@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/store/open-store.ts';
+import { transactions } from '#server/store/schema.ts';
+import type { ChainTransaction } from '../chain-transaction.ts';
+import { isAnyOf } from './bulk.ts';
+
+/** Two transactions claim one place of the chain: what the indexer listed of the slot was not all of it. */
+class PlaceTakenError extends Error {
+  override readonly name = 'PlaceTakenError';
+  readonly slot: bigint;
+
+  constructor(slot: bigint, slotIndex: number, stored: string) {
+    super(`${stored} is stored as number ${slotIndex} of slot ${slot}: list that slot's transactions again`);
+    this.slot = slot;
+  }
+}
+
+/** A finalized transaction is to be taken back: no fork does that. */
+export class FinalizedError extends Error {
+  override readonly name = 'FinalizedError';
+
+  constructor(signature: string) {
+    super(`${signature} is finalized and cannot be taken back`);
+  }
+}
+
+interface Sifted {
+  /** In the order given, without those stored already. */
+  readonly fresh: readonly ChainTransaction[];
+  /** Signatures of `fresh` that are stored at another place. */
+  readonly moved: readonly string[];
+}
+
+/** Tells new transactions from known ones. @throws PlaceTakenError, FinalizedError */
+export async function sift(db: Database, given: readonly ChainTransaction[]): Promise<Sifted> {
+  const bySignature = new Map(given.map((transaction) => [transaction.signature, transaction]));
+  if (bySignature.size === 0) return { fresh: [], moved: [] };
+  const known = new Set<string>();
+  const moved: string[] = [];
+  for (const stored of await storedAtPlacesOf(db, [...bySignature.values()])) {
+    const transaction = bySignature.get(stored.signature);
+    if (transaction === undefined) throw new PlaceTakenError(stored.slot, stored.slotIndex, stored.signature);
+    const isThere = transaction.slot === stored.slot && transaction.slotIndex === stored.slotIndex;
+    if (isThere) known.add(stored.signature);
+    else if (stored.finalized) throw new FinalizedError(stored.signature);
+    else moved.push(stored.signature);
+  }
+  return { fresh: [...bySignature.values()].filter(({ signature }) => !known.has(signature)), moved };
+}
+
+/** Takes transactions away, and their events with them. */
+export async function removeTransactions(db: Database, signatures: readonly string[]): Promise<void> {
+  if (signatures.length === 0) return;
+  await db.delete(transactions).where(isAnyOf(transactions.signature, signatures));
+}
+
+/** Stored transactions with the signatures given, and those at the places given. */
+async function storedAtPlacesOf(db: Database, given: readonly ChainTransaction[]) {
+  const columns = {
+    signature: transactions.signature,
+    slot: transactions.slot,
+    slotIndex: transactions.slotIndex,
+    finalized: transactions.finalized,
+  };
+  const signatures = given.map(({ signature }) => signature);
+  const slots = sql.param(given.map(({ slot }) => String(slot)));
+  const indexes = sql.param(given.map(({ slotIndex }) => slotIndex));
+  const places = sql`(select * from unnest(${slots}::bigint[], ${indexes}::integer[]))`;
+  return db
+    .select(columns)
+    .from(transactions)
+    .where(isAnyOf(transactions.signature, signatures))
+    .union(
+      db
+        .select(columns)
+        .from(transactions)
+        .where(sql`(${transactions.slot}, ${transactions.slotIndex}) in ${places}`),
+    );
+}

@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/store/open-store.ts';
+import { liveEvents, notifications, pools, seats } from '#server/store/schema.ts';
+import type { FoldedNotification, FoldedSeat, PoolState } from '../fold/pool-state.ts';
+import type { Outgoing } from '../live/outgoing.ts';
+import { insertRows, isAnyOf, upsertRows } from './bulk.ts';
+import { storedNotifications } from './load.ts';
+import { isSameRow } from './same-row.ts';
+
+/** A pool before and after a commit. */
+export interface PoolChange {
+  readonly address: string;
+  readonly before: PoolState | null;
+  readonly after: PoolState | null;
+  /** Those that are new; all there are where the pool was folded afresh. */
+  readonly notifications: readonly FoldedNotification[];
+  readonly afresh: boolean;
+}
+
+/**
+ * Writes what has changed, every row with the revision, and queues the live events.
+ * @returns whether rows were taken away
+ */
+export async function writeChanges(
+  db: Database,
+  changes: readonly PoolChange[],
+  live: readonly Outgoing[],
+  revision: bigint,
+): Promise<boolean> {
+  const gone = changes.filter(({ before, after }) => before !== null && after === null);
+  const states = changes.flatMap(({ before, after }) => (after === null ? [] : [{ before, after }]));
+  const removed = [
+    await removePools(db, gone),
+    await removeSeats(db, states),
+    await removeNotifications(db, changes),
+  ];
+  await upsertRows(
+    db,
+    pools,
+    states
+      .filter(({ before, after }) => !isSameRow(before?.pool, after.pool))
+      .map(({ after }) => ({ ...after.pool, revision })),
+  );
+  await upsertRows(
+    db,
+    seats,
+    states.flatMap(({ before, after }) =>
+      [...after.seats.values()]
+        .filter((seat) => !isSameRow(before?.seats.get(seat.player), seat))
+        .map((seat) => ({ ...seat, revision })),
+    ),
+  );
+  await upsertRows(
+    db,
+    notifications,
+    changes.flatMap(({ after, notifications: rows }) =>
+      after === null ? [] : rows.map((row) => ({ ...row, revision })),
+    ),
+  );
+  await insertRows(db, liveEvents, live);
+  return removed.includes(true);
+}
+
+async function removePools(db: Database, gone: readonly PoolChange[]): Promise<boolean> {
+  if (gone.length === 0) return false;
+  const addresses = gone.map(({ address }) => address);
+  await db.delete(pools).where(isAnyOf(pools.address, addresses));
+  return true;
+}
+
+async function removeSeats(
+  db: Database,
+  states: readonly { readonly before: PoolState | null; readonly after: PoolState }[],
+): Promise<boolean> {
+  const gone = states.flatMap(({ before, after }) =>
+    [...(before?.seats.values() ?? [])].filter(({ player }) => !after.seats.has(player)),
+  );
+  await removeEach(db, gone);
+  return gone.length > 0;
+}
+
+/** Few at a time: only forks take seats away. */
+async function removeEach(db: Database, gone: readonly FoldedSeat[]): Promise<void> {
+  for (const { pool, player } of gone) {
+    await db.delete(seats).where(and(eq(seats.pool, pool), eq(seats.player, player)));
+  }
+}
+
+async function removeNotifications(db: Database, changes: readonly PoolChange[]): Promise<boolean> {
+  const afresh = changes.filter((change) => change.afresh && change.before !== null);
+  const stored = await storedNotifications(
+    db,
+    afresh.map(({ address }) => address),
+  );
+  const kept = new Set(afresh.flatMap((change) => change.notifications.map(({ id }) => id)));
+  const gone = stored.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  if (gone.length === 0) return false;
+  await db.delete(notifications).where(isAnyOf(notifications.id, gone));
+  return true;
+}

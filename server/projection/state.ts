@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/store/open-store.ts';
+import type { IndexerState } from '#server/store/rows.ts';
+import { indexerState } from '#server/store/schema.ts';
+
+const ONLY_ROW = 1;
+const COLUMNS = {
+  genesisHash: indexerState.genesisHash,
+  finalizedSignature: indexerState.finalizedSignature,
+  finalizedSlot: indexerState.finalizedSlot,
+  confirmedSlot: indexerState.confirmedSlot,
+  revision: indexerState.revision,
+  removedRevision: indexerState.removedRevision,
+};
+
+/** What is stored comes from another chain than the one to be read. */
+export class WrongGenesisError extends Error {
+  override readonly name = 'WrongGenesisError';
+
+  constructor(stored: string, given: string) {
+    super(
+      `The database holds the history of the cluster with genesis hash ${stored}, but the RPC's cluster has ${given}: ` +
+        'name another database, or the cluster it belongs to.',
+    );
+  }
+}
+
+/** Where the indexer stands; null before the first start. */
+export async function readIndexerState(db: Database): Promise<IndexerState | null> {
+  const [state] = await db.select(COLUMNS).from(indexerState);
+  return state ?? null;
+}
+
+/** Makes a new database one of this cluster. @throws WrongGenesisError where it is another's already */
+export async function initialize(db: Database, genesisHash: string): Promise<IndexerState> {
+  return db.transaction(async (tx) => {
+    const fresh = {
+      genesisHash,
+      finalizedSignature: null,
+      finalizedSlot: 0n,
+      confirmedSlot: 0n,
+      revision: 0n,
+      removedRevision: 0n,
+    };
+    await tx
+      .insert(indexerState)
+      .values({ id: ONLY_ROW, ...fresh })
+      .onConflictDoNothing();
+    const state = await lockState(tx);
+    if (state.genesisHash !== genesisHash) throw new WrongGenesisError(state.genesisHash, genesisHash);
+    return state;
+  });
+}
+
+/** Where the indexer stands, held until the transaction ends so that writers take turns. @throws before `initialize` */
+export async function lockState(tx: Database): Promise<IndexerState> {
+  const [state] = await tx.select(COLUMNS).from(indexerState).for('update');
+  if (state === undefined) throw new Error('The database does not know of which cluster it is yet.');
+  return state;
+}
+
+/** Moves on and, with a new revision, tells all who listen on `projection` as soon as the transaction commits. */
+export async function saveState(tx: Database, before: IndexerState, after: IndexerState): Promise<void> {
+  await tx.update(indexerState).set(after);
+  if (after.revision === before.revision) return;
+  await tx.execute(sql`select pg_notify('projection', ${String(after.revision)})`);
+}

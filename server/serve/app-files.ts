@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '#server/api/api-error.ts';
+import { refuse } from '#server/api/http/failures.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Kept, but asked for again each time, which an unchanged file answers without a body. */
+const ASK_AGAIN = 'no-cache';
+
+export interface AppFilesOptions {
+  /** The built app. */
+  readonly folder: string;
+  /** Set on each of its files. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Serves the built app: its files, compressed as they were when it was built, and its first page for every route. */
+export async function serveAppFiles(
+  app: FastifyInstance,
+  { folder, headers }: AppFilesOptions,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    // Sent in place of those that they lie beside, not by their own names.
+    globIgnore: ['**/*.br', '**/*.gz'],
+    setHeaders: (response, path) => {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      response.setHeader('vary', 'accept-encoding');
+      // Names of assets change with their content.
+      response.setHeader('cache-control', path.startsWith(join(folder, 'assets')) ? FOR_EVER : ASK_AGAIN);
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { method, url } = request;
+    const reading = method === 'GET' || method === 'HEAD';
+    if (reading && isRoute(url.split('?', 1)[0] ?? '')) return reply.code(200).sendFile('index.html');
+    return refuse(new ApiError('not_found', 'There is no such file'), request, reply);
+  });
+}
+
+/** A file that does not exist is no route, or a page would be taken for a script. */
+function isRoute(path: string): boolean {
+  return !path.includes('.') && !path.includes('%') && !path.startsWith('/assets/');
+}

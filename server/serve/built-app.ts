@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { isOrigin } from '#server/env/values.ts';
+
+/** The app as `npm run build` has left it. */
+export interface BuiltApp {
+  readonly folder: string;
+  /** What it speaks to beside the origin it comes from. */
+  readonly origins: readonly string[];
+}
+
+/** Beside the built server; nothing is there beside its sources. */
+const DIST = new URL('../', import.meta.url);
+
+const originsSchema = v.array(v.pipe(v.string(), v.check(isOrigin)));
+
+/** Null where no app was built beside this server. @throws where the build is not whole */
+export function findBuiltApp(dist: URL = DIST): BuiltApp | null {
+  const folder = fileURLToPath(new URL('app/', dist));
+  if (!existsSync(`${folder}index.html`)) return null;
+  const origins: unknown = JSON.parse(readFileSync(new URL('app-origins.json', dist), 'utf8'));
+  return { folder, origins: v.parse(originsSchema, origins) };
+}

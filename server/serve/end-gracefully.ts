@@ -1,0 +1,36 @@
+import { errorText, type Log } from '#server/cluster/log.ts';
+
+/** Signals that come together are one: a terminal and npm may both pass the same Ctrl-C on. */
+const SAME_SIGNAL_MS = 1_000;
+/** Longer than requests and a commit under way may take. */
+const LONGEST_MS = 25_000;
+
+/** Ends this process by `stop` at SIGINT, SIGTERM, or when its parent is gone; a second signal ends it at once. */
+export function endGracefully(stop: () => Promise<void>, log: Log): void {
+  let asked: number | null = null;
+  const end = (): void => {
+    if (asked !== null) {
+      if (Date.now() - asked > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    asked = Date.now();
+    log('Stopping: finishing what is under way');
+    setTimeout(() => {
+      log('It takes too long: ending without it');
+      process.exit(1);
+    }, LONGEST_MS);
+    stop().then(
+      () => {
+        log('Stopped');
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log(`Not everything could be finished: ${errorText(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  process.on('disconnect', end);
+}

@@ -1,0 +1,74 @@
+import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { followRequests, type HttpRequests } from './http-requests.ts';
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+let server: Server | undefined;
+let agent: Agent;
+let port = 0;
+
+/** Answers each request after so long. */
+const listen = async (answerMs: number): Promise<HttpRequests> => {
+  server = createServer((_, response) => void setTimeout(() => response.end('answer'), answerMs));
+  const requests = followRequests(server, { 'x-always': 'there' });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+  agent = new Agent({ keepAlive: true });
+  return requests;
+};
+
+/** On a connection that is kept, where there is one. @throws where no answer comes */
+const ask = (): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, agent }, (response) => {
+      response.resume().once('end', () => resolve(response));
+    }).once('error', reject);
+  });
+
+afterEach(() => {
+  agent.destroy();
+  server?.closeAllConnections();
+});
+
+describe('the requests of a server that stops', () => {
+  it('carry its headers', async () => {
+    await listen(0);
+    expect((await ask()).headers).toMatchObject({ 'x-always': 'there', connection: 'keep-alive' });
+  });
+
+  it('are answered where they were under way, and new connections refused', async () => {
+    const requests = await listen(800);
+    const underWay = ask();
+    await pause(100);
+    const drained = requests.drain(5_000);
+    const { statusCode, headers } = await underWay;
+    expect(statusCode).toBe(200);
+    expect(headers.connection).toBe('close');
+    await expect(ask()).rejects.toThrow(/ECONNREFUSED/);
+    await drained;
+  });
+
+  it('are answered where they come on a connection that was kept, which is then closed', async () => {
+    const requests = await listen(0);
+    await ask();
+    const drained = requests.drain(5_000);
+    await pause(200);
+    const late = await ask();
+    expect(late.statusCode).toBe(200);
+    expect(late.headers.connection).toBe('close');
+    await drained;
+    await expect(ask()).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('are cut off when they take too long', async () => {
+    const requests = await listen(60_000);
+    const cut = ask().catch(String);
+    await pause(100);
+    const start = Date.now();
+    await requests.drain(700);
+    expect(Date.now() - start).toBeLessThan(2_000);
+    expect(await cut).toMatch(/socket hang up|ECONNRESET/);
+  });
+});

@@ -1,0 +1,61 @@
+/** Solflare's wallet opens this page in a frame where its extension is not installed. */
+const WALLET_FRAMES = ['https://connect.solflare.com'];
+const YEAR_SECONDS = 31_536_000;
+
+export interface HeaderOptions {
+  /** Where people open the app. */
+  readonly appOrigin: string;
+  /** What the app speaks to beside its own origin. */
+  readonly connectOrigins: readonly string[];
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** For every answer of any kind. */
+export function commonHeaders({ appOrigin }: Pick<HeaderOptions, 'appOrigin'>): Headers {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(appOrigin.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
+      : {}),
+  };
+}
+
+/** For the app's own files: what its pages may load, run and speak to. */
+export function appHeaders(options: HeaderOptions): Headers {
+  return {
+    ...commonHeaders(options),
+    'content-security-policy': contentSecurityPolicy(options),
+    'permissions-policy':
+      'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+  };
+}
+
+function contentSecurityPolicy({ appOrigin, connectOrigins }: HeaderOptions): string {
+  // Not every browser takes the app's own WebSockets for 'self'.
+  const own = appOrigin.replace(/^http/, 'ws');
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // Dialogs set styles of their own on the elements that they fix in place.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    // Wallets bring their icons as data.
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", own, ...connectOrigins],
+    // The confetti's worker is made from a text of the script that starts it.
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': WALLET_FRAMES,
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(appOrigin.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ');
+}

@@ -1,0 +1,79 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setApiBase } from '#src/lib/api-client.ts';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { createQueryClient } from './query-client.ts';
+
+let server: Loopback;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+
+const Part = () => {
+  const { data, error, isFetching } = useQuery({ queryKey: ['/part'] });
+  return (
+    <p aria-busy={isFetching}>{error ? `failed with ${error.message}` : `has ${JSON.stringify(data)}`}</p>
+  );
+};
+const mount = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Part />
+    </QueryClientProvider>,
+  );
+const focus = (): void => {
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+};
+
+beforeEach(async () => {
+  server = await startLoopback((request, response) => answer(request, response));
+  setApiBase(server.url);
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+it('makes three attempts, 1 s and 2 s apart, and then says what the server said', async () => {
+  answer = (_request, response) => {
+    response.writeHead(503);
+    response.end('indexing');
+  };
+  mount();
+  expect(await screen.findByText('failed with 503: indexing')).toBeTruthy();
+  const [first = 0, second = 0, third = 0] = server.requests.map(({ at }) => at);
+  expect(server.requests).toHaveLength(3);
+  expect(second - first).toBeGreaterThanOrEqual(990);
+  expect(second - first).toBeLessThan(1_900);
+  expect(third - second).toBeGreaterThanOrEqual(1_990);
+  expect(third - second).toBeLessThan(2_900);
+});
+
+it('sends the cookies that the server has set', async () => {
+  let figure = 0;
+  answer = (_request, response) => {
+    response.setHeader('set-cookie', 'session=abc; Path=/; HttpOnly');
+    answerJson(response, (figure += 1));
+  };
+  mount();
+  await screen.findByText('has 1');
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+  focus();
+  await screen.findByText('has 2');
+  expect(server.requests.map(({ cookie }) => cookie)).toEqual([undefined, 'session=abc']);
+});
+
+it('asks again when the window is looked at after half a minute, not before', async () => {
+  let figure = 0;
+  answer = (_request, response) => answerJson(response, (figure += 1));
+  mount();
+  await screen.findByText('has 1');
+  focus();
+  await waitFor(() => expect(screen.getByText('has 1').getAttribute('aria-busy')).toBe('false'));
+  expect(server.requests).toHaveLength(1);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+  focus();
+  expect(await screen.findByText('has 2')).toBeTruthy();
+});

@@ -1,0 +1,100 @@
+/** What admins see of the whole product over a time. Amounts in lamports, durations in seconds. */
+import * as v from 'valibot';
+import { address, count, hex, lamports, unixSeconds } from './fields.ts';
+import { SERVER_STATUSES } from './pools.ts';
+import { TIMEFRAMES } from './statistics.ts';
+
+/** From the capture of the entropy on, after which a proof counts as late. */
+export const LATE_AFTER_SECONDS = 60;
+
+export const timeframeQuery = v.object({ timeframe: v.optional(v.picklist(TIMEFRAMES), '7d') });
+
+const draws = {
+  /** Proven within a minute of the capture. */
+  onTime: count,
+  late: count,
+  /** Captured, and no proof came until it timed out. */
+  withheld: count,
+  /** Nobody captured the entropy in time: nothing could be proven. */
+  uncaptured: count,
+};
+
+/** `GET /admin/dashboard`. Whatever has no state counts at the time it happened, if that lies in the timeframe. */
+export const dashboardSchema = v.object({
+  /** From when on; null: from the beginning. */
+  from: v.nullable(unixSeconds),
+  /** All pools there are, whenever they were created. */
+  poolsByStatus: v.record(v.picklist(SERVER_STATUSES), count),
+  poolsCreated: count,
+  poolsFilled: count,
+  poolsCompleted: count,
+  poolsExpired: count,
+  poolsRefunded: count,
+  /** Entries of completed pools. */
+  volume: lamports,
+  /** Distinct wallets that joined. */
+  players: count,
+  joins: count,
+  /** What completed pools bring others than players, paid or not. */
+  fees: v.object({ creators: lamports, completers: lamports, treasury: lamports }),
+  draws: v.object({ ...draws, waiting: count }),
+  /** Payouts and refunds that nobody has collected, whenever they became due. */
+  unpaid: lamports,
+  /** By the hour over a day, else by the day, oldest first; times without anything are left out. */
+  series: v.array(
+    v.object({
+      at: unixSeconds,
+      created: count,
+      completed: count,
+      refunded: count,
+      joins: count,
+      volume: lamports,
+    }),
+  ),
+});
+
+export const COMPLETION_STEPS = ['countdown', 'request', 'capture', 'proof', 'total'] as const;
+
+/** Upper ends of the distribution's bars, outside; the last bar has none. */
+export const DURATION_BARS = [5, 10, 30, 60, 120, 300, 600, 1_800, 3_600] as const;
+
+/** `GET /admin/pool-completion-analytics`, over pools whose draw was decided in the timeframe. */
+export const completionSchema = v.object({
+  from: v.nullable(unixSeconds),
+  completed: count,
+  steps: v.array(
+    v.object({
+      /** locked to countdown's end, to the request, to the capture, to the proof; locked to completed. */
+      step: v.picklist(COMPLETION_STEPS),
+      count,
+      /** Null without any. */
+      median: v.nullable(v.number()),
+      p90: v.nullable(v.number()),
+      p99: v.nullable(v.number()),
+      longest: v.nullable(v.number()),
+      /** How many took less than each of `DURATION_BARS` but not less than the one before; then those that took longer. */
+      distribution: v.array(count),
+    }),
+  ),
+  /** Who requested and captured, most first; up to 50. */
+  completers: v.array(v.object({ wallet: address, requested: count, captured: count, earned: lamports })),
+  vrfKeys: v.array(
+    v.object({
+      /** Null for pools of which nobody knows it any more, for their accounts are closed. */
+      vrfKey: v.nullable(hex),
+      ...draws,
+      /** The key's permanent record on the chain, of all time; null where there is none. */
+      record: v.nullable(v.object({ requested: count, proven: count, timedOut: count, uncaptured: count })),
+    }),
+  ),
+  /** By the hour over a day, else by the day, oldest first. */
+  series: v.array(
+    v.object({
+      at: unixSeconds,
+      completed: count,
+      late: count,
+      timedOut: count,
+      median: v.nullable(v.number()),
+    }),
+  ),
+});

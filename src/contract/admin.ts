@@ -1,0 +1,209 @@
+/** What admins read of pools, players and the chain's transactions; every route asks for a session. Amounts in lamports. */
+import * as v from 'valibot';
+import {
+  address,
+  count,
+  flag,
+  lamports,
+  pageOf,
+  paging,
+  searchText,
+  signature,
+  slot,
+  unixSeconds,
+} from './fields.ts';
+import { CLAIM_KINDS } from './users.ts';
+import { poolSchema, SERVER_STATUSES } from './pools.ts';
+import { suggestionSchema } from './suggestions.ts';
+
+const search = v.optional(searchText);
+const order = v.optional(v.picklist(['asc', 'desc']), 'desc');
+const listOf = <T extends v.GenericSchema>(row: T) => v.object({ ...pageOf(row).entries, total: count });
+
+const ADMIN_USER_SORTS = [
+  'lastSeen',
+  'firstSeen',
+  'joined',
+  'created',
+  'won',
+  'staked',
+  'winnings',
+  'unclaimed',
+] as const;
+/** `GET /admin/users`. */
+export const adminUsersQuery = v.object({
+  ...paging,
+  /** The beginning of an address. */
+  search,
+  sort: v.optional(v.picklist(ADMIN_USER_SORTS), 'lastSeen'),
+  order,
+});
+const adminUserSchema = v.object({
+  wallet: address,
+  poolsCreated: count,
+  poolsJoined: count,
+  poolsWon: count,
+  poolsLost: count,
+  poolsRefunded: count,
+  /** Entries of pools that were drawn. */
+  totalStaked: lamports,
+  /** Base winnings and bonus. */
+  totalWon: lamports,
+  /** Payouts and refunds of seats that are not paid yet. */
+  unclaimed: lamports,
+  firstSeenAt: unixSeconds,
+  lastSeenAt: unixSeconds,
+});
+export const adminUserListSchema = v.object({
+  ...listOf(adminUserSchema).entries,
+  /** Of all wallets that match, on whichever page. */
+  totals: v.object({ staked: lamports, won: lamports, unclaimed: lamports }),
+});
+
+const ADMIN_POOL_SORTS = ['created', 'settled', 'entry', 'players', 'unpaid', 'name'] as const;
+/** `GET /admin/pools`: in any state, those closed included. */
+export const adminPoolsQuery = v.object({
+  ...paging,
+  /** Part of a name, the beginning of an address, or a pool's number. */
+  search,
+  /** One status, or several with commas. */
+  status: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',')),
+      v.array(v.picklist(SERVER_STATUSES)),
+    ),
+  ),
+  creator: v.optional(address),
+  passwordProtected: v.optional(flag),
+  closed: v.optional(flag),
+  sort: v.optional(v.picklist(ADMIN_POOL_SORTS), 'created'),
+  order,
+});
+export const adminPoolSchema = v.object({
+  ...poolSchema.entries,
+  filledAt: v.nullable(unixSeconds),
+  lockedAt: v.nullable(unixSeconds),
+  requestedAt: v.nullable(unixSeconds),
+  capturedAt: v.nullable(unixSeconds),
+  closedAt: v.nullable(unixSeconds),
+  unpaid: lamports,
+  openEntries: count,
+  slot,
+});
+export const adminPoolListSchema = listOf(adminPoolSchema);
+
+/** `GET /admin/pool-claims`: pools that still owe something, the longest settled first. */
+export const poolClaimsQuery = v.object({ ...paging, search, player: v.optional(address) });
+const claimDueSchema = v.object({
+  kind: v.picklist([...CLAIM_KINDS, 'treasury']),
+  /** Null for the treasury: its address stands in the pool's account. */
+  wallet: v.nullable(address),
+  lamports,
+});
+const poolClaimSchema = v.object({
+  pool: poolSchema,
+  unpaid: lamports,
+  /** Players not paid yet, and what is theirs. */
+  unpaidPlayers: count,
+  unpaidToPlayers: lamports,
+  /** What others than players have not been paid. */
+  dues: v.array(claimDueSchema),
+  /** When it became due. */
+  since: unixSeconds,
+});
+export const poolClaimListSchema = v.object({ ...listOf(poolClaimSchema).entries, totalUnpaid: lamports });
+
+/** `GET /admin/pool-claims/{pool}`: the players that a pool has not paid, in the order of their indices. */
+export const poolPayeesQuery = v.object(paging);
+const poolPayeeSchema = v.object({
+  wallet: address,
+  kind: v.picklist(['payout', 'refund']),
+  /** What `claim` and `refund` take. */
+  index: count,
+  lamports,
+});
+export const poolPayeeListSchema = listOf(poolPayeeSchema);
+
+/** What a pool waits for: an instruction, or a proof that the holder of the VRF key alone can make. */
+export const WAITS = ['lock', 'expire', 'request', 'capture', 'proof', 'time_out'] as const;
+export type Wait = (typeof WAITS)[number];
+
+/** `GET /admin/pool-recovery`: pools under way that wait, the longest first. */
+export const poolRecoveryQuery = v.object({ ...paging, search, waitsFor: v.optional(v.picklist(WAITS)) });
+const nextActionSchema = v.object({
+  action: v.string(),
+  by: v.picklist(['newcomer', 'player', 'anyone', 'seedHolder', 'proofHolder']),
+  /** From when on, until when; null: now, for ever. */
+  from: v.nullable(unixSeconds),
+  until: v.nullable(unixSeconds),
+  fromSlot: v.nullable(slot),
+  lastSlot: v.nullable(slot),
+  /** Whether it is possible now. */
+  open: v.boolean(),
+});
+const recoveryRowSchema = v.object({
+  pool: poolSchema,
+  waitsFor: v.picklist(WAITS),
+  /** Whom it waits for. */
+  by: v.picklist(['anyone', 'proofHolder']),
+  since: unixSeconds,
+  /** What the program would accept, by the account itself; null where the account is gone. */
+  actions: v.nullable(v.array(nextActionSchema)),
+});
+export const poolRecoverySchema = v.object({
+  ...listOf(recoveryRowSchema).entries,
+  /** All that wait, by what for. */
+  counts: v.record(v.picklist(WAITS), count),
+  /** The chain's clock, by which all of this holds. */
+  clock: v.object({ unixTimestamp: unixSeconds, slot }),
+});
+
+/** `GET /admin/pool-stale-sweep`: accounts that nobody needs any more, and the rent they return. */
+export const staleSweepQuery = v.object(paging);
+const staleRowSchema = v.object({
+  pool: poolSchema,
+  /** From when on the pool itself can be closed; null while it is needed. */
+  closableFrom: v.nullable(unixSeconds),
+  closable: v.boolean(),
+  /** Goes to the creator when the pool closes. */
+  poolRent: lamports,
+  /** Seats of those who left, each with the rent it returns to its player; the first 20 of them. */
+  entries: v.array(v.object({ wallet: address, lamports })),
+  entryCount: count,
+});
+export const staleSweepSchema = v.object({
+  ...listOf(staleRowSchema).entries,
+  clock: v.object({ unixTimestamp: unixSeconds, slot }),
+});
+
+/** `GET /admin/transactions`, newest first. */
+export const adminTransactionsQuery = v.object({
+  ...paging,
+  /** An IDL name. */
+  instruction: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/, 'must be an instruction'))),
+  failed: v.optional(flag),
+  /** Who paid the fee, or is named in an event. */
+  wallet: v.optional(address),
+  pool: v.optional(address),
+  signature: v.optional(signature),
+});
+const adminTransactionSchema = v.object({
+  signature,
+  slot,
+  at: v.nullable(unixSeconds),
+  feePayer: address,
+  fee: lamports,
+  instructions: v.array(v.string()),
+  /** The runtime's error; null when it succeeded. */
+  error: v.unknown(),
+  finalized: v.boolean(),
+  events: v.array(v.object({ name: v.string(), pool: address, fields: v.record(v.string(), v.unknown()) })),
+});
+export const adminTransactionListSchema = listOf(adminTransactionSchema);
+
+/** `GET /admin/suggestions`: the query is that of `GET /suggestions`. */
+export const adminSuggestionListSchema = listOf(suggestionSchema);
+
+/** Of a route below one pool. */
+export const poolParamsSchema = v.object({ pool: address });

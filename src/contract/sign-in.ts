@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { address, signature, unixSeconds } from './fields.ts';
+
+/** How long an input may be signed, and how long a session lasts. Seconds. */
+export const SIGN_IN_SECONDS = 300;
+export const SESSION_SECONDS = 28_800;
+
+/** `POST /admin/sign-in/input`: what the wallet is to sign, as Sign-In With Solana names it. */
+export const signInInputSchema = v.object({
+  /** The host of the app: wallets compare it with the page they are on. */
+  domain: v.string(),
+  uri: v.string(),
+  statement: v.string(),
+  version: v.literal('1'),
+  /** `solana:` and the cluster. */
+  chainId: v.string(),
+  /** 128 random bits as hex; good for one attempt. */
+  nonce: v.string(),
+  /** ISO 8601. */
+  issuedAt: v.string(),
+  expirationTime: v.string(),
+});
+export type SignInInput = v.InferOutput<typeof signInInputSchema>;
+
+/** The text that a wallet signs for an input: the message of Sign-In With Solana. */
+export function signInText(input: SignInInput, wallet: string): string {
+  return [
+    `${input.domain} wants you to sign in with your Solana account:`,
+    wallet,
+    '',
+    input.statement,
+    '',
+    `URI: ${input.uri}`,
+    `Version: ${input.version}`,
+    `Chain ID: ${input.chainId}`,
+    `Nonce: ${input.nonce}`,
+    `Issued At: ${input.issuedAt}`,
+    `Expiration Time: ${input.expirationTime}`,
+  ].join('\n');
+}
+
+/** Longer than any message here; a transaction has 1,232 bytes at most. */
+const LARGEST_BASE64 = 2_800;
+const base64 = v.pipe(v.string(), v.maxLength(LARGEST_BASE64), v.base64('must be base64'));
+
+/**
+ * `POST /admin/sign-in`: a signed message, or, from wallets that sign transactions alone, a signed transaction whose one
+ * memo is the same text and which nobody sends.
+ */
+export const signInSchema = v.variant('by', [
+  v.object({
+    by: v.literal('message'),
+    account: address,
+    /** The bytes that the wallet says it has signed. */
+    signedMessage: base64,
+    signature,
+  }),
+  v.object({ by: v.literal('transaction'), transaction: base64 }),
+]);
+export type SignInProof = v.InferOutput<typeof signInSchema>;
+
+/** The answer to a sign-in, and `GET /admin/session`. */
+export const sessionSchema = v.object({
+  wallet: address,
+  createdAt: unixSeconds,
+  expiresAt: unixSeconds,
+});
+export type AdminSession = v.InferOutput<typeof sessionSchema>;
+
+/** `POST /admin/sign-out`. */
+export const signedOutSchema = v.object({ signedOut: v.literal(true) });

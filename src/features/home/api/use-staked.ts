@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { poolsQuery } from '#src/chain/queries.ts';
+import { platformStatsSchema } from '#src/contract/statistics.ts';
+import { apiQuery } from '#src/lib/api-client.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+
+/** Lamports of the entries of drawn pools; the chain has those alone that are not closed yet. */
+export interface Staked {
+  readonly lamports: bigint;
+  readonly source: 'server' | 'chain';
+}
+
+const drawnVolume = (pools: readonly PoolHeader[]): bigint =>
+  pools
+    .filter(({ status }) => status === 'completed')
+    .reduce((sum, { entryLamports, playerCount }) => sum + entryLamports * BigInt(playerCount), 0n);
+
+/** What was staked: from the server, or else from the chain; undefined until one has answered, null where none does. */
+export function useStaked(): Staked | null | undefined {
+  const server = useQuery(apiQuery(platformStatsSchema, '/stats/platform'));
+  const missing = server.isError && server.data === undefined;
+  const chain = useQuery({ ...poolsQuery(), enabled: missing });
+  if (server.data) return { lamports: server.data.totalVolume, source: 'server' };
+  if (chain.data) return { lamports: drawnVolume(chain.data), source: 'chain' };
+  return missing && chain.isError ? null : undefined;
+}

@@ -1,0 +1,108 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { initI18n } from '#src/i18n/i18n.ts';
+import { setApiBase } from '#src/lib/api-client.ts';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { TopCreators } from './components/top-creators.tsx';
+
+const api = vi.hoisted(() => ({ getPools: vi.fn() }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+
+let server: Loopback;
+let creators: unknown;
+let up: boolean;
+
+const creator = (rank: number, volume: bigint, fillRate: number) => ({
+  rank,
+  wallet: sampleAddress(rank),
+  poolsCreated: 1_000 * rank,
+  fillRate,
+  totalVolumeSol: Number(volume) / 1e9,
+  totalVolume: String(volume),
+});
+const mount = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <TopCreators />
+    </QueryClientProvider>,
+  );
+
+beforeEach(async () => {
+  await initI18n('en');
+  up = true;
+  creators = { data: [] };
+  server = await startLoopback((request, response) => {
+    if (!up) return void response.writeHead(503).end();
+    answerJson(
+      response,
+      request.url?.startsWith('/stats/platform')
+        ? {
+            activeUsers: 1,
+            totalPools: 9,
+            activePools: 4,
+            completedPools: 5,
+            totalPlayers: 40,
+            totalVolume: '12345999999',
+            totalPaidOut: '1000000000',
+          }
+        : creators,
+    );
+  });
+  setApiBase(server.url);
+  api.getPools.mockReset().mockResolvedValue([]);
+});
+afterEach(async () => {
+  cleanup();
+  await server.close();
+});
+
+it('lists five creators with what the server knows of them', async () => {
+  creators = {
+    data: [1, 2, 3, 4, 5, 6].map((rank) => creator(rank, 12_345_000_000n / BigInt(rank), 0.666)),
+  };
+  mount();
+  const link = await screen.findByRole('link', { name: /^4vJ9\.\.\./ });
+  const [head, first, ...others] = screen.getAllByRole('row');
+  expect(others).toHaveLength(4);
+  expect(
+    within(head ?? document.body)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Rank#', 'Wallet', 'Pools created', 'Fill rate', 'Total volume, SOL']);
+  const cells = within(first ?? document.body)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+  expect(cells).toEqual(['1', expect.stringMatching(/^4vJ9\.\.\.\w{4}/), '1,000', '67%', '12.3 SOL']);
+  expect(link.getAttribute('href')).toContain(sampleAddress(1));
+  expect(server.requests.map(({ path }) => path)).toContain(
+    '/stats/top-creators?timeframe=all&sortBy=totalVolume&order=desc&network=devnet',
+  );
+});
+
+it('says so where nobody has created a pool', async () => {
+  mount();
+  expect(await screen.findByText('No creators yet')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('shows what the server knows to be staked, without asking the chain', async () => {
+  mount();
+  expect(await screen.findByText('12.345 SOL staked in drawn pools')).toBeTruthy();
+  expect(api.getPools).not.toHaveBeenCalled();
+});
+
+it('is an empty leaderboard while the server is down, and what is staked comes from the chain', async () => {
+  up = false;
+  api.getPools.mockResolvedValue([
+    samplePool({ status: 'completed', playerCount: 4 }),
+    samplePool({ status: 'completed', playerCount: 3 }),
+    samplePool({ status: 'refunding', playerCount: 9 }),
+    samplePool({ status: 'open', playerCount: 9 }),
+  ]);
+  mount();
+  expect(await screen.findByText('Failed to load top creators')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(await screen.findByText('0.700 SOL staked in drawn pools still on chain')).toBeTruthy();
+});

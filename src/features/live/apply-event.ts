@@ -1,0 +1,68 @@
+/** What an event changes about a pool that was read from the chain before it. Pure; the rest is read again. */
+import type { LiveEvent } from '#src/contract/events.ts';
+import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
+
+/** A pool of a list. The same object where nothing changes. */
+export function applyToHeader<P extends PoolHeader>(pool: P, event: LiveEvent): P {
+  if (event.poolAddress !== pool.address) return pool;
+  switch (event.type) {
+    case 'user_joined':
+    case 'user_left':
+      return event.participantCount === pool.playerCount
+        ? pool
+        : { ...pool, playerCount: event.participantCount };
+    case 'pool_state_changed':
+      return withState(pool, event);
+    case 'pool_created':
+    case 'vrf_result_received':
+    case 'pool_resolved':
+    case 'pool_resolved_details':
+    case 'payout_claimed':
+    case 'participant_state_changed':
+    case 'participant_refunded':
+      return pool;
+  }
+}
+
+/** A pool with its players, who stand in joining order until the draw. */
+export function applyToPool(pool: Pool, event: LiveEvent): Pool {
+  const header = applyToHeader(pool, event);
+  if (event.poolAddress !== pool.address) return pool;
+  switch (event.type) {
+    case 'user_joined':
+      return pool.players.includes(event.user) ? pool : { ...header, players: [...pool.players, event.user] };
+    case 'user_left':
+      return pool.players.includes(event.user)
+        ? { ...header, players: pool.players.filter((player) => player !== event.user) }
+        : pool;
+    default:
+      return header;
+  }
+}
+
+/**
+ * Opening and locking say all there is; the later states come with a record of the draw, which only the chain has.
+ * A pool opens again when a fork has taken its last join back.
+ */
+function withState<P extends PoolHeader>(
+  pool: P,
+  { newState, timestamp }: Extract<LiveEvent, { type: 'pool_state_changed' }>,
+): P {
+  if (newState === pool.status) return pool;
+  switch (newState) {
+    case 'open':
+      return { ...pool, status: 'open', lockedAt: null, countdownEndsAt: null };
+    case 'locked':
+      return {
+        ...pool,
+        status: 'locked',
+        lockedAt: timestamp,
+        countdownEndsAt: timestamp + pool.countdownSeconds,
+      };
+    case 'drawing':
+    case 'completed':
+    case 'expired':
+    case 'refunding':
+      return pool;
+  }
+}

@@ -1,0 +1,260 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chainKeys } from '#src/chain/query-keys.ts';
+import { initI18n } from '#src/i18n/i18n.ts';
+import { setApiBase } from '#src/lib/api-client.ts';
+import { usePools } from '#src/store/pools.ts';
+import { useUser } from '#src/store/user.ts';
+import { SAMPLE_TIME, sampleAddress } from '#tests/vectors/sample-pool.ts';
+import { LiveConnection } from './live-connection.tsx';
+import { LiveServer } from './testing/live-server.ts';
+import { joined, left, POOL, resolved } from './testing/wire-events.ts';
+import { UsersOnline } from './users-online.tsx';
+
+const me = sampleAddress(2);
+const other = sampleAddress(3);
+let server: LiveServer;
+let client: QueryClient;
+let activeUsers: number;
+let completed: string[];
+
+const onCompleted = (event: Event): void => {
+  if (event instanceof CustomEvent) completed.push(JSON.stringify(event.detail));
+};
+const mount = () =>
+  render(
+    <QueryClientProvider client={client}>
+      <LiveConnection />
+      <UsersOnline />
+    </QueryClientProvider>,
+  );
+const connect = (wallet: string | null): void => act(() => useUser.setState({ walletAddress: wallet }));
+const handshakes = (count: number) =>
+  waitFor(() => expect(server.handshakes).toHaveLength(count), { timeout: 8_000 });
+const seats = (): number | undefined =>
+  client.getQueryData<readonly (typeof POOL)[]>(chainKeys.pools)?.[0]?.playerCount;
+const settle = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+beforeEach(async () => {
+  await initI18n('en');
+  activeUsers = 3;
+  completed = [];
+  server = await LiveServer.start(() => ({
+    activeUsers,
+    totalPools: 9,
+    activePools: 4,
+    completedPools: 5,
+    totalPlayers: 40,
+    totalVolume: '12500000000',
+    totalPaidOut: '1000000000',
+  }));
+  setApiBase(server.apiBase);
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  client.setQueryData(chainKeys.pools, [POOL], { updatedAt: SAMPLE_TIME * 1_000 });
+  sessionStorage.clear();
+  usePools.setState({ currentPool: null });
+  window.addEventListener('pool-completed', onCompleted);
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  useUser.setState({ walletAddress: null });
+  window.removeEventListener('pool-completed', onCompleted);
+  await server.close();
+});
+
+describe('the connection', () => {
+  it('lasts as long as the same wallet is connected', async () => {
+    mount();
+    await settle();
+    expect(server.handshakes).toEqual([]);
+    connect(me);
+    await handshakes(1);
+    connect(other);
+    await handshakes(2);
+    await waitFor(() => expect(server.connections).toBe(1));
+    connect(null);
+    await waitFor(() => expect(server.connections).toBe(0));
+    expect(server.handshakes.map(({ wallet }) => wallet)).toEqual([me, other]);
+  });
+
+  it.each([
+    ['by WebSocket', ['websocket', 'polling'], 'websocket'],
+    ['by polling where no WebSocket comes through', ['polling'], 'polling'],
+  ] as const)('is made %s', async (_how, transports, used) => {
+    await server.close();
+    server = await LiveServer.start(() => null, [...transports]);
+    setApiBase(server.apiBase);
+    mount();
+    connect(me);
+    await handshakes(1);
+    expect(server.transports).toEqual([used]);
+    server.tell(joined(7, 2, 2));
+    await waitFor(() => expect(seats()).toBe(2));
+  });
+
+  it('is made again after a second or so, and goes on after the last event', async () => {
+    mount();
+    connect(me);
+    await handshakes(1);
+    server.tell(joined(7, 2, 2));
+    await waitFor(() => expect(seats()).toBe(2));
+    server.hold(joined(7, 2, 2), joined(8, 3, 3), joined(9, 4, 4));
+    server.drop();
+    await handshakes(2);
+    expect(server.handshakes[1]).toMatchObject({ wallet: me, lastEventId: 7 });
+    await waitFor(() => expect(seats()).toBe(4));
+  });
+
+  it('is made again when the server ends it', async () => {
+    mount();
+    connect(me);
+    await handshakes(1);
+    server.dismiss();
+    await handshakes(2);
+  });
+
+  it('goes on after the last event of the same wallet when the page is loaded again', async () => {
+    const first = mount();
+    connect(me);
+    await handshakes(1);
+    server.tell(joined(41, 2, 2));
+    await waitFor(() => expect(seats()).toBe(2));
+    first.unmount();
+    mount();
+    await handshakes(2);
+    connect(other);
+    await handshakes(3);
+    expect(server.handshakes.map(({ lastEventId }) => lastEventId)).toEqual([undefined, 41, undefined]);
+  });
+
+  it('reads everything anew where the server does not know where it stood', async () => {
+    mount();
+    connect(me);
+    await handshakes(1);
+    server.tell(joined(900, 2, 2));
+    await waitFor(() => expect(seats()).toBe(2));
+    server.beginAnew(5);
+    server.drop();
+    await handshakes(2);
+    await waitFor(() => expect(client.getQueryState(chainKeys.pools)?.isInvalidated).toBe(true));
+    server.tell(joined(6, 3, 3));
+    await waitFor(() => expect(seats()).toBe(3));
+  });
+
+  it('says once that there is none, and that it was garbage', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    mount();
+    connect(me);
+    await handshakes(1);
+    server.say('pool_update', 'garbage');
+    server.say('pool_update', { events: [{ type: 'of tomorrow', id: 1 }, joined(2, 2, 2)] });
+    await waitFor(() => expect(seats()).toBe(2));
+    expect(warn).toHaveBeenCalledTimes(1);
+    await server.close();
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('events', () => {
+  const live = async (): Promise<void> => {
+    mount();
+    connect(me);
+    await handshakes(1);
+    await settle();
+  };
+
+  it('change the pools that are known, each once', async () => {
+    await live();
+    server.tell(joined(1, 2, 2), joined(2, 3, 3));
+    await waitFor(() => expect(seats()).toBe(3));
+    server.tell(left(3, 3, 2));
+    server.tell(joined(2, 3, 3));
+    await settle();
+    expect(seats()).toBe(2);
+  });
+
+  it('do not turn back what was read from the chain after them', async () => {
+    await live();
+    client.setQueryData(chainKeys.pools, [{ ...POOL, playerCount: 6 }], {
+      updatedAt: (SAMPLE_TIME + 60) * 1_000,
+    });
+    server.tell(joined(1, 2, 2));
+    await waitFor(() => expect(client.getQueryState(chainKeys.pools)?.isInvalidated).toBe(true));
+    expect(seats()).toBe(6);
+  });
+
+  it('make what they are about be asked for again, and that once for a burst', async () => {
+    await live();
+    client.setQueryData(chainKeys.entries(me), []);
+    const entries = () => client.getQueryState(chainKeys.entries(me))?.isInvalidated;
+    const before = server.requests.length;
+    server.tell(joined(1, 3, 2));
+    server.tell(joined(2, 4, 3));
+    server.tell(joined(3, 5, 4));
+    await waitFor(() => expect(server.requests).toHaveLength(before + 1));
+    expect(entries()).toBe(false);
+    server.tell(joined(4, 2, 5));
+    await waitFor(() => expect(entries()).toBe(true));
+    expect(server.requests.every(({ path }) => path === '/api/stats/platform')).toBe(true);
+  });
+
+  it('open the modal of a draw for who sat in the pool, once', async () => {
+    await live();
+    server.tell(resolved(1, 8, 9));
+    server.tell(resolved(2, 8, 2));
+    server.tell(resolved(2, 8, 2));
+    server.tell(resolved(3, 2, 9));
+    await waitFor(() => expect(completed).toHaveLength(2));
+    await settle();
+    expect(completed).toEqual(Array(2).fill(JSON.stringify({ pool: POOL.address })));
+  });
+
+  it('of the pool on screen are asked for, also after a break', async () => {
+    await live();
+    act(() => usePools.getState().setCurrentPool(POOL.address));
+    await waitFor(() => expect(server.said).toEqual([['watch_pool', { poolAddress: POOL.address }]]));
+    server.drop();
+    await handshakes(2);
+    expect(server.handshakes[1]?.pools).toEqual([POOL.address]);
+    act(() => usePools.getState().setCurrentPool(null));
+    await waitFor(() => expect(server.said.at(-1)).toEqual(['unwatch_pool', { poolAddress: POOL.address }]));
+  });
+});
+
+describe('users online', () => {
+  it('are those of the server, kept up to date', async () => {
+    mount();
+    expect(await screen.findByText('3 users online')).toBeTruthy();
+    activeUsers = 1;
+    connect(me);
+    await screen.findByText('1 user online');
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    server.say('user_count_update', { onlineUsers: 1_204 });
+    expect(await screen.findByText('1,204 users online')).toBeTruthy();
+    server.say('stats_update', { onlineUsers: 2, activePools: 8 });
+    expect(await screen.findByText('2 users online')).toBeTruthy();
+  });
+
+  it('are unknown again once the server is gone', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    activeUsers = 1;
+    mount();
+    connect(me);
+    await handshakes(1);
+    expect(await screen.findByText('1 user online')).toBeTruthy();
+    await server.close();
+    await waitFor(() => expect(document.body.textContent).toBe(''));
+    server = await LiveServer.start(() => null);
+  });
+
+  it('are not invented while the server does not answer', async () => {
+    await server.close();
+    mount();
+    await waitFor(() => expect(client.getQueryState(['/stats/platform'])?.status).toBe('error'));
+    expect(document.body.textContent).toBe('');
+    server = await LiveServer.start(() => null);
+  });
+});

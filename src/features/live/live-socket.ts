@@ -1,0 +1,129 @@
+import { io } from 'socket.io-client';
+import * as v from 'valibot';
+import { type LiveEvent, liveEventSchema } from '#src/contract/events.ts';
+import { serverMessages, SOCKET_PATH } from '#src/contract/sockets.ts';
+
+const RECONNECTION_DELAY_MS = 1_000;
+const RECONNECTION_DELAY_MAX_MS = 5_000;
+const TIMEOUT_MS = 20_000;
+
+export interface LiveSocketOptions {
+  /** Where REST lives: a path on this origin, or an address. */
+  readonly apiBase: string;
+  readonly origin: string;
+  readonly wallet: string;
+  /** The newest event seen, asked at each connection; null before the first. */
+  readonly lastEventId: () => number | null;
+  readonly onConnected: (message: v.InferOutput<typeof serverMessages.connected>) => void;
+  readonly onEvents: (events: readonly LiveEvent[]) => void;
+  /** A connection broke, or never was, and another attempt has failed. */
+  readonly onLost: () => void;
+  readonly onFigures: (figures: { readonly onlineUsers: number; readonly activePools?: number }) => void;
+}
+
+export interface LiveSocket {
+  /** Wants all that happens to one pool; null for none. */
+  watchPool(address: string | null): void;
+  close(): void;
+}
+
+/** Both `pool_update` and `batch_update`: one event that is garbled must not cost the others. */
+const eventsSchema = v.object({ events: v.array(v.unknown()) });
+
+/** Connects, and connects again for as long as it is not closed. Errors are logged, once for each time it breaks. */
+export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
+  const url = new URL(options.apiBase, options.origin);
+  let complained = false;
+  let lost = false;
+  let watched: string | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const complain = (about: string, error: unknown): void => {
+    if (!complained) console.warn(`Live events: ${about}`, error);
+    complained = true;
+  };
+
+  const socket = io(url.origin, {
+    path: `${url.pathname.replace(/\/$/, '')}${SOCKET_PATH}`,
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    withCredentials: true,
+    forceNew: true,
+    autoConnect: false,
+    timeout: TIMEOUT_MS,
+    reconnectionDelay: RECONNECTION_DELAY_MS,
+    reconnectionDelayMax: RECONNECTION_DELAY_MAX_MS,
+    auth: (tell) => {
+      const lastEventId = options.lastEventId();
+      tell({
+        wallet: options.wallet,
+        pools: watched === null ? [] : [watched],
+        ...(lastEventId === null ? {} : { lastEventId }),
+      });
+    },
+  });
+  const connectLater = (ms: number): void => {
+    clearTimeout(again);
+    again = setTimeout(() => socket.connect(), ms);
+  };
+
+  socket.on('connect', () => {
+    complained = false;
+    lost = false;
+    if (watched !== null) socket.emit('watch_pool', { poolAddress: watched });
+  });
+  socket.on('connect_error', (error) => {
+    complain('no connection', error.message);
+    if (!lost) options.onLost();
+    lost = true;
+    // A refusal by the server itself: only a broken line is mended by the client.
+    if (!socket.active) connectLater(RECONNECTION_DELAY_MAX_MS);
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') connectLater(RECONNECTION_DELAY_MS);
+  });
+
+  const listen = <Schema extends v.GenericSchema>(
+    name: string,
+    schema: Schema,
+    take: (message: v.InferOutput<Schema>) => void,
+  ): void => {
+    socket.on(name, (message: unknown) => {
+      const parsed = v.safeParse(schema, message);
+      if (!parsed.success) return complain(`a garbled ${name}`, v.flatten(parsed.issues));
+      try {
+        take(parsed.output);
+      } catch (error) {
+        complain(`${name} could not be handled`, error);
+      }
+    });
+  };
+  const takeEvents = ({ events }: v.InferOutput<typeof eventsSchema>): void =>
+    options.onEvents(
+      events.flatMap((event) => {
+        const parsed = v.safeParse(liveEventSchema, event);
+        if (!parsed.success) complain('a garbled event', v.flatten<typeof liveEventSchema>(parsed.issues));
+        return parsed.success ? [parsed.output] : [];
+      }),
+    );
+  listen('connected', serverMessages.connected, options.onConnected);
+  listen('pool_update', eventsSchema, takeEvents);
+  listen('batch_update', eventsSchema, takeEvents);
+  listen('user_count_update', serverMessages.user_count_update, options.onFigures);
+  listen('stats_update', serverMessages.stats_update, options.onFigures);
+
+  // Not at once: React's strict mode opens everything twice, and a line that is cut while it is dialled complains.
+  connectLater(0);
+
+  return {
+    watchPool: (address) => {
+      if (address === watched) return;
+      if (socket.connected && watched !== null) socket.emit('unwatch_pool', { poolAddress: watched });
+      if (socket.connected && address !== null) socket.emit('watch_pool', { poolAddress: address });
+      watched = address;
+    },
+    close: () => {
+      clearTimeout(again);
+      socket.disconnect();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+
+const STORAGE_KEY = 'xeroz.live';
+
+const lastIdsSchema = v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
+
+/** Of this tab, for another tab has its own connection. */
+const readLastIds = (): v.InferOutput<typeof lastIdsSchema> => {
+  try {
+    const parsed = v.safeParse(lastIdsSchema, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'));
+    return parsed.success ? parsed.output : {};
+  } catch {
+    // Garbled or forbidden storage: it starts with what comes now.
+    return {};
+  }
+};
+
+const writeLastId = (owner: string, id: number): void => {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readLastIds(), [owner]: id }));
+  } catch {
+    // Without storage a reload starts with what comes then; a lost connection still resumes by memory.
+  }
+};
+
+export interface Resume {
+  /** The id after which the server is to go on; null before the first. */
+  last(): number | null;
+  /** Those of the events that did not come before. Ids rise; after a break some may come again. */
+  fresh<Event extends { readonly id: number }>(events: readonly Event[]): Event[];
+  /** Goes on after an id that the server has named, also where that is an older one. */
+  goOnAfter(id: number): void;
+}
+
+/** Up to where a wallet on a cluster has been told everything, kept over reloads of the tab. */
+export function resumeFor(cluster: string, wallet: string): Resume {
+  const owner = `${cluster}:${wallet}`;
+  let last = readLastIds()[owner] ?? null;
+  const goOnAfter = (id: number): void => {
+    if (id !== last) writeLastId(owner, id);
+    last = id;
+  };
+  return {
+    last: () => last,
+    fresh: (events) => {
+      let reached = last ?? -1;
+      const fresh = events.filter(({ id }) => {
+        if (id <= reached) return false;
+        reached = id;
+        return true;
+      });
+      if (fresh.length > 0) goOnAfter(reached);
+      return fresh;
+    },
+    goOnAfter,
+  };
+}

@@ -1,0 +1,114 @@
+import { Server, type Socket } from 'socket.io';
+import * as v from 'valibot';
+import { handshakeSchema, SOCKET_PATH } from '#src/contract/sockets.ts';
+import type { WireEvent } from '#src/contract/events.ts';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+
+const BASE = '/api';
+
+type Handshake = v.InferOutput<typeof handshakeSchema>;
+
+/** A server that speaks as the real one does, about what a test tells it. */
+export class LiveServer {
+  /** Of every connection, in order. */
+  readonly handshakes: Handshake[] = [];
+  /** What clients have sent. */
+  readonly said: [name: string, message: unknown][] = [];
+  readonly #loopback: Loopback;
+  readonly #io: Server;
+  #missed: WireEvent[] = [];
+  #newest = 0;
+  #onlineUsers = 1;
+  #knows = true;
+
+  private constructor(loopback: Loopback, io: Server) {
+    this.#loopback = loopback;
+    this.#io = io;
+    io.on('connection', (socket) => this.#welcome(socket));
+  }
+
+  /** @param transports what the way to the server lets through */
+  static async start(
+    stats: () => unknown,
+    transports: ('websocket' | 'polling')[] = ['websocket', 'polling'],
+  ): Promise<LiveServer> {
+    const loopback = await startLoopback((_request, response) => answerJson(response, stats()));
+    const io = new Server(loopback.server, {
+      path: `${BASE}${SOCKET_PATH}`,
+      cors: { origin: true, credentials: true },
+      transports,
+    });
+    return new LiveServer(loopback, io);
+  }
+
+  get apiBase(): string {
+    return `${this.#loopback.url}${BASE}`;
+  }
+
+  get requests(): Loopback['requests'] {
+    return this.#loopback.requests;
+  }
+
+  /** By which each connection goes. */
+  get transports(): string[] {
+    return [...this.#io.sockets.sockets.values()].map(({ conn }) => conn.transport.name);
+  }
+
+  get connections(): number {
+    return this.#io.engine.clientsCount;
+  }
+
+  /** Sends events to all who are connected. */
+  tell(...events: WireEvent[]): void {
+    this.#newest = events.at(-1)?.id ?? this.#newest;
+    this.#io.emit('pool_update', { poolAddress: events[0]?.poolAddress, events });
+  }
+
+  /** Something else, which may be garbage. */
+  say(name: string, message: unknown): void {
+    this.#io.emit(name, message);
+  }
+
+  /** What those who connect next have missed. */
+  hold(...events: WireEvent[]): void {
+    this.#missed = events;
+    this.#newest = events.at(-1)?.id ?? this.#newest;
+  }
+
+  /** As after the chain was reset: ids begin anew. */
+  beginAnew(newest: number): void {
+    this.#newest = newest;
+    this.#knows = false;
+  }
+
+  /** Breaks all connections without a word. */
+  drop(): void {
+    for (const socket of this.#io.sockets.sockets.values()) socket.conn.close(true);
+  }
+
+  /** Asks all to leave, as a server that ends does. */
+  dismiss(): void {
+    this.#io.disconnectSockets();
+  }
+
+  async close(): Promise<void> {
+    await this.#io.close();
+    await this.#loopback.close();
+  }
+
+  #welcome(socket: Socket): void {
+    const handshake = v.parse(handshakeSchema, socket.handshake.auth);
+    this.handshakes.push(handshake);
+    socket.onAny((name: string, message: unknown) => this.said.push([name, message]));
+    const { wallet = null, lastEventId } = handshake;
+    const resume = lastEventId === undefined ? 'fresh' : this.#knows ? 'resumed' : 'reset';
+    const events = this.#missed.filter(({ id }) => lastEventId !== undefined && id > lastEventId);
+    if (resume === 'resumed' && events.length > 0) socket.emit('batch_update', { events });
+    socket.emit('connected', {
+      wallet,
+      lastEventId: this.#newest,
+      onlineUsers: this.#onlineUsers,
+      resume,
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import type { LiveEvent, WireEvent } from '#src/contract/events.ts';
+import { liveEventSchema } from '#src/contract/events.ts';
+import { parse } from 'valibot';
+import { SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+
+export const POOL = samplePool();
+const SIGNATURE = '4'.repeat(88);
+
+const shared = (id: number) => ({
+  id,
+  poolId: String(POOL.id),
+  poolAddress: POOL.address,
+  timestamp: SAMPLE_TIME,
+  signature: SIGNATURE,
+});
+
+const seat = (id: number, player: number, participantCount: number) => ({
+  ...shared(id),
+  user: sampleAddress(player),
+  participantCount,
+});
+export const joined = (...about: Parameters<typeof seat>): WireEvent => ({
+  ...seat(...about),
+  type: 'user_joined',
+});
+export const left = (...about: Parameters<typeof seat>): WireEvent => ({
+  ...seat(...about),
+  type: 'user_left',
+});
+export const changed = (
+  id: number,
+  oldState: 'open' | 'locked' | 'drawing',
+  newState: 'open' | 'locked' | 'drawing' | 'completed',
+): WireEvent => ({ ...shared(id), type: 'pool_state_changed', oldState, newState });
+
+export const resolved = (id: number, winner: number, loser: number): WireEvent => ({
+  ...shared(id),
+  type: 'pool_resolved_details',
+  poolName: POOL.name,
+  entryAmount: String(POOL.entryLamports),
+  creator: POOL.creator,
+  creatorReward: '4000000',
+  winnerCount: 1,
+  loserCount: 1,
+  winners: [
+    {
+      walletAddress: sampleAddress(winner),
+      totalWon: '160000000',
+      baseWinnings: '160000000',
+      bonus: '0',
+      stakebackAmount: '15000000',
+      winnerType: 'standard',
+    },
+  ],
+  losers: [{ walletAddress: sampleAddress(loser), stakebackAmount: '15000000' }],
+});
+
+export const claimed = (id: number, player: number): WireEvent => ({
+  ...shared(id),
+  type: 'payout_claimed',
+  participant: sampleAddress(player),
+  amount: '175000000',
+});
+
+/** As it is after the wire. */
+export const received = (event: WireEvent): LiveEvent => parse(liveEventSchema, event);

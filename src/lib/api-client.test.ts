@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { ApiFailure, apiQuery, fetchByKey, isApiKey, setApiBase } from './api-client.ts';
+import { answerJson, type Loopback, startLoopback } from './testing/loopback.ts';
+
+let server: Loopback;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+
+beforeAll(async () => {
+  server = await startLoopback((request, response) => answer(request, response));
+  setApiBase(`${server.url}/api`);
+});
+afterEach(() => void server.requests.splice(0));
+afterAll(() => server.close());
+
+const refuse = (status: number, body: string, statusMessage?: string): void => {
+  answer = (_request, response) => {
+    response.writeHead(status, statusMessage);
+    response.end(body);
+  };
+};
+const failureOf = (queryKey: readonly unknown[]): Promise<unknown> =>
+  fetchByKey({ queryKey }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+it('gets the path of the key below the base, parameters behind it, and reads JSON', async () => {
+  answer = (_request, response) => answerJson(response, { count: 7 });
+  expect(await fetchByKey({ queryKey: ['/stats/platform'] })).toEqual({ count: 7 });
+  await fetchByKey({ queryKey: ['/stats/top-creators', { timeframe: 'all', network: 'main net' }] });
+  expect(server.requests.map(({ path }) => path)).toEqual([
+    '/api/stats/platform',
+    '/api/stats/top-creators?timeframe=all&network=main+net',
+  ]);
+});
+
+it.each([
+  [500, '{"error":"down"}', undefined, '500: {"error":"down"}'],
+  [404, '', 'Not Found', '404: Not Found'],
+  [503, '', 'Come back later', '503: Come back later'],
+  [401, 'who are you?', undefined, '401: who are you?'],
+])('raises status %i with body %j as an error', async (status, body, statusMessage, message) => {
+  refuse(status, body, statusMessage);
+  const failure = await failureOf(['/anything']);
+  expect(failure).toBeInstanceOf(ApiFailure);
+  expect(failure).toMatchObject({ message, status });
+});
+
+it('fails for what is no JSON, as the page that some hosts answer with', async () => {
+  answer = (_request, response) => response.end('<!doctype html><title>Xeroz</title>');
+  expect(await failureOf(['/stats/platform'])).toBeInstanceOf(SyntaxError);
+});
+
+it('fails where nobody listens', async () => {
+  const gone = await startLoopback(() => undefined);
+  await gone.close();
+  setApiBase(gone.url);
+  expect(await failureOf(['/stats/platform'])).toBeInstanceOf(TypeError);
+  setApiBase(`${server.url}/api`);
+});
+
+it('asks nobody for a key that is no path', async () => {
+  expect(await failureOf(['chain', 'pools'])).toBeInstanceOf(TypeError);
+  expect(server.requests).toEqual([]);
+});
+
+it('gives an answer in the form of its schema, and fails for another', async () => {
+  const query = apiQuery(
+    v.object({
+      total: v.pipe(
+        v.string(),
+        v.transform((text) => BigInt(text)),
+      ),
+    }),
+    '/total',
+  );
+  answer = (_request, response) => answerJson(response, { total: '9007199254740993' });
+  expect(await query.queryFn({ queryKey: query.queryKey })).toEqual({ total: 9_007_199_254_740_993n });
+  answer = (_request, response) => answerJson(response, { total: 7 });
+  await expect(query.queryFn({ queryKey: query.queryKey })).rejects.toBeInstanceOf(v.ValiError);
+});
+
+it('stops asking when nobody wants the answer any more', async () => {
+  const left = new AbortController();
+  answer = () => left.abort();
+  await expect(fetchByKey({ queryKey: ['/slow'], signal: left.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
+
+it('knows its keys from others', () => {
+  expect([['/stats/platform'], ['chain', 'pools'], []].map(isApiKey)).toEqual([true, false, false]);
+});

@@ -1,0 +1,84 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+import { parse } from 'valibot';
+
+/** A server that says nothing for so long counts as one that does not answer. */
+const TIMEOUT_MS = 10_000;
+
+let base = '/api';
+
+/** Called once, before anything is asked: a path on this origin or an address, without a slash at the end. */
+export function setApiBase(apiBase: string): void {
+  base = apiBase;
+}
+
+export function getApiBase(): string {
+  return base;
+}
+
+/** The server answered, but not with success; the message is `{status}: {body or status text}`. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+  }
+}
+
+type ApiParameters = Readonly<Record<string, string>>;
+
+/** Keys of what the server tells begin with its path below the API's base, parameters behind it. */
+export type ApiKey = readonly [path: string] | readonly [path: string, parameters: ApiParameters];
+
+export const isApiKey = (key: readonly unknown[]): boolean =>
+  typeof key[0] === 'string' && key[0].startsWith('/');
+
+const asParameters = (value: unknown): [string, string][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([name, text]) => [name, String(text)])
+    : [];
+
+function pathOf(key: readonly unknown[]): string {
+  const [path, parameters] = key;
+  if (typeof path !== 'string' || !path.startsWith('/')) {
+    throw new TypeError(`no path of the API: ${JSON.stringify(key)}`);
+  }
+  const query = new URLSearchParams(asParameters(parameters)).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+interface FetchContext {
+  readonly queryKey: readonly unknown[];
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * What a query without a function of its own does: GET to the path in its key, below the API's base, cookies included.
+ * @throws {ApiFailure} for every status that is no success, 401 among them; the fetch's own errors when there is no answer
+ */
+export async function fetchByKey({ queryKey, signal }: FetchContext): Promise<unknown> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(`${base}${pathOf(queryKey)}`, {
+    credentials: 'include',
+    headers: { accept: 'application/json' },
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+  if (!response.ok) throw new ApiFailure(response.status, (await response.text()) || response.statusText);
+  return response.json();
+}
+
+/** The options of a query whose answer is what the schema says. A garbled answer fails like none. */
+export function apiQuery<Schema extends GenericSchema>(
+  schema: Schema,
+  path: string,
+  parameters?: ApiParameters,
+): {
+  queryKey: ApiKey;
+  queryFn: (context: FetchContext) => Promise<InferOutput<Schema>>;
+} {
+  return {
+    queryKey: parameters === undefined ? [path] : [path, parameters],
+    queryFn: async (context) => parse(schema, await fetchByKey(context)),
+  };
+}

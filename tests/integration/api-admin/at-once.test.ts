@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest';
+import { auditLog, suggestions, suggestionVotes } from '#server/store/schema.ts';
+import { signInText } from '#src/contract/sign-in.ts';
+import { admin, AdminApi, messageProof, refusalOf } from '#tests/support/admin-api.ts';
+import { onEachDatabase } from '#tests/support/databases.ts';
+import { numberedKey } from '#tests/support/keys.ts';
+import { newSuggestion, voteFor } from '#tests/support/suggesting.ts';
+
+const IDEA = { title: 'Private pools', body: 'Pools for friends alone.' };
+const voters = Array.from({ length: 12 }, (_, index) => numberedKey('wallet', index + 1));
+
+onEachDatabase('admins and players at once', (open) => {
+  const apis: AdminApi[] = [];
+  afterEach(async () => {
+    await Promise.all(apis.splice(0).map((api) => api.close()));
+  });
+  /** Two processes that share a database. */
+  async function two() {
+    const store = await open();
+    const both = [new AdminApi(store), new AdminApi(store)] as const;
+    apis.push(...both);
+    return { store, both };
+  }
+
+  test('one sign-in of many with the same input', async () => {
+    const { store, both } = await two();
+    const proof = messageProof(admin, signInText(await both[0].input(), admin.publicKey.toBase58()));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        (index % 2 === 0 ? both[0] : both[1]).send('POST', '/admin/sign-in', { body: proof }),
+      ),
+    );
+    expect(answers.map(refusalOf).filter((code) => code === 200)).toHaveLength(1);
+    expect(await store.db.$count(auditLog)).toBe(8);
+  });
+
+  test('votes that are counted as often as wallets have voted', async () => {
+    const { store, both } = await two();
+    const [one, other] = both;
+    const created = await one.send('POST', '/suggestions', { body: newSuggestion(one, admin, IDEA) });
+    const { id } = created.json<{ id: number }>();
+    const answers = await Promise.all(
+      voters.flatMap((voter) => {
+        const body = voteFor(one, voter, id);
+        const later = voteFor({ domain: one.domain, now: one.now - 1 }, voter, id);
+        return [
+          one.send('POST', `/suggestions/${id}/votes`, { body }),
+          other.send('POST', `/suggestions/${id}/votes`, { body }),
+          other.send('POST', `/suggestions/${id}/votes`, { body: later }),
+        ];
+      }),
+    );
+    const codes = answers.map(refusalOf);
+    // Of the same signature one is taken; another signature changes nothing more.
+    expect(codes.filter((code) => code === 200)).toHaveLength(2 * voters.length);
+    expect(codes.filter((code) => code === 'conflict')).toHaveLength(voters.length);
+    expect(await store.db.$count(suggestionVotes)).toBe(voters.length);
+    expect(await store.db.select().from(suggestions)).toMatchObject([{ votes: voters.length }]);
+  });
+
+  test('five suggestions of one wallet', async () => {
+    const { store, both } = await two();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => {
+        const api = index % 2 === 0 ? both[0] : both[1];
+        const idea = { ...IDEA, title: `Idea number ${index}` };
+        return api.send('POST', '/suggestions', { body: newSuggestion(api, admin, idea) });
+      }),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
+    expect(await store.db.$count(suggestions)).toBe(5);
+  });
+
+  test('merges both ways while votes come in: one goes through, and no vote counts twice', async () => {
+    const { store, both } = await two();
+    const [one, other] = both;
+    const ids: number[] = [];
+    for (const title of ['The first idea', 'The second idea']) {
+      const body = newSuggestion(one, admin, { ...IDEA, title });
+      ids.push((await one.send('POST', '/suggestions', { body })).json<{ id: number }>().id);
+    }
+    const [first = 0, second = 0] = ids;
+    const cookie = await one.signIn();
+    const merge = (api: AdminApi, from: number, into: number) =>
+      api.send('POST', `/admin/suggestions/${from}/merge`, { body: { into }, cookie });
+    const vote = (voter: (typeof voters)[number], id: number) =>
+      other.send('POST', `/suggestions/${id}/votes`, { body: voteFor(other, voter, id) });
+    const votes = voters.flatMap((voter) => [vote(voter, first), vote(voter, second)]);
+    const merges = await Promise.all([merge(one, first, second), merge(other, second, first)]);
+    await Promise.all(votes);
+    expect(merges.map(refusalOf)).toContain(200);
+    expect(merges.map(refusalOf)).toContain('conflict');
+    const rows = await store.db.select().from(suggestions);
+    const kept = rows.find(({ status }) => status === 'open');
+    const merged = rows.find(({ status }) => status === 'merged');
+    expect(merged).toMatchObject({ votes: 0, mergedInto: kept?.id });
+    // Whoever voted in time for either, or for the one that is left, counts once.
+    expect(kept?.votes).toBe(voters.length);
+    expect(await store.db.$count(suggestionVotes)).toBe(voters.length);
+  });
+});

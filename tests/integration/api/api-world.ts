@@ -1,0 +1,122 @@
+import { Connection } from '@solana/web3.js';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { Registry } from 'prom-client';
+import * as v from 'valibot';
+import { type ApiOptions, buildApi } from '#server/api/app.ts';
+import type { ApiContext } from '#server/api/context.ts';
+import { openRevisions } from '#server/live/open-revisions.ts';
+import { applyTransactions } from '#server/projection/apply.ts';
+import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
+import { initialize } from '#server/projection/state.ts';
+import type { Store } from '#server/store/open-store.ts';
+import { errorSchema } from '#src/contract/errors.ts';
+import { ChainScript } from '#tests/support/chain-script.ts';
+import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
+
+/** Where nothing answers. */
+const NO_CHAIN = 'http://127.0.0.1:9';
+
+/** The API over a database, and a chain to fill that one from. */
+export class ApiWorld {
+  readonly chain = new ChainScript();
+  /** Unix seconds that the API sees; null: the chain's. */
+  clock: number | null = null;
+  onlineUsers = 0;
+  indexer: ReturnType<ApiContext['indexer']> = {
+    leader: true,
+    chainSlot: null,
+    differences: 0,
+    comparedAt: null,
+    lastError: null,
+  };
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  #pools = 0;
+
+  private constructor(
+    store: Store,
+    revisions: ApiContext['revisions'],
+    options: Partial<ApiOptions & ApiContext>,
+  ) {
+    this.store = store;
+    this.app = buildApi(
+      {
+        db: store.db,
+        connection: new Connection(NO_CHAIN, { disableRetryOnRateLimit: true }),
+        cluster: 'localnet',
+        revisions,
+        indexer: () => this.indexer,
+        onlineUsers: async () => this.onlineUsers,
+        version: '1.2.3',
+        domain: 'localhost:5173',
+        adminWallets: new Set(),
+        now: () => this.clock ?? this.chain.now,
+        ...options,
+      },
+      {
+        base: '/api',
+        logLevel: 'silent',
+        corsOrigins: [],
+        trustProxy: [],
+        requestsPerMinute: 1_000_000,
+        metrics: new Registry(),
+        ...options,
+      },
+    );
+    this.app.addHook('onClose', () => revisions.close());
+  }
+
+  static async open(store: Store, options: Partial<ApiOptions & ApiContext> = {}): Promise<ApiWorld> {
+    await initialize(store.db, 'genesis');
+    const revisions = await openRevisions(store, () => undefined);
+    const world = new ApiWorld(store, revisions, options);
+    await world.app.ready();
+    return world;
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+
+  /** A pool that is not created yet. */
+  pool(choices: PoolChoices = {}): PoolScript {
+    this.#pools += 1;
+    return new PoolScript(this.chain, BigInt(this.#pools), choices);
+  }
+
+  /** Commits transactions. */
+  async apply(...transactions: readonly ChainTransaction[]): Promise<void> {
+    await applyTransactions(this.store.db, transactions, { confirmedSlot: this.chain.slot });
+  }
+
+  request(path: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    return this.app.inject({ method: 'GET', url: `/api${path}`, headers });
+  }
+
+  /** The answer of a path, parsed as the app parses it. @throws where it is none of the schema */
+  async get<T extends v.GenericSchema>(path: string, schema: T): Promise<v.InferOutput<T>> {
+    const response = await this.request(path);
+    if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${response.body}`);
+    return v.parse(v.pipe(v.string(), v.parseJson(), schema), response.body);
+  }
+
+  /** The refusal of a path as status and code, and the fields it names. */
+  async refusal(path: string): Promise<{ readonly refused: string; readonly fields: readonly string[] }> {
+    const response = await this.request(path);
+    const { error } = v.parse(v.pipe(v.string(), v.parseJson(), errorSchema), response.body);
+    return { refused: `${response.statusCode} ${error.code}`, fields: Object.keys(error.fields ?? {}) };
+  }
+
+  /** All rows of a list, page by page. */
+  async all<T extends v.GenericSchema>(path: string, row: T, limit: number): Promise<v.InferOutput<T>[]> {
+    const rows: v.InferOutput<T>[] = [];
+    const page = v.object({ data: v.array(row), nextCursor: v.nullable(v.string()) });
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: string = `${path.includes('?') ? '&' : '?'}limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`;
+      const { data, nextCursor } = await this.get(path + query, page);
+      rows.push(...data);
+      cursor = nextCursor;
+    }
+    return rows;
+  }
+}

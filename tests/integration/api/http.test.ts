@@ -1,0 +1,227 @@
+import { connect } from 'node:net';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { errorSchema } from '#src/contract/errors.ts';
+import { openStore, type Store } from '#server/store/open-store.ts';
+import { hasPostgres, type PostgresCluster, startPostgres } from '#tests/support/postgres.ts';
+import { ApiWorld } from './api-world.ts';
+import { onEachApi } from './on-each-api.ts';
+
+const ORIGIN = 'https://app.example';
+const ROUTES = [
+  '/stats/platform',
+  '/stats/top-creators',
+  '/pools',
+  '/pools/{id}',
+  '/pools/{id}/events',
+  '/pools/{id}/chain-events',
+  '/pools/{id}/participants',
+  '/events',
+  '/users/{wallet}',
+  '/users/{wallet}/activity',
+  '/users/{wallet}/stats',
+  '/users/{wallet}/claims',
+  '/winners',
+  '/winners/totals',
+  '/notifications',
+  '/blockchain',
+  '/health',
+  '/suggestions',
+];
+
+/** Status and code of a refusal that has the one shape and tells nothing of the inside. */
+async function refusal(world: ApiWorld, request: InjectOptions): Promise<string> {
+  const response = await world.app.inject(request);
+  const { error } = v.parse(v.pipe(v.string(), v.parseJson(), errorSchema), response.body);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(response.body).not.toMatch(/node_modules|\.ts:\d|at async|select |FST_/);
+  return `${response.statusCode} ${error.code}`;
+}
+
+onEachApi(
+  'HTTP',
+  (world) => {
+    const post = (more: Partial<InjectOptions>): Promise<string> =>
+      refusal(world(), { method: 'POST', url: '/api/suggestions', ...more });
+    const json = { 'content-type': 'application/json' };
+
+    it('refuses in one shape, whatever is wrong', async () => {
+      expect(await post({ headers: json, payload: '{"title":' })).toBe('400 bad_request');
+      expect(await post({ headers: json, payload: '' })).toBe('400 bad_request');
+      expect(await post({ headers: json, payload: '[]' })).toBe('400 bad_request');
+      expect(await post({ headers: json, payload: '{"__proto__":{"a":1}}' })).toBe('400 bad_request');
+      expect(await post({ headers: json, payload: `"${'x'.repeat(33_000)}"` })).toBe('413 too_large');
+      expect(await post({ headers: { 'content-type': 'text/html' }, payload: '<p>' })).toBe(
+        '415 unsupported_media',
+      );
+      expect(await refusal(world(), { method: 'GET', url: '/api/no/such/path' })).toBe('404 not_found');
+      expect(await refusal(world(), { method: 'DELETE', url: '/api/pools' })).toBe('404 not_found');
+      expect(await refusal(world(), { method: 'GET', url: '/elsewhere' })).toBe('404 not_found');
+      expect(await refusal(world(), { method: 'GET', url: '/api/pools/%E0%A4%A' })).toBe('400 bad_request');
+      expect(await refusal(world(), { method: 'GET', url: `/api/pools/${'1'.repeat(300)}` })).toMatch(/^4/);
+    });
+
+    it('serves its own cluster alone, under the names it goes by', async () => {
+      expect((await world().request('/stats/platform?network=mainnet')).statusCode).toBe(200);
+      expect((await world().request('/pools?network=mainnet-beta')).statusCode).toBe(200);
+      for (const path of [
+        '/pools?network=devnet',
+        '/winners/totals?network=',
+        '/health?network=a&network=mainnet',
+      ]) {
+        expect(await world().refusal(path)).toEqual({
+          refused: '400 wrong_network',
+          fields: ['query.network'],
+        });
+      }
+    });
+
+    it('tells browsers to run nothing of what it sends, and other origins what is configured', async () => {
+      const { headers } = await world().request('/pools', { origin: ORIGIN });
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['access-control-allow-origin']).toBe(ORIGIN);
+      expect(headers['access-control-allow-credentials']).toBe('true');
+      const stranger = await world().request('/pools', { origin: 'https://evil.example' });
+      expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
+      const preflight = await world().app.inject({
+        method: 'OPTIONS',
+        url: '/api/suggestions',
+        headers: { origin: ORIGIN, 'access-control-request-method': 'POST' },
+      });
+      expect(preflight.statusCode).toBe(204);
+      expect(preflight.headers['access-control-allow-methods']).toContain('POST');
+    });
+
+    it('documents every route it has, and a page reads that without any other host', async () => {
+      const { paths } = (await world().request('/openapi.json')).json<{ paths: Record<string, unknown> }>();
+      expect(Object.keys(paths)).toEqual(expect.arrayContaining(ROUTES.map((path) => `/api${path}`)));
+      const page = await world().request('/docs');
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+      expect(page.body).not.toMatch(/https?:\/\//);
+      for (const [, file] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+        const { pathname } = new URL(file ?? '', 'http://localhost/api/docs');
+        expect((await world().app.inject({ method: 'GET', url: pathname })).statusCode).toBe(200);
+      }
+      expect((await world().request('/docs/json')).json()).toMatchObject({ openapi: '3.0.3' });
+    });
+
+    it('answers HEAD without a body', async () => {
+      const response = await world().app.inject({ method: 'HEAD', url: '/api/pools' });
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toBe('');
+    });
+
+    it('measures what it answers, by routes that exist', async () => {
+      await world().request('/pools/1');
+      await world().request('/no/such/path');
+      const { body, headers } = await world().request('/metrics');
+      expect(headers['content-type']).toContain('text/plain');
+      expect(body).toContain('route="/api/pools/:id",status="404"');
+      expect(body).not.toContain('/no/such/path');
+      expect(body).toMatch(/api_kept_answers_bytes \d+/);
+    });
+
+    it('says how it stands: behind with too large a lag', async () => {
+      const status = async (lag: bigint | null, leader = true) => {
+        world().indexer = {
+          ...world().indexer,
+          leader,
+          chainSlot: lag === null ? null : world().chain.slot + lag,
+        };
+        const response = await world().request('/health');
+        return `${response.statusCode} ${response.json<{ status: string }>().status}`;
+      };
+      await world().apply(world().pool().create());
+      expect(await status(0n)).toBe('200 ok');
+      expect(await status(150n)).toBe('200 ok');
+      expect(await status(151n)).toBe('503 behind');
+      expect(await status(null)).toBe('503 behind');
+      expect(await status(null, false)).toBe('200 ok');
+      expect((await world().request('/health')).json()).toMatchObject({
+        version: '1.2.3',
+        cluster: 'mainnet',
+        database: 'ok',
+        indexer: { leader: false, lagSlots: null, confirmedSlot: String(world().chain.slot) },
+      });
+    });
+
+    it('says that the chain is down rather than what it was', async () => {
+      expect(await world().refusal('/blockchain')).toEqual({ refused: '503 unavailable', fields: [] });
+    });
+  },
+  { corsOrigins: [ORIGIN], cluster: 'mainnet' },
+);
+
+describe.skipIf(!hasPostgres())('over a database that goes away', () => {
+  let cluster: PostgresCluster;
+  let store: Store;
+  let world: ApiWorld;
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    store = await openStore({
+      databaseUrl: await cluster.createDatabase(),
+      folder: null,
+      onConnectionLost: () => undefined,
+    });
+    world = await ApiWorld.open(store, { requestsPerMinute: 30, trustProxy: ['127.0.0.1'] });
+  });
+  afterAll(async () => {
+    await world.close();
+    await store.close();
+    await cluster.kill();
+  });
+
+  it('limits each address, also behind a proxy that is trusted, and says when to come back', async () => {
+    const ask = (client: string) =>
+      world.app.inject({ method: 'GET', url: '/api/pools', headers: { 'x-forwarded-for': client } });
+    for (let asked = 0; asked < 30; asked += 1) expect((await ask('192.0.2.1')).statusCode).toBe(200);
+    const refused = await ask('192.0.2.1');
+    expect(refused.statusCode).toBe(429);
+    expect(v.parse(errorSchema, refused.json()).error.code).toBe('too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('192.0.2.2')).statusCode).toBe(200);
+    const health = {
+      method: 'GET',
+      url: '/api/health',
+      headers: { 'x-forwarded-for': '192.0.2.1' },
+    } as const;
+    expect((await world.app.inject(health)).statusCode).not.toBe(429);
+    for (let asked = 0; asked < 30; asked += 1) await world.request(`/nothing/${asked}`);
+    expect((await world.request('/nothing')).statusCode).toBe(429);
+  });
+
+  it('answers what is no HTTP in the same shape', async () => {
+    await world.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = v.parse(v.object({ port: v.number() }), world.app.server.address());
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write('BREW /pot HTCPCP/1.0\r\n\r\n'));
+      socket.setEncoding('utf8').on('data', (chunk) => (text += String(chunk)));
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(v.parse(errorSchema, JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).error.code).toBe(
+      'bad_request',
+    );
+  });
+
+  it('says so while it is away, and answers once it is back', async () => {
+    const { address } = world.pool();
+    const ask = (url: string) =>
+      ({ method: 'GET', url, headers: { 'x-forwarded-for': '192.0.2.3' } }) as const;
+    expect((await world.app.inject(ask('/api/pools'))).statusCode).toBe(200);
+    await cluster.kill();
+    for (const url of ['/api/pools', '/api/stats/platform', `/api/users/${address}/stats`, '/api/events']) {
+      expect(await refusal(world, ask(url))).toBe('503 unavailable');
+    }
+    const health = await world.app.inject(ask('/api/health'));
+    expect(health.statusCode).toBe(503);
+    expect(health.json()).toMatchObject({ status: 'down', database: 'down' });
+    await cluster.start();
+    expect((await world.app.inject(ask('/api/pools'))).statusCode).toBe(200);
+    expect((await world.app.inject(ask('/api/stats/platform'))).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,68 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import * as v from 'valibot';
+import { Answers } from '#server/api/answers/answers.ts';
+import { keptRoute } from '#server/api/kept-route.ts';
+import { readIndexerState } from '#server/projection/state.ts';
+import { onEachApi } from './on-each-api.ts';
+
+onEachApi('an answer that is being made while something is committed', (world) => {
+  it('goes to those who asked before, and is neither shared nor kept afterwards', async () => {
+    const { db } = world().store;
+    const pool = world().pool();
+    await world().apply(pool.create());
+
+    const answers = new Answers({
+      db,
+      newest: async () => (await readIndexerState(db))?.revision ?? 0n,
+      now: () => 0,
+      bytes: 1_000_000,
+    });
+    const waiting: (() => void)[] = [];
+    let makes = 0;
+    const app = fastify();
+    keptRoute(app, answers, {
+      url: '/makes',
+      tag: 'test',
+      summary: 'How often it was made.',
+      response: v.number(),
+      make: async () => {
+        makes += 1;
+        const answer = makes;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        return { answer, dependencies: { tags: [`pool:${pool.address}`] } };
+      },
+    });
+    const ask = async () => (await app.inject({ method: 'GET', url: '/makes' })).body;
+    const made = async (count: number) => {
+      await expect.poll(() => waiting.length).toBe(count);
+    };
+
+    const before = [ask(), ask()];
+    await made(1);
+    await world().apply(pool.join());
+    const after = ask();
+    await made(2);
+    waiting[0]?.();
+    expect(await Promise.all(before)).toEqual(['1', '1']);
+    // Only what was begun after the commit may be sent from here on.
+    const later = ask();
+    waiting[1]?.();
+    expect(await Promise.all([after, later])).toEqual(['2', '2']);
+    expect(await ask()).toBe('2');
+
+    await world().apply(pool.join());
+    const third = ask();
+    await made(3);
+    await world().apply(pool.join());
+    const fourth = ask();
+    await made(4);
+    waiting[3]?.();
+    expect(await fourth).toBe('4');
+    // Made before the last commit and finished after it: nobody else is sent that.
+    waiting[2]?.();
+    expect(await third).toBe('3');
+    expect(await ask()).toBe('4');
+    await app.close();
+  });
+});

@@ -1,0 +1,119 @@
+import { beforeAll, expect, it } from 'vitest';
+import { chainEventSchema, eventListSchema } from '#src/contract/events.ts';
+import { participantSchema, poolDetailSchema } from '#src/contract/pools.ts';
+import { onEachApi } from './on-each-api.ts';
+import { type Lives, playLives } from './whole-life.ts';
+
+onEachApi('a pool', (world) => {
+  let lives: Lives;
+  beforeAll(async () => {
+    lives = await playLives(world());
+  });
+
+  it('is found by its address and by its number', async () => {
+    const { drawn } = lives;
+    const pool = await world().get(`/pools/${drawn.address}`, poolDetailSchema);
+    expect(await world().get('/pools/1', poolDetailSchema)).toEqual(pool);
+    expect(pool).toMatchObject({
+      id: drawn.address,
+      poolId: 1n,
+      name: 'Drawn',
+      status: 'completed',
+      currentParticipants: 8,
+      winnerCount: 2,
+      potentialWinnings: 6_650_000_000n,
+      creatorReward: 80_000_000n,
+      creatorPaid: true,
+      openEntries: 7,
+      draw: { requester: drawn.requester, capturer: drawn.capturer },
+    });
+    expect(pool.draw.output).toMatch(/^[0-9a-f]{128}$/);
+    const claimed = drawn.ledger().winners[0]?.total ?? 0n;
+    expect(pool.unpaid).toBe(
+      8n * 1_000_000_000n + 250_000_000n - claimed - drawn.ledger().creator - drawn.ledger().requester,
+    );
+  });
+
+  it('has its participants as drawn, with what each got', async () => {
+    const { drawn } = lives;
+    const seats = await world().all(`/pools/1/participants`, participantSchema, 3);
+    expect(seats.map(({ wallet }) => wallet)).toEqual(drawn.players);
+    expect(seats.map(({ stage }) => stage)).toEqual([
+      'claimed',
+      'won',
+      ...Array.from({ length: 6 }, () => 'lost'),
+    ]);
+    const ledger = drawn.ledger();
+    for (const [index, seat] of seats.entries()) {
+      const { stakeback, base, bonus, total } = ledger.winners[index] ?? ledger.loser;
+      expect(seat).toMatchObject({ stakeback, baseWinnings: base, bonus, total, drawnIndex: index });
+      expect(seat.isCreator).toBe(seat.wallet === drawn.creator);
+      expect(seat.paid).toBe(index === 0 ? total : null);
+    }
+  });
+
+  it('puts who left last, and locks who waits for the draw', async () => {
+    const seats = await world().all(`/pools/2/participants`, participantSchema, 1);
+    expect(seats.map(({ stage, total }) => [stage, total])).toEqual([
+      ['joined', 100_000_000n],
+      ['refunded', 100_000_000n],
+      ['exited', null],
+    ]);
+    const locked = await world().all(`/pools/4/participants`, participantSchema, 10);
+    expect(locked.map(({ stage, total }) => [stage, total])).toEqual([
+      ['locked', null],
+      ['locked', null],
+    ]);
+  });
+
+  it('lists what the chain emitted, oldest first, and what sockets were sent after an id', async () => {
+    const events = await world().all(`/pools/1/chain-events`, chainEventSchema, 4);
+    expect(events.map(({ name }) => name)).toEqual([
+      'PoolCreated',
+      ...Array.from({ length: 7 }, () => 'PlayerJoined'),
+      'DrawRequested',
+      'EntropyCaptured',
+      'DrawFulfilled',
+      'Claimed',
+      'CreatorPaid',
+      'CompleterPaid',
+    ]);
+    const sent = await world().get('/pools/1/events?limit=100', eventListSchema);
+    expect(sent.data.every(({ poolAddress }) => poolAddress === lives.drawn.address)).toBe(true);
+    expect(sent.data.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['pool_created', 'user_joined', 'pool_resolved_details', 'payout_claimed']),
+    );
+    expect(sent.lastId).toBe(sent.data.at(-1)?.id);
+    const after = sent.data[4]?.id ?? 0;
+    const rest = await world().get(`/pools/1/events?limit=100&after=${after}`, eventListSchema);
+    expect(rest.data).toEqual(sent.data.slice(5));
+
+    const all = await world().get('/events?limit=100', eventListSchema);
+    expect(all.data[0]?.type).toBe('pool_created');
+    const none = await world().get(`/events?after=${all.lastId}`, eventListSchema);
+    expect(none).toEqual({ data: [], lastId: all.lastId });
+  });
+
+  it('is not found where there is none', async () => {
+    const nowhere = { refused: '404 not_found', fields: [] };
+    for (const path of ['', '/events', '/chain-events', '/participants']) {
+      expect(await world().refusal(`/pools/999${path}`)).toEqual(nowhere);
+      expect(await world().refusal(`/pools/${lives.wallets[0]}${path}`)).toEqual(nowhere);
+    }
+    for (const id of ['-1', '1e3', '01', '1'.repeat(19), '%00', 'x'.repeat(50), '0x1']) {
+      expect((await world().refusal(`/pools/${id}`)).refused).toBe('400 bad_request');
+    }
+    const chain = (place: string) => Buffer.from(`chain ${place}`).toString('base64url');
+    for (const place of ['1 1 1', '1 9999999999 1 1', '1 1 40000 1', '1 1 1 x']) {
+      expect((await world().refusal(`/pools/1/chain-events?cursor=${chain(place)}`)).refused).toBe(
+        '400 bad_cursor',
+      );
+    }
+    const seats = (place: string) => Buffer.from(`seats ${place}`).toString('base64url');
+    for (const place of ['-1 x', '99999 x', '1 x', `1 ${lives.wallets[0]} 1`]) {
+      expect((await world().refusal(`/pools/1/participants?cursor=${seats(place)}`)).refused).toBe(
+        '400 bad_cursor',
+      );
+    }
+  });
+});

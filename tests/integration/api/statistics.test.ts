@@ -1,0 +1,91 @@
+import { beforeAll, expect, it } from 'vitest';
+import { platformStatsSchema, topCreatorsSchema } from '#src/contract/statistics.ts';
+import { winnerListSchema, winnerRowSchema, winnerTotalsSchema } from '#src/contract/users.ts';
+import { onEachApi } from './on-each-api.ts';
+import { type Lives, playLives } from './whole-life.ts';
+
+const SOL = 1_000_000_000n;
+const DAY = 86_400;
+
+onEachApi('statistics', (world) => {
+  let lives: Lives;
+  beforeAll(async () => {
+    lives = await playLives(world());
+  });
+
+  it('count pools, players and what was paid', async () => {
+    world().onlineUsers = 17;
+    const ledger = lives.drawn.ledger();
+    expect(await world().get('/stats/platform', platformStatsSchema)).toEqual({
+      activeUsers: 17,
+      totalPools: 4,
+      activePools: 2,
+      completedPools: 1,
+      totalPlayers: 8,
+      totalVolume: 8n * SOL,
+      totalPaidOut: (ledger.winners[0]?.total ?? 0n) + ledger.creator + ledger.requester,
+    });
+  });
+
+  it('rank creators by each figure, in both orders', async () => {
+    const [first = '', second = '', third = ''] = lives.wallets;
+    const ranking = async (query: string) =>
+      (await world().get(`/stats/top-creators?${query}`, topCreatorsSchema)).data;
+    const best = await ranking('timeframe=all&sortBy=totalVolume&order=desc&network=localnet');
+    expect(best[0]).toEqual({
+      rank: 1,
+      wallet: first,
+      poolsCreated: 2,
+      fillRate: 0.5,
+      totalVolume: 8n * SOL,
+      totalVolumeSol: 8,
+    });
+    expect(best).toHaveLength(3);
+    expect((await ranking('sortBy=poolsCreated'))[0]?.wallet).toBe(first);
+    expect((await ranking('sortBy=fillRate&order=asc')).at(-1)?.wallet).toBe(first);
+    const worst = await ranking('order=asc&limit=2');
+    expect(worst.map(({ rank }) => rank)).toEqual([1, 2]);
+    expect(worst.map(({ wallet }) => wallet).toSorted()).toEqual([second, third].toSorted());
+  });
+
+  it('let go of what a time has left behind, to the second, without any commit', async () => {
+    const [first = ''] = lives.wallets;
+    const { data } = await world().get('/winners?limit=1', winnerListSchema);
+    const wonAt = data[0]?.wonAt ?? 0;
+    const ofFirst = async (now: number) => {
+      world().clock = now;
+      const rows = (await world().get('/stats/top-creators?timeframe=24h', topCreatorsSchema)).data;
+      return rows.find(({ wallet }) => wallet === first);
+    };
+    expect(await ofFirst(wonAt + DAY - 1)).toMatchObject({ totalVolume: 8n * SOL, fillRate: 0.5 });
+    expect(await ofFirst(wonAt + DAY)).toMatchObject({ totalVolume: 0n, fillRate: 0 });
+    expect(await ofFirst(world().chain.now + 40 * DAY)).toBeUndefined();
+    world().clock = null;
+  });
+
+  it('name the winners and what they won in all', async () => {
+    const { drawn } = lives;
+    const ledger = drawn.ledger();
+    const winners = await world().all('/winners', winnerRowSchema, 1);
+    expect(winners.map(({ winnerAddress }) => winnerAddress)).toEqual(drawn.players.slice(0, 2));
+    expect(winners.map(({ totalWon }) => totalWon)).toEqual(
+      ledger.winners.map(({ base, bonus }) => base + bonus),
+    );
+    const won = winners.map(({ totalWon }) => totalWon);
+    expect(await world().get('/winners/totals', winnerTotalsSchema)).toEqual({
+      winners: 2,
+      wallets: 2,
+      pools: 1,
+      totalWon: won.reduce((sum, lamports) => sum + lamports, 0n),
+      largestWin: won.reduce((most, lamports) => (lamports > most ? lamports : most), 0n),
+    });
+    const [winner = ''] = drawn.players;
+    const found = (search: string) => world().all(`/winners?search=${search}`, winnerRowSchema, 10);
+    expect(await found(winner.slice(0, 8))).toEqual(winners.slice(0, 1));
+    expect(await found(drawn.address.slice(0, 8))).toEqual(winners);
+    expect(await found('draw')).toEqual(winners);
+    expect(await found('expired')).toEqual([]);
+    const cursor = Buffer.from('winners 1 1 1').toString('base64url');
+    expect((await world().refusal(`/winners?cursor=${cursor}`)).refused).toBe('400 bad_cursor');
+  });
+});

@@ -1,0 +1,137 @@
+import { beforeAll, expect, it } from 'vitest';
+import {
+  activityRowSchema,
+  claimSchema,
+  notificationListSchema,
+  notificationSchema,
+  userStatsSchema,
+} from '#src/contract/users.ts';
+import { seatPayout } from '#src/protocol/economics.ts';
+import { addressOf } from '#tests/support/chain-script.ts';
+import { onEachApi } from './on-each-api.ts';
+import { type Lives, playLives } from './whole-life.ts';
+
+const SOL = 1_000_000_000n;
+
+onEachApi('a wallet', (world) => {
+  let lives: Lives;
+  beforeAll(async () => {
+    lives = await playLives(world());
+  });
+
+  it('has figures that add up to what the pools paid', async () => {
+    const { drawn, wallets } = lives;
+    const ledger = drawn.ledger();
+    for (const [index, wallet] of drawn.players.entries()) {
+      const stats = await world().get(`/users/${wallet}/stats`, userStatsSchema);
+      const won = index < ledger.winners.length;
+      const { base, bonus, stakeback } = seatPayout(ledger, index);
+      expect(stats).toMatchObject({
+        wallet,
+        poolsWon: won ? 1 : 0,
+        poolsLost: won ? 0 : 1,
+        totalStaked: SOL,
+        totalWon: base + bonus,
+        totalStakeback: stakeback,
+        poolsCreated: [2, 1, 1][wallets.indexOf(wallet)] ?? 0,
+        poolsJoined: [4, 3, 2][wallets.indexOf(wallet)] ?? 1,
+        creatorRewards: wallet === wallets[0] ? ledger.creator : 0n,
+      });
+      expect(await world().get(`/users/${wallet}`, userStatsSchema)).toEqual(stats);
+    }
+    const second = await world().get(`/users/${wallets[1]}/stats`, userStatsSchema);
+    expect(second).toMatchObject({ poolsRefunded: 1, totalRefunded: 100_000_000n });
+  });
+
+  it('can claim what it is owed, to the lamport, and sees what it was paid', async () => {
+    const { drawn, wallets, expired } = lives;
+    const ledger = drawn.ledger();
+    const claims = (wallet: string, status: string) =>
+      world().all(`/users/${wallet}/claims?status=${status}`, claimSchema, 1);
+    for (const wallet of [...wallets, drawn.requester, drawn.capturer]) {
+      const due = await claims(wallet, 'claimable');
+      const { unclaimed } = await world().get(`/users/${wallet}/stats`, userStatsSchema);
+      expect(due.reduce((sum, { total }) => sum + total, 0n)).toBe(unclaimed);
+    }
+    const [first = ''] = wallets;
+    const bonus = (await claims(first, 'claimable')).find(({ kind }) => kind === 'creator_bonus');
+    expect(bonus).toMatchObject({ poolAddress: expired.address, total: 7n, index: null });
+    const refund = (await claims(first, 'claimable')).find(({ kind }) => kind === 'refund');
+    expect(refund).toMatchObject({ total: 100_000_000n, index: 0 });
+    expect(await claims(drawn.capturer, 'claimable')).toMatchObject([
+      { kind: 'capture_reward', total: ledger.capturer },
+    ]);
+    expect(await claims(drawn.requester, 'claimable')).toEqual([]);
+    expect(await claims(drawn.requester, 'claimed')).toMatchObject([
+      { kind: 'request_reward', total: ledger.requester },
+    ]);
+    const winner = seatPayout(ledger, 1);
+    const own = (await claims(drawn.players[1] ?? '', 'claimable')).find(({ kind }) => kind === 'payout');
+    expect(own).toMatchObject({
+      index: 1,
+      total: winner.total,
+      winnings: winner.base,
+      bonus: winner.bonus,
+      stakeback: winner.stakeback,
+    });
+    const paid = (await claims(drawn.players[0] ?? '', 'claimed')).find(({ kind }) => kind === 'payout');
+    expect(paid).toMatchObject({ total: seatPayout(ledger, 0).total, status: 'claimed' });
+  });
+
+  it('has an activity, newest first, by stage', async () => {
+    const [first = '', , third = ''] = lives.wallets;
+    const names = async (wallet: string, query: string) =>
+      (await world().all(`/users/${wallet}/activity?${query}`, activityRowSchema, 1)).map(
+        ({ pool }) => pool.name,
+      );
+    expect(await names(first, '')).toEqual(['Locked', 'Open', 'Expired', 'Drawn']);
+    expect(await names(first, 'stage=joined')).toEqual(['Open', 'Expired']);
+    expect(await names(first, 'stage=locked')).toEqual(['Locked']);
+    expect(await names(third, 'stage=exited')).toEqual(['Expired']);
+    const winner = lives.drawn.players[1] ?? '';
+    expect(await names(winner, 'stage=won')).toEqual(['Drawn']);
+    const rows = await world().all(`/users/${winner}/activity?stage=won`, activityRowSchema, 20);
+    expect(rows[0]?.seat.wallet).toBe(winner);
+  });
+
+  it('is told what happened, and that a pool is ready once it is', async () => {
+    const [first = ''] = lives.wallets;
+    const path = `/notifications?wallet=${first}`;
+    const kinds = async () => (await world().all(path, notificationSchema, 2)).map(({ kind }) => kind);
+    const before = await kinds();
+    expect(before).toEqual(expect.arrayContaining(['filled', 'expired', 'paid']));
+    expect(before.filter((kind) => kind === 'ready')).toHaveLength(1);
+    world().clock = world().chain.now + 60;
+    expect((await kinds()).filter((kind) => kind === 'ready')).toHaveLength(2);
+
+    const all = await world().get(`${path}&limit=100`, notificationListSchema);
+    expect(all.unread).toBe(all.data.length);
+    const read = all.data[2]?.at ?? 0;
+    const marked = await world().get(`${path}&readUntil=${read}`, notificationListSchema);
+    expect(marked.unread).toBe(all.data.filter(({ at }) => at > read).length);
+    world().clock = null;
+  });
+
+  it('that was never seen has zeros and empty lists', async () => {
+    const nobody = addressOf('nobody');
+    const stats = await world().get(`/users/${nobody}/stats`, userStatsSchema);
+    expect(stats).toMatchObject({ poolsJoined: 0, unclaimed: 0n, firstSeenAt: null, lastSeenAt: null });
+    for (const list of ['activity', 'claims']) {
+      const { data } = (await world().request(`/users/${nobody}/${list}`)).json<{ data: unknown[] }>();
+      expect(data).toEqual([]);
+    }
+    for (const path of ['/users/me', '/users/me/stats', '/notifications', '/notifications?wallet=x']) {
+      expect((await world().refusal(path)).refused).toBe('400 bad_request');
+    }
+    const cursor = (text: string) => Buffer.from(text).toString('base64url');
+    for (const path of [
+      `/users/${nobody}/activity?cursor=${cursor('activity 1')}`,
+      `/users/${nobody}/claims?cursor=${cursor('claimable 1 1 luck')}`,
+      `/users/${nobody}/claims?status=claimed&cursor=${cursor('claimable 1 1 refund')}`,
+      `/notifications?wallet=${nobody}&cursor=${cursor('notifications x y')}`,
+      `/notifications?wallet=${nobody}&cursor=${cursor('notifications 1 \0')}`,
+    ]) {
+      expect((await world().refusal(path)).refused).toBe('400 bad_cursor');
+    }
+  });
+});

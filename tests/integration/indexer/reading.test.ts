@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rebuild } from '#server/projection/rebuild.ts';
+import { readIndexerState } from '#server/projection/state.ts';
+import type { Store } from '#server/store/open-store.ts';
+import { chainEvents, pools, transactions } from '#server/store/schema.ts';
+import { hasPostgres } from '#tests/support/postgres.ts';
+import { type HttpFault, type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
+import { createCapturedPool, eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
+import {
+  complete,
+  contentsOf,
+  embeddedStore,
+  liveByPool,
+  metric,
+  missingFrom,
+  postgresStore,
+  startTestIndexer,
+  type TestIndexer,
+} from './stores.ts';
+import { Traffic } from './traffic.ts';
+
+const HTTP_FAULTS: readonly HttpFault[] = ['rate-limit', 'server-error', 'garbage', 'no-batches'];
+
+let cluster: TestCluster;
+let traffic: Traffic;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  traffic = await Traffic.start(cluster.connection, 40);
+  await traffic.send(30);
+  await createCapturedPool(cluster);
+});
+afterAll(() => cluster?.close());
+
+function startProxy(): Promise<RpcProxy> {
+  return startRpcProxy({
+    url: `http://127.0.0.1:${cluster.port}`,
+    wsUrl: `ws://127.0.0.1:${cluster.port + 1}`,
+  });
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+describe('the indexer', () => {
+  const databases: [string, () => Promise<Store>][] = [['the embedded database', embeddedStore]];
+  if (hasPostgres()) databases.push(['PostgreSQL', postgresStore]);
+
+  it.each(databases)(
+    'brings the past and the present of the chain into %s',
+    { timeout: 120_000 },
+    async (_, open) => {
+      const proxy = await startProxy();
+      const store = await open();
+      const first = startTestIndexer({ store, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
+      await eventually(async () => {
+        expect(await store.db.$count(transactions)).toBeGreaterThan(0);
+      });
+      await traffic.send(10);
+      await complete(first, store, traffic.sent);
+      const names = await store.db.selectDistinct({ name: chainEvents.name }).from(chainEvents);
+      expect(names.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['PoolCreated', 'PlayerJoined', 'DrawRequested', 'EntropyCaptured']),
+      );
+      const captures = await store.db
+        .select({ instructions: transactions.instructions, error: transactions.error })
+        .from(chainEvents)
+        .innerJoin(transactions, eq(transactions.signature, chainEvents.signature))
+        .where(eq(chainEvents.name, 'EntropyCaptured'));
+      expect(captures).toEqual([{ instructions: ['capture_entropy'], error: null }]);
+      await cluster.advance(20);
+      await eventually(async () => {
+        expect(await store.db.$count(transactions, eq(transactions.finalized, false))).toBe(0);
+      });
+      expect(await readIndexerState(store.db)).toMatchObject({ finalizedSignature: traffic.sent.at(-1) });
+      expect(await metric(first, 'reverted_transactions_total')).toBe(0);
+      await first.stop();
+
+      await traffic.send(5);
+      proxy.asked.clear();
+      const next = startTestIndexer({ store, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
+      await complete(next, store, traffic.sent);
+      // It goes on where the first was stopped.
+      expect(proxy.asked.get('getTransaction')).toBeLessThanOrEqual(5);
+      await next.stop();
+      await store.close();
+      await proxy.close();
+    },
+  );
+});
+
+describe('the indexer, whatever the RPC does,', () => {
+  let proxy: RpcProxy;
+  let store: Store;
+  let indexer: TestIndexer;
+  let reverted = 0;
+
+  beforeAll(async () => {
+    proxy = await startProxy();
+    store = await embeddedStore();
+    indexer = startTestIndexer({ store, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
+    await complete(indexer, store, traffic.sent);
+  });
+  beforeEach(async () => {
+    proxy.faults.http = () => null;
+    proxy.faults.socket = () => null;
+    proxy.faults.quiet = false;
+    reverted = await metric(indexer, 'reverted_transactions_total');
+  });
+  afterAll(async () => {
+    await indexer?.stop();
+    await store?.close();
+    await proxy?.close();
+  });
+
+  it('needs no notifications, and bears it that they come twice or late', async () => {
+    let count = 0;
+    proxy.faults.socket = () => {
+      count += 1;
+      return ['drop' as const, 'duplicate' as const, { delayMs: 800 }][count % 3] ?? null;
+    };
+    await traffic.send(20, 20);
+    await complete(indexer, store, traffic.sent);
+    const live = [...(await liveByPool(store)).values()].flat();
+    expect(live.length).toBe(new Set(live).size);
+    expect(count).toBeGreaterThan(0);
+  });
+
+  it('notices a socket gone quiet, and opens another', async () => {
+    const before = proxy.sockets();
+    proxy.faults.quiet = true;
+    await pause(1_000);
+    await traffic.send(2);
+    await complete(indexer, store, traffic.sent);
+    await eventually(async () => {
+      expect(proxy.sockets()).toBeGreaterThan(before);
+    });
+  });
+
+  it('loses nothing when it limits, fails, talks garbage and hangs', async () => {
+    const before = await metric(indexer, 'errors_total');
+    let hangs = 1;
+    proxy.faults.http = () => {
+      if (Math.random() > 0.4) return null;
+      if (hangs === 0) return HTTP_FAULTS[Math.floor(Math.random() * HTTP_FAULTS.length)] ?? null;
+      hangs -= 1;
+      return 'hang';
+    };
+    await traffic.send(20, 20);
+    await eventually(async () => {
+      expect(await metric(indexer, 'errors_total')).toBeGreaterThan(before + 3);
+    });
+    expect(indexer.status().lastError?.message).toContain('The RPC');
+    proxy.faults.http = () => null;
+    await complete(indexer, store, traffic.sent);
+  });
+
+  it('takes nothing back because a node has forgotten or lags', async () => {
+    for (const [fault, complaint] of [
+      ['empty', /does not list/],
+      ['forgetful', /knows transaction .* but does not list it/],
+      ['lagging', /cannot speak of slot/],
+    ] as const) {
+      await traffic.send(8);
+      await complete(indexer, store, traffic.sent);
+      proxy.faults.http = () => fault;
+      await eventually(async () => {
+        expect(indexer.status().lastError?.message).toMatch(complaint);
+      });
+      proxy.faults.http = () => null;
+    }
+    await complete(indexer, store, traffic.sent);
+    expect(await metric(indexer, 'reverted_transactions_total')).toBe(reverted);
+  });
+
+  it('takes back what a fork has dropped, and shows it where it lands again', async () => {
+    await traffic.send(10);
+    await complete(indexer, store, traffic.sent);
+    await traffic.send(10);
+    await eventually(async () => {
+      expect(await store.db.$count(transactions, eq(transactions.signature, traffic.sent.at(-1) ?? ''))).toBe(
+        1,
+      );
+    });
+    await proxy.fork(4);
+    await eventually(async () => {
+      expect(await metric(indexer, 'reverted_transactions_total')).toBeGreaterThan(reverted);
+    });
+    await traffic.send(5);
+    await proxy.land();
+    await traffic.send(5);
+    await complete(indexer, store, traffic.sent);
+  });
+
+  it('reports a row that is not what the account says', async () => {
+    const [pool] = await store.db.select().from(pools).limit(1);
+    const address = pool?.address ?? '';
+    await store.db.update(pools).set({ playerCount: 999, revision: 0n }).where(eq(pools.address, address));
+    await eventually(async () => {
+      expect(indexer.status().differences).toBe(1);
+      expect(await metric(indexer, 'differences')).toBe(1);
+    });
+    expect(indexer.lines.join()).toContain(`${address}: playerCount is ${pool?.playerCount}`);
+    await rebuild(store.db);
+    await eventually(async () => {
+      expect(indexer.status().differences).toBe(0);
+    });
+  });
+
+  it('has in the end what an undisturbed one has, and has told of all of it in order', async () => {
+    const fresh = await embeddedStore();
+    const other = startTestIndexer({ store: fresh, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
+    await complete(other, fresh, traffic.sent);
+    expect(await contentsOf(store)).toEqual(await contentsOf(fresh));
+    expect(missingFrom(await liveByPool(store), await liveByPool(fresh))).toEqual([]);
+    await other.stop();
+    await fresh.close();
+  });
+});

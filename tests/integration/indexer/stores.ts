@@ -1,0 +1,122 @@
+import { asc } from 'drizzle-orm';
+import { Registry } from 'prom-client';
+import { type Indexer, type IndexerOptions, startIndexer } from '#server/indexer/indexer.ts';
+import { projectionDifferences } from '#server/projection/differences.ts';
+import { openStore, type Store } from '#server/store/open-store.ts';
+import { liveEvents, pools, seats, transactions } from '#server/store/schema.ts';
+import { expect } from 'vitest';
+import { sharedPostgres } from '#tests/support/postgres.ts';
+import { eventually } from '../dev/cluster.ts';
+
+const QUICK = {
+  gatherMs: 50,
+  pollMs: 500,
+  settleMs: 1_000,
+  silentMs: 700,
+  reconcileMs: 1_000,
+  standbyMs: 200,
+};
+
+export interface TestIndexer extends Indexer {
+  readonly registry: Registry;
+  readonly lines: string[];
+}
+
+/** An indexer at a test's pace. */
+export function startTestIndexer(
+  options: Pick<IndexerOptions, 'store' | 'rpcUrl' | 'wsUrl'> & Partial<IndexerOptions>,
+): TestIndexer {
+  const registry = new Registry();
+  const lines: string[] = [];
+  const indexer = startIndexer({
+    cluster: 'localnet',
+    metrics: registry,
+    log: (line) => lines.push(line),
+    timing: QUICK,
+    requestTimeoutMs: 2_000,
+    ...options,
+  });
+  return { ...indexer, registry, lines };
+}
+
+/** A new, empty store in memory. */
+export function embeddedStore(): Promise<Store> {
+  return openStore({ databaseUrl: null, folder: null });
+}
+
+/** A new, empty database of a PostgreSQL that all tests share. */
+export async function postgresStore(): Promise<Store> {
+  const cluster = await sharedPostgres();
+  return openStore({ databaseUrl: await cluster.createDatabase(), folder: null });
+}
+
+/** What the chain made of the database, without what depends on when it was written. */
+export async function contentsOf({ db }: Store): Promise<unknown> {
+  const stored = await db
+    .select()
+    .from(transactions)
+    .orderBy(asc(transactions.slot), asc(transactions.slotIndex));
+  const poolRows = await db.select().from(pools).orderBy(asc(pools.address));
+  const seatRows = await db.select().from(seats).orderBy(asc(seats.pool), asc(seats.player));
+  const timeless = <T extends { revision: bigint }>({ revision, ...row }: T): Omit<T, 'revision'> => row;
+  return {
+    transactions: stored.map(({ finalized, ...row }) => row),
+    pools: poolRows.map(timeless),
+    seats: seatRows.map(timeless),
+  };
+}
+
+/** For each pool the events that went out, in their order, as text that says which. */
+export async function liveByPool({ db }: Store): Promise<Map<string, string[]>> {
+  const rows = await db.select().from(liveEvents).orderBy(asc(liveEvents.id));
+  const byPool = new Map<string, string[]>();
+  for (const { pool, type, wallets, body } of rows) {
+    const signature: unknown =
+      body && typeof body === 'object' && 'signature' in body ? body.signature : null;
+    const of = byPool.get(pool) ?? [];
+    byPool.set(pool, [
+      ...of,
+      `${type} ${String(signature)} ${type.startsWith('user') ? wallets.join() : ''}`,
+    ]);
+  }
+  return byPool;
+}
+
+/** Which events of `expected` did not go out, or not in that order; events may go out more than once. */
+export function missingFrom(
+  sent: ReadonlyMap<string, readonly string[]>,
+  expected: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  return [...expected].flatMap(([pool, events]) => {
+    let from = 0;
+    return events.filter((event) => {
+      const at = sent.get(pool)?.indexOf(event, from) ?? -1;
+      if (at < 0) return true;
+      from = at + 1;
+      return false;
+    });
+  });
+}
+
+/** A counter's or gauge's value. */
+export async function metric({ registry }: TestIndexer, name: string): Promise<number> {
+  const all = await registry.getMetricsAsJSON();
+  const found = all.find((one) => one.name === `indexer_${name}`);
+  return found?.values.reduce((sum, { value }) => sum + value, 0) ?? 0;
+}
+
+/** Waits until a store holds what was sent, and nothing differs from the chain or from a fresh fold. */
+export async function complete(indexer: TestIndexer, store: Store, sent: readonly string[]): Promise<void> {
+  const wanted = new Set(sent);
+  await eventually(async () => {
+    const rows = await store.db.select({ signature: transactions.signature }).from(transactions);
+    for (const { signature } of rows) wanted.delete(signature);
+    expect(wanted.size, indexer.lines.join('\n')).toBe(0);
+  }, 40_000);
+  const at = Math.floor(Date.now() / 1000);
+  await eventually(async () => {
+    expect(indexer.status().comparedAt ?? 0).toBeGreaterThan(at);
+  });
+  expect(indexer.status().differences, indexer.lines.join('\n')).toBe(0);
+  expect(await projectionDifferences(store.db)).toEqual([]);
+}

@@ -1,0 +1,141 @@
+import {
+  type Connection,
+  Keypair,
+  LAMPORTS_PER_SOL,
+  PublicKey,
+  Transaction,
+  type TransactionInstruction,
+} from '@solana/web3.js';
+import { poolAddress } from '#src/chain/program/addresses.ts';
+import { fetchConfig } from '#src/chain/program/fetch.ts';
+import { createPool } from '#src/chain/program/instructions/create-pool.ts';
+import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { ENTRY_LAMPORTS } from '../dev/cluster.ts';
+
+interface OpenPool {
+  readonly address: PublicKey;
+  /** Wallets that may still join, by their place in the list. */
+  readonly coming: number[];
+  readonly seated: number[];
+}
+
+const SEATS = 20;
+/** Pools that fill side by side. */
+const OPEN_POOLS = 4;
+const BLOCKHASH_MS = 10_000;
+
+/** Wallets that create pools, join and leave them as fast as the chain takes it; some of what they send fails. */
+export class Traffic {
+  readonly #connection: Connection;
+  readonly #wallets: readonly Keypair[];
+  readonly #terms: { readonly treasury: PublicKey; readonly version: bigint };
+  readonly #open: OpenPool[] = [];
+  #created = 0;
+  #blockhash = { value: '', at: 0 };
+  /** Signatures that were sent. */
+  readonly sent: string[] = [];
+
+  private constructor(
+    connection: Connection,
+    wallets: readonly Keypair[],
+    terms: { readonly treasury: PublicKey; readonly version: bigint },
+  ) {
+    this.#connection = connection;
+    this.#wallets = wallets;
+    this.#terms = terms;
+  }
+
+  /** @param wallets how many; each can create one pool. */
+  static async start(connection: Connection, wallets: number): Promise<Traffic> {
+    const config = await fetchConfig(connection);
+    if (config === null) throw new Error('The cluster is not configured');
+    const keys = Array.from({ length: wallets }, () => Keypair.generate());
+    for (const key of keys) await connection.requestAirdrop(key.publicKey, 100 * LAMPORTS_PER_SOL);
+    return new Traffic(connection, keys, {
+      treasury: new PublicKey(config.treasury),
+      version: config.version,
+    });
+  }
+
+  /** Sends so many transactions one after another, `perSecond` at most. */
+  async send(count: number, perSecond = Infinity): Promise<void> {
+    const from = Date.now();
+    for (let done = 0; done < count; done += 1) {
+      await this.#one();
+      const early = from + ((done + 1) * 1000) / perSecond - Date.now();
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    }
+  }
+
+  async #one(): Promise<void> {
+    if (this.#open.length < OPEN_POOLS) return this.#create();
+    const at = Math.floor(Math.random() * this.#open.length);
+    const pool = this.#open[at];
+    const dice = Math.random();
+    const leaver =
+      dice < 0.15 ? pool?.seated.splice(Math.floor(Math.random() * pool.seated.length), 1)[0] : undefined;
+    if (pool && leaver !== undefined) {
+      return this.#submit(leaver, (wallet) => exitPool(wallet, pool.address));
+    }
+    const repeated = dice < 0.2 ? pool?.seated[0] : undefined;
+    // Nobody can join twice: it fails, and its fee is paid.
+    if (pool && repeated !== undefined)
+      return this.#submit(repeated, (wallet) => joinPool(wallet, pool.address));
+    const joiner = pool?.coming.pop();
+    if (!pool || joiner === undefined) {
+      this.#open.splice(at, 1);
+      return this.#create();
+    }
+    pool.seated.push(joiner);
+    await this.#submit(joiner, (wallet) => joinPool(wallet, pool.address));
+  }
+
+  async #create(): Promise<void> {
+    const creator = this.#created;
+    this.#created += 1;
+    const wallet = this.#wallets[creator];
+    if (wallet === undefined) throw new Error(`${this.#wallets.length} wallets are too few`);
+    const address = poolAddress(wallet.publicKey, 0n);
+    await this.#submit(creator, (key) =>
+      createPool({
+        creator: key,
+        creatorIndex: 0n,
+        treasury: this.#terms.treasury,
+        configVersion: this.#terms.version,
+        name: Buffer.from(`Pool ${creator}`.padEnd(32, '\0')),
+        entryLamports: ENTRY_LAMPORTS,
+        bonusLamports: 0n,
+        maxPlayers: SEATS,
+        minPlayers: SEATS,
+        joinWindowSeconds: 3_600,
+        randomMultiplier: false,
+        gate: null,
+        seedCommitment: new Uint8Array(32).fill(7),
+      }),
+    );
+    const others = [...this.#wallets.keys()]
+      .filter((index) => index !== creator)
+      .toSorted(() => Math.random() - 0.5);
+    // Three fewer than the seats: the exits of the unseated would fail otherwise once the pool is locked.
+    this.#open.push({ address, coming: others.slice(0, SEATS - 3), seated: [] });
+  }
+
+  async #submit(by: number, make: (wallet: PublicKey) => TransactionInstruction): Promise<void> {
+    const wallet = this.#wallets[by];
+    if (wallet === undefined) throw new Error('No such wallet');
+    if (Date.now() - this.#blockhash.at > BLOCKHASH_MS) {
+      this.#blockhash = { value: (await this.#connection.getLatestBlockhash()).blockhash, at: Date.now() };
+    }
+    const transaction = new Transaction({
+      feePayer: wallet.publicKey,
+      recentBlockhash: this.#blockhash.value,
+    });
+    transaction.add(make(wallet.publicKey));
+    transaction.sign(wallet);
+    const signature = await this.#connection.sendRawTransaction(transaction.serialize(), {
+      skipPreflight: true,
+    });
+    if (!this.sent.includes(signature)) this.sent.push(signature);
+  }
+}

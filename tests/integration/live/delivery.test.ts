@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { initialize } from '#server/projection/state.ts';
+import { databases } from './databases.ts';
+import { commit, type Said } from './outbox.ts';
+import { Player, type PlayerOptions } from './player.ts';
+import { joined, paid, resolved, someAddress, somePool } from './sayings.ts';
+import { type LiveServer, startLiveServer } from './server-process.ts';
+
+describe.each(databases)('live events on $name', ({ create }) => {
+  let server: LiveServer;
+  const players: Player[] = [];
+  const say = (...said: Said[]): Promise<number[]> => commit(server.store.db, said);
+  const join = (options: Omit<PlayerOptions, 'port'> = {}): Player => {
+    const player = new Player({ port: server.port, ...options });
+    players.push(player);
+    return player;
+  };
+
+  beforeAll(async () => {
+    server = await startLiveServer({ databaseUrl: await create() });
+    await initialize(server.store.db, 'test');
+  });
+  afterEach(() => {
+    for (const player of players.splice(0)) {
+      player.close();
+      expect(player.garbled).toEqual([]);
+    }
+  });
+  afterAll(() => server.close());
+
+  test('reach everyone within moments of their commit, in its order', async () => {
+    const over = [join({ transports: ['websocket'] }), join({ transports: ['polling'] }), join()];
+    await Promise.all(over.map((player) => player.connected()));
+    const pool = somePool();
+    const began = Date.now();
+    const alone = await say(joined(pool, 1));
+    await Promise.all(over.map((player) => player.has(alone[0])));
+    expect(Date.now() - began).toBeLessThan(900);
+    const together = await say(joined(somePool(), 1), joined(pool, 2), joined(somePool(), 1));
+    await Promise.all(over.map((player) => player.has(together[2])));
+    for (const player of over) {
+      expect(player.ids).toEqual([...alone, ...together]);
+      expect(player.messages.filter(({ name }) => name.endsWith('_update')).map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['pool_update', 'batch_update']),
+      );
+    }
+  });
+
+  test('that concern single players reach their wallets and who looks at the pool, in one order with the rest', async () => {
+    const pool = somePool();
+    const wallet = someAddress();
+    const stranger = join();
+    const player = join({ wallet });
+    const watcher = join({ pools: [pool.poolAddress] });
+    await Promise.all([stranger, player, watcher].map((each) => each.connected()));
+    const ids = await say(
+      joined(pool, 1),
+      paid(pool, wallet),
+      paid(pool, someAddress()),
+      joined(somePool(), 1),
+      resolved(pool, [wallet, someAddress()]),
+      joined(pool, 2),
+    );
+    await Promise.all([stranger, player, watcher].map((each) => each.has(ids[5])));
+    expect(stranger.ids).toEqual([ids[0], ids[3], ids[5]]);
+    expect(player.ids).toEqual([ids[0], ids[1], ids[3], ids[4], ids[5]]);
+    expect(watcher.ids).toEqual(ids);
+  });
+
+  test('of a pool come from the moment it is watched to the moment it is not', async () => {
+    const pool = somePool();
+    const watcher = join();
+    await watcher.connected();
+    const [before, delivered] = await say(paid(pool, someAddress()), joined(pool, 1));
+    await watcher.has(delivered);
+    const answer = await watcher.ask('watch_pool', { poolAddress: pool.poolAddress });
+    const [during] = await say(paid(pool, someAddress()));
+    await watcher.has(during);
+    expect(await watcher.ask('unwatch_pool', { poolAddress: pool.poolAddress })).toMatchObject({ ok: true });
+    const [, after] = await say(paid(pool, someAddress()), joined(pool, 1));
+    await watcher.has(after);
+    expect(watcher.ids).toEqual([delivered, during, after]);
+    expect(before).toBeLessThan(delivered ?? 0);
+    expect(answer).toEqual({ ok: true, lastEventId: delivered });
+  });
+
+  test('missed while away come first, with those of wallet and pools, and nothing twice', async () => {
+    const wallet = someAddress();
+    const [pool, watched] = [somePool(), somePool()];
+    const first = join({ wallet });
+    const witness = join();
+    await Promise.all([first.connected(), witness.connected()]);
+    const [seen] = await say(joined(pool, 1));
+    await first.has(seen);
+    first.close();
+    const missed = await say(
+      joined(pool, 2),
+      paid(pool, wallet),
+      paid(pool, someAddress()),
+      paid(watched, someAddress()),
+    );
+    await witness.has(missed[0]);
+    const back = join({ wallet, lastEventId: first.lastEventId ?? 0, pools: [watched.poolAddress] });
+    expect(await back.connected()).toMatchObject({ resume: 'resumed', wallet, lastEventId: missed[3] });
+    expect(back.ids).toEqual([missed[0], missed[1], missed[3]]);
+    expect(back.messages.at(-1)?.name).toBe('connected');
+  });
+
+  test('are complete for who comes and goes while they flow', async () => {
+    const watched = somePool();
+    const others = [somePool(), somePool(), somePool()];
+    const wallet = someAddress();
+    const restless = Array.from({ length: 6 }, () => join({ wallet, pools: [watched.poolAddress] }));
+    await Promise.all(restless.map((player) => player.connected()));
+    const expected: number[] = [];
+    for (let round = 0; round < 120; round += 1) {
+      const said = [
+        joined(watched, round),
+        paid(watched, wallet),
+        ...others.map((pool) => joined(pool, round)),
+      ];
+      const ids = await say(...said, paid(somePool(), someAddress()));
+      expected.push(...ids.slice(0, -1));
+      if (round % 5 === 0) restless[(round / 5) % 6]?.drop();
+    }
+    await Promise.all(restless.map((player) => player.has(expected.at(-1))));
+    for (const player of restless) {
+      expect(player.ids).toEqual(expected);
+      expect(player.connections.length).toBeGreaterThan(1);
+    }
+  });
+
+  test('from long before come from the database, page by page', async () => {
+    const pool = somePool();
+    const wallet = someAddress();
+    const player = join({ wallet });
+    const { lastEventId } = await player.connected();
+    player.close();
+    const expected: number[] = [];
+    for (let round = 0; round < 13; round += 1) {
+      const crowd = Array.from({ length: 499 }, (_, index) =>
+        index % 5 === 0 ? paid(pool, someAddress()) : joined(pool, index),
+      );
+      const ids = await say(...crowd, paid(pool, wallet));
+      expected.push(...ids.filter((_, index) => index === 499 || index % 5 !== 0));
+    }
+    const late = join({ wallet, lastEventId });
+    await late.has(expected.at(-1));
+    expect(late.ids).toEqual(expected);
+    // Who was away for too long, or names what nobody knows, reads everything anew.
+    const lost = join({ lastEventId: 9e9 });
+    expect(await lost.connected()).toMatchObject({ resume: 'reset', lastEventId: expected.at(-1) });
+    expect(lost.ids).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { initialize } from '#server/projection/state.ts';
+import { hasPostgres, sharedPostgres, startPostgres } from '#tests/support/postgres.ts';
+import { commit } from './outbox.ts';
+import { Player, type PlayerOptions, until } from './player.ts';
+import { joined, paid, someAddress, somePool } from './sayings.ts';
+import { type LiveServer, startLiveServer } from './server-process.ts';
+
+describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () => {
+  const players: Player[] = [];
+  const servers: LiveServer[] = [];
+  const join = (server: LiveServer, options: Omit<PlayerOptions, 'port'> = {}): Player => {
+    const player = new Player({ port: server.port, ...options });
+    players.push(player);
+    return player;
+  };
+  const start = async (databaseUrl: string, port = 0): Promise<LiveServer> => {
+    const server = await startLiveServer({ databaseUrl, port });
+    servers.push(server);
+    return server;
+  };
+  afterEach(async () => {
+    for (const player of players.splice(0)) player.close();
+    for (const server of servers.splice(0)) await server.close();
+  });
+
+  test('send every event to their own sockets, and count a wallet once', async () => {
+    const databaseUrl = await (await sharedPostgres()).createDatabase();
+    const one = await start(databaseUrl);
+    const two = await start(databaseUrl);
+    await initialize(one.store.db, 'test');
+    const [A, B] = [someAddress(), someAddress()];
+    const all = [join(one, { wallet: A }), join(one), join(two, { wallet: A }), join(two, { wallet: B })];
+    await Promise.all(all.map((player) => player.connected()));
+    const [seen, theirs] = await commit(two.store.db, [joined(somePool(), 1), paid(somePool(), A)]);
+    await Promise.all(all.map((player) => player.has(seen)));
+    await until(
+      () => all.filter((player) => player.ids.includes(theirs ?? 0)).length === 2,
+      () => 'the wallet did not hear at both',
+    );
+    const counts = () => Promise.all([one.live.onlineUsers(), two.live.onlineUsers()]);
+    await until(
+      async () => (await counts()).every((count) => count === 2),
+      () => 'both do not count two',
+    );
+    const told = (player: Player | undefined) =>
+      player?.messages.flatMap(({ name, message }) =>
+        name === 'user_count_update' ? [message.onlineUsers] : [],
+      );
+    await until(
+      () => told(all[1])?.at(-1) === 2,
+      () => `told ${JSON.stringify(told(all[1]))}`,
+    );
+    all[3]?.close();
+    await until(
+      () => told(all[1])?.at(-1) === 1,
+      () => `told ${JSON.stringify(told(all[1]))}`,
+    );
+    // Changes within a second are told together.
+    expect(told(all[1])?.length).toBeLessThan(6);
+    all[0]?.close();
+    const stopped = Date.now();
+    await two.close();
+    servers.splice(servers.indexOf(two), 1);
+    await until(
+      () => told(all[1])?.at(-1) === 0,
+      () => `told ${JSON.stringify(told(all[1]))}`,
+    );
+    // It said so itself: nobody had to wait whether it comes back.
+    expect(Date.now() - stopped).toBeLessThan(3_500);
+  });
+
+  test('take over the sockets of one that stops, with nothing lost', async () => {
+    const databaseUrl = await (await sharedPostgres()).createDatabase();
+    const one = await start(databaseUrl);
+    await initialize(one.store.db, 'test');
+    const wallet = someAddress();
+    const restless = [join(one, { wallet }), join(one, { wallet, transports: ['polling'] }), join(one)];
+    await Promise.all(restless.map((player) => player.connected()));
+    const port = one.port;
+    const pool = somePool();
+    const expected: number[] = [];
+    const other = await start(databaseUrl);
+    let stopped = false;
+    const restart = (async () => {
+      await one.close();
+      servers.splice(servers.indexOf(one), 1);
+      await start(databaseUrl, port);
+      stopped = true;
+    })();
+    for (let round = 0; !stopped || expected.length < 50; round += 1) {
+      const [id] = await commit(other.store.db, [joined(pool, round)]);
+      if (id !== undefined) expected.push(id);
+    }
+    await restart;
+    await Promise.all(restless.map((player) => player.has(expected.at(-1))));
+    for (const player of restless) expect(player.ids).toEqual(expected);
+  });
+
+  test('outlive their database, and go on where they were', async () => {
+    const cluster = await startPostgres();
+    const databaseUrl = await cluster.createDatabase();
+    const one = await start(databaseUrl);
+    const two = await start(databaseUrl);
+    await initialize(one.store.db, 'test');
+    const [A, B] = [someAddress(), someAddress()];
+    const [first, second] = [join(one, { wallet: A }), join(two, { wallet: B })];
+    await Promise.all([first.connected(), second.connected()]);
+    const ids = await commit(one.store.db, [joined(somePool(), 1)]);
+    await Promise.all([first.has(ids[0]), second.has(ids[0])]);
+
+    for (let time = 0; time < 2; time += 1) {
+      await cluster.kill();
+      await expect(one.revisions.current()).rejects.toThrow();
+      // Who comes back meanwhile waits or goes on, but is not told anything wrong.
+      first.drop();
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await cluster.start();
+      await until(
+        () =>
+          two.revisions.current().then(
+            () => true,
+            () => false,
+          ),
+        () => 'the database is not found again',
+      );
+      ids.push(...(await commit(two.store.db, [joined(somePool(), 1), joined(somePool(), 2)])));
+      await Promise.all([first.has(ids.at(-1)), second.has(ids.at(-1))]);
+    }
+    expect(first.ids).toEqual(ids);
+    expect(second.ids).toEqual(ids);
+    // The adapter listens again as well.
+    const later = join(two, { wallet: someAddress() });
+    await later.connected();
+    await until(
+      async () => (await one.live.onlineUsers()) === 3,
+      () => 'the processes do not hear each other',
+    );
+    expect(one.logged.length).toBeLessThan(30);
+  });
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { healthSchema } from '#src/contract/service.ts';
+
+const MAIN = fileURLToPath(import.meta.resolve('#server/main.ts'));
+
+export interface ProductServerOptions {
+  readonly port: number;
+  readonly databaseUrl: string;
+  /** Of the local chain. */
+  readonly rpcPort: number;
+  readonly stateDir: string;
+}
+
+/** The whole server, in a process of its own. */
+export class ProductServer {
+  readonly port: number;
+  readonly #options: ProductServerOptions;
+  #child: ChildProcess | null = null;
+  #output = '';
+
+  constructor(options: ProductServerOptions) {
+    this.port = options.port;
+    this.#options = options;
+  }
+
+  /** What it has written so far. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Resolves once it serves. @throws with its output where it ends before */
+  async start(): Promise<void> {
+    const { port, databaseUrl, rpcPort, stateDir } = this.#options;
+    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN], {
+      // Away from any `.env` file.
+      cwd: stateDir,
+      env: {
+        PATH: process.env['PATH'],
+        STATE_DIR: stateDir,
+        RPC_URL: `http://127.0.0.1:${rpcPort}`,
+        CLUSTER: 'localnet',
+        DATABASE_URL: databaseUrl,
+        API_PORT: String(port),
+        SERVE_APP: 'off',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text));
+    }
+    await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => {
+        throw new Error(this.#output);
+      }),
+    ]);
+  }
+
+  /** Ends it at once, as a power cut would. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  /** Whether it is the one that indexes. */
+  async leads(): Promise<boolean> {
+    try {
+      const response = await fetch(`http://127.0.0.1:${this.port}/api/health`);
+      return v.parse(healthSchema, await response.json()).indexer.leader;
+    } catch {
+      // It does not answer: it has been killed.
+      return false;
+    }
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+}

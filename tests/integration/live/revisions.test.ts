@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRevisions } from '#server/live/open-revisions.ts';
+import type { Revisions } from '#server/live/revisions.ts';
+import { initialize } from '#server/projection/state.ts';
+import { openStore, type Store } from '#server/store/open-store.ts';
+import { databases } from './databases.ts';
+import { commit } from './outbox.ts';
+import { until } from './player.ts';
+import { joined, somePool } from './sayings.ts';
+
+describe.each(databases)('revisions on $name', ({ create }) => {
+  let store: Store;
+  let revisions: Revisions;
+  beforeAll(async () => {
+    store = await openStore({ databaseUrl: await create(), folder: null });
+    revisions = await openRevisions(store, () => undefined);
+  });
+  afterAll(async () => {
+    await revisions.close();
+    await store.close();
+  });
+
+  test('are 0 before anything was indexed, then never older than the last commit', async () => {
+    expect(await revisions.current()).toBe(0n);
+    await initialize(store.db, 'test');
+    for (let revision = 1n; revision <= 20n; revision += 1n) {
+      // Those under way began before the commit, and must not answer for what comes after it.
+      const before = Array.from({ length: 5 }, () => revisions.current());
+      await commit(store.db, [joined(somePool(), 1)]);
+      expect(await Promise.all([revisions.current(), revisions.current()])).toEqual([revision, revision]);
+      for (const earlier of await Promise.all(before)) expect([revision - 1n, revision]).toContain(earlier);
+    }
+  });
+
+  test('tell of each commit within moments, until one listens no more', async () => {
+    // Whatever the first look at the database tells.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    let heard = 0;
+    const end = revisions.onCommit(() => {
+      heard += 1;
+    });
+    const began = Date.now();
+    await commit(store.db, [joined(somePool(), 1)]);
+    await until(
+      () => heard > 0,
+      () => 'nothing was heard',
+    );
+    expect(Date.now() - began).toBeLessThan(500);
+    end();
+    const before = heard;
+    await commit(store.db, [joined(somePool(), 1)]);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(heard).toBe(before);
+  });
+});

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { PublicKey } from '@solana/web3.js';
+import type { WireEventBody } from '#src/contract/events.ts';
+import type { Said } from './outbox.ts';
+
+export const someAddress = (): string => new PublicKey(randomBytes(32)).toBase58();
+
+export interface SomePool {
+  readonly poolAddress: string;
+  readonly poolId: string;
+}
+let pools = 0;
+export function somePool(): SomePool {
+  pools += 1;
+  return { poolAddress: someAddress(), poolId: String(pools) };
+}
+
+const shared = (pool: SomePool) => ({ ...pool, timestamp: 1_790_000_000, signature: null });
+
+/** An event that everyone hears. */
+export function joined(pool: SomePool, participantCount: number): Said {
+  const user = someAddress();
+  const body: WireEventBody = { ...shared(pool), type: 'user_joined', user, participantCount };
+  return { body, wallets: [user] };
+}
+
+/** An event that concerns one wallet, and those who look at the pool. */
+export function paid(pool: SomePool, participant: string, amount = '1000'): Said {
+  const body: WireEventBody = { ...shared(pool), type: 'payout_claimed', participant, amount };
+  return { body, wallets: [participant] };
+}
+
+/** An event with everybody of a pool in it. */
+export function resolved(pool: SomePool, losers: readonly string[]): Said {
+  const body: WireEventBody = {
+    ...shared(pool),
+    type: 'pool_resolved_details',
+    poolName: 'Friday night',
+    entryAmount: '10000000',
+    creator: someAddress(),
+    creatorReward: '100000',
+    winnerCount: 0,
+    loserCount: losers.length,
+    winners: [],
+    losers: losers.map((walletAddress) => ({ walletAddress, stakebackAmount: '1500000' })),
+  };
+  return { body, wallets: losers };
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { applyTransactions } from '#server/projection/apply.ts';
+import { projectionDifferences } from '#server/projection/differences.ts';
+import { finalize } from '#server/projection/finalize.ts';
+import { revertTransactions } from '#server/projection/revert.ts';
+import { initialize, readIndexerState } from '#server/projection/state.ts';
+import type { Store } from '#server/store/open-store.ts';
+import { notifications, pools, seats, transactions } from '#server/store/schema.ts';
+import { ChainScript } from '#tests/support/chain-script.ts';
+import { onEachDatabase, type OpenDatabase } from '#tests/support/databases.ts';
+import { PoolScript } from '#tests/support/pool-script.ts';
+import { followed, places, sentEvents, stored } from '#tests/support/projected.ts';
+
+const HEAD = { confirmedSlot: 5_000n };
+
+async function withPool(
+  open: OpenDatabase,
+): Promise<{ readonly db: Store['db']; readonly chain: ChainScript; readonly pool: PoolScript }> {
+  const { db } = await open();
+  await initialize(db, 'genesis');
+  const chain = new ChainScript();
+  const pool = new PoolScript(chain, 1n, { maxPlayers: 4 });
+  pool.create();
+  while (pool.players.length < 4) pool.join();
+  await applyTransactions(db, chain.transactions, HEAD);
+  return { db, chain, pool };
+}
+
+const signaturesOf = (list: ChainScript['transactions']): string[] => list.map(({ signature }) => signature);
+
+onEachDatabase('forks', (open) => {
+  test('joins taken back leave the pool as it was, and readers hear of it', async () => {
+    const { db, chain, pool } = await withPool(open);
+    const before = await sentEvents(db);
+    const gone = signaturesOf(chain.transactions.slice(2));
+    expect(await revertTransactions(db, [...gone, 'unknown'])).toEqual({ revision: 2n, stored: 2 });
+    expect(await projectionDifferences(db)).toEqual([]);
+    expect(await db.select().from(pools)).toMatchObject([
+      { status: 'open', playerCount: 2, filledAt: null, openEntries: 2, revision: 2n },
+    ]);
+    expect(await db.select().from(seats)).toHaveLength(2);
+    expect(await db.select().from(notifications)).toEqual([]);
+    expect((await sentEvents(db)).slice(before.length)).toMatchObject([
+      { type: 'user_left', user: pool.players[2], participantCount: 2, signature: null },
+      { type: 'user_left', user: pool.players[3], participantCount: 2, signature: null },
+      { type: 'pool_state_changed', oldState: 'locked', newState: 'open' },
+    ]);
+    expect(await readIndexerState(db)).toMatchObject({ revision: 2n, removedRevision: 2n });
+  });
+
+  test('a pool whose creation is taken back is gone with all its rows, and comes back with it', async () => {
+    const { db, chain } = await withPool(open);
+    await revertTransactions(db, signaturesOf(chain.transactions.slice(0, 1)));
+    for (const table of [pools, seats, notifications]) expect(await db.select().from(table)).toEqual([]);
+    expect(followed(await sentEvents(db))).toEqual(new Map());
+    await applyTransactions(db, chain.transactions, HEAD);
+    expect(await projectionDifferences(db)).toEqual([]);
+    expect(followed(await sentEvents(db))).toEqual(await stored(db));
+  });
+
+  test('transactions that landed again elsewhere, in another order, are moved', async () => {
+    const { db, chain, pool } = await withPool(open);
+    const [creation, one, two, three] = chain.transactions;
+    if (creation === undefined || one === undefined || two === undefined || three === undefined) {
+      throw new Error('too short');
+    }
+    const moved = [
+      { ...two, slot: one.slot + 10n },
+      { ...one, slot: one.slot + 10n, slotIndex: 1 },
+    ];
+    expect((await applyTransactions(db, [creation, ...moved], HEAD)).stored).toBe(2);
+    expect((await places(db)).get(one.signature)).toBe(`${one.slot + 10n}/1`);
+    const order = await db.select().from(seats).orderBy(seats.seat);
+    expect(order.map(({ player }) => player)).toEqual([0, 3, 2, 1].map((seat) => pool.players[seat]));
+    expect(await projectionDifferences(db)).toEqual([]);
+    expect(followed(await sentEvents(db))).toEqual(await stored(db));
+  });
+
+  test('nothing that is finalized is taken back or moved', async () => {
+    const { db, chain } = await withPool(open);
+    const [creation, join] = chain.transactions;
+    if (creation === undefined || join === undefined) throw new Error('too short');
+    await finalize(db, { slot: creation.slot, signature: creation.signature });
+    await expect(revertTransactions(db, signaturesOf([creation, join]))).rejects.toThrow(/is finalized/);
+    const elsewhere = { ...creation, slot: creation.slot + 100n };
+    await expect(applyTransactions(db, [elsewhere], HEAD)).rejects.toThrow(/is finalized/);
+    expect(await db.select().from(transactions)).toHaveLength(4);
+    expect(await readIndexerState(db)).toMatchObject({ revision: 2n });
+  });
+
+  test('nothing to take back changes nothing', async () => {
+    const { db } = await withPool(open);
+    expect(await revertTransactions(db, [])).toEqual({ revision: 1n, stored: 0 });
+    expect(await revertTransactions(db, ['unknown'])).toEqual({ revision: 1n, stored: 0 });
+  });
+});

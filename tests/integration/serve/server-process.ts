@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { READY } from '#server/cluster/service.ts';
+import { freePortPair } from '../localnet/support.ts';
+
+const SOURCE = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
+/** A first start sets an embedded database up, beside other tests. */
+const START_MS = 90_000;
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly port: number;
+  /** Everything it has printed so far. */
+  output(): string;
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code; null where a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+export interface ServerProcessOptions {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Of its REST and sockets; any free one where none is given. */
+  readonly port?: number;
+  /** The built server's file; the sources where none is given. */
+  readonly main?: string;
+}
+
+/** Starts a server. @returns once it listens @throws where it ends before, or does not come up */
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const port = options.port ?? (await freePortPair());
+  const command = options.main === undefined ? ['--import', 'tsx', SOURCE] : [options.main];
+  const child = spawn(process.execPath, command, {
+    env: { ...process.env, RPC_URL: '', CLUSTER: '', API_PORT: String(port), ...options.environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', (message) => {
+      if (message === READY) resolve();
+    });
+    void ended.then((code) => reject(new Error(`It ended with exit code ${code}:\n${output}`)));
+    setTimeout(() => reject(new Error(`It did not come up:\n${output}`)), START_MS).unref();
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    output: () => output,
+    signal: (name) => void child.kill(name),
+    ended,
+  };
+}

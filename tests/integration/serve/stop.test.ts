@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '#server/store/open-store.ts';
+import { hasPostgres, sharedPostgres } from '#tests/support/postgres.ts';
+import { eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+let cluster: TestCluster;
+let servers: ServerProcess[] = [];
+
+const start = async (databaseUrl: string): Promise<ServerProcess> => {
+  const server = await startServerProcess({
+    environment: {
+      STATE_DIR: cluster.stateDir,
+      LOCALNET_PORT: String(cluster.port),
+      DATABASE_URL: databaseUrl,
+    },
+  });
+  servers.push(server);
+  return server;
+};
+
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster?.close());
+afterEach(async () => {
+  for (const server of servers) server.signal('SIGKILL');
+  await Promise.all(servers.map((server) => server.ended));
+  servers = [];
+});
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe.runIf(hasPostgres())('a server that is told to stop', { timeout: 120_000 }, () => {
+  /** A database whose pools nobody can read until the lock is given back. */
+  const lockedDatabase = async (): Promise<{ url: string; unlock: () => Promise<void> }> => {
+    const url = await (await sharedPostgres()).createDatabase();
+    await (await openStore({ databaseUrl: url, folder: null })).close();
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query('begin; lock table pools in access exclusive mode');
+    return { url, unlock: () => client.end() };
+  };
+
+  it('finishes the requests under way, refuses further ones, and gives the leadership back', async () => {
+    const { url, unlock } = await lockedDatabase();
+    const server = await start(url);
+    const underWay = fetch(`${server.url}/api/pools?search=nothing`);
+    await wait(500);
+    server.signal('SIGTERM');
+    await eventually(() => expect(fetch(`${server.url}/api/health`)).rejects.toThrow('fetch failed'));
+    await unlock();
+    const response = await underWay;
+    expect(response.status).toBe(200);
+    expect(response.headers.get('connection')).toBe('close');
+    expect(await server.ended).toBe(0);
+
+    const next = await start(url);
+    await eventually(() => {
+      expect(next.output()).toContain('This process leads the indexing');
+      return Promise.resolve();
+    }, 5_000);
+  });
+
+  it('ends at once at a second signal', async () => {
+    const { url, unlock } = await lockedDatabase();
+    const server = await start(url);
+    const underWay = fetch(`${server.url}/api/pools?search=nothing`).catch(String);
+    await wait(500);
+    server.signal('SIGTERM');
+    await wait(1_200);
+    const asked = Date.now();
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(1);
+    expect(Date.now() - asked).toBeLessThan(1_000);
+    expect(await underWay).toContain('fetch failed');
+    await unlock();
+  });
+
+  it('never shows what its database is opened with', async () => {
+    const url = new URL(await (await sharedPostgres()).createDatabase());
+    url.password = 'correct-horse-battery';
+    const server = await start(url.href);
+    expect(await (await fetch(`${server.url}/api/health`)).text()).not.toContain(url.password);
+    server.signal('SIGTERM');
+    await server.ended;
+    url.port = '9';
+    await expect(start(url.href)).rejects.toThrow(/exit code 1/);
+    await start(url.href).catch((error: unknown) => {
+      expect(String(error)).toContain('ECONNREFUSED');
+      expect(String(error)).not.toContain(url.password);
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { Registry } from 'prom-client';
+import { startIndexer } from '#server/indexer/indexer.ts';
+import { openStore, type Store } from '#server/store/open-store.ts';
+
+/**
+ * An indexer in a process of its own, for tests that kill it. Arguments: database address or folder, RPC, WebSocket.
+ * Its parent is told `started`, and `applied` with its first commit.
+ */
+const [database = '', rpcUrl = '', wsUrl = ''] = process.argv.slice(2);
+const isAddress = database.startsWith('postgres://');
+const WATCH_MS = 5;
+
+process.on('disconnect', () => process.exit(1));
+
+async function open(): Promise<Store> {
+  try {
+    return await openStore({
+      databaseUrl: isAddress ? database : null,
+      folder: isAddress ? null : database,
+      onConnectionLost: () => undefined,
+    });
+  } catch (error) {
+    // A database that is away is part of the tests; a folder that does not open is not.
+    if (!isAddress) throw error;
+    process.exit(1);
+  }
+}
+
+const metrics = new Registry();
+startIndexer({
+  store: await open(),
+  rpcUrl,
+  wsUrl,
+  cluster: 'localnet',
+  metrics,
+  log: () => undefined,
+  timing: { gatherMs: 50, pollMs: 500, settleMs: 1_000, silentMs: 1_000, standbyMs: 200 },
+  requestTimeoutMs: 2_000,
+});
+process.send?.('started');
+const watch = setInterval(() => {
+  void metrics.getSingleMetricAsString('indexer_applied_transactions_total').then((text) => {
+    if (/ 0$/m.test(text)) return;
+    clearInterval(watch);
+    process.send?.('applied');
+  });
+}, WATCH_MS);

@@ -1,0 +1,184 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { Connection, type Keypair, PublicKey, Transaction, TransactionInstruction } from '@solana/web3.js';
+import bs58 from 'bs58';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { Registry } from 'prom-client';
+import * as v from 'valibot';
+import { buildApi } from '#server/api/app.ts';
+import type { Store } from '#server/store/open-store.ts';
+import {
+  adminSessions,
+  auditLog,
+  signInInputs,
+  suggestions,
+  suggestionVotes,
+  usedSignatures,
+} from '#server/store/schema.ts';
+import { type SignInInput, signInInputSchema, signInText } from '#src/contract/sign-in.ts';
+import { numberedKey } from './keys.ts';
+
+const DOMAIN = 'pools.example';
+const ORIGIN = `https://${DOMAIN}`;
+const START_TIME = 1_790_000_000;
+const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
+/** Nobody listens there. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** The embedded database takes its time to open where others are at work. */
+export const OPENING_MS = 120_000;
+
+export const CLUSTER = 'localnet';
+export const admin = numberedKey('admin', 0);
+export const stranger = numberedKey('wallet', 0);
+
+const bytesSignedBy = ({ secretKey }: Keypair, bytes: Uint8Array): Uint8Array =>
+  ed25519.sign(bytes, secretKey.subarray(0, 32));
+
+/** A wallet's signature of a text, in base58. */
+export const signedBy = (key: Keypair, text: string): string =>
+  bs58.encode(bytesSignedBy(key, Buffer.from(text)));
+
+interface Sent {
+  readonly body?: unknown;
+  readonly cookie?: string;
+  /** Null: none is sent. */
+  readonly origin?: string | null;
+}
+
+interface AdminApiOptions {
+  readonly connection?: Connection;
+  readonly adminWallets?: Set<string>;
+  readonly domain?: string;
+  readonly requestsPerMinute?: number;
+}
+
+/** The API without a listener, over a database of the test, with a clock that the test moves. */
+export class AdminApi {
+  readonly app: FastifyInstance;
+  readonly adminWallets: Set<string>;
+  readonly domain: string;
+  now = START_TIME;
+  /** All routes, as `GET /api/pools`. */
+  readonly routes: string[] = [];
+
+  constructor({ db }: Store, options: AdminApiOptions = {}) {
+    this.adminWallets = options.adminWallets ?? new Set([admin.publicKey.toBase58()]);
+    this.domain = options.domain ?? DOMAIN;
+    this.app = buildApi(
+      {
+        db,
+        connection: options.connection ?? new Connection(NOWHERE),
+        cluster: CLUSTER,
+        revisions: {
+          current: async () => 0n,
+          onCommit: () => () => undefined,
+          close: async () => undefined,
+        },
+        indexer: () => ({ leader: true, chainSlot: null, differences: 0, comparedAt: null, lastError: null }),
+        onlineUsers: async () => 0,
+        version: '1.0.0',
+        domain: this.domain,
+        adminWallets: this.adminWallets,
+        now: () => this.now,
+      },
+      {
+        base: '/api',
+        logLevel: 'silent',
+        trustProxy: [],
+        corsOrigins: [],
+        requestsPerMinute: options.requestsPerMinute ?? 1_000_000,
+        metrics: new Registry(),
+      },
+    );
+    this.app.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) this.routes.push(`${one} ${url}`);
+    });
+  }
+
+  /** Sends a request as a page of the app does. */
+  async send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, sent: Sent = {}) {
+    const { body, cookie, origin = ORIGIN } = sent;
+    const response = await this.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        ...(origin === null ? {} : { origin }),
+        ...(cookie === undefined ? {} : { cookie }),
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return response;
+  }
+
+  get(path: string, cookie?: string) {
+    return this.send('GET', path, cookie === undefined ? {} : { cookie });
+  }
+
+  /** An answer in the app's form. @throws where it is no success, or not as its schema says */
+  async read<T extends v.GenericSchema>(schema: T, path: string, cookie?: string): Promise<v.InferOutput<T>> {
+    const response = await this.get(path, cookie);
+    if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
+    return v.parse(schema, response.json());
+  }
+
+  async input(): Promise<SignInInput> {
+    const response = await this.send('POST', '/admin/sign-in/input');
+    return v.parse(signInInputSchema, response.json());
+  }
+
+  /** Signs in by a message. @returns the cookie */
+  async signIn(key: Keypair = admin): Promise<string> {
+    const text = signInText(await this.input(), key.publicKey.toBase58());
+    const response = await this.send('POST', '/admin/sign-in', { body: messageProof(key, text) });
+    if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
+    return cookieOf(response);
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+}
+
+/** Forgets everybody who signed in, suggested, voted or was written down. */
+export async function forgetPeople({ db }: Store): Promise<void> {
+  await db.delete(auditLog);
+  await db.delete(adminSessions);
+  await db.delete(signInInputs);
+  await db.delete(usedSignatures);
+  await db.delete(suggestionVotes);
+  await db.delete(suggestions);
+}
+
+/** What a wallet hands over that has signed a text. */
+export function messageProof(key: Keypair, text: string) {
+  return {
+    by: 'message',
+    account: key.publicKey.toBase58(),
+    signedMessage: Buffer.from(text).toString('base64'),
+    signature: signedBy(key, text),
+  };
+}
+
+/** What a wallet hands over that has signed a transaction whose memo is a text. */
+export function memoProof(key: Keypair, text: string) {
+  const transaction = new Transaction({
+    feePayer: key.publicKey,
+    recentBlockhash: PublicKey.default.toBase58(),
+  });
+  transaction.add(new TransactionInstruction({ programId: MEMO_PROGRAM, keys: [], data: Buffer.from(text) }));
+  transaction.sign(key);
+  return { by: 'transaction', transaction: transaction.serialize().toString('base64') };
+}
+
+/** The cookie that a browser would send from now on. @throws where none was set */
+export function cookieOf(response: LightMyRequestResponse): string {
+  const [cookie] = response.cookies;
+  if (cookie === undefined) throw new Error('no cookie was set');
+  return `${cookie.name}=${cookie.value}`;
+}
+
+/** The code of a refusal; the status where it is a success. */
+export function refusalOf(response: LightMyRequestResponse): string | number {
+  const parsed = v.safeParse(v.object({ error: v.object({ code: v.string() }) }), response.json());
+  return parsed.success ? parsed.output.error.code : response.statusCode;
+}

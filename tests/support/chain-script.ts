@@ -1,0 +1,83 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import bs58 from 'bs58';
+import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
+import type { ChainEvent } from '#src/chain/program/event-types.ts';
+import { utf8ToBytes } from '#src/protocol/bytes.ts';
+
+const START_TIME = 1_790_000_000;
+const START_SLOT = 1_000n;
+const FEE_LAMPORTS = 5_000n;
+
+/** Transactions as a cluster would list them. */
+export class ChainScript {
+  readonly transactions: ChainTransaction[] = [];
+  #slot = START_SLOT;
+  #slotIndex = 0;
+  #now = START_TIME;
+  readonly #label: string;
+  readonly #perSlot: number;
+
+  /**
+   * @param label tells the signatures of several scripts apart
+   * @param perSlot how many transactions land in each slot
+   */
+  constructor(label = 'script', perSlot = 1) {
+    this.#label = label;
+    this.#perSlot = perSlot;
+  }
+
+  /** Unix seconds. */
+  get now(): number {
+    return this.#now;
+  }
+
+  get slot(): bigint {
+    return this.#slot;
+  }
+
+  warp(seconds: number): void {
+    this.#now += seconds;
+  }
+
+  /** Lands a transaction with these events, one for each instruction. */
+  land(
+    instructions: readonly string[],
+    events: readonly ChainEvent[],
+    error: unknown = null,
+  ): ChainTransaction {
+    this.#slotIndex += 1;
+    this.#now += 1;
+    if (this.#slotIndex >= this.#perSlot) {
+      this.#slot += 1n;
+      this.#slotIndex = 0;
+    }
+    const number = this.transactions.length;
+    const transaction: ChainTransaction = {
+      signature: signatureOf(`${this.#label} ${number}`),
+      slot: this.#slot,
+      slotIndex: this.#slotIndex,
+      at: this.#now,
+      feePayer: addressOf(`payer ${this.#label}`),
+      feeLamports: FEE_LAMPORTS,
+      instructions,
+      error,
+      events: events.map((event, outerIndex) => ({ outerIndex, innerIndex: 0, event })),
+    };
+    this.transactions.push(transaction);
+    return transaction;
+  }
+}
+
+/** An address of 32 bytes that goes with a text. */
+export function addressOf(text: string): string {
+  return bs58.encode(sha256(utf8ToBytes(text)));
+}
+
+/** A signature of 64 bytes that goes with a text. */
+export function signatureOf(text: string): string {
+  return bs58.encode(bytes64(text));
+}
+
+export function bytes64(text: string): Uint8Array {
+  return Uint8Array.from([...sha256(utf8ToBytes(text)), ...sha256(utf8ToBytes(`${text} `))]);
+}

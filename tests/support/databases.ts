@@ -1,0 +1,47 @@
+import { getTableName, sql } from 'drizzle-orm';
+import { beforeAll, describe } from 'vitest';
+import { openStore, type Store } from '#server/store/open-store.ts';
+import * as schema from '#server/store/schema.ts';
+import { hasPostgres, sharedPostgres } from './postgres.ts';
+
+/** Gives the process's database of one kind, emptied: a test has one at a time. */
+export type OpenDatabase = () => Promise<Store>;
+
+/** A new PGlite costs seconds of computing. */
+const OPENING_MS = 180_000;
+
+type Kind = 'PGlite' | 'PostgreSQL';
+
+/** The same tests on the embedded database and on PostgreSQL. */
+export function onEachDatabase(name: string, tests: (open: OpenDatabase) => void): void {
+  describe(`${name}, PGlite`, () => {
+    beforeAll(() => opened('PGlite'), OPENING_MS);
+    tests(() => emptied('PGlite'));
+  });
+  describe.skipIf(!hasPostgres())(`${name}, PostgreSQL`, () => {
+    beforeAll(() => opened('PostgreSQL'), OPENING_MS);
+    tests(() => emptied('PostgreSQL'));
+  });
+}
+
+/** Kept for all files of the process: opening one takes longer than most tests. */
+const shared = globalThis as typeof globalThis & { sharedStores?: Map<Kind, Promise<Store>> };
+
+function opened(kind: Kind): Promise<Store> {
+  const stores = (shared.sharedStores ??= new Map());
+  const opening = stores.get(kind) ?? open(kind);
+  stores.set(kind, opening);
+  return opening;
+}
+
+async function emptied(kind: Kind): Promise<Store> {
+  const store = await opened(kind);
+  const tables = Object.values(schema).map((table) => sql.identifier(getTableName(table)));
+  await store.db.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity cascade`);
+  return store;
+}
+
+async function open(kind: Kind): Promise<Store> {
+  const databaseUrl = kind === 'PGlite' ? null : await (await sharedPostgres()).createDatabase();
+  return openStore({ databaseUrl, folder: null });
+}

@@ -1,0 +1,61 @@
+import { addressOf, type ChainScript } from './chain-script.ts';
+import { type PoolChoices, PoolScript } from './pool-script.ts';
+
+/** How a pool ends. */
+export type Ending = 'open' | 'expired' | 'timed out' | 'drawn' | 'paid';
+
+export interface Life {
+  readonly choices: PoolChoices;
+  readonly ending: Ending;
+  /** Somebody leaves and comes back. */
+  readonly restless: boolean;
+}
+
+/** Lets pools live beside each other: each number picks the one that takes its next step; then all go to their end. */
+export function playTogether(chain: ChainScript, lives: readonly Life[], picks: readonly number[]): void {
+  const running = lives.map((life, index) =>
+    stepsOf(new PoolScript(chain, BigInt(index + 1), life.choices), life),
+  );
+  const turns = picks[Symbol.iterator]();
+  while (running.length > 0) {
+    const { value = 0 } = turns.next();
+    const index = value % running.length;
+    if (running[index]?.next().done !== false) running.splice(index, 1);
+  }
+}
+
+function* stepsOf(pool: PoolScript, { choices, ending, restless }: Life): Generator<unknown, void> {
+  const restlessOne = addressOf(`restless ${pool.address}`);
+  yield pool.create();
+  const seats = choices.maxPlayers ?? 10;
+  const wanted = ending === 'open' || ending === 'expired' ? seats - 1 : seats;
+  if (restless && pool.players.length < wanted) {
+    yield pool.join(restlessOne);
+    if (pool.players.length < wanted) yield pool.join();
+    yield pool.exit(restlessOne);
+  }
+  while (pool.players.length < wanted) {
+    yield pool.join(restless && !pool.players.includes(restlessOne) ? restlessOne : undefined);
+  }
+  if (ending === 'expired') yield pool.expire();
+  if (ending === 'timed out') {
+    yield pool.request();
+    yield pool.timeOut();
+  }
+  if (ending === 'expired' || ending === 'timed out') {
+    for (const index of pool.players.keys()) yield pool.refund(index);
+  }
+  if (ending === 'drawn' || ending === 'paid') {
+    yield pool.reveal();
+    yield pool.request();
+    yield pool.capture();
+    yield pool.fulfil();
+  }
+  if (ending !== 'paid') return;
+  for (const index of pool.players.keys()) yield pool.claim(index);
+  yield pool.payCreator();
+  yield pool.payCompleter(false);
+  yield pool.payCompleter(true);
+  yield pool.payTreasury();
+  yield pool.close();
+}

@@ -1,0 +1,209 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs';
+import { createServer, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+/** Distributions and Homebrew keep the binaries below a folder for each version. */
+const HOMES = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt'];
+const SUPERUSER = 'tester';
+const START_MS = 20_000;
+const POLL_MS = 50;
+
+/** A PostgreSQL that lives as long as the process that started it. */
+export interface PostgresCluster {
+  /** @returns the address of a new, empty database */
+  createDatabase(): Promise<string>;
+  /** Ends all of its processes with SIGKILL. What was committed is there after `start`. */
+  kill(): Promise<void>;
+  /** Starts it again, at the same port. */
+  start(): Promise<void>;
+}
+
+/** The folder of `initdb` and `postgres`; null where there is none. */
+function findBinaries(): string | null {
+  const versioned = HOMES.filter((home) => existsSync(home)).flatMap((home) =>
+    readdirSync(home)
+      .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+      .map((version) => join(home, version, 'bin')),
+  );
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...versioned];
+  // What lies on the path is often a link, beside which its like are missing.
+  const real = folders.flatMap((folder) => {
+    const server = join(folder, 'postgres');
+    return existsSync(server) ? [join(realpathSync(server), '..')] : [];
+  });
+  return real.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+/** Whether tests on PostgreSQL can run. Without it they are left out with a word, and fail where `CI` is set. */
+export function hasPostgres(): boolean {
+  if (findBinaries() !== null) return true;
+  const message = 'There is no PostgreSQL: install it from the packages of your system.';
+  if (process.env['CI']) throw new Error(message);
+  console.warn(`Tests on PostgreSQL are left out. ${message}`);
+  return false;
+}
+
+const shared = globalThis as typeof globalThis & { sharedPostgres?: Promise<PostgresCluster> };
+
+/** The cluster that all test files of this process share: nobody may kill it. */
+export function sharedPostgres(): Promise<PostgresCluster> {
+  return (shared.sharedPostgres ??= startPostgres());
+}
+
+/** Starts a cluster on a loopback port. It ends, and its files go, with this process. @throws where it does not start */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const binaries = findBinaries();
+  if (binaries === null) throw new Error('There is no PostgreSQL');
+  const user = serverUser();
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const locale = ['--encoding=UTF8', '--locale=C.UTF-8'];
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', SUPERUSER, '--auth=trust', '--no-sync', '--no-instructions', ...locale],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  removeWhenThisProcessIsGone(folder, data);
+
+  const port = await freePort();
+  const addressOf = (database: string): string => `postgres://${SUPERUSER}:any@127.0.0.1:${port}/${database}`;
+  let databases = 0;
+  let postmaster = 0;
+
+  const cluster: PostgresCluster = {
+    async createDatabase() {
+      databases += 1;
+      const name = `test_${databases}`;
+      await query(addressOf('postgres'), `create database ${name}`);
+      return addressOf(name);
+    },
+    async kill() {
+      const pids = [postmaster, ...childrenOf(postmaster)];
+      for (const pid of pids) signal(pid, 'SIGKILL');
+      // It would not start again beside what is left of it.
+      while (pids.some((pid) => signal(pid, 0))) await pause();
+    },
+    async start() {
+      const log = openSync(join(folder, 'log'), 'a');
+      const child = spawn(join(binaries, 'postgres'), ['-D', data, ...settings(port)], {
+        ...user,
+        cwd: folder,
+        // A Ctrl-C in the terminal is for the tests.
+        detached: true,
+        stdio: ['ignore', log, log],
+      });
+      child.unref();
+      postmaster = child.pid ?? 0;
+      const until = Date.now() + START_MS;
+      for (;;) {
+        try {
+          await query(addressOf('postgres'), 'select 1');
+          return;
+        } catch (cause) {
+          if (child.exitCode === null && Date.now() < until) await pause();
+          else throw new Error(readFileSync(join(folder, 'log'), 'utf8'), { cause });
+        }
+      }
+    },
+  };
+  await cluster.start();
+  return cluster;
+}
+
+/** Nothing is written through to the disk: what survives a killed process is enough. */
+function settings(port: number): string[] {
+  const values = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** PostgreSQL refuses to run as root: its packages bring a user for it. */
+function serverUser(): { readonly uid: number; readonly gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const id = (option: string): number =>
+    Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** A shell waits for the end of a pipe that only this process holds, however it ends. */
+function removeWhenThisProcessIsGone(folder: string, data: string): void {
+  const script = `cat >/dev/null
+    pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" && while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
+    rm -rf "$0"`;
+  const watcher = spawn('/bin/sh', ['-c', script, folder, data], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.unref();
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref();
+}
+
+function childrenOf(parent: number): number[] {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => {
+      const [pid, ppid] = line.trim().split(/\s+/).map(Number);
+      return pid !== undefined && ppid === parent ? [pid] : [];
+    });
+}
+
+/** @returns whether there was such a process */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    // The system's only way to say that it is gone.
+    return false;
+  }
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  // It may be killed at any moment.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Below the range from which systems give out ports by themselves, for a restart needs the same one again. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 15_000 + Math.floor(Math.random() * 15_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, POLL_MS));
+}

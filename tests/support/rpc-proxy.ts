@@ -1,0 +1,201 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import * as v from 'valibot';
+import { WebSocket, WebSocketServer } from 'ws';
+import { ForkView, type ProxiedRequest } from './rpc-proxy-view.ts';
+
+/**
+ * What becomes of a request instead of an answer. `forgetful`: lists of what is confirmed lack their newest entries.
+ * `lagging`: nor is anything else known of them, for the node is behind.
+ */
+export type HttpFault =
+  'rate-limit' | 'server-error' | 'garbage' | 'hang' | 'no-batches' | 'empty' | 'forgetful' | 'lagging';
+/** What becomes of a notification. */
+export type SocketFault = 'drop' | 'duplicate' | { readonly delayMs: number };
+
+export interface Faults {
+  /** Called for each HTTP request with the methods it asks for; null: it is answered. */
+  http: (methods: readonly string[]) => HttpFault | null;
+  /** Called for each notification; null: it is passed on. */
+  socket: () => SocketFault | null;
+  /** While true nothing at all comes through a socket, though it stays open. */
+  quiet: boolean;
+}
+
+/** A node between a chain and its reader that fails as it is told. */
+export interface RpcProxy {
+  readonly url: string;
+  readonly wsUrl: string;
+  readonly faults: Faults;
+  /** How often each method was asked for. */
+  readonly asked: Map<string, number>;
+  /** Connections of sockets that were opened. */
+  sockets(): number;
+  /** Takes back everything of the last `slots` slots and what is to come. */
+  fork(slots: number): Promise<void>;
+  /** Shows again what a fork took, in the newest slot. */
+  land(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const requestSchema = v.looseObject({
+  id: v.optional(v.unknown()),
+  method: v.string(),
+  params: v.optional(v.array(v.unknown())),
+});
+const bodySchema = v.union([requestSchema, v.array(requestSchema)]);
+const slotAnswer = v.looseObject({ result: v.number() });
+const statusesAnswer = v.looseObject({
+  result: v.object({ context: v.looseObject({ slot: v.number() }), value: v.array(v.unknown()) }),
+});
+const LACKING = 5;
+const BEHIND_SLOTS = 10;
+
+/** @param upstream the addresses of the chain */
+export async function startRpcProxy(upstream: { url: string; wsUrl: string }): Promise<RpcProxy> {
+  const faults: Faults = { http: () => null, socket: () => null, quiet: false };
+  const view = new ForkView();
+  const asked = new Map<string, number>();
+  const held = new Set<ServerResponse>();
+  let opened = 0;
+
+  const post = async (body: unknown): Promise<unknown> => {
+    const response = await fetch(upstream.url, { method: 'POST', body: JSON.stringify(body) });
+    return response.json();
+  };
+  const slotOf = async (commitment: string): Promise<number> => {
+    const request = { jsonrpc: '2.0', id: 1, method: 'getSlot', params: [{ commitment }] };
+    return v.parse(slotAnswer, await post(request)).result;
+  };
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = v.parse(bodySchema, JSON.parse(await textOf(request)));
+    const requests: ProxiedRequest[] = Array.isArray(body) ? body : [body];
+    for (const { method } of requests) asked.set(method, (asked.get(method) ?? 0) + 1);
+    const fault = faults.http(requests.map(({ method }) => method));
+    switch (fault) {
+      case 'rate-limit':
+        return void response.writeHead(429, { 'retry-after': '0' }).end('slow down');
+      case 'server-error':
+        return void response.writeHead(503).end('<html>unavailable</html>');
+      case 'garbage':
+        return void response.end(
+          Math.random() < 0.5 ? '{"jsonrpc":"2.0","res' : '{"jsonrpc":"2.0","id":1,"result":{"x":[]}}',
+        );
+      case 'hang':
+        return void held.add(response);
+      case 'no-batches':
+        if (!Array.isArray(body)) break;
+        return void response.end(
+          JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } }),
+        );
+      case 'empty':
+      case 'forgetful':
+      case 'lagging':
+      case null:
+    }
+    const root = await slotOf('finalized');
+    const answers = await post(body);
+    const rewritten = (Array.isArray(answers) ? answers : [answers]).map((answer: unknown, index) => {
+      const one = requests[index];
+      if (!one) return answer;
+      return withoutNewest(one, view.rewrite(one, answer, root), fault);
+    });
+    response.end(JSON.stringify(Array.isArray(body) ? rewritten : rewritten[0]));
+  };
+
+  const http = createServer((request, response) => {
+    // A chain that is down is a fault as well.
+    serve(request, response).catch(() => response.destroy());
+  });
+  const sockets = new WebSocketServer({ server: http });
+  sockets.on('error', () => undefined);
+  sockets.on('connection', (client) => {
+    opened += 1;
+    const chain = new WebSocket(upstream.wsUrl);
+    const waiting: string[] = [];
+    client.on('message', (data) => {
+      const text = String(data);
+      if (chain.readyState === WebSocket.OPEN) chain.send(text);
+      else waiting.push(text);
+    });
+    chain.on('open', () => waiting.forEach((text) => chain.send(text)));
+    chain.on('message', (data) => {
+      const text = String(data);
+      if (faults.quiet) return;
+      const fault = text.includes('Notification') ? faults.socket() : null;
+      if (fault === 'drop') return;
+      if (typeof fault === 'object' && fault) setTimeout(() => client.send(text), fault.delayMs);
+      else client.send(text);
+      if (fault === 'duplicate') client.send(text);
+    });
+    for (const [one, other] of [
+      [client, chain],
+      [chain, client],
+    ] as const) {
+      one.on('error', () => other.terminate());
+      one.on('close', () => other.terminate());
+    }
+  });
+  const port = await listen(http);
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    wsUrl: `ws://127.0.0.1:${port}`,
+    faults,
+    asked,
+    sockets: () => opened,
+    async fork(slots) {
+      view.drop((await slotOf('confirmed')) - slots + 1);
+    },
+    async land() {
+      view.land(await slotOf('confirmed'));
+    },
+    async close() {
+      for (const socket of sockets.clients) socket.terminate();
+      for (const response of held) response.destroy();
+      const closed = new Promise((resolve) => http.close(resolve));
+      http.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** As a node answers that lags or has lost its memory. */
+function withoutNewest(
+  { method, params }: ProxiedRequest,
+  answer: unknown,
+  fault: HttpFault | null,
+): unknown {
+  const isBlind = fault === 'empty' || fault === 'forgetful' || fault === 'lagging';
+  const list = v.safeParse(v.looseObject({ result: v.array(v.unknown()) }), answer);
+  if (isBlind && method === 'getSignaturesForAddress' && list.success) {
+    const isFinal = JSON.stringify(params).includes('finalized');
+    const lacking = fault === 'empty' ? Infinity : isFinal ? 0 : LACKING;
+    return { ...list.output, result: list.output.result.slice(lacking) };
+  }
+  const statuses = v.safeParse(statusesAnswer, answer);
+  if (fault === 'lagging' && method === 'getSignatureStatuses' && statuses.success) {
+    const { context, value } = statuses.output.result;
+    const result = {
+      context: { ...context, slot: context.slot - BEHIND_SLOTS },
+      value: value.map(() => null),
+    };
+    return { ...statuses.output, result };
+  }
+  return answer;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(String(chunk)));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' ? (address?.port ?? 0) : 0);
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import type { PublicKey } from '@solana/web3.js';
+import type { Database } from '#server/store/open-store.ts';
+import { pools, seats } from '#server/store/schema.ts';
+import { serverStatus } from '#src/protocol/states.ts';
+import type { TestPool } from './pool-life.ts';
+import type { ProgramWorld } from './program-world.ts';
+import { readPool } from './read.ts';
+
+/** Writes the row that the projection would have of a pool, read from its account, and the rows of those who left it. */
+export async function storePool(
+  db: Database,
+  world: ProgramWorld,
+  { address }: TestPool,
+  left: readonly PublicKey[] = [],
+): Promise<void> {
+  const pool = readPool(world, address);
+  const { draw } = pool;
+  await db.insert(pools).values({
+    ...pool,
+    status: serverStatus(pool),
+    gated: pool.gate !== null,
+    filledAt: pool.playerCount === pool.maxPlayers ? pool.lockedAt : null,
+    requester: draw.requester,
+    requestedAt: draw.requestedAt,
+    targetSlot: draw.targetSlot,
+    drawDeadline: draw.deadline,
+    playersRoot: draw.playersRoot,
+    capturer: draw.capturer,
+    capturedAt: draw.capturedSlot === null ? null : world.now,
+    capturedSlot: draw.capturedSlot,
+    capturedHash: draw.capturedHash,
+    alpha: draw.alpha,
+    output: draw.output,
+    unpaidLamports: pool.settledAt === null ? 0n : pool.owedLamports,
+    slot: world.slot,
+    slotIndex: 0,
+    revision: 1n,
+  });
+  for (const player of left) {
+    await db.insert(seats).values({
+      pool: address.toBase58(),
+      player: player.toBase58(),
+      joinedAt: pool.createdAt,
+      leftAt: pool.createdAt,
+      exitUsed: true,
+      stage: 'exited',
+      won: false,
+      weight: 0,
+      stakebackLamports: 0n,
+      baseLamports: 0n,
+      bonusLamports: 0n,
+      entryClosed: false,
+      revision: 1n,
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { Connection, PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
+import * as v from 'valibot';
+import type { ProgramWorld } from './program-world.ts';
+
+const requestSchema = v.object({ id: v.unknown(), method: v.string(), params: v.array(v.unknown()) });
+const optionsSchema = v.optional(
+  v.object({ dataSlice: v.optional(v.object({ offset: v.number(), length: v.number() })) }),
+  {},
+);
+type Slice = { readonly offset: number; readonly length: number } | undefined;
+
+/**
+ * A connection that reads the accounts of a test's own chain; it sends nothing.
+ * @param programAccounts what it finds when it is asked for all of the program's accounts
+ */
+export function worldConnection(world: ProgramWorld, programAccounts: readonly PublicKey[] = []): Connection {
+  const answer = (method: string, [first, options]: readonly unknown[]): unknown => {
+    const { dataSlice } = v.parse(optionsSchema, options);
+    const context = { slot: Number(world.slot) };
+    switch (method) {
+      case 'getAccountInfo':
+        return { context, value: encoded(world, new PublicKey(v.parse(v.string(), first)), dataSlice) };
+      case 'getMultipleAccounts':
+        return {
+          context,
+          value: v
+            .parse(v.array(v.string()), first)
+            .map((key) => encoded(world, new PublicKey(key), dataSlice)),
+        };
+      case 'getProgramAccounts':
+        return programAccounts.map((key) => ({
+          pubkey: key.toBase58(),
+          account: encoded(world, key, dataSlice),
+        }));
+      default:
+        throw new Error(`not answered here: ${method}`);
+    }
+  };
+  return new Connection('http://127.0.0.1:9', {
+    commitment: 'confirmed',
+    fetch: async (_, init) => {
+      const { id, method, params } = v.parse(requestSchema, JSON.parse(String(init?.body)));
+      return Response.json({ jsonrpc: '2.0', id, result: answer(method, params) });
+    },
+  });
+}
+
+function encoded(world: ProgramWorld, key: PublicKey, slice: Slice): unknown {
+  if (key.equals(SYSVAR_CLOCK_PUBKEY)) return clock(world);
+  const account = world.account(key);
+  if (account === null) return null;
+  const data = slice ? account.data.subarray(slice.offset, slice.offset + slice.length) : account.data;
+  return {
+    data: [Buffer.from(data).toString('base64'), 'base64'],
+    executable: false,
+    lamports: Number(account.lamports),
+    owner: account.owner.toBase58(),
+    rentEpoch: 0,
+    space: account.data.length,
+  };
+}
+
+/** The sysvar as a cluster has it: slot, epoch's start, epoch, leader's epoch, time. */
+function clock(world: ProgramWorld): unknown {
+  const data = Buffer.alloc(40);
+  data.writeBigUInt64LE(world.slot, 0);
+  data.writeBigInt64LE(BigInt(world.now), 32);
+  return {
+    data: [data.toString('base64'), 'base64'],
+    executable: false,
+    lamports: 1,
+    owner: 'Sysvar1111111111111111111111111111111111111',
+    rentEpoch: 0,
+    space: 40,
+  };
+}
