@@ -47,6 +47,18 @@ afterEach(async () => {
   [servers, sockets] = [[], []];
 });
 
+const allPools = async (url: string): Promise<v.InferOutput<typeof poolListSchema>['data']> => {
+  const pools = [];
+  let cursor = '';
+  for (;;) {
+    const response = await fetch(`${url}/api/pools?limit=100${cursor}`);
+    const page = v.parse(poolListSchema, await response.json());
+    pools.push(...page.data);
+    if (page.nextCursor === null) return pools;
+    cursor = `&cursor=${page.nextCursor}`;
+  }
+};
+
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('a server that is stopped and started again', () => {
@@ -96,10 +108,9 @@ describe('a server that is stopped and started again', () => {
       return Promise.resolve();
     }, 60_000);
     const stored = await eventually(async () => {
-      const response = await fetch(`${server.url}/api/pools?limit=100`);
-      const { data } = v.parse(poolListSchema, await response.json());
-      expect(data.length).toBe(types.filter((type) => type === 'pool_created').length);
-      return data;
+      const pools = await allPools(server.url);
+      expect(pools.length).toBe(types.filter((type) => type === 'pool_created').length);
+      return pools;
     }, 30_000);
     expect(types.filter((type) => type === 'user_joined').length).toBe(
       stored.reduce((sum, pool) => sum + pool.currentParticipants - 1, 0),
