@@ -90,6 +90,8 @@ export default defineConfig({
           name: 'chain',
           environment: 'node',
           include: ['tests/{program,integration}/**/*.test.ts'],
+          // What takes long runs with the longer suites.
+          exclude: ['**/*.slow.test.ts'],
           // Every file brings its own chain; loading web3.js and Anchor once saves two minutes.
           isolate: false,
           testTimeout: 60_000,
@@ -123,7 +125,11 @@ export default defineConfig({
         test: {
           name: 'long',
           environment: 'node',
-          include: ['tests/long/**/*.test.ts', 'tests/long/**/*.e2e.ts'],
+          include: [
+            'tests/long/**/*.test.ts',
+            'tests/long/**/*.e2e.ts',
+            'tests/integration/**/*.slow.test.ts',
+          ],
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 120_000,

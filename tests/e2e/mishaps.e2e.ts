@@ -118,8 +118,10 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
   test('a seat that somebody else took a moment ago', async () => {
     const pool = await openPool(connection, product.rpc, { maxPlayers: 3, seats: 2 });
     const [quick, watching, unaware] = [await person(START), await person(START), await person(START)];
-    // What the chain tells by itself does not reach this page: it knows only what it has asked for.
+    // What chain and server tell by themselves does not reach this page: it knows only what it has asked for.
     await unaware.page.routeWebSocket(product.rpc.socketUrl, () => undefined);
+    await unaware.page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+    await unaware.page.route(/socket\.io/, (route) => route.abort());
     const dialogs = await Promise.all(
       [quick, watching, unaware].map(async (player) => {
         await player.page.goto(`/pools/${pool.id}`);

@@ -13,14 +13,18 @@ export const UsersOnline = () => {
   const { data, isError } = useQuery(platformStatsQuery());
   if (!data || isError) return null;
   const { activeUsers } = data;
+  const text = t('online', { count: activeUsers, figure: number(activeUsers) });
   return (
     <>
       {/* So that nothing at the page's end stays under it. */}
       <div className="h-10" />
-      <p className="num pointer-events-none fixed bottom-3 left-3 z-20 flex animate-appear items-center gap-2 rounded-full border border-line bg-raised px-3 py-1 text-xs text-soft">
+      <aside
+        aria-label={text}
+        className="num pointer-events-none fixed bottom-3 left-3 z-20 flex animate-appear items-center gap-2 rounded-full border border-line bg-raised px-3 py-1 text-xs text-soft"
+      >
         <i aria-hidden="true" className="size-1.75 rounded-full bg-good" />
-        {t('online', { count: activeUsers, figure: number(activeUsers) })}
-      </p>
+        {text}
+      </aside>
     </>
   );
 };
