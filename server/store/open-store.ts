@@ -64,6 +64,7 @@ async function openPostgres(
     connectionString,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
   });
   // Without a listener it would end the process.
