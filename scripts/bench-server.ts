@@ -30,14 +30,14 @@ const API_PORT = 18_787;
 const BARE_PORT = 18_788;
 const API = `http://127.0.0.1:${API_PORT}`;
 const HOT = '/api/pools?status=open';
-const HOT_CONNECTIONS = 50;
-const MIXED_CONNECTIONS = 10;
+const HOT_CONNECTIONS = 100;
+const MIXED_CONNECTIONS = 20;
 const MIXED_URLS = 1_000;
 const LOAD_SECONDS = 20;
 const SOCKETS = 2_000;
 const SOCKET_SECONDS = 60;
 const MEGABYTE = 1_048_576;
-const NO_LIMIT = '1000000000';
+const NO_LIMIT = '1000000';
 
 const say = (line: string): void => {
   if (!options.json) console.log(line);

@@ -31,6 +31,8 @@ export interface ApiOptions extends SecurityOptions {
   readonly metrics: Registry;
   /** Bytes of answers to keep. */
   readonly keptBytes?: number;
+  /** Carried by every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Registers what lives beside the API on the same server, its own answer to unknown paths included. */
   readonly outside?: (app: FastifyInstance) => Promise<void>;
 }
@@ -38,25 +40,33 @@ export interface ApiOptions extends SecurityOptions {
 const BODY_BYTES = 32 * 1_024;
 const KEPT_BYTES = 32 * 1_024 * 1_024;
 /** Between questions for the newest revision, where there are thousands of requests a second. */
-const REVISION_INTERVAL_MS = 1;
+const REVISION_INTERVAL_MS = 2;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than proxies keep their connections, so that it is never this side that closes one under a request. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** The API apart from its listener. Everything below the base is its own scope: headers, limits, origins, failures. */
 export function buildApi(context: ApiContext, options: ApiOptions): FastifyInstance {
+  const { headers = {} } = options;
   const app = fastify({
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
     // Requests are told of by `measureRequests`, with less to it.
     logController: new LogController({ disableRequestLogging: true }),
+    // What is worth a line names its request itself: a logger for each would cost more than many an answer.
+    childLoggerFactory: (logger) => logger,
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Who still asks while the process ends gets an answer.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(headers)),
     clientErrorHandler: answerGarbledRequest,
+  });
+  // Not on node's own response: that would make it write all headers the slow way.
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
   answerFailures(app);
   if (options.outside === undefined) answerUnknownPaths(app);

@@ -29,6 +29,8 @@ export interface LiveOptions {
   readonly corsOrigins: readonly string[];
   /** Networks of proxies whose word about a client's address is taken. */
   readonly trustProxy: readonly string[];
+  /** Carried by every answer over HTTP. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly log: Log;
   readonly metrics: Registry;
   readonly limits?: Partial<LiveLimits>;
@@ -69,6 +71,7 @@ export function startLive(options: LiveOptions): Live {
     ...(shared === null ? {} : { adapter: shared.adapter }),
   });
   io.attach(httpServer);
+  io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, options.headers));
   const presence = new Presence(
     randomUUID(),
     shared === null

@@ -12,7 +12,7 @@ let port = 0;
 /** Answers each request after so long. */
 const listen = async (answerMs: number): Promise<HttpRequests> => {
   server = createServer((_, response) => void setTimeout(() => response.end('answer'), answerMs));
-  const requests = followRequests(server, { 'x-always': 'there' });
+  const requests = followRequests(server);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
   agent = new Agent({ keepAlive: true });
@@ -33,9 +33,9 @@ afterEach(() => {
 });
 
 describe('the requests of a server that stops', () => {
-  it('carry its headers', async () => {
+  it('keep their connection as long as it runs', async () => {
     await listen(0);
-    expect((await ask()).headers).toMatchObject({ 'x-always': 'there', connection: 'keep-alive' });
+    expect((await ask()).headers.connection).toBe('keep-alive');
   });
 
   it('are answered where they were under way, and new connections refused', async () => {

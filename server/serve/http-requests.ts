@@ -13,14 +13,13 @@ export interface HttpRequests {
   drain(limitMs: number): Promise<void>;
 }
 
-/** Follows the requests of a server, of whatever is attached to it. @param headers set on every answer */
-export function followRequests(server: Server, headers: Readonly<Record<string, string>>): HttpRequests {
+/** Follows the requests of a server, of whatever is attached to it. */
+export function followRequests(server: Server): HttpRequests {
   const open = new Set<ServerResponse>();
   let closing = false;
   server.prependListener('request', (_, response) => {
     open.add(response);
     response.once('close', () => open.delete(response));
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (closing) response.setHeader('connection', 'close');
   });
 

@@ -42,6 +42,7 @@ export interface RunningServer {
 export async function startServer(env: ServerEnv, built: BuiltApp | null, log: Log): Promise<RunningServer> {
   const { apiHost, apiPort, apiBase, appOrigin, cluster, corsOrigins, trustProxy } = env;
   const metrics = new Registry();
+  const headers = commonHeaders({ appOrigin });
   collectDefaultMetrics({ register: metrics });
   const store = await openStore({
     databaseUrl: env.databaseUrl,
@@ -74,6 +75,7 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
       corsOrigins,
       requestsPerMinute: env.rateLimitPerMinute,
       metrics,
+      headers,
       async outside(root) {
         if (built === null) return answerUnknownPaths(root);
         const connectOrigins = [...built.origins, ...env.appConnectOrigins];
@@ -93,11 +95,12 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
     base: apiBase,
     corsOrigins: [appOrigin, ...corsOrigins],
     trustProxy,
+    headers,
     log,
     metrics,
   });
   // Last, for the sockets put themselves before whoever was there.
-  const requests = followRequests(server, commonHeaders({ appOrigin }));
+  const requests = followRequests(server);
 
   const stop = async (): Promise<void> => {
     await Promise.all([requests.drain(LAST_REQUESTS_MS), live.close()]);

@@ -33,7 +33,10 @@ export function refuse(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = error instanceof ApiError ? error : refusalOf(error);
-  if (refusal.statusCode >= 500) request.log.error({ err: error }, refusal.message);
+  if (refusal.statusCode >= 500) {
+    const { method, url } = request;
+    request.log.error({ err: error, method, url }, refusal.message);
+  }
   return reply
     .code(refusal.statusCode)
     .header('cache-control', 'no-store')

@@ -12,13 +12,10 @@ export interface SecurityOptions {
 
 const PREFLIGHT_SECONDS = 86_400;
 
-/** Answers are data: a browser that takes one for a page loads and runs nothing, and guesses at no other type. */
+/** Answers are data: a browser that takes one for a page loads and runs nothing. Beside what every answer carries. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-site',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
 };
 
 /** Headers, limits and origins of all that is registered in this scope afterwards. */

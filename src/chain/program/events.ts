@@ -4,6 +4,7 @@ import bs58 from 'bs58';
 import * as v from 'valibot';
 import { IDL } from '#idl/vrf_pool.ts';
 import { PROGRAM_ID } from './addresses.ts';
+import { eventSize } from './event-size.ts';
 
 /** An event's fields as Anchor decodes them, by their names in the IDL. */
 export interface ProgramEvent {
@@ -44,7 +45,7 @@ const transactionSchema = v.object({
 /**
  * The program's events of a transaction as `getTransaction` with encoding `json` answers it: only inner instructions
  * of the program itself that carry the tag, and only of a transaction without error.
- * @throws where the answer is no such transaction
+ * @throws where the answer is no such transaction, or cuts an event short
  */
 export function eventsOf(transaction: unknown): ProgramEvent[] {
   const { transaction: tx, meta } = v.parse(transactionSchema, transaction);
@@ -66,8 +67,13 @@ export function eventsOf(transaction: unknown): ProgramEvent[] {
 
 function decodeEvent(data: Uint8Array): Pick<ProgramEvent, 'name' | 'data'> | null {
   if (!EVENT_TAG.every((byte, index) => data[index] === byte)) return null;
-  const decoded = coder.decode(Buffer.from(data.subarray(EVENT_TAG.length)).toString('base64'));
-  return decoded && isEventName(decoded.name) ? { name: decoded.name, data: decoded.data } : null;
+  const event = data.subarray(EVENT_TAG.length);
+  const decoded = coder.decode(Buffer.from(event).toString('base64'));
+  if (!decoded || !isEventName(decoded.name)) return null;
+  if (event.length !== eventSize(decoded.name)) {
+    throw new Error(`${decoded.name} of ${event.length} bytes, not ${eventSize(decoded.name)}`);
+  }
+  return { name: decoded.name, data: decoded.data };
 }
 
 function isEventName(name: string): name is ProgramEvent['name'] {

@@ -66,6 +66,7 @@ describe('the built product', { timeout: 120_000 }, () => {
     expect(polled.status).toBe(200);
     expect(polled.headers.get('x-content-type-options')).toBe('nosniff');
     const unknown = await fetch(`${server.url}/api/nothing`);
+    expect(unknown.headers.get('x-content-type-options')).toBe('nosniff');
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({ error: { code: 'not_found' } });
   });

@@ -47,4 +47,10 @@ describe('events forged by another program', () => {
     expect(eventsOf(answer(program, { InstructionError: [0, { Custom: 6000 }] }))).toEqual([]);
     expect(eventsOf(answer(program, null, FORGED.subarray(8)))).toEqual([]);
   });
+
+  test('a damaged answer is refused, not read as another event', () => {
+    const program = PROGRAM_ID.toBase58();
+    const damaged = [FORGED.subarray(0, -1), FORGED.subarray(0, 40), Buffer.concat([FORGED, Buffer.alloc(1)])];
+    for (const data of damaged) expect(() => eventsOf(answer(program, null, data))).toThrow();
+  });
 });
