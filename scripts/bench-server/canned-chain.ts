@@ -8,7 +8,14 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { WebSocketServer } from 'ws';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
-import { indexOf, secondsOf, signatureOf, slotOf, transactionOf } from './canned-history.ts';
+import {
+  indexOf,
+  secondsOf,
+  signatureOf,
+  slotOf,
+  TRANSACTIONS_A_SLOT,
+  transactionOf,
+} from './canned-history.ts';
 
 const { values } = parseArgs({
   options: { port: { type: 'string' }, from: { type: 'string' }, rate: { type: 'string' } },
@@ -24,8 +31,19 @@ let liveSince: number | null = null;
 function total(): number {
   return liveSince === null ? from : from + Math.floor(((Date.now() - liveSince) / 1000) * rate);
 }
-const visible = (commitment: string): number =>
-  commitment === 'finalized' ? Math.max(0, total() - FINALITY_TRANSACTIONS) : total();
+/** How many of them a commitment shows. What is final ends with a slot: one that is final gets no more of them. */
+function visible(commitment: string): number {
+  if (commitment !== 'finalized') return total();
+  const final = Math.max(0, total() - FINALITY_TRANSACTIONS);
+  return final - (final % TRANSACTIONS_A_SLOT);
+}
+
+/** The last slot of a commitment; a confirmed one may still get more transactions, as on the local chain. */
+function slotReached(commitment: string): number {
+  const next = slotOf(visible(commitment));
+  return commitment === 'finalized' ? next - 1 : next;
+}
+
 const timeOf = (index: number): number => secondsOf(index, from, start);
 
 const callSchema = v.object({
@@ -89,7 +107,7 @@ function answer(method: string, params: readonly unknown[]): unknown {
       return 'ok';
     case 'getSlot':
     case 'getBlockHeight':
-      return slotOf(visible(optionsOf(params).commitment));
+      return slotReached(optionsOf(params).commitment);
     case 'getSignaturesForAddress':
       return signatures(params);
     case 'getSignatureStatuses':

@@ -3,13 +3,10 @@ import { winnerCount } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 
-const BPS = 10_000n;
-
 /** A pool as it travels. What an open pool promises is counted for all of its seats, later for who plays. */
 export function wirePool(row: Omit<PoolRow, 'revision'>): WirePool {
   const isOpen = row.status === 'open';
   const expected = isOpen ? row.maxPlayers : row.playerCount;
-  const entries = BigInt(expected) * row.entryLamports;
   return {
     id: row.address,
     poolAddress: row.address,
@@ -29,7 +26,7 @@ export function wirePool(row: Omit<PoolRow, 'revision'>): WirePool {
     winnerCount: isOpen ? winnerCount(expected, DEFAULT_SHARES.playersPerWinner) : row.winnerCount,
     countdownEndsAt: row.countdownEndsAt,
     settledAt: row.settledAt,
-    potentialWinnings: String((entries * BigInt(DEFAULT_SHARES.winnersBps)) / BPS + row.bonusLamports),
+    potentialWinnings: String(row.potentialLamports),
     closed: row.closedAt !== null,
   };
 }

@@ -38,7 +38,7 @@ export const poolSchema = v.object({
   winnerCount: count,
   countdownEndsAt: v.nullable(unixSeconds),
   settledAt: v.nullable(unixSeconds),
-  /** What winners share: 80% of the entries, of all seats while the pool is open, and the bonus. */
+  /** What one winner gets at least, stakeback included: of all seats while the pool is open, then of those who play. */
   potentialWinnings: lamports,
   closed: v.boolean(),
 });

@@ -1,4 +1,5 @@
 import type { PublicKey } from '@solana/web3.js';
+import { potentialOf } from '#server/projection/fold/potential.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { serverStatus } from '#src/protocol/states.ts';
@@ -18,6 +19,7 @@ export async function storePool(
   await db.insert(pools).values({
     ...pool,
     status: serverStatus(pool),
+    potentialLamports: potentialOf({ ...pool, status: serverStatus(pool) }),
     gated: pool.gate !== null,
     filledAt: pool.playerCount === pool.maxPlayers ? pool.lockedAt : null,
     requester: draw.requester,

@@ -1,4 +1,16 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import * as v from 'valibot';
 import type { adminTransactionListSchema, adminTransactionsQuery } from '#src/contract/admin.ts';
 import type { Database } from '#server/store/open-store.ts';
@@ -37,7 +49,7 @@ export async function readTransactions(
     rows.slice(0, limit).map(({ transaction }) => transaction.signature),
   );
   const page = keys.page(rows, limit, ({ transaction }) => {
-    const { slot, feeLamports, slotIndex: _, ...shown } = transaction;
+    const { slot, feeLamports, slotIndex: _, wallets: __, ...shown } = transaction;
     return {
       ...shown,
       slot: String(slot),
@@ -64,12 +76,12 @@ function readEvents(db: Database, signatures: readonly string[]) {
 }
 
 function matches(db: Database, { instruction, failed, wallet, pool, signature }: Query): SQL | undefined {
-  const { error, feePayer, instructions } = transactions;
+  const { error, instructions, wallets } = transactions;
   return and(
     signature === undefined ? undefined : eq(transactions.signature, signature),
     instruction === undefined ? undefined : sql`${instruction} = any(${instructions})`,
     failed === undefined ? undefined : failed ? isNotNull(error) : isNull(error),
-    wallet === undefined ? undefined : or(eq(feePayer, wallet), hasEvent(db, names(wallet))),
+    wallet === undefined ? undefined : arrayContains(wallets, [wallet]),
     pool === undefined ? undefined : hasEvent(db, eq(chainEvents.pool, pool)),
   );
 }
@@ -81,11 +93,4 @@ function hasEvent(db: Database, which: SQL): SQL {
       .from(chainEvents)
       .where(and(eq(chainEvents.signature, transactions.signature), which)),
   );
-}
-
-/** Events with the wallet in one of the fields that hold wallets. */
-function names(wallet: string): SQL {
-  const fields = ['player', 'creator', 'requester', 'capturer', 'completer', 'treasury'];
-  const held = fields.map((field) => sql`${chainEvents.fields}->>${sql.raw(`'${field}'`)} = ${wallet}`);
-  return sql`(${sql.join(held, sql` or `)})`;
 }

@@ -6,7 +6,6 @@ import { type poolListQuery, SERVER_STATUSES } from '#src/contract/pools.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
 import { ApiError } from '../api-error.ts';
 import { containsText, mayContain, searchable } from '../text-search.ts';
-import { potentialOf, potentialSql } from './potential.ts';
 
 type Status = (typeof SERVER_STATUSES)[number];
 type Query = v.InferOutput<typeof poolListQuery>;
@@ -87,7 +86,10 @@ function conditionsOf({
   if (entry !== undefined) {
     conditions.push(within(ENTRIES[entry], sql`${pools.entryLamports}`, (pool) => pool.entryLamports));
   }
-  if (potential !== undefined) conditions.push(within(POTENTIALS[potential], potentialSql, potentialOf));
+  if (potential !== undefined)
+    conditions.push(
+      within(POTENTIALS[potential], sql`${pools.potentialLamports}`, (pool) => pool.potentialLamports),
+    );
   if (fill !== undefined) conditions.push(FILLS[fill]);
   if (passwordProtected !== undefined) {
     conditions.push({

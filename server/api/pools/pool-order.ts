@@ -4,7 +4,6 @@ import type { PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
 import type { poolListQuery } from '#src/contract/pools.ts';
 import { cursorOf, partsOf, wholeOf } from '../cursor.ts';
-import { potentialOf, potentialSql } from './potential.ts';
 
 type Sort = v.InferOutput<typeof poolListQuery>['sort'];
 
@@ -27,7 +26,11 @@ const ORDERS: Readonly<Record<Sort, PoolOrder>> = {
   },
   entry: { sql: sql`${pools.entryLamports}`, of: ({ entryLamports }) => entryLamports, descending: true },
   players: { sql: sql`${pools.playerCount}`, of: ({ playerCount }) => BigInt(playerCount), descending: true },
-  prize: { sql: potentialSql, of: potentialOf, descending: true },
+  prize: {
+    sql: sql`${pools.potentialLamports}`,
+    of: ({ potentialLamports }) => potentialLamports,
+    descending: true,
+  },
   fill: {
     sql: column(sql`(${pools.playerCount} * 1000000 / ${pools.maxPlayers})`),
     of: ({ playerCount, maxPlayers }) => BigInt(Math.floor((playerCount * 1_000_000) / maxPlayers)),

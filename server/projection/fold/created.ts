@@ -1,12 +1,13 @@
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
 import { joined } from './membership.ts';
 import type { FoldedPool, PoolState } from './pool-state.ts';
+import { potentialOf } from './potential.ts';
 
 type PoolCreated = Extract<ChainEvent, { name: 'PoolCreated' }>;
 
 /** A new pool with its creator in the first seat. */
 export function created(event: PoolCreated, place: Pick<FoldedPool, 'slot' | 'slotIndex'>): PoolState {
-  const pool: FoldedPool = {
+  const pool = {
     ...NOTHING_YET,
     ...place,
     address: event.pool,
@@ -22,7 +23,8 @@ export function created(event: PoolCreated, place: Pick<FoldedPool, 'slot' | 'sl
     createdAt: event.at,
     joinDeadline: event.joinDeadline,
   };
-  return joined({ pool, players: [], seats: new Map() }, event.creator, event.at);
+  const promised: FoldedPool = { ...pool, potentialLamports: potentialOf(pool) };
+  return joined({ pool: promised, players: [], seats: new Map() }, event.creator, event.at);
 }
 
 const NOTHING_YET = {

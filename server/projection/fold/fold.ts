@@ -5,6 +5,7 @@ import { drawn } from './drawn.ts';
 import { exited, joined } from './membership.ts';
 import { paidToPlayer, paidToPool } from './payments.ts';
 import { type FoldedPool, type LocatedEvent, momentOf, type PoolState } from './pool-state.ts';
+import { potentialOf } from './potential.ts';
 
 /**
  * What a pool is after one more of its events; null while its creation has not been seen.
@@ -14,7 +15,7 @@ export function fold(state: PoolState | null, located: LocatedEvent): PoolState 
   const { event, slot, slotIndex } = located;
   if (state === null) return event.name === 'PoolCreated' ? created(event, { slot, slotIndex }) : null;
   const next = changed(state, located, momentOf(located, state));
-  return { ...next, pool: { ...next.pool, slot, slotIndex } };
+  return { ...next, pool: { ...next.pool, slot, slotIndex, potentialLamports: potentialOf(next.pool) } };
 }
 
 function changed(state: PoolState, { event }: LocatedEvent, at: number): PoolState {

@@ -54,7 +54,7 @@ test('a creation carries the whole pool', () => {
       status: 'open',
       bonusAmount: 9n,
       winnerCount: 1,
-      potentialWinnings: 400_000_009n,
+      potentialWinnings: 415_000_009n,
     },
   });
 });

@@ -1,3 +1,4 @@
+import type { ChainEvent } from '#src/chain/program/event-types.ts';
 import { asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
@@ -25,8 +26,9 @@ export async function storeTransactions(
   await insertRows(
     db,
     transactions,
-    given.map(({ events: _, instructions, error, ...row }) => ({
+    given.map(({ events: own, instructions, error, ...row }) => ({
       ...row,
+      wallets: [...new Set([row.feePayer, ...own.flatMap(({ event }) => walletsOf(event))])],
       instructions: [...instructions],
       error: error ?? null,
       finalized: row.slot <= finalizedSlot,
@@ -41,6 +43,15 @@ export async function storeTransactions(
       name: event.name,
       fields: eventFields(event),
     })),
+  );
+}
+
+const WALLETS = ['player', 'creator', 'requester', 'capturer', 'completer', 'treasury'];
+
+/** Whom an event names. */
+function walletsOf(event: ChainEvent): string[] {
+  return Object.entries(event).flatMap(([field, value]) =>
+    WALLETS.includes(field) && typeof value === 'string' ? [value] : [],
   );
 }
 

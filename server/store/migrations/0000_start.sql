@@ -75,6 +75,7 @@ CREATE TABLE "pools" (
 	"join_deadline" bigint NOT NULL,
 	"status" text NOT NULL,
 	"player_count" smallint NOT NULL,
+	"potential_lamports" bigint NOT NULL,
 	"filled_at" bigint,
 	"locked_at" bigint,
 	"countdown_ends_at" bigint,
@@ -158,6 +159,7 @@ CREATE TABLE "transactions" (
 	"slot_index" integer NOT NULL,
 	"at" bigint,
 	"fee_payer" text NOT NULL,
+	"wallets" text[] NOT NULL,
 	"fee_lamports" bigint NOT NULL,
 	"instructions" text[] NOT NULL,
 	"error" jsonb,
@@ -196,5 +198,5 @@ CREATE INDEX "suggestions_votes" ON "suggestions" USING btree ("votes","id");-->
 CREATE INDEX "suggestions_wallet" ON "suggestions" USING btree ("wallet");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_order" ON "transactions" USING btree ("slot","slot_index");--> statement-breakpoint
 CREATE INDEX "transactions_unfinalized" ON "transactions" USING btree ("slot") WHERE not "transactions"."finalized";--> statement-breakpoint
-CREATE INDEX "transactions_payer" ON "transactions" USING btree ("fee_payer","slot");--> statement-breakpoint
+CREATE INDEX "transactions_wallets" ON "transactions" USING gin ("wallets");--> statement-breakpoint
 CREATE INDEX "used_signatures_expiry" ON "used_signatures" USING btree ("expires_at");

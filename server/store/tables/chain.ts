@@ -29,6 +29,8 @@ export const transactions = pgTable(
     /** Unix seconds of the block; null where the cluster does not know. */
     at: seconds(),
     feePayer: text().notNull(),
+    /** Whom its events name, and who paid for it. */
+    wallets: text().array().notNull(),
     feeLamports: u63().notNull(),
     /** The program's instructions by their IDL names, in their order. */
     instructions: text().array().notNull(),
@@ -41,7 +43,7 @@ export const transactions = pgTable(
     index('transactions_unfinalized')
       .on(table.slot)
       .where(sql`not ${table.finalized}`),
-    index('transactions_payer').on(table.feePayer, table.slot),
+    index('transactions_wallets').using('gin', table.wallets),
   ],
 );
 

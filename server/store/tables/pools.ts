@@ -22,6 +22,8 @@ export const pools = pgTable(
     joinDeadline: seconds().notNull(),
     status: text().$type<ServerStatus>().notNull(),
     playerCount: smallint().notNull(),
+    /** What one winner gets at least: of all seats while the pool is open, then of those who play. */
+    potentialLamports: u63().notNull(),
     /** All places were taken, at any time: it counts as filled though it were refunded. */
     filledAt: seconds(),
     lockedAt: seconds(),

@@ -18,6 +18,7 @@ onEachApi('the list of pools', (world) => {
       pools.set(name, pool);
       return [pool.create(), ...Array.from({ length: players - 1 }, () => pool.join())];
     };
+    const duel = { maxPlayers: 2, entryLamports: (4n * SOL) / 10n };
     await apply(
       ...add('seats 5', { maxPlayers: 5, entryLamports: SOL / 100n - 1n, creator }),
       ...add('seats 6', { maxPlayers: 6, entryLamports: SOL / 100n, creator }),
@@ -25,11 +26,11 @@ onEachApi('the list of pools', (world) => {
       ...add('seats 11', { maxPlayers: 11, entryLamports: SOL / 10n }),
       ...add('entry below half', { entryLamports: SOL / 2n - 1n }),
       ...add('entry half', { entryLamports: SOL / 2n, gated: true }),
-      // Ten times 0.125 SOL, of which 80% are 1 SOL.
-      ...add('wins 1 SOL', { entryLamports: SOL / 8n }),
-      ...add('wins less', { entryLamports: SOL / 8n - 1n }),
-      ...add('wins 5 SOL', { entryLamports: SOL / 8n, bonusLamports: 4n * SOL, randomMultiplier: true }),
-      ...add('wins less than 5', { entryLamports: SOL / 8n, bonusLamports: 4n * SOL - 1n }),
+      // The one winner of two who pay 0.4 SOL gets 15% of it back, 80% of both, which is 0.7 SOL, and the bonus.
+      ...add('wins 1 SOL', { ...duel, bonusLamports: (3n * SOL) / 10n }),
+      ...add('wins less', { ...duel, bonusLamports: (3n * SOL) / 10n - 1n }),
+      ...add('wins 5 SOL', { ...duel, bonusLamports: (43n * SOL) / 10n, randomMultiplier: true }),
+      ...add('wins less than 5', { ...duel, bonusLamports: (43n * SOL) / 10n - 1n }),
       ...add('quarter of 8', { maxPlayers: 8 }, 2),
       ...add('below quarter', { maxPlayers: 9 }, 2),
       ...add('three quarters', { maxPlayers: 8 }, 6),

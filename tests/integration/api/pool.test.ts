@@ -21,7 +21,8 @@ onEachApi('a pool', (world) => {
       status: 'completed',
       currentParticipants: 8,
       winnerCount: 2,
-      potentialWinnings: 6_650_000_000n,
+      // 0.15 SOL back, half of 6.4, and one of the six parts of the bonus when the other winner draws five.
+      potentialWinnings: 3_391_666_666n,
       creatorReward: 80_000_000n,
       creatorPaid: true,
       openEntries: 7,
