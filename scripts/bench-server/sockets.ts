@@ -49,14 +49,20 @@ async function followCommits(databaseUrl: string): Promise<{ commits: Seen[]; en
   const client = new pg.Client(databaseUrl);
   await client.connect();
   const commits: Seen[] = [];
-  client.on('notification', () => {
+  const asked: Promise<void>[] = [];
+  const hear = async (): Promise<void> => {
     const at = performance.now();
-    void client
-      .query<{ id: string | null }>('select max(id) as id from live_events')
-      .then(({ rows }) => commits.push({ id: Number(rows[0]?.id ?? 0), at }));
-  });
+    const { rows } = await client.query<{ id: string | null }>('select max(id) as id from live_events');
+    commits.push({ id: Number(rows[0]?.id ?? 0), at });
+  };
+  client.on('notification', () => asked.push(hear()));
   await client.query('listen projection');
-  return { commits, end: () => client.end() };
+  const end = async (): Promise<void> => {
+    client.removeAllListeners('notification');
+    await Promise.all(asked);
+    await client.end();
+  };
+  return { commits, end };
 }
 
 async function measure({ url, databaseUrl, sockets: count, seconds }: Task): Promise<object> {

@@ -1,7 +1,7 @@
 import { Connection } from '@solana/web3.js';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { crashChain } from './support/chain-process.ts';
+import { crash } from './support/crash.ts';
 import { hasChromium, launchChromium } from './support/chromium.ts';
 import { type LocalProduct, startLocalProduct } from './support/local-product.ts';
 import { openPool } from './support/open-pool.ts';
@@ -151,7 +151,7 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     // Until it is on disk a crash would lose it.
     await new Promise((resolve) => setTimeout(resolve, 4_500));
 
-    const { letRestart } = await crashChain(product.pid);
+    const { letRestart } = await crash(product.pid, 'chain');
     await dialog.getByRole('button', { name: /^Join for/ }).click();
     await dialog
       .getByText(

@@ -24,9 +24,6 @@ const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 /** Nobody listens there. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** The embedded database takes its time to open where others are at work. */
-export const OPENING_MS = 120_000;
-
 export const CLUSTER = 'localnet';
 export const admin = numberedKey('admin', 0);
 export const stranger = numberedKey('wallet', 0);

@@ -7,8 +7,8 @@ import { hasPostgres, sharedPostgres } from './postgres.ts';
 /** Gives the process's database of one kind, emptied: a test has one at a time. */
 export type OpenDatabase = () => Promise<Store>;
 
-/** A new PGlite costs seconds of computing. */
-const OPENING_MS = 180_000;
+/** A new PGlite costs seconds of computing; milliseconds. */
+export const OPENING_MS = 180_000;
 
 type Kind = 'PGlite' | 'PostgreSQL';
 
@@ -34,7 +34,8 @@ function opened(kind: Kind): Promise<Store> {
   return opening;
 }
 
-async function emptied(kind: Kind): Promise<Store> {
+/** The process's database of one kind, without a row: whoever had it before has it no longer. */
+export async function emptied(kind: Kind): Promise<Store> {
   const store = await opened(kind);
   const tables = Object.values(schema).map((table) => sql.identifier(getTableName(table)));
   await store.db.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity cascade`);

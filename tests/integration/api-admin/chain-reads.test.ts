@@ -1,7 +1,8 @@
 import type { PublicKey } from '@solana/web3.js';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore, type Store } from '#server/store/open-store.ts';
+import type { Store } from '#server/store/open-store.ts';
+import { emptied, OPENING_MS } from '#tests/support/databases.ts';
 import { pools } from '#server/store/schema.ts';
 import { entryAddress, oracleAddress } from '#src/chain/program/addresses.ts';
 import { claim } from '#src/chain/program/instructions/claim.ts';
@@ -14,7 +15,7 @@ import { poolRecoverySchema, staleSweepSchema } from '#src/contract/admin.ts';
 import { completionSchema } from '#src/contract/admin-statistics.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
-import { AdminApi, OPENING_MS } from '#tests/support/admin-api.ts';
+import { AdminApi } from '#tests/support/admin-api.ts';
 import {
   capture,
   fill,
@@ -43,16 +44,13 @@ let cookie: string;
 
 beforeAll(async () => {
   world = await ProgramWorld.open();
-  store = await openStore({ databaseUrl: null, folder: null });
+  store = await emptied('PGlite');
   oracles = [oracleAddress(world.vrfKey)];
   const connection = worldConnection(world, oracles);
   api = new AdminApi(store, { connection });
   cookie = await api.signIn();
 }, OPENING_MS);
-afterAll(async () => {
-  await api.close();
-  await store.close();
-});
+afterAll(() => api.close());
 
 const waitedFor = (query = '') => api.read(poolRecoverySchema, `/admin/pool-recovery${query}`, cookie);
 const openActions = async (pool: TestPool): Promise<string[]> => {

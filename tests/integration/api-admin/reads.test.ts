@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
 import { initialize } from '#server/projection/state.ts';
-import { openStore, type Store } from '#server/store/open-store.ts';
+import type { Store } from '#server/store/open-store.ts';
+import { emptied, OPENING_MS } from '#tests/support/databases.ts';
 import {
   adminPoolListSchema,
   adminTransactionListSchema,
@@ -11,7 +12,7 @@ import {
 } from '#src/contract/admin.ts';
 import { dashboardSchema } from '#src/contract/admin-statistics.ts';
 import { auditListSchema } from '#src/contract/audit.ts';
-import { AdminApi, OPENING_MS, refusalOf } from '#tests/support/admin-api.ts';
+import { AdminApi, refusalOf } from '#tests/support/admin-api.ts';
 import { addressOf, ChainScript } from '#tests/support/chain-script.ts';
 import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
 
@@ -83,17 +84,14 @@ let api: AdminApi;
 let cookie: string;
 
 beforeAll(async () => {
-  store = await openStore({ databaseUrl: null, folder: null });
+  store = await emptied('PGlite');
   await initialize(store.db, 'genesis');
   await applyTransactions(store.db, chain.transactions, HEAD);
   api = new AdminApi(store);
   api.now = chain.now;
   cookie = await api.signIn();
 }, OPENING_MS);
-afterAll(async () => {
-  await api.close();
-  await store.close();
-});
+afterAll(() => api.close());
 
 const pools = (query: string) => api.read(adminPoolListSchema, `/admin/pools${query}`, cookie);
 const claims = (query = '') => api.read(poolClaimListSchema, `/admin/pool-claims${query}`, cookie);

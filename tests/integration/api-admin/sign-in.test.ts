@@ -1,8 +1,9 @@
 import { createSignInMessageText } from '@solana/wallet-standard-util';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openStore, type Store } from '#server/store/open-store.ts';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Store } from '#server/store/open-store.ts';
+import { emptied, OPENING_MS } from '#tests/support/databases.ts';
 import { adminSessions, auditLog, signInInputs } from '#server/store/schema.ts';
 import {
   sessionSchema,
@@ -18,7 +19,6 @@ import {
   forgetPeople,
   memoProof,
   messageProof,
-  OPENING_MS,
   refusalOf,
   signedBy,
   stranger,
@@ -31,9 +31,8 @@ let store: Store;
 let api: AdminApi;
 
 beforeAll(async () => {
-  store = await openStore({ databaseUrl: null, folder: null });
+  store = await emptied('PGlite');
 }, OPENING_MS);
-afterAll(() => store.close());
 beforeEach(() => {
   api = new AdminApi(store);
 });

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openStore, type Store } from '#server/store/open-store.ts';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Store } from '#server/store/open-store.ts';
+import { emptied, OPENING_MS } from '#tests/support/databases.ts';
 import { adminSessions, auditLog, signInInputs, usedSignatures } from '#server/store/schema.ts';
 import { auditListSchema } from '#src/contract/audit.ts';
 import { SESSION_SECONDS } from '#src/contract/sign-in.ts';
-import { admin, AdminApi, forgetPeople, OPENING_MS, refusalOf } from '#tests/support/admin-api.ts';
+import { admin, AdminApi, forgetPeople, refusalOf } from '#tests/support/admin-api.ts';
 import { addressOf, signatureOf } from '#tests/support/chain-script.ts';
 import { numberedKey } from '#tests/support/keys.ts';
-import { sweepExpired } from '../sign-in/sweep-expired.ts';
+import { sweepExpired } from '#server/api/sign-in/sweep-expired.ts';
 
 const ADMIN = admin.publicKey.toBase58();
 
@@ -15,9 +16,8 @@ let store: Store;
 let api: AdminApi;
 
 beforeAll(async () => {
-  store = await openStore({ databaseUrl: null, folder: null });
+  store = await emptied('PGlite');
 }, OPENING_MS);
-afterAll(() => store.close());
 beforeEach(() => {
   api = new AdminApi(store);
 });

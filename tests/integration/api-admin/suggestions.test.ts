@@ -1,11 +1,12 @@
 import type { Keypair } from '@solana/web3.js';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openStore, type Store } from '#server/store/open-store.ts';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Store } from '#server/store/open-store.ts';
+import { emptied, OPENING_MS } from '#tests/support/databases.ts';
 import { auditLog } from '#server/store/schema.ts';
 import { adminSuggestionListSchema } from '#src/contract/admin.ts';
 import { SIGNED_FOR_SECONDS, suggestionListSchema, suggestionSchema } from '#src/contract/suggestions.ts';
-import { admin, AdminApi, forgetPeople, OPENING_MS, refusalOf } from '#tests/support/admin-api.ts';
+import { admin, AdminApi, forgetPeople, refusalOf } from '#tests/support/admin-api.ts';
 import { numberedKey } from '#tests/support/keys.ts';
 import { newSuggestion, voteFor } from '#tests/support/suggesting.ts';
 
@@ -19,9 +20,8 @@ let store: Store;
 let api: AdminApi;
 
 beforeAll(async () => {
-  store = await openStore({ databaseUrl: null, folder: null });
+  store = await emptied('PGlite');
 }, OPENING_MS);
-afterAll(() => store.close());
 beforeEach(() => {
   api = new AdminApi(store);
 });

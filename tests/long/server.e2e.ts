@@ -1,0 +1,120 @@
+import { Connection } from '@solana/web3.js';
+import type { Browser, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium, launchChromium } from '#tests/e2e/support/chromium.ts';
+import { crash } from '#tests/e2e/support/crash.ts';
+import { type LocalProduct, startLocalProduct } from '#tests/e2e/support/local-product.ts';
+import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
+import { Player } from '#tests/e2e/support/player.ts';
+
+const SOL = 1_000_000_000n;
+const EVENTS = /^42\["(?:pool|batch)_update",/;
+const framesSchema = v.tuple([
+  v.string(),
+  v.object({ events: v.array(v.looseObject({ id: v.number(), type: v.string(), poolAddress: v.string() })) }),
+]);
+type Heard = v.InferOutput<typeof framesSchema>[1]['events'][number];
+
+describe.runIf(hasChromium())('the app with its server', () => {
+  let product: LocalProduct;
+  let connection: Connection;
+  let browser: Browser;
+  let people: Player[];
+
+  beforeAll(async () => {
+    product = await startLocalProduct();
+    connection = new Connection(product.rpc.url, 'confirmed');
+    browser = await launchChromium();
+    people = [];
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  afterEach(async ({ task }) => {
+    for (const [index, person] of people.entries()) {
+      if (task.result?.state === 'fail') {
+        await person.page.screenshot({ path: `tests/e2e/screenshots/server-${index}.png`, fullPage: true });
+      }
+      await person.close();
+    }
+    const complaints = people.flatMap((person) => person.complaints);
+    people = [];
+    expect(complaints).toEqual([]);
+  });
+
+  const person = async (): Promise<Player> => {
+    const opened = await Player.open(browser, product.appUrl);
+    people.push(opened);
+    await product.rpc.airdrop(opened.wallet.address, 2n * SOL);
+    return opened;
+  };
+  const online = (page: Page, text: string): Promise<void> =>
+    page.getByRole('complementary', { name: text, exact: true }).waitFor();
+
+  test('shows who is online, who created what, and what was staked', async () => {
+    const { creator } = await drawnPool(connection, product.rpc);
+    const [first, second] = [await person(), await person()];
+    await first.page.goto('/');
+    await first.connect();
+    await online(first.page, '1 user online');
+    await second.page.goto('/pools');
+    await second.connect();
+    await online(first.page, '2 users online');
+    await online(second.page, '2 users online');
+
+    // Two seats of 0.1 SOL.
+    const row = first.page.getByRole('row', { name: new RegExp(creator.slice(0, 4)) });
+    await row.waitFor();
+    expect((await row.getByRole('cell').allInnerTexts()).map((text) => text.trim())).toEqual([
+      '1',
+      expect.stringContaining(creator.slice(-4)),
+      '1',
+      '100%',
+      '0.2 SOL',
+    ]);
+    await first.page.getByText('0.2 SOL', { exact: false }).first().waitFor();
+
+    await second.close();
+    people.pop();
+    await online(first.page, '1 user online');
+  });
+
+  test('hears after a crash of the server what happened meanwhile, each event once and in order', async () => {
+    const watcher = await person();
+    const heard: Heard[] = [];
+    watcher.page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        const text = String(payload);
+        if (!EVENTS.test(text)) return;
+        heard.push(...v.parse(framesSchema, JSON.parse(text.slice(2)))[1].events);
+      });
+    });
+    await watcher.page.goto('/pools');
+    await watcher.connect();
+    await online(watcher.page, '1 user online');
+    const before = await openPool(connection, product.rpc, { name: 'Before The Crash' });
+    await watcher.page.getByText('Before The Crash').first().waitFor();
+    await expect
+      .poll(() => heard.map(({ poolAddress }) => poolAddress), { timeout: 15_000 })
+      .toContain(before.address);
+
+    const { letRestart } = await crash(product.pid, 'server');
+    // Nobody makes up a figure meanwhile; players go on, for the chain is what they speak to.
+    await watcher.page.getByText(/users? online$/).waitFor({ state: 'detached' });
+    const meanwhile = await openPool(connection, product.rpc, { name: 'Meanwhile', seats: 2 });
+    await watcher.page.getByText('Meanwhile').first().waitFor();
+    expect(heard.some(({ poolAddress }) => poolAddress === meanwhile.address)).toBe(false);
+
+    letRestart();
+    await online(watcher.page, '1 user online');
+    const missed = (): string[] =>
+      heard.filter(({ poolAddress }) => poolAddress === meanwhile.address).map(({ type }) => type);
+    await expect.poll(missed, { timeout: 15_000 }).toEqual(['pool_created', 'user_joined']);
+    const ids = heard.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+  });
+});
