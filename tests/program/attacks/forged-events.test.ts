@@ -50,7 +50,11 @@ describe('events forged by another program', () => {
 
   test('a damaged answer is refused, not read as another event', () => {
     const program = PROGRAM_ID.toBase58();
-    const damaged = [FORGED.subarray(0, -1), FORGED.subarray(0, 40), Buffer.concat([FORGED, Buffer.alloc(1)])];
+    const damaged = [
+      FORGED.subarray(0, -1),
+      FORGED.subarray(0, 40),
+      Buffer.concat([FORGED, Buffer.alloc(1)]),
+    ];
     for (const data of damaged) expect(() => eventsOf(answer(program, null, data))).toThrow();
   });
 });
