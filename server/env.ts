@@ -29,7 +29,7 @@ export interface ServerEnv {
   /** Null: derived from the RPC's address. */
   readonly wsUrl: string | null;
   readonly cluster: ClusterName;
-  /** Holds the local chain, the keys generated for it, and the embedded database. */
+  /** Holds the local chain, the keys generated for it, the embedded database, and the oracle's record. */
   readonly stateDir: string;
   /** The local chain's JSON-RPC; its WebSockets take the port after it. */
   readonly localnetPort: number;
@@ -61,7 +61,7 @@ export interface ServerEnv {
   readonly oracleKeyFile: string | null;
   /** Key file of the wallet that pays for the oracle's transactions. */
   readonly oraclePayerFile: string | null;
-  /** Where the oracle writes down every draw; null: nowhere. */
+  /** Where the oracle writes down every draw; null: in `stateDir`. */
   readonly oracleRecordFile: string | null;
   /** RPC requests that the oracle allows itself. */
   readonly oracleRpcPerSecond: number;

@@ -11,9 +11,11 @@ import { collectDocumentation, serveDocumentation } from './http/documentation.t
 import { answerFailures, answerUnknownPaths, refuse } from './http/failures.ts';
 import { answerGarbledRequest } from './http/garbled-request.ts';
 import { checkNetwork } from './http/network.ts';
+import { limitSearches } from './http/search-limit.ts';
 import { secure, type SecurityOptions } from './http/security.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { poolRoutes } from './pools/pool-routes.ts';
+import { Searches } from './searches.ts';
 import { measureRequests } from './service/measure-requests.ts';
 import { serviceRoutes } from './service/service-routes.ts';
 import { Figures } from './statistics/figures.ts';
@@ -80,6 +82,7 @@ async function registerApi(api: FastifyInstance, context: ApiContext, options: A
   const newest = paced(() => revisions.current(), REVISION_INTERVAL_MS);
   const answers = new Answers({ db, newest, now, bytes: options.keptBytes ?? KEPT_BYTES });
   const figures = new Figures(db, newest);
+  const searches = new Searches();
   // The first visitor does not wait for them.
   api.addHook('onListen', async () => {
     await figures.refresh().catch((error: unknown) => api.log.warn({ err: error }, 'No statistics yet'));
@@ -88,17 +91,18 @@ async function registerApi(api: FastifyInstance, context: ApiContext, options: A
   await collectDocumentation(api, context.version);
   answerUnknownPaths(api);
   checkNetwork(api, context.cluster);
+  limitSearches(api, options.requestsPerMinute);
   measureRequests(api, options.metrics, answers);
 
   serviceRoutes(api, context, options.metrics);
   statisticsRoutes(api, context, answers, figures);
-  poolRoutes(api, context, answers);
+  poolRoutes(api, context, answers, searches);
   eventRoutes(api, context);
   userRoutes(api, context, answers);
-  winnerRoutes(api, context, answers, figures);
+  winnerRoutes(api, context, { answers, figures, searches });
   notificationRoutes(api, context, answers);
   blockchainRoutes(api, context);
-  suggestionRoutes(api, context);
+  suggestionRoutes(api, context, searches);
   await api.register(async (area) => adminRoutes(area, context));
   await serveDocumentation(api);
 }

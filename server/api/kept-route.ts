@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import type { Answers } from './answers/answers.ts';
 import type { Dependencies } from './answers/dependencies.ts';
+import { questionsOf } from './answers/question.ts';
 import { type Call, callOf, type Declared, optionsOf } from './route.ts';
 
 type Schema = v.GenericSchema;
@@ -9,7 +10,8 @@ type Schema = v.GenericSchema;
 /** An answer, and what it was made of. */
 export interface Made<T> {
   readonly answer: T;
-  readonly dependencies: Dependencies;
+  /** Null: it is not kept, as hardly anyone will ask the same. */
+  readonly dependencies: Dependencies | null;
 }
 
 interface KeptRoute<
@@ -27,7 +29,10 @@ export function keptRoute<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
 >(app: FastifyInstance, answers: Answers, declared: KeptRoute<P, Q, R>): void {
+  const questionOf = questionsOf(declared);
   app.get(declared.url, optionsOf(declared), (request, reply) =>
-    answers.send(request, reply, async () => declared.make(callOf(declared, request, reply))),
+    answers.send(request, reply, questionOf(request), async () =>
+      declared.make(callOf(declared, request, reply)),
+    ),
   );
 }

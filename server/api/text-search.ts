@@ -15,11 +15,6 @@ export function containsText(column: Column, text: string): SQL {
   return sql`${compared} like ${`%${escaped(text)}%`}`;
 }
 
-/** Whether `containsText` may hold for a value: of letters beyond ASCII the database may know other cases than this process. */
-export function mayContain(value: string, text: string): boolean {
-  return !/^[\x20-\x7e]*$/.test(value) || value.toLowerCase().includes(text);
-}
-
 /** Whether a column begins with a text, exactly. */
 export function startsWith(column: Column, text: string): SQL {
   return sql`${column} like ${`${escaped(text)}%`}`;

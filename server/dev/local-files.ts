@@ -1,14 +1,10 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { recordFileOf } from '#server/oracle/record-file.ts';
 import { embeddedFolder } from '#server/serve/embedded-folder.ts';
-
-/** What became of the local chain's draws. */
-export function oracleRecordFile(stateDir: string): string {
-  return join(stateDir, 'oracle.jsonl');
-}
 
 /** Forgets what was written down about a local chain that is forgotten itself. */
 export function forgetLocalRecords(stateDir: string): void {
-  rmSync(embeddedFolder({ stateDir, cluster: 'localnet' }), { recursive: true, force: true });
-  rmSync(oracleRecordFile(stateDir), { force: true });
+  const local = { stateDir, cluster: 'localnet', oracleRecordFile: null } as const;
+  rmSync(embeddedFolder(local), { recursive: true, force: true });
+  rmSync(recordFileOf(local), { force: true });
 }

@@ -3,7 +3,6 @@ import type { LocalKeyFiles } from '#server/cluster/local-keys.ts';
 import type { Log } from '#server/cluster/log.ts';
 import type { ServerEnv } from '#server/env.ts';
 import { type Child, startChild } from './child.ts';
-import { oracleRecordFile } from './local-files.ts';
 
 type Service = 'oracle' | 'keeper' | 'bots' | 'server';
 
@@ -35,7 +34,6 @@ export function localServices(env: ServerEnv, files: LocalKeyFiles, bots: boolea
   const oracle = {
     ORACLE_KEY_FILE: files.vrf,
     ORACLE_PAYER_FILE: files.oraclePayer,
-    ORACLE_RECORD_FILE: env.oracleRecordFile ?? oracleRecordFile(env.stateDir),
     ORACLE_RPC_PER_SECOND: String(Math.max(env.oracleRpcPerSecond, LOCAL_ORACLE_RPC_PER_SECOND)),
   };
   return [

@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Log } from '#server/cluster/log.ts';
 import type { ClusterName } from '#server/env.ts';
 import type { Store } from '#server/store/open-store.ts';
+import { ChainWatch } from './chain-watch.ts';
 import { ErrorRecord } from './error-record.ts';
 import { tryToLead, type Leadership } from './leadership.ts';
 import { wsUrlOf } from './log-socket.ts';
@@ -9,8 +10,6 @@ import { indexerMetrics } from './metrics.ts';
 import { pause } from './pause.ts';
 import { reign } from './reign.ts';
 import { RpcClient } from './rpc-client.ts';
-import { RpcFailure } from './rpc-failure.ts';
-import { fetchSlot } from './signatures.ts';
 import type { IndexerStatus } from './status.ts';
 import { type IndexerTiming, timingOf } from './timing.ts';
 
@@ -20,6 +19,8 @@ export interface IndexerOptions {
   /** Null: derived from the RPC's address. */
   readonly wsUrl: string | null;
   readonly cluster: ClusterName;
+  /** Whether this process may become the one that writes; otherwise it only hears how far the chain is. */
+  readonly candidate: boolean;
   readonly metrics: Registry;
   readonly log: Log;
   readonly timing?: Partial<IndexerTiming>;
@@ -27,7 +28,7 @@ export interface IndexerOptions {
   readonly requestTimeoutMs?: number;
 }
 
-/** The indexer of this process: it writes, or stands by until it may. */
+/** The indexer of this process: it writes, stands by until it may, or only watches. */
 export interface Indexer {
   status(): IndexerStatus;
   /** Ends after the commit under way. */
@@ -40,23 +41,35 @@ export interface Indexer {
  */
 export function startIndexer(options: IndexerOptions): Indexer {
   const { store, rpcUrl, cluster, log } = options;
-  const metrics = indexerMetrics(options.metrics);
+  const metrics = indexerMetrics(options.metrics, {
+    chainSlot: () => watch.slot,
+    lagSlots: () => lagSlots(),
+  });
   const errors = new ErrorRecord(store.db, log);
   const timing = { ...timingOf(cluster === 'localnet'), ...options.timing };
-  const rpc = new RpcClient({
-    url: rpcUrl,
-    ...(options.requestTimeoutMs !== undefined && { timeoutMs: options.requestTimeoutMs }),
-    onFailure(error) {
-      metrics.errors.inc({ source: 'rpc' });
-      errors.add(error);
-    },
-  });
+  const newRpc = (): RpcClient =>
+    new RpcClient({
+      url: rpcUrl,
+      ...(options.requestTimeoutMs !== undefined && { timeoutMs: options.requestTimeoutMs }),
+      onFailure(error) {
+        metrics.errors.inc({ source: 'rpc' });
+        errors.add(error);
+      },
+    });
+  const [rpc, reconcilerRpc] = [newRpc(), newRpc()];
+  const { pollMs, unheardMs } = timing;
+  const watch = new ChainWatch({ rpc: newRpc(), db: store.db, errors, pollMs, unheardMs });
   const stopping = new AbortController();
   let leadership: Leadership | null = null;
-  let chainSlot: bigint | null = null;
   let storedSlot: bigint | null = null;
   let compared: { readonly differences: number; readonly at: number } | null = null;
 
+  /** Of what this process writes; others have none. */
+  const lagSlots = (): number => {
+    if (leadership === null) return 0;
+    const { slot } = watch;
+    return slot === null || storedSlot === null ? Infinity : Math.max(0, Number(slot - storedSlot));
+  };
   const standBy = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
@@ -66,7 +79,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
         errors.add(error);
       }
       if (leadership !== null) await lead(leadership);
-      leadership = null;
+      [leadership, storedSlot, compared] = [null, null, null];
       await pause(timing.standbyMs, stopping.signal);
     }
   };
@@ -76,6 +89,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
     await reign(won, {
       store,
       rpc,
+      reconcilerRpc,
       wsUrl: options.wsUrl ?? wsUrlOf(rpcUrl),
       // The local chain writes its transactions down in their order, and at once.
       holdBack: cluster !== 'localnet',
@@ -88,30 +102,17 @@ export function startIndexer(options: IndexerOptions): Indexer {
       onCompared: (differences) => (compared = { differences, at: Math.floor(Date.now() / 1000) }),
     });
     metrics.leader.set(0);
+    // Whoever leads now knows of new ones.
+    metrics.differences.set(0);
     if (won.lost.aborted) errors.add(new Error('No longer the leader', { cause: won.lost.reason }));
     won.release();
   };
-  /** Apart from the reading, so that a reading that hangs shows. */
-  const watchSlot = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        chainSlot = await fetchSlot(rpc, 'confirmed', stopping.signal);
-        metrics.chainSlot.set(Number(chainSlot));
-        const lag = storedSlot === null ? 0n : chainSlot - storedSlot;
-        metrics.lagSlots.set(leadership === null || lag < 0n ? 0 : Number(lag));
-      } catch (error) {
-        // The RPC's failures are recorded where they happen.
-        if (!(error instanceof RpcFailure) && !stopping.signal.aborted) errors.add(error);
-      }
-      await pause(timing.pollMs, stopping.signal);
-    }
-  };
-  const running = Promise.all([standBy(), watchSlot()]);
+  const running = Promise.all([options.candidate ? standBy() : null, watch.run(stopping.signal)]);
 
   return {
     status: () => ({
       leader: leadership !== null,
-      chainSlot,
+      chainSlot: watch.slot,
       differences: compared?.differences ?? 0,
       comparedAt: compared?.at ?? null,
       lastError: errors.last,

@@ -3,9 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 /** What Prometheus is told of the indexer. */
 export interface IndexerMetrics {
   readonly leader: Gauge;
-  readonly chainSlot: Gauge;
   readonly finalizedSlot: Gauge;
-  readonly lagSlots: Gauge;
   readonly readAt: Gauge;
   readonly applied: Counter;
   readonly reverted: Counter;
@@ -17,18 +15,39 @@ export interface IndexerMetrics {
   readonly roundSeconds: Histogram;
 }
 
-/** Registers the indexer's metrics; once for each registry. */
-export function indexerMetrics(registry: Registry): IndexerMetrics {
+/**
+ * Registers the indexer's metrics; once for each registry.
+ * @param now asked whenever the metrics are read, for a lag that nobody tells grows all the same
+ */
+export function indexerMetrics(
+  registry: Registry,
+  now: { readonly chainSlot: () => bigint | null; readonly lagSlots: () => number },
+): IndexerMetrics {
   const registers = [registry];
   const gauge = (name: string, help: string): Gauge =>
     new Gauge({ name: `indexer_${name}`, help, registers });
   const counter = (name: string, help: string): Counter =>
     new Counter({ name: `indexer_${name}`, help, registers });
+  new Gauge({
+    name: 'indexer_chain_slot',
+    help: "The chain's confirmed slot as last heard",
+    registers,
+    collect() {
+      const slot = now.chainSlot();
+      if (slot !== null) this.set(Number(slot));
+    },
+  });
+  new Gauge({
+    name: 'indexer_lag_slots',
+    help: 'Slots between what the chain has confirmed and what is stored; +Inf while the leader cannot tell',
+    registers,
+    collect() {
+      this.set(now.lagSlots());
+    },
+  });
   return {
     leader: gauge('leader', 'Whether this process writes the projection (1) or stands by (0)'),
-    chainSlot: gauge('chain_slot', "The chain's confirmed slot as last heard"),
     finalizedSlot: gauge('finalized_slot', 'Up to this slot everything is stored for good'),
-    lagSlots: gauge('lag_slots', 'Slots between what the chain has confirmed and what is stored'),
     readAt: gauge('read_timestamp_seconds', 'When what is stored was last seen to be all there is'),
     applied: counter('applied_transactions_total', 'Transactions stored'),
     reverted: counter(

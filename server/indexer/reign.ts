@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { Log } from '#server/cluster/log.ts';
 import { initialize, WrongGenesisError } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
@@ -12,11 +11,14 @@ import { pause } from './pause.ts';
 import { Reconciler } from './reconcile.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { RpcFailure } from './rpc-failure.ts';
+import { fetchGenesis } from './signatures.ts';
 import type { IndexerTiming } from './timing.ts';
 
 export interface ReignOptions {
   readonly store: Store;
   readonly rpc: RpcClient;
+  /** Asks for all accounts at once, which servers limit first: a 429 for that must not keep the reading waiting. */
+  readonly reconcilerRpc: RpcClient;
   readonly wsUrl: string;
   readonly holdBack: boolean;
   readonly timing: IndexerTiming;
@@ -91,13 +93,14 @@ export async function reign(leadership: Leadership, options: ReignOptions): Prom
 
   const round = async (): Promise<boolean> => {
     if (!isChainKnown) {
-      const genesis = await rpc.call(v.string(), 'getGenesisHash', [], signal);
+      const genesis = await fetchGenesis(rpc, signal);
       await leadership.write((db) => initialize(db, genesis));
       isChainKnown = true;
     }
     if (!isLoaded) {
       await copy.load();
       isLoaded = true;
+      options.onStored(copy.confirmedSlot);
     }
     const isDue = Date.now() - settledAt >= timing.settleMs;
     const { heldBack } = isDue ? await copy.settle() : await copy.follow();
@@ -141,7 +144,7 @@ export async function reign(leadership: Leadership, options: ReignOptions): Prom
   };
 
   const reconciler = new Reconciler({
-    rpc,
+    rpc: options.reconcilerRpc,
     db: options.store.db,
     signal,
     async stored(slot) {

@@ -7,7 +7,10 @@ import { RpcFailure } from './rpc-failure.ts';
 const requestSchema = v.object({ id: v.number(), method: v.string(), params: v.array(v.number()) });
 type Request = v.InferOutput<typeof requestSchema>;
 /** What the server does with the requests of one body. */
-type Behaviour = (requests: readonly Request[], batch: boolean) => { status?: number; body: unknown };
+type Behaviour = (
+  requests: readonly Request[],
+  batch: boolean,
+) => { status?: number; headers?: Record<string, string>; body: unknown };
 
 let server: Server | undefined;
 afterEach(() => void server?.close());
@@ -15,6 +18,7 @@ afterEach(() => void server?.close());
 async function client(
   behaviour: Behaviour,
   timeoutMs = 10_000,
+  firstPauseMs = 1,
 ): Promise<{ rpc: RpcClient; failures: string[]; bodies: number[] }> {
   const bodies: number[] = [];
   const opened = createServer((request, response) => {
@@ -24,9 +28,9 @@ async function client(
       const input: unknown = JSON.parse(Buffer.concat(chunks).toString());
       const requests = v.parse(v.array(requestSchema), Array.isArray(input) ? input : [input]);
       bodies.push(requests.length);
-      const { status = 200, body } = behaviour(requests, Array.isArray(input));
+      const { status = 200, headers = {}, body } = behaviour(requests, Array.isArray(input));
       if (body !== undefined)
-        response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+        response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
   server = opened;
@@ -36,7 +40,7 @@ async function client(
   const failures: string[] = [];
   const onFailure = ({ message }: RpcFailure): void => void failures.push(message);
   return {
-    rpc: new RpcClient({ url: `http://127.0.0.1:${port}`, onFailure, timeoutMs, firstPauseMs: 1 }),
+    rpc: new RpcClient({ url: `http://127.0.0.1:${port}`, onFailure, timeoutMs, firstPauseMs }),
     failures,
     bodies,
   };
@@ -101,6 +105,37 @@ describe('RpcClient', () => {
       'The RPC answers with something that is not JSON',
       'The RPC is out of reach: no answer within 100 ms',
     ]);
+  });
+
+  it.each([
+    ['before its own pause', 1, 500],
+    ['though the asker gives up', 5, 1],
+  ])('leaves a server alone that asks for it, %s', async (_, limits, firstPauseMs) => {
+    let left = limits;
+    let limitedAt = 0;
+    const asked: number[] = [];
+    const { rpc } = await client(
+      (requests, batch) => {
+        if (left === 0) {
+          asked.push(Date.now());
+          return all(requests, batch);
+        }
+        left -= 1;
+        limitedAt = Date.now();
+        // Only the last one says for how long, so that the others are asked again soon.
+        return { status: 429, headers: left === 0 ? { 'retry-after': '1' } : {}, body: 'slow down' };
+      },
+      10_000,
+      firstPauseMs,
+    );
+    const first = rpc.call(v.number(), 'double', [4], signal).catch((error: unknown) => error);
+    while (left > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    // Long enough for the answer to arrive, and shorter than any pause.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await rpc.call(v.number(), 'double', [5], signal)).toBe(10);
+    await first;
+    // Timers may be a moment early.
+    for (const at of asked) expect(at - limitedAt).toBeGreaterThan(980);
   });
 
   it('gives up after five attempts, and at once where none would help', async () => {

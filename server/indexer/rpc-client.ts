@@ -147,8 +147,7 @@ export class RpcClient {
 
   async #repeat<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
     for (let tried = 1; ; tried += 1) {
-      signal.throwIfAborted();
-      await pause(this.#quietUntil - Date.now(), signal);
+      await this.#quiet(signal);
       try {
         return await attempt();
       } catch (error) {
@@ -156,12 +155,25 @@ export class RpcClient {
         if (!(error instanceof RpcFailure)) throw error;
         this.#options.onFailure(error);
         const { retryable, retryAfterMs } = error.details;
+        // At once, for others are about to ask.
+        this.#quietUntil = Math.max(
+          this.#quietUntil,
+          Date.now() + Math.min(LONGEST_PAUSE_MS, retryAfterMs ?? 0),
+        );
         if (!retryable || tried === ATTEMPTS) throw error;
         const wait = Math.min(LONGEST_PAUSE_MS, this.#options.firstPauseMs * 2 ** (tried - 1));
         // Many who failed together should not come again together.
         await pause(wait * (0.75 + Math.random() / 2), signal);
-        if (retryAfterMs) this.#quietUntil = Date.now() + Math.min(LONGEST_PAUSE_MS, retryAfterMs);
       }
+    }
+  }
+
+  /** Waits as long as the server wants to be left alone, which another's request may prolong meanwhile. */
+  async #quiet(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    while (Date.now() < this.#quietUntil) {
+      await pause(this.#quietUntil - Date.now(), signal);
+      signal.throwIfAborted();
     }
   }
 

@@ -47,6 +47,11 @@ export function fetchSlot(rpc: RpcClient, commitment: ReadCommitment, signal: Ab
   return rpc.call(slot, 'getSlot', [{ commitment }], signal);
 }
 
+/** By which one chain is told from another. */
+export function fetchGenesis(rpc: RpcClient, signal: AbortSignal): Promise<string> {
+  return rpc.call(v.string(), 'getGenesisHash', [], signal);
+}
+
 /** What the node knows of signatures, however old. */
 export function fetchStatuses(
   rpc: RpcClient,

@@ -2,7 +2,7 @@
 export interface IndexerStatus {
   /** Whether it is this process that writes. */
   readonly leader: boolean;
-  /** The chain's confirmed slot as last heard; null before the first answer. */
+  /** The chain's confirmed slot; null while it does not answer, or is not the one that the database's rows are of. */
   readonly chainSlot: bigint | null;
   /** Differences that the last comparison of accounts and rows has found. */
   readonly differences: number;

@@ -10,6 +10,8 @@ export interface IndexerTiming {
   readonly silentMs: number;
   /** Between comparisons of all accounts with their rows. */
   readonly reconcileMs: number;
+  /** A chain that has not answered for so long is out of reach. */
+  readonly unheardMs: number;
   /** Between attempts to lead while another does. */
   readonly standbyMs: number;
 }
@@ -22,6 +24,8 @@ export function timingOf(isLocal: boolean): IndexerTiming {
     settleMs: isLocal ? 4_000 : 10_000,
     silentMs: 5_000,
     reconcileMs: 60_000,
+    // A request that hangs, and the next one.
+    unheardMs: 20_000,
     standbyMs: 1_000,
   };
 }

@@ -9,10 +9,15 @@ export interface AdmissionOptions {
   readonly isProxy: IsProxy;
 }
 
+const MINUTE_MS = 60_000;
+
 /** Decides who may open a connection, and counts those that are open. */
 export class Admission {
   readonly #options: AdmissionOptions;
   readonly #open = new Map<string, number>();
+  /** Connections that each address has opened in this minute. */
+  readonly #lately = new Map<string, number>();
+  #minuteBegan = 0;
   #total = 0;
   #closed = false;
 
@@ -20,19 +25,24 @@ export class Admission {
     this.#options = options;
   }
 
-  /** Why a request to connect is refused; null where it is not. */
-  refusal(request: IncomingMessage): string | null {
+  /** Why a request to connect is refused; null where it is not. `now` is in milliseconds. */
+  refusal(request: IncomingMessage, now = Date.now()): string | null {
     const { limits, isProxy } = this.#options;
     if (this.#closed) return 'The server is stopping';
     if (!this.#isOriginAllowed(request)) return 'This origin may not connect';
     if (this.#total >= limits.connections) return 'The server is full';
-    const here = this.#open.get(remoteAddress(request, isProxy)) ?? 0;
-    return here < limits.connectionsPerAddress ? null : 'Too many connections from this address';
+    const address = remoteAddress(request, isProxy);
+    const here = this.#open.get(address) ?? 0;
+    if (here >= limits.connectionsPerAddress) return 'Too many connections from this address';
+    const lately = this.#openedLately(now).get(address) ?? 0;
+    return lately < limits.connectionsPerMinute ? null : 'This address connects too often';
   }
 
   /** Counts a connection that was opened by a request. @returns what to call when it is closed */
-  opened(request: IncomingMessage): () => void {
+  opened(request: IncomingMessage, now = Date.now()): () => void {
     const address = remoteAddress(request, this.#options.isProxy);
+    const lately = this.#openedLately(now);
+    lately.set(address, (lately.get(address) ?? 0) + 1);
     this.#open.set(address, (this.#open.get(address) ?? 0) + 1);
     this.#total += 1;
     return () => {
@@ -46,6 +56,14 @@ export class Admission {
   /** Refuses everyone from now on. */
   close(): void {
     this.#closed = true;
+  }
+
+  #openedLately(now: number): Map<string, number> {
+    if (Math.abs(now - this.#minuteBegan) >= MINUTE_MS) {
+      this.#lately.clear();
+      this.#minuteBegan = now;
+    }
+    return this.#lately;
   }
 
   /** Browsers let any page open a WebSocket, and say which one. */

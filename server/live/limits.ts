@@ -2,6 +2,8 @@
 export interface LiveLimits {
   /** Open connections of one address: of a household or an office, not of a player. */
   readonly connectionsPerAddress: number;
+  /** Connections that one address may open in a minute: each may ask for what it missed. */
+  readonly connectionsPerMinute: number;
   /** Open connections in all. */
   readonly connections: number;
   /** Pools that one connection looks at. */
@@ -15,6 +17,7 @@ export interface LiveLimits {
 
 export const LIVE_LIMITS: LiveLimits = {
   connectionsPerAddress: 100,
+  connectionsPerMinute: 120,
   connections: 10_000,
   poolsPerConnection: 50,
   packetsPerSecond: 20,

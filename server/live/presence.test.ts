@@ -106,6 +106,32 @@ test('forgets a process that is silent, or leaves', () => {
   expect(three.count()).toBe(2);
 });
 
+test('counts right after whatever came to pass', () => {
+  const { join, tick, lost } = network();
+  const crowd = wallets(12);
+  /** By process, the wallets of its connections. */
+  const places = ['one', 'two', 'three'].map((name) => ({ presence: join(name), open: [] as string[] }));
+  for (let round = 0; round < 3_000; round += 1) {
+    const place = places[round % places.length];
+    const wallet = crowd[Math.floor(Math.random() * crowd.length)];
+    if (place === undefined || wallet === undefined) continue;
+    const [first] = place.open;
+    if (Math.random() < 0.45) {
+      place.presence.connected(wallet);
+      place.open.push(wallet);
+    } else if (first !== undefined) {
+      place.presence.disconnected(first);
+      place.open.shift();
+    }
+    if (round % 7 === 0) tick();
+    if (round % 100 === 0) lost.next = 2;
+    if (round % 500 !== 499) continue;
+    for (let again = 0; again < 4; again += 1) tick();
+    const expected = new Set(places.flatMap(({ open }) => open)).size;
+    expect(places.map(({ presence }) => presence.count())).toEqual([expected, expected, expected]);
+  }
+});
+
 test('ignores garbage', () => {
   const { join } = network();
   const one = join('one');

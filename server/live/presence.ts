@@ -29,6 +29,8 @@ export class Presence {
   /** Connections of each wallet here. */
   readonly #own = new Map<string, number>();
   readonly #others = new Map<string, Other>();
+  /** At how many processes each wallet is connected. */
+  readonly #online = new Map<string, number>();
   readonly #changed = new Map<string, Change>();
   readonly #asked = new Set<string>();
   #version = 0;
@@ -43,24 +45,27 @@ export class Presence {
   connected(wallet: string): void {
     const connections = this.#own.get(wallet) ?? 0;
     this.#own.set(wallet, connections + 1);
-    if (connections === 0) this.#note(wallet, 'added');
+    if (connections > 0) return;
+    this.#note(wallet, 'added');
+    this.#appeared(wallet);
   }
 
   disconnected(wallet: string): void {
     const connections = (this.#own.get(wallet) ?? 1) - 1;
-    if (connections > 0) this.#own.set(wallet, connections);
-    else if (this.#own.delete(wallet)) this.#note(wallet, 'removed');
+    if (connections > 0) {
+      this.#own.set(wallet, connections);
+    } else if (this.#own.delete(wallet)) {
+      this.#note(wallet, 'removed');
+      this.#vanished(wallet);
+    }
   }
 
   /** Distinct wallets connected to any process that is alive. */
   count(now = Date.now()): number {
     for (const [process, { heardAt }] of this.#others) {
-      if (now - heardAt > GONE_MS) this.#others.delete(process);
+      if (now - heardAt > GONE_MS) this.#forget(process);
     }
-    if (this.#others.size === 0) return this.#own.size;
-    const all = new Set(this.#own.keys());
-    for (const { wallets } of this.#others.values()) for (const wallet of wallets) all.add(wallet);
-    return all.size;
+    return this.#online.size;
   }
 
   /** To be called about once a second: tells the others. */
@@ -90,6 +95,7 @@ export class Presence {
 
   /** Tells the others that nobody is here any more. */
   leave(): void {
+    for (const wallet of this.#own.keys()) this.#vanished(wallet);
     this.#own.clear();
     this.#tellAll = true;
     this.tick();
@@ -103,7 +109,10 @@ export class Presence {
     if (process === this.#process) return;
     const known = this.#others.get(process);
     if (base === null) {
-      this.#others.set(process, { version, heardAt: now, wallets: new Set(added) });
+      this.#forget(process);
+      const wallets = new Set(added);
+      this.#others.set(process, { version, heardAt: now, wallets });
+      for (const wallet of wallets) this.#appeared(wallet);
       return;
     }
     if (known !== undefined) known.heardAt = now;
@@ -114,13 +123,32 @@ export class Presence {
       return;
     }
     known.version = version;
-    for (const wallet of removed) known.wallets.delete(wallet);
-    for (const wallet of added) known.wallets.add(wallet);
+    for (const wallet of removed) if (known.wallets.delete(wallet)) this.#vanished(wallet);
+    for (const wallet of added) {
+      if (known.wallets.has(wallet)) continue;
+      known.wallets.add(wallet);
+      this.#appeared(wallet);
+    }
   }
 
   /** Another process asks one to say everything anew. */
   wanted(process: unknown): void {
     if (process === this.#process) this.#tellAll = true;
+  }
+
+  #forget(process: string): void {
+    for (const wallet of this.#others.get(process)?.wallets ?? []) this.#vanished(wallet);
+    this.#others.delete(process);
+  }
+
+  #appeared(wallet: string): void {
+    this.#online.set(wallet, (this.#online.get(wallet) ?? 0) + 1);
+  }
+
+  #vanished(wallet: string): void {
+    const left = (this.#online.get(wallet) ?? 1) - 1;
+    if (left > 0) this.#online.set(wallet, left);
+    else this.#online.delete(wallet);
   }
 
   #note(wallet: string, change: Change): void {

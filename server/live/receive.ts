@@ -29,9 +29,14 @@ export function receive(reception: Reception): void {
     connection.on('close', admission.opened(connection.request));
     limitPackets(connection, reception.limits);
   });
+  // Who could shake hands again would be sent what it missed again, past the limit of connections a minute.
+  const welcomed = new WeakSet<object>();
   io.use((socket, next) => {
     const parsed = v.safeParse(handshakeSchema, socket.handshake.auth);
-    next(parsed.success ? undefined : new Error(`bad_request: ${parsed.issues[0].message}`));
+    if (!parsed.success) return next(new Error(`bad_request: ${parsed.issues[0].message}`));
+    if (welcomed.has(socket.conn)) return next(new Error('bad_request: one handshake for each connection'));
+    welcomed.add(socket.conn);
+    next();
   });
   io.on('connection', (socket) => {
     welcome(socket, reception).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { StoredEvent } from './stored-events.ts';
+import type { EventPage, PageLimit, StoredEvent } from './stored-events.ts';
 
 const MOST_EVENTS = 5_000;
 /** Of their JSON, in characters. */
@@ -40,8 +40,8 @@ export class RecentEvents {
     if (kept > 0) this.#events = this.#events.slice(kept);
   }
 
-  /** What came after an id that is not below `floor`, oldest first. */
-  after(id: number): StoredEvent[] {
+  /** What came after an id that is not below `floor`, oldest first. At least one where there is any, however long. */
+  after(id: number, limit: PageLimit): EventPage {
     let low = 0;
     let high = this.#events.length;
     while (low < high) {
@@ -49,6 +49,14 @@ export class RecentEvents {
       if ((this.#events[middle]?.event.id ?? 0) > id) high = middle;
       else low = middle + 1;
     }
-    return this.#events.slice(low).map(({ event }) => event);
+    const events: StoredEvent[] = [];
+    let length = 0;
+    for (let index = low; events.length < limit.events && length < limit.bytes; index += 1) {
+      const kept = this.#events[index];
+      if (kept === undefined) return { events, lastId: events.at(-1)?.id ?? null, full: false };
+      events.push(kept.event);
+      length += kept.length;
+    }
+    return { events, lastId: events.at(-1)?.id ?? null, full: true };
   }
 }

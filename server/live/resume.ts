@@ -6,10 +6,10 @@ import type { EventFeed } from './event-feed.ts';
 import { sendEvents } from './event-message.ts';
 import { LIVE_ROOM } from './fan-out.ts';
 import { Places } from './places.ts';
-import { isFor, missedEvents } from './stored-events.ts';
+import { isFor, missedEvents, type PageLimit } from './stored-events.ts';
 
-/** Events in one message. */
-const PAGE = 500;
+/** What one message holds: a client that reads slowly costs the memory of a few. */
+const PAGE: PageLimit = { events: 500, bytes: 500_000 };
 /** Who has missed more reads everything anew, which is less than all of this. */
 const MOST_MISSED = 20_000;
 /** Clients that read from the database at the same time, so that many who come back leave room for others. */
@@ -38,24 +38,24 @@ export class Resume {
     if (lastEventId === undefined) return this.#goLive(client, 'fresh');
     // Another process may have sent it what this one has not read yet.
     if (lastEventId > feed.position) await feed.caughtUp();
-    if (lastEventId > feed.position || feed.position - lastEventId > MOST_MISSED) {
-      return this.#goLive(client, 'reset');
-    }
-    let reached = lastEventId;
-    while (client.socket.connected && reached < feed.recent.floor) {
-      reached = await this.#sendPage(client, reached);
-    }
-    for (;;) {
-      const kept = feed.recent.after(reached);
-      const page = kept.slice(0, PAGE);
+    if (lastEventId > feed.position) return this.#goLive(client, 'reset');
+    for (let reached = lastEventId; ;) {
+      await client.flushed();
+      if (!client.socket.connected) return null;
+      if (feed.position - reached > MOST_MISSED) return this.#goLive(client, 'reset');
+      // Asked anew for each page: while a client reads slowly, what it needs next may leave the memory.
+      if (reached < feed.recent.floor) {
+        reached = await this.#sendPage(client, reached);
+        continue;
+      }
+      const { events, lastId, full } = feed.recent.after(reached, PAGE);
       sendEvents(
         client.socket,
-        page.filter((event) => isFor(event, client)),
+        events.filter((event) => isFor(event, client)),
       );
       // In the same step as the last page: whatever the feed delivers later, a live client gets.
-      if (kept.length === page.length) return this.#goLive(client, 'resumed');
-      reached = page.at(-1)?.id ?? reached;
-      await client.flushed();
+      if (!full) return this.#goLive(client, 'resumed');
+      reached = lastId ?? reached;
     }
   }
 
@@ -67,7 +67,6 @@ export class Resume {
 
   /** Sends what the database has after an id. @returns up to where the client has everything now */
   async #sendPage(client: Client, after: number): Promise<number> {
-    await client.flushed();
     for (let failures = 0; ; failures += 1) {
       if (!client.socket.connected) return after;
       const upTo = this.#feed.position;

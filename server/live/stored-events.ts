@@ -1,4 +1,18 @@
-import { and, arrayContains, asc, desc, gt, inArray, lte, max, or } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  lt,
+  lte,
+  max,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { liveEvents } from '#server/store/schema.ts';
 import type { WireEvent } from '#src/contract/events.ts';
@@ -31,6 +45,13 @@ export async function lastEvents(db: Database, upTo: number, limit: number): Pro
   return sendable(rows.toReversed());
 }
 
+/** How much one page may hold. */
+export interface PageLimit {
+  readonly events: number;
+  /** Of what the events before the last one take; in the database that is less than their JSON, for it compresses. */
+  readonly bytes: number;
+}
+
 export interface EventPage {
   readonly events: StoredEvent[];
   /** Of its last row; null where there was none. */
@@ -47,16 +68,16 @@ export async function eventsAfter(db: Database, after: number, limit: number): P
     .where(gt(liveEvents.id, after))
     .orderBy(asc(liveEvents.id))
     .limit(limit);
-  return page(rows, limit);
+  return page(rows, rows.length === limit);
 }
 
-/** What one client has missed after one id and up to another, oldest first. */
+/** What one client has missed after one id and up to another, oldest first. At least one event, however long. */
 export async function missedEvents(
   db: Database,
-  range: { readonly after: number; readonly upTo: number; readonly limit: number },
+  range: { readonly after: number; readonly upTo: number; readonly limit: PageLimit },
   { wallet, pools }: Interests,
 ): Promise<EventPage> {
-  const rows = await db
+  const missed = db
     .select()
     .from(liveEvents)
     .where(
@@ -71,8 +92,27 @@ export async function missedEvents(
       ),
     )
     .orderBy(asc(liveEvents.id))
-    .limit(range.limit);
-  return page(rows, range.limit);
+    .limit(range.limit.events)
+    .as('missed');
+  // The size of a long body is known without reading it.
+  const taken = sql<number>`(sum(pg_column_size(${missed.body})) over (order by ${missed.id}))::int`;
+  const measured = db
+    .select({
+      event: missed.id,
+      taken: taken.as('taken'),
+      size: sql<number>`pg_column_size(${missed.body})`.as('size'),
+    })
+    .from(missed)
+    .as('measured');
+  const { id, pool, wallets: concerned, body } = getTableColumns(liveEvents);
+  const rows = await db
+    .select({ id, pool, wallets: concerned, body, taken: measured.taken })
+    .from(measured)
+    .innerJoin(liveEvents, eq(liveEvents.id, measured.event))
+    .where(lt(sql`${measured.taken} - ${measured.size}`, range.limit.bytes))
+    .orderBy(asc(liveEvents.id));
+  const full = rows.length === range.limit.events || (rows.at(-1)?.taken ?? 0) >= range.limit.bytes;
+  return page(rows, full);
 }
 
 /** Whether a client is sent an event. */
@@ -81,10 +121,10 @@ export function isFor(event: StoredEvent, { wallet, pools }: Interests): boolean
   return wallet !== null && event.wallets.includes(wallet);
 }
 
-type Row = typeof liveEvents.$inferSelect;
+type Row = Pick<typeof liveEvents.$inferSelect, 'id' | 'pool' | 'wallets' | 'body'>;
 
-function page(rows: readonly Row[], limit: number): EventPage {
-  return { events: sendable(rows), lastId: rows.at(-1)?.id ?? null, full: rows.length === limit };
+function page(rows: readonly Row[], full: boolean): EventPage {
+  return { events: sendable(rows), lastId: rows.at(-1)?.id ?? null, full };
 }
 
 function sendable(rows: readonly Row[]): StoredEvent[] {

@@ -9,6 +9,7 @@ import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import { checkKey } from './check-key.ts';
 import { DrawLog } from './draw-log.ts';
 import { startOracle } from './oracle.ts';
+import { recordFileOf } from './record-file.ts';
 import { vrfSecretOf } from './vrf-secret.ts';
 
 /** In a second, while its transaction waits to be confirmed. */
@@ -31,11 +32,12 @@ await runService('oracle', async (log) => {
   const commitment = env.cluster === 'localnet' ? 'confirmed' : 'finalized';
   const perSecond = env.oracleRpcPerSecond;
   const connection = connectTo(env, commitment, perSecond);
+  const recordFile = recordFileOf(env);
   log(
     `VRF key ${vrfKey}, payer ${payer.publicKey.toBase58()}, ` +
-      `${rpcHostOf(env)} at ${commitment}, ${perSecond} requests a second`,
+      `${rpcHostOf(env)} at ${commitment}, ${perSecond} requests a second, record in ${recordFile}`,
   );
-  const draws = env.oracleRecordFile === null ? null : new DrawLog(env.oracleRecordFile);
+  const draws = new DrawLog(recordFile);
   const sweepMs = env.cluster === 'localnet' ? LOCAL_SWEEP_MS : SWEEP_MS;
   const places = Math.max(1, Math.floor(perSecond / REQUESTS_PER_PROOF));
   startOracle({ connection, commitment, vrfSecret, payer, sweepMs, places, draws, log });

@@ -31,7 +31,7 @@ export interface OracleOptions {
   /** Proofs under way at once. */
   readonly places?: number;
   /** Where every draw is written down. */
-  readonly draws?: DrawLog | null;
+  readonly draws?: DrawLog;
   readonly log: Log;
 }
 

@@ -5,7 +5,6 @@ import { connectTo, rpcUrlOf } from '#server/cluster/connection.ts';
 import type { Log } from '#server/cluster/log.ts';
 import type { ServerEnv } from '#server/env.ts';
 import { startIndexer } from '#server/indexer/indexer.ts';
-import type { IndexerStatus } from '#server/indexer/status.ts';
 import { openRevisions } from '#server/live/open-revisions.ts';
 import { type Live, startLive } from '#server/live/start-live.ts';
 import { openStore } from '#server/store/open-store.ts';
@@ -18,15 +17,6 @@ import { appHeaders, commonHeaders } from './security-headers.ts';
 
 /** Requests that take longer are cut off when the process ends. */
 const LAST_REQUESTS_MS = 10_000;
-
-/** Of a process that leaves the indexing to others. */
-const NOT_INDEXING: IndexerStatus = {
-  leader: false,
-  chainSlot: null,
-  differences: 0,
-  comparedAt: null,
-  lastError: null,
-};
 
 export interface RunningServer {
   /** Where it listens. */
@@ -50,9 +40,15 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
     onConnectionLost: (error) => log(`A connection to the database is lost: ${error.message}`),
   });
   const revisions = await openRevisions(store, log);
-  const indexer = env.indexer
-    ? startIndexer({ store, rpcUrl: rpcUrlOf(env), wsUrl: env.wsUrl, cluster, metrics, log })
-    : null;
+  const indexer = startIndexer({
+    store,
+    rpcUrl: rpcUrlOf(env),
+    wsUrl: env.wsUrl,
+    cluster,
+    candidate: env.indexer,
+    metrics,
+    log,
+  });
 
   let live: Live | null = null;
   const app = buildApi(
@@ -61,7 +57,7 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
       connection: connectTo(env, 'confirmed'),
       cluster,
       revisions,
-      indexer: () => indexer?.status() ?? NOT_INDEXING,
+      indexer: () => indexer.status(),
       onlineUsers: async () => (await live?.onlineUsers()) ?? 0,
       version: packageJson.version,
       domain: new URL(appOrigin).host,
@@ -104,7 +100,7 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
 
   const stop = async (): Promise<void> => {
     await Promise.all([requests.drain(LAST_REQUESTS_MS), live.close()]);
-    await indexer?.stop();
+    await indexer.stop();
     await app.close();
     await revisions.close();
     await store.close();

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -29,6 +30,8 @@ export interface StoreOptions {
   readonly folder: string | null;
   /** Connections to PostgreSQL at most. */
   readonly connections?: number;
+  /** How long a statement may take, in milliseconds. */
+  readonly statementTimeoutMs?: number;
   /** Told when an idle connection breaks; it is replaced by itself. */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -38,6 +41,8 @@ const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than any query of the product takes; a statement that hangs must not hold its connection. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** A server that is there says by then that a statement took too long: one that is silent for longer hangs. */
+const SILENCE_RATIO = 1.2;
 /** The advisory lock under which migrations run, so that processes that start together take turns. */
 const MIGRATION_LOCK = 7_411_801;
 
@@ -58,36 +63,66 @@ async function openEmbedded(folder: string | null): Promise<Store> {
 
 async function openPostgres(
   connectionString: string,
-  { connections = CONNECTIONS, onConnectionLost = warn }: StoreOptions,
+  {
+    connections = CONNECTIONS,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    onConnectionLost = warn,
+  }: StoreOptions,
 ): Promise<Store> {
+  await migrateUnderLock(connectionString);
   const pool = new pg.Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
   });
   // Without a listener it would end the process.
   pool.on('error', onConnectionLost);
-  try {
-    await migrateUnderLock(pool);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  endWhatHangs(pool, statementTimeoutMs * SILENCE_RATIO);
   const db = drizzlePg(pool, { schema, casing: 'snake_case' });
   return { db, pool, embedded: null, close: () => pool.end() };
 }
 
-async function migrateUnderLock(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+/** On a connection of its own, for a migration may take longer than a statement, and so may waiting for another's. */
+async function migrateUnderLock(connectionString: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // Without a listener it would end the process; the query under way is told as well.
+  client.on('error', () => undefined);
+  await client.connect();
   try {
+    // The database or the user may have been given a limit.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePg(drizzlePg(client), MIGRATIONS);
   } finally {
     // Ends the session, and with it the lock, whatever happened.
-    client.release(true);
+    await client.end();
   }
+}
+
+/**
+ * Ends a connection over which nothing has come for so many milliseconds while it was in use, so that a database that
+ * hangs is an error. The driver's own limit ends the waiting but keeps the connection, in whatever transaction it is.
+ */
+function endWhatHangs(pool: pg.Pool, milliseconds: number): void {
+  const hangs = `The database has not answered for ${milliseconds / 1_000} seconds`;
+  pool.on('connect', (client) => {
+    // Without a listener the end of a connection in use would end the process; its user is told by the query.
+    client.on('error', () => undefined);
+    const { stream } = client.connection;
+    if (stream instanceof Socket) stream.on('timeout', () => stream.destroy(new Error(hangs)));
+  });
+  pool.on('acquire', ({ connection: { stream } }) => {
+    if (stream instanceof Socket) stream.setTimeout(milliseconds);
+  });
+  pool.on('release', (_error, { connection: { stream } }) => {
+    if (stream instanceof Socket) stream.setTimeout(0);
+  });
 }
 
 function warn(error: Error): void {

@@ -8,6 +8,8 @@ export const ERROR_CODES = {
   bad_signature: 400,
   not_signed_in: 401,
   not_allowed: 403,
+  /** The wallet has never sat in a pool. */
+  not_a_player: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

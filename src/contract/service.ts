@@ -16,7 +16,8 @@ export const healthSchema = v.object({
     finalizedSignature: v.nullable(v.string()),
     /** Slots between the chain's confirmed one and what is indexed; null while the chain does not answer. */
     lagSlots: v.nullable(count),
-    lastError: v.nullable(v.object({ message: v.string(), at: unixSeconds })),
+    /** What went wrong last: with the database, with the chain's RPC, or else. The log has the text. */
+    lastError: v.nullable(v.object({ kind: v.picklist(['database', 'rpc', 'other']), at: unixSeconds })),
     /** Pools whose account and row differed at the last comparison. */
     differences: count,
     /** When that comparison ended; null before the first. */

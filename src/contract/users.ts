@@ -89,13 +89,22 @@ export const winnerTotalsSchema = v.object({
   largestWin: lamports,
 });
 
-/** `GET /notifications?wallet=…&readUntil=…`: the marker is the reader's own, so that nobody moves it for another. */
 const NOTIFICATION_KINDS = ['filled', 'ready', 'won', 'lost', 'expired', 'refunded', 'paid'] as const;
+/** The newest commit that was read, and until when, in Unix seconds, pools had become ready. */
+const readMarker = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,18}\.\d{1,12}$/, 'must be the marker of an answer'),
+  v.transform((text) => {
+    const [revision = '0', readyAt = '0'] = text.split('.');
+    return { revision: BigInt(revision), readyAt: Number(readyAt) };
+  }),
+);
+/** `GET /notifications?wallet=…&readMarker=…`: the marker is the reader's own, so that nobody moves it for another. */
 export const notificationsQuery = v.object({
   ...paging,
   wallet: address,
-  /** Unix seconds; what is newer counts as unread. */
-  readUntil: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)), '0'),
+  /** That of the answer which was read last: what is newer counts as unread. Without it, everything does. */
+  readMarker: v.optional(readMarker, '0.0'),
 });
 export const notificationSchema = v.object({
   id: v.string(),
@@ -110,4 +119,6 @@ export const notificationListSchema = v.object({
   data: v.array(notificationSchema),
   nextCursor: v.nullable(v.string()),
   unread: count,
+  /** To be sent along from when this answer was read. */
+  readMarker: v.string(),
 });

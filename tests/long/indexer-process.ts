@@ -32,6 +32,7 @@ startIndexer({
   rpcUrl,
   wsUrl,
   cluster: 'localnet',
+  candidate: true,
   metrics,
   log: () => undefined,
   timing: { gatherMs: 50, pollMs: 500, settleMs: 1_000, silentMs: 1_000, standbyMs: 200 },

@@ -5,6 +5,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import * as v from 'valibot';
 import { buildApi } from '#server/api/app.ts';
+import { applyTransactions } from '#server/projection/apply.ts';
+import { initialize } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
 import {
   adminSessions,
@@ -15,7 +17,9 @@ import {
   usedSignatures,
 } from '#server/store/schema.ts';
 import { type SignInInput, signInInputSchema, signInText } from '#src/contract/sign-in.ts';
+import { ChainScript } from './chain-script.ts';
 import { numberedKey } from './keys.ts';
+import { PoolScript } from './pool-script.ts';
 
 const DOMAIN = 'pools.example';
 const ORIGIN = `https://${DOMAIN}`;
@@ -144,6 +148,16 @@ export async function forgetPeople({ db }: Store): Promise<void> {
   await db.delete(usedSignatures);
   await db.delete(suggestionVotes);
   await db.delete(suggestions);
+}
+
+/** Seats wallets in a pool of an empty database: only who has sat in one may suggest and vote. */
+export async function seatPlayers({ db }: Store, players: readonly Keypair[]): Promise<void> {
+  const chain = new ChainScript();
+  const pool = new PoolScript(chain, 1n, { maxPlayers: 100 });
+  pool.create();
+  for (const { publicKey } of players) pool.join(publicKey.toBase58());
+  await initialize(db, 'genesis');
+  await applyTransactions(db, chain.transactions, { confirmedSlot: chain.slot });
 }
 
 /** What a wallet hands over that has signed a text. */

@@ -8,7 +8,7 @@ import { hasPostgres, sharedPostgres } from './postgres.ts';
 export type OpenDatabase = () => Promise<Store>;
 
 /** A new PGlite costs seconds of computing; milliseconds. */
-export const OPENING_MS = 180_000;
+const OPENING_MS = 180_000;
 
 type Kind = 'PGlite' | 'PostgreSQL';
 
@@ -35,7 +35,7 @@ function opened(kind: Kind): Promise<Store> {
 }
 
 /** The process's database of one kind, without a row: whoever had it before has it no longer. */
-export async function emptied(kind: Kind): Promise<Store> {
+async function emptied(kind: Kind): Promise<Store> {
   const store = await opened(kind);
   const tables = Object.values(schema).map((table) => sql.identifier(getTableName(table)));
   await store.db.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity cascade`);

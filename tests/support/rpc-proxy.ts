@@ -4,11 +4,19 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { ForkView, type ProxiedRequest } from './rpc-proxy-view.ts';
 
 /**
- * What becomes of a request instead of an answer. `forgetful`: lists of what is confirmed lack their newest entries.
+ * What becomes of a request instead of an answer. `keep-away`: a limit that is to be respected for `KEEP_AWAY_SECONDS`. `forgetful`: lists of what is confirmed lack their newest entries.
  * `lagging`: nor is anything else known of them, for the node is behind.
  */
 export type HttpFault =
-  'rate-limit' | 'server-error' | 'garbage' | 'hang' | 'no-batches' | 'empty' | 'forgetful' | 'lagging';
+  | 'rate-limit'
+  | 'keep-away'
+  | 'server-error'
+  | 'garbage'
+  | 'hang'
+  | 'no-batches'
+  | 'empty'
+  | 'forgetful'
+  | 'lagging';
 /** What becomes of a notification. */
 export type SocketFault = 'drop' | 'duplicate' | { readonly delayMs: number };
 
@@ -47,6 +55,8 @@ const slotAnswer = v.looseObject({ result: v.number() });
 const statusesAnswer = v.looseObject({
   result: v.object({ context: v.looseObject({ slot: v.number() }), value: v.array(v.unknown()) }),
 });
+/** How long a server that limits asks to be left alone. */
+export const KEEP_AWAY_SECONDS = 9;
 const LACKING = 5;
 const BEHIND_SLOTS = 10;
 
@@ -75,6 +85,8 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
     switch (fault) {
       case 'rate-limit':
         return void response.writeHead(429, { 'retry-after': '0' }).end('slow down');
+      case 'keep-away':
+        return void response.writeHead(429, { 'retry-after': String(KEEP_AWAY_SECONDS) }).end('slow down');
       case 'server-error':
         return void response.writeHead(503).end('<html>unavailable</html>');
       case 'garbage':

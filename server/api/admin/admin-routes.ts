@@ -28,7 +28,8 @@ export async function adminRoutes(app: FastifyInstance, context: ApiContext): Pr
 
       await area.register(async (door) => signInRoutes(door, context, cookie));
       await area.register(async (inside) => {
-        inside.addHook('onRequest', requireSession(context, cookie));
+        // Limits of requests come before it: they are hooks of the routes on 'onRequest', which run after those of a scope.
+        inside.addHook('preParsing', requireSession(context, cookie));
         sessionRoutes(inside, context, cookie);
         auditRoutes(inside, context);
         overviewRoutes(inside, context);

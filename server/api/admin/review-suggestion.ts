@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { reviewSchema } from '#src/contract/suggestions.ts';
 import type { Database } from '#server/store/open-store.ts';
@@ -76,10 +76,11 @@ function requireUnmerged(status: string): void {
 }
 
 async function moveVotes(db: Database, from: number, to: number): Promise<void> {
-  const votes = await db.delete(suggestionVotes).where(eq(suggestionVotes.suggestion, from)).returning();
-  if (votes.length === 0) return;
-  await db
-    .insert(suggestionVotes)
-    .values(votes.map((vote) => ({ ...vote, suggestion: to })))
-    .onConflictDoNothing();
+  const { suggestion, wallet, at } = suggestionVotes;
+  const votes = db
+    .select({ suggestion: sql<number>`${to}::bigint`.as('to'), wallet, at })
+    .from(suggestionVotes)
+    .where(eq(suggestion, from));
+  await db.insert(suggestionVotes).select(votes).onConflictDoNothing();
+  await db.delete(suggestionVotes).where(eq(suggestion, from));
 }

@@ -5,7 +5,8 @@ import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { keyset } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
-import { countOf, isRefunding, isUnpaid, seatLamports, sumOf } from './seat-sql.ts';
+import { duesOf } from '../users/dues.ts';
+import { countOf, isRefunding, sumOf } from './seat-sql.ts';
 
 type Query = v.InferOutput<typeof adminUsersQuery>;
 
@@ -14,26 +15,33 @@ const isLost = sql`${isDrawn} and not ${seats.won}`;
 const isRefunded = sql`${isRefunding} and ${seats.seat} is not null`;
 const seen = sql`greatest(${seats.joinedAt}, ${seats.leftAt}, ${seats.paidAt})`;
 
-/** Everybody who ever sat in a pool, which every creator does, with what they did. */
+/** Everybody who ever sat in a pool, which every creator does, with what they did, in the sense of `/users/{wallet}`. */
 function players(db: Database, search: string | undefined) {
+  const dues = duesOf(db, null, 'claimable');
+  const due = db
+    .select({ wallet: dues.wallet, total: sql`sum(${dues.total})`.as('due') })
+    .from(dues)
+    .groupBy(dues.wallet)
+    .as('due');
   return db
     .select({
       wallet: sql<string>`${seats.player}`.as('wallet'),
       created: countOf(sql`${pools.creator} = ${seats.player}`).as('created'),
-      joined: sql<number>`count(*)::int`.as('joined'),
+      joined: countOf(sql`${seats.seat} is not null`).as('joined'),
       won: countOf(sql`${seats.won}`).as('won'),
       lost: countOf(isLost).as('lost'),
       refunded: countOf(isRefunded).as('refunded'),
       staked: sumOf(sql`${pools.entryLamports}`, isDrawn).as('staked'),
       winnings: sumOf(sql`${seats.baseLamports} + ${seats.bonusLamports}`).as('winnings'),
-      unclaimed: sumOf(seatLamports, isUnpaid).as('unclaimed'),
+      unclaimed: sql`coalesce(${due.total}, 0)::text`.mapWith(BigInt).as('unclaimed'),
       firstSeen: sql<number>`min(${seats.joinedAt})`.mapWith(Number).as('first_seen'),
       lastSeen: sql<number>`max(${seen})`.mapWith(Number).as('last_seen'),
     })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
+    .leftJoin(due, eq(due.wallet, seats.player))
     .where(search === undefined || search === '' ? undefined : startsWith(seats.player, search))
-    .groupBy(seats.player)
+    .groupBy(seats.player, due.total)
     .as('players');
 }
 

@@ -52,12 +52,19 @@ export class Answers {
     return this.kept.bytes;
   }
 
-  /** Sends what is kept for the request's URL, or makes it; 304 without a body to who has it. */
-  async send(request: FastifyRequest, reply: FastifyReply, make: Make): Promise<FastifyReply> {
+  /**
+   * Sends what is kept for a question, or makes it; 304 without a body to who has it.
+   * @param question the same text for all requests that have the same answer
+   */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    question: string,
+    make: Make,
+  ): Promise<FastifyReply> {
     await this.follower.follow(await this.options.newest());
-    const { url } = request;
-    const found = this.kept.get(url, this.options.now());
-    const answer = found ?? (await this.makeOnce(url, make));
+    const found = this.kept.get(question, this.options.now());
+    const answer = found ?? (await this.makeOnce(question, make));
     void reply.header('etag', answer.etag).header('cache-control', 'no-cache');
     if (isUnchanged(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
     return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
@@ -79,21 +86,22 @@ export class Answers {
   }
 
   /** Those who ask for the same while it is being made share it, unless something was committed since it began. */
-  private makeOnce(url: string, make: Make): Promise<KeptAnswer> {
-    const running = this.running.get(url);
+  private makeOnce(question: string, make: Make): Promise<KeptAnswer> {
+    const running = this.running.get(question);
     const { revision } = this.follower;
     if (running?.revision === revision) return running.promise;
-    const promise = this.make(url, revision, make).finally(() => {
-      if (this.running.get(url)?.promise === promise) this.running.delete(url);
+    const promise = this.make(question, revision, make).finally(() => {
+      if (this.running.get(question)?.promise === promise) this.running.delete(question);
     });
-    this.running.set(url, { revision, promise });
+    this.running.set(question, { revision, promise });
     return promise;
   }
 
-  private async make(url: string, revision: bigint, make: Make): Promise<KeptAnswer> {
+  private async make(question: string, revision: bigint, make: Make): Promise<KeptAnswer> {
     const { answer, dependencies } = await make();
+    if (dependencies === null) return keptAnswer(answer, { tags: [] });
     const made = keptAnswer(answer, dependencies);
-    if (this.holdsSince(revision, made)) this.kept.set(url, made);
+    if (this.holdsSince(revision, made)) this.kept.set(question, made);
     return made;
   }
 

@@ -54,6 +54,18 @@ describe('kept answers', () => {
     expect(kept.get('/1', NOW)).toBeDefined();
   });
 
+  it('are at most a thousand of those that any pool may join: the oldest go first', () => {
+    const kept = unlimited();
+    for (let list = 0; list <= 1_000; list += 1) {
+      kept.set(`/${list}`, keptAnswer('', { tags: [], admits: () => false }));
+    }
+    kept.set('/closed', of('pool:1'));
+    expect(kept.get('/0', NOW)).toBeUndefined();
+    expect(kept.get('/1', NOW)).toBeDefined();
+    expect(kept.get('/1000', NOW)).toBeDefined();
+    expect(kept.get('/closed', NOW)).toBeDefined();
+  });
+
   it('weigh nothing once they are gone, and the same when set again', () => {
     const kept = unlimited();
     kept.set('/a', of('pool:1'));

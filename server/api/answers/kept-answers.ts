@@ -4,14 +4,16 @@ import type { KeptAnswer } from './kept-answer.ts';
 
 /** What an entry costs beside its key and body, about. */
 const OVERHEAD_BYTES = 500;
+/** Each of the open ones is asked about every pool that a commit changes. */
+const MOST_OPEN = 1_000;
 
-/** Answers by their URLs, found by what they were made of; the one asked for longest ago goes first when room is short. */
+/** Answers by their questions, found by what they were made of; the one asked for longest ago goes first when room is short. */
 export class KeptAnswers {
   bytes = 0;
   /** In the order of their last use. */
-  private readonly byUrl = new Map<string, KeptAnswer>();
+  private readonly byQuestion = new Map<string, KeptAnswer>();
   private readonly byTag = new Map<Tag, Set<string>>();
-  /** Those that a pool may join which they do not name. */
+  /** Those that a pool may join which they do not name; in the order of their making. */
   private readonly open = new Set<string>();
   private readonly limit: number;
 
@@ -20,35 +22,39 @@ export class KeptAnswers {
   }
 
   get isEmpty(): boolean {
-    return this.byUrl.size === 0;
+    return this.byQuestion.size === 0;
   }
 
   /** @param now Unix seconds */
-  get(url: string, now: number): KeptAnswer | undefined {
-    const found = this.byUrl.get(url);
+  get(question: string, now: number): KeptAnswer | undefined {
+    const found = this.byQuestion.get(question);
     if (found === undefined) return undefined;
     if (found.dependencies.until !== undefined && found.dependencies.until <= now) {
-      this.delete(url);
+      this.delete(question);
       return undefined;
     }
-    this.byUrl.delete(url);
-    this.byUrl.set(url, found);
+    this.byQuestion.delete(question);
+    this.byQuestion.set(question, found);
     return found;
   }
 
-  set(url: string, answer: KeptAnswer): void {
-    this.delete(url);
-    const size = sizeOf(url, answer);
+  set(question: string, answer: KeptAnswer): void {
+    this.delete(question);
+    const size = sizeOf(question, answer);
     if (size > this.limit) return;
-    this.byUrl.set(url, answer);
+    this.byQuestion.set(question, answer);
     this.bytes += size;
     for (const tag of answer.dependencies.tags) {
-      const urls = this.byTag.get(tag);
-      if (urls === undefined) this.byTag.set(tag, new Set([url]));
-      else urls.add(url);
+      const questions = this.byTag.get(tag);
+      if (questions === undefined) this.byTag.set(tag, new Set([question]));
+      else questions.add(question);
     }
-    if (answer.dependencies.admits !== undefined) this.open.add(url);
-    for (const oldest of this.byUrl.keys()) {
+    if (answer.dependencies.admits !== undefined) this.open.add(question);
+    for (const oldest of this.open) {
+      if (this.open.size <= MOST_OPEN) break;
+      this.delete(oldest);
+    }
+    for (const oldest of this.byQuestion.keys()) {
       if (this.bytes <= this.limit) break;
       this.delete(oldest);
     }
@@ -57,35 +63,35 @@ export class KeptAnswers {
   /** Drops what the changes make another answer of. */
   drop(changes: ChangedRows): void {
     for (const tag of changes.tags) {
-      for (const url of this.byTag.get(tag) ?? []) this.delete(url);
+      for (const question of this.byTag.get(tag) ?? []) this.delete(question);
     }
-    for (const url of this.open) {
-      const admits = this.byUrl.get(url)?.dependencies.admits;
-      if (admits !== undefined && changes.pools.some(admits)) this.delete(url);
+    for (const question of this.open) {
+      const admits = this.byQuestion.get(question)?.dependencies.admits;
+      if (admits !== undefined && changes.pools.some(admits)) this.delete(question);
     }
   }
 
   clear(): void {
-    this.byUrl.clear();
+    this.byQuestion.clear();
     this.byTag.clear();
     this.open.clear();
     this.bytes = 0;
   }
 
-  private delete(url: string): void {
-    const answer = this.byUrl.get(url);
+  private delete(question: string): void {
+    const answer = this.byQuestion.get(question);
     if (answer === undefined) return;
-    this.byUrl.delete(url);
-    this.open.delete(url);
-    this.bytes -= sizeOf(url, answer);
+    this.byQuestion.delete(question);
+    this.open.delete(question);
+    this.bytes -= sizeOf(question, answer);
     for (const tag of answer.dependencies.tags) {
-      const urls = this.byTag.get(tag);
-      urls?.delete(url);
-      if (urls?.size === 0) this.byTag.delete(tag);
+      const questions = this.byTag.get(tag);
+      questions?.delete(question);
+      if (questions?.size === 0) this.byTag.delete(tag);
     }
   }
 }
 
-function sizeOf(url: string, { body, dependencies }: KeptAnswer): number {
-  return body.length + 2 * url.length + OVERHEAD_BYTES * (1 + dependencies.tags.length / 4);
+function sizeOf(question: string, { body, dependencies }: KeptAnswer): number {
+  return body.length + 2 * question.length + OVERHEAD_BYTES * (1 + dependencies.tags.length / 4);
 }

@@ -1,24 +1,27 @@
-import { and, count, desc, eq, gt, lte, min, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, min, ne, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
 import { notifications, pools } from '#server/store/schema.ts';
 import type { notificationListSchema, notificationsQuery } from '#src/contract/users.ts';
 import { badCursor, cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
 import type { Made } from '../kept-route.ts';
+import { readUnread } from './read-marker.ts';
 
 const ORDER = 'notifications';
 const { id, wallet: owner, pool, kind, at, lamports } = notifications;
 
-/** What a wallet is told, newest first, and how much of it is newer than what was read. @param now Unix seconds */
+/** What a wallet is told, newest first, and how much of it was not read. @param now Unix seconds */
 export async function listNotifications(
   db: Database,
-  { wallet, limit, cursor, readUntil }: v.InferOutput<typeof notificationsQuery>,
+  { wallet, limit, cursor, readMarker }: v.InferOutput<typeof notificationsQuery>,
   now: number,
 ): Promise<Made<v.InferInput<typeof notificationListSchema>>> {
   const start = cursor === undefined ? undefined : startOf(cursor);
   // A pool is ready once its countdown is over; all else has happened, whatever this machine's clock says.
   const shown = and(eq(owner, wallet), or(ne(kind, 'ready'), lte(at, now)));
-  const [read, [unread], [next]] = await Promise.all([
+  // First, so that the new marker never covers what is committed after the list was read.
+  const marked = await readUnread(db, shown, readMarker);
+  const [read, [next]] = await Promise.all([
     db
       .select({ id, kind, pool, poolId: pools.id, poolName: pools.name, at, lamports })
       .from(notifications)
@@ -26,10 +29,6 @@ export async function listNotifications(
       .where(and(shown, start && sql`(${at}, ${id}) < (${start.at}::bigint, ${start.id}::text)`))
       .orderBy(desc(at), desc(id))
       .limit(limit + 1),
-    db
-      .select({ count: count() })
-      .from(notifications)
-      .where(and(shown, gt(at, readUntil))),
     db
       .select({ at: min(at) })
       .from(notifications)
@@ -48,7 +47,7 @@ export async function listNotifications(
         lamports: row.lamports === null ? null : String(row.lamports),
       })),
       nextCursor,
-      unread: unread?.count ?? 0,
+      ...marked,
     },
     dependencies: {
       tags: [`wallet:${wallet}`],

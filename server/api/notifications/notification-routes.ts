@@ -10,7 +10,7 @@ export function notificationRoutes(app: FastifyInstance, { db, now }: ApiContext
   keptRoute(app, answers, {
     url: '/notifications',
     tag: 'notifications',
-    summary: 'What a wallet is told, newest first; what is newer than `readUntil` counts as unread.',
+    summary: 'What a wallet is told, newest first; what is newer than `readMarker` counts as unread.',
     query: notificationsQuery,
     response: notificationListSchema,
     make: ({ query }) => listNotifications(db, query, now()),

@@ -38,7 +38,7 @@ export async function listPools(
   const { rows, nextCursor } = pageOfRows(read, limit, (row) => cursorAfter(sort, row));
   return {
     answer: { data: rows.map(wirePool), nextCursor },
-    dependencies: dependenciesOf(query, filter.admits, start, read),
+    dependencies: filter.admits === null ? null : dependenciesOf(query, filter.admits, start, read),
   };
 }
 

@@ -5,7 +5,7 @@ import { pools } from '#server/store/schema.ts';
 import { type poolListQuery, SERVER_STATUSES } from '#src/contract/pools.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
 import { ApiError } from '../api-error.ts';
-import { containsText, mayContain, searchable } from '../text-search.ts';
+import { containsText, searchable } from '../text-search.ts';
 
 type Status = (typeof SERVER_STATUSES)[number];
 type Query = v.InferOutput<typeof poolListQuery>;
@@ -54,21 +54,23 @@ const ACTIVE: readonly Status[] = ['open', 'locked', 'drawing'];
 
 export interface PoolFilter {
   readonly where: SQL | undefined;
-  readonly admits: (pool: PoolRow) => boolean;
+  /** Null where names are searched: what they are like is for the database to say. */
+  readonly admits: ((pool: PoolRow) => boolean) | null;
 }
 
 /** What a query asks for. @throws ApiError where it names a status that there is not */
 export function poolFilter(query: Query): PoolFilter {
   const conditions = conditionsOf(query);
+  const text = searchable(query.search ?? '');
+  const found = text === '' ? undefined : containsText(pools.name, text);
   return {
-    where: and(...conditions.map((condition) => condition.sql)),
-    admits: (pool) => conditions.every(({ holds }) => holds(pool)),
+    where: and(...conditions.map((condition) => condition.sql), found),
+    admits: found === undefined ? (pool) => conditions.every(({ holds }) => holds(pool)) : null,
   };
 }
 
 function conditionsOf({
   status,
-  search,
   size,
   entry,
   potential,
@@ -99,10 +101,6 @@ function conditionsOf({
   }
   if (creator !== undefined) {
     conditions.push({ sql: eq(pools.creator, creator), holds: (pool) => pool.creator === creator });
-  }
-  const text = searchable(search ?? '');
-  if (text !== '') {
-    conditions.push({ sql: containsText(pools.name, text), holds: ({ name }) => mayContain(name, text) });
   }
   return conditions;
 }

@@ -12,6 +12,7 @@ import type { ApiContext } from '../context.ts';
 import { listEvents } from '../events/list-events.ts';
 import { keptRoute } from '../kept-route.ts';
 import { route } from '../route.ts';
+import type { Searches } from '../searches.ts';
 import { findPool, poolParams } from './find-pool.ts';
 import { listChainEvents } from './list-chain-events.ts';
 import { listParticipants } from './list-participants.ts';
@@ -21,14 +22,19 @@ import { poolDetail } from './pool-detail.ts';
 const tag = 'pools';
 
 /** The group `/pools`. */
-export function poolRoutes(app: FastifyInstance, { db }: ApiContext, answers: Answers): void {
+export function poolRoutes(
+  app: FastifyInstance,
+  { db }: ApiContext,
+  answers: Answers,
+  searches: Searches,
+): void {
   keptRoute(app, answers, {
     url: '/pools',
     tag,
     summary: 'Pools by filters, sorted, a page at a time.',
     query: poolListQuery,
     response: poolListSchema,
-    make: ({ query }) => listPools(db, query),
+    make: ({ query }) => searches.run(query.search, () => listPools(db, query)),
   });
   keptRoute(app, answers, {
     url: '/pools/:id',

@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
-import { indexerErrors, indexerState } from '#server/store/schema.ts';
 import type { healthSchema } from '#src/contract/service.ts';
 import type { ApiContext } from '../context.ts';
+import { errorKind } from './error-kind.ts';
+import { readStoredState, type StoredState } from './stored-state.ts';
 
 type Health = v.InferInput<typeof healthSchema>;
 type Context = Pick<ApiContext, 'db' | 'indexer' | 'cluster' | 'version'>;
@@ -9,20 +10,23 @@ type Context = Pick<ApiContext, 'db' | 'indexer' | 'cluster' | 'version'>;
 /** About a minute on the public clusters: what is shown is then no longer what is. */
 const LARGEST_LAG_SLOTS = 150;
 
-/** How the process stands, without a throw whatever is down. */
-export async function readHealth({ db, indexer, cluster, version }: Context): Promise<Health> {
+/**
+ * How the process stands, without a throw whatever is down.
+ * @param read asks the database; a throw of it means that that is down
+ */
+export async function readHealth(
+  { db, indexer, cluster, version }: Context,
+  read: () => Promise<StoredState> = () => readStoredState(db),
+): Promise<Health> {
   const { chainSlot, lastError, ...own } = indexer();
   const shared = { version, cluster };
   try {
-    const [[state], [stored]] = await Promise.all([
-      db.select().from(indexerState).limit(1),
-      db.select({ message: indexerErrors.message, at: indexerErrors.at }).from(indexerErrors).limit(1),
-    ]);
+    const { state, error } = await read();
     const lag = chainSlot === null ? null : Number(chainSlot - (state?.confirmedSlot ?? 0n));
     const lagSlots = lag === null ? null : Math.max(0, lag);
     return {
-      // Whoever indexes and hears nothing of the chain cannot tell how old its rows are.
-      status: (lagSlots ?? (own.leader ? Infinity : 0)) > LARGEST_LAG_SLOTS ? 'behind' : 'ok',
+      // Whoever hears nothing of the chain cannot tell how old the rows are, whichever process writes them.
+      status: lagSlots === null || lagSlots > LARGEST_LAG_SLOTS ? 'behind' : 'ok',
       ...shared,
       database: 'ok',
       indexer: {
@@ -31,7 +35,7 @@ export async function readHealth({ db, indexer, cluster, version }: Context): Pr
         finalizedSlot: state === undefined ? null : String(state.finalizedSlot),
         finalizedSignature: state?.finalizedSignature ?? null,
         lagSlots,
-        lastError: lastError ?? stored ?? null,
+        lastError: wireError(lastError ?? error),
       },
     };
   } catch {
@@ -45,8 +49,12 @@ export async function readHealth({ db, indexer, cluster, version }: Context): Pr
         finalizedSlot: null,
         finalizedSignature: null,
         lagSlots: null,
-        lastError,
+        lastError: wireError(lastError),
       },
     };
   }
+}
+
+function wireError(error: { readonly message: string; readonly at: number } | null) {
+  return error === null ? null : { kind: errorKind(error.message), at: error.at };
 }

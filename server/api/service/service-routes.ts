@@ -4,6 +4,7 @@ import { healthSchema } from '#src/contract/service.ts';
 import type { ApiContext } from '../context.ts';
 import { optionsOf } from '../route.ts';
 import { readHealth } from './read-health.ts';
+import { storedStateReader } from './stored-state.ts';
 
 /** `/health` and `/metrics`: asked often and by machines of the operator, and so without a limit. */
 export function serviceRoutes(app: FastifyInstance, context: ApiContext, metrics: Registry): void {
@@ -13,9 +14,10 @@ export function serviceRoutes(app: FastifyInstance, context: ApiContext, metrics
     summary: 'Whether this process serves truth: 503 when it is behind the chain or without its database.',
     response: healthSchema,
   });
+  const readStored = storedStateReader(context.db, app.log);
   const unlimited = { config: { rateLimit: false as const } };
   app.get('/health', { schema: schema ?? {}, ...options, ...unlimited }, async (_request, reply) => {
-    const health = await readHealth(context);
+    const health = await readHealth(context, readStored);
     return reply
       .code(health.status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')

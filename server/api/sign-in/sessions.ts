@@ -6,6 +6,8 @@ import { adminSessions } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 
 const TOKEN_BYTES = 32;
+/** What `openSession` may have given: other texts are not worth a question to the database. */
+const TOKEN = /^[\w-]{43}$/;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -26,6 +28,7 @@ export async function findSession(
   { db, adminWallets, now }: ApiContext,
   token: string,
 ): Promise<AdminSession | null> {
+  if (!TOKEN.test(token)) return null;
   const { wallet, createdAt, expiresAt } = adminSessions;
   const [session] = await db
     .select({ wallet, createdAt, expiresAt })

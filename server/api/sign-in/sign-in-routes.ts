@@ -32,7 +32,7 @@ export function signInRoutes(app: FastifyInstance, context: ApiContext, cookie: 
     body: signInSchema,
     response: sessionSchema,
     async handler({ body, request, reply }) {
-      const { token, ...session } = await signIn(context, body);
+      const { token, ...session } = await signIn(context, body, request.log);
       const earlier = cookie.read(request);
       if (earlier !== null) await closeSession(context.db, earlier);
       cookie.write(reply, token);

@@ -1,4 +1,5 @@
 import { parseSignInMessageText } from '@solana/wallet-standard-util';
+import type { FastifyBaseLogger } from 'fastify';
 import { type AdminSession, type SignInProof, signInText } from '#src/contract/sign-in.ts';
 import { recordAction } from '../admin/audit.ts';
 import { ApiError } from '../api-error.ts';
@@ -9,35 +10,40 @@ import { readProof, type SignedText } from './signed-text.ts';
 
 /**
  * Opens a session for a wallet on the list that has signed an input of this server. An input is used up by the first text
- * that any wallet has signed for it, right or wrong.
- * @throws ApiError bad_signature, or not_allowed for another wallet; both are in the audit log
+ * that any wallet has signed for it, right or wrong. The audit log has the refusals of what an admin's key has signed, and
+ * of other wallets that have signed the right text; the rest, which costs nothing to make up, is in `log` alone.
+ * @throws ApiError bad_signature, or not_allowed for another wallet
  */
 export async function signIn(
   context: ApiContext,
   proof: SignInProof,
+  log: FastifyBaseLogger,
 ): Promise<AdminSession & { readonly token: string }> {
   const { db, adminWallets, now } = context;
-  const refuse = async (error: ApiError, wallet: string | null): Promise<never> => {
-    const detail = { by: proof.by, reason: error.message, ...(wallet === null ? {} : { wallet }) };
-    await recordAction(context, null, 'sign_in_refused', detail);
-    throw error;
-  };
-
+  const { by } = proof;
   const signed = readProof(proof);
   if (signed === null) {
-    return refuse(new ApiError('bad_signature', 'This is not signed as a sign-in must be'), null);
+    log.warn({ by }, 'A sign-in was refused that nobody has signed');
+    throw new ApiError('bad_signature', 'This is not signed as a sign-in must be');
   }
   const { wallet } = signed;
-  if (!(await isOfInput(context, signed))) {
-    const message = 'This is not the text to be signed, or it was used or has expired: ask for a new one';
-    return refuse(new ApiError('bad_signature', message), wallet);
+  const isAdmin = adminWallets.has(wallet);
+  const isOwnText = await isOfInput(context, signed);
+  if (isAdmin && isOwnText) {
+    const session = await openSession(db, wallet, now());
+    await recordAction(context, wallet, 'signed_in', { by });
+    return session;
   }
-  if (!adminWallets.has(wallet)) {
-    return refuse(new ApiError('not_allowed', 'This wallet is no admin'), wallet);
-  }
-  const session = await openSession(db, wallet, now());
-  await recordAction(context, wallet, 'signed_in', { by: proof.by });
-  return session;
+  const refusal = isOwnText
+    ? new ApiError('not_allowed', 'This wallet is no admin')
+    : new ApiError(
+        'bad_signature',
+        'This is not the text to be signed, or it was used or has expired: ask for a new one',
+      );
+  const detail = { by, reason: refusal.message, wallet };
+  if (isAdmin || isOwnText) await recordAction(context, null, 'sign_in_refused', detail);
+  else log.warn(detail, 'A sign-in was refused');
+  throw refusal;
 }
 
 /** Whether a text is that of an input which the server has issued and nobody used before. */

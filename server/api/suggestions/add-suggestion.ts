@@ -5,6 +5,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { suggestions } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
+import { requirePlayer } from './require-player.ts';
 import { requireSigned, signer, spendSignature } from './signed-request.ts';
 import { wireSuggestion, type WireSuggestion } from './wire-suggestion.ts';
 
@@ -12,7 +13,7 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Adds what a wallet has signed.
- * @throws ApiError bad_signature; conflict for a signature used before; too_many_requests for a sixth in a day
+ * @throws ApiError bad_signature; not_a_player; conflict for a signature used before; too_many_requests for a sixth in a day
  */
 export async function addSuggestion(
   context: ApiContext,
@@ -20,6 +21,7 @@ export async function addSuggestion(
 ): Promise<WireSuggestion> {
   const { wallet, title, body } = suggestion;
   requireSigned(context, suggestion, suggestionMessage(signer(context, suggestion), suggestion));
+  await requirePlayer(context.db, wallet);
   const at = context.now();
   return context.db.transaction(async (tx) => {
     // Else two at once would each see that there is room for one more.

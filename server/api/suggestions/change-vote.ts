@@ -6,6 +6,7 @@ import { suggestions, suggestionVotes } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { lockSuggestion } from './find-suggestion.ts';
+import { requirePlayer } from './require-player.ts';
 import { requireSigned, signer, spendSignature } from './signed-request.ts';
 import { wireSuggestion, type WireSuggestion } from './wire-suggestion.ts';
 
@@ -13,7 +14,7 @@ type Take = 'cast' | 'withdrawn';
 
 /**
  * Casts or takes back a wallet's vote; one that stands so already stays.
- * @throws ApiError bad_signature; not_found; conflict for a signature used before, or where voting is over
+ * @throws ApiError bad_signature; not_a_player where it would cast; not_found; conflict for a signature used before, or where voting is over
  */
 export async function changeVote(
   context: ApiContext,
@@ -22,6 +23,7 @@ export async function changeVote(
   take: Take,
 ): Promise<WireSuggestion> {
   requireSigned(context, vote, voteMessage(signer(context, vote), { suggestion: id, take }));
+  if (take === 'cast') await requirePlayer(context.db, vote.wallet);
   const at = context.now();
   return context.db.transaction(async (tx) => {
     const suggestion = await lockSuggestion(tx, id);

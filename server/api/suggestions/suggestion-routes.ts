@@ -9,6 +9,7 @@ import {
 } from '#src/contract/suggestions.ts';
 import type { ApiContext } from '../context.ts';
 import { route } from '../route.ts';
+import type { Searches } from '../searches.ts';
 import { addSuggestion } from './add-suggestion.ts';
 import { changeVote } from './change-vote.ts';
 import { listSuggestions } from './list-suggestions.ts';
@@ -18,7 +19,7 @@ const tag = 'suggestions';
 const limit = { requests: 30, seconds: 60 };
 
 /** What players suggest: read by anyone, written by whoever signs with a wallet. */
-export function suggestionRoutes(app: FastifyInstance, context: ApiContext): void {
+export function suggestionRoutes(app: FastifyInstance, context: ApiContext, searches: Searches): void {
   route(app, {
     method: 'GET',
     url: '/suggestions',
@@ -26,13 +27,13 @@ export function suggestionRoutes(app: FastifyInstance, context: ApiContext): voi
     tag,
     query: suggestionsQuery,
     response: suggestionListSchema,
-    handler: ({ query }) => listSuggestions(context.db, query),
+    handler: ({ query }) => searches.run(query.search, () => listSuggestions(context.db, query)),
   });
 
   route(app, {
     method: 'POST',
     url: '/suggestions',
-    summary: 'Adds a suggestion that a wallet has signed; five a day for each wallet.',
+    summary: 'Adds a suggestion that a wallet has signed which ever sat in a pool; five a day for each.',
     tag,
     limit,
     status: 201,
@@ -44,7 +45,7 @@ export function suggestionRoutes(app: FastifyInstance, context: ApiContext): voi
   route(app, {
     method: 'POST',
     url: '/suggestions/:id/votes',
-    summary: 'Casts the vote of a wallet, which counts once.',
+    summary: 'Casts the vote of a wallet that ever sat in a pool; it counts once.',
     tag,
     limit,
     params: suggestionIdSchema,

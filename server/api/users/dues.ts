@@ -22,21 +22,24 @@ const bigints = (value: SQL): SQL<bigint> => sql<bigint>`${value}`.mapWith(BigIn
 /**
  * All that ended pools bring a wallet, or have brought it, a row for each payment. They are the shares of
  * `#src/protocol/economics.ts`, to be paged by `since`, `poolId` and `kind`.
+ * @param wallet null: every wallet
  */
-export function duesOf(db: Database, wallet: string, status: ClaimStatus) {
+export function duesOf(db: Database, wallet: string | null, status: ClaimStatus) {
   const state = (paid: SQL | typeof seats.paidLamports) =>
     status === 'claimed' ? isNotNull(paid) : isNull(paid);
-  const named = (kind: Kind) => ({
+  const isOf = (column: Payee) => (wallet === null ? isNotNull(column) : eq(column, wallet));
+  const named = (kind: Kind, payee: Payee) => ({
+    wallet: sql<string>`${payee}`.as('wallet'),
     pool: pools.address,
     poolId: pools.id,
     poolName: pools.name,
     since: pools.settledAt,
     kind: sql<Kind>`${kind}::text`.as('kind'),
   });
-  const ofPool = (kind: Kind, total: SQL, paid: SQL, where: SQL | undefined) =>
+  const ofPool = (kind: Kind, payee: Payee, total: SQL, paid: SQL, where: SQL | undefined) =>
     db
       .select({
-        ...named(kind),
+        ...named(kind, payee),
         stakeback: bigints(zero).as('stakeback'),
         winnings: bigints(zero).as('winnings'),
         bonus: bigints(zero).as('bonus'),
@@ -44,11 +47,11 @@ export function duesOf(db: Database, wallet: string, status: ClaimStatus) {
         index: sql<number | null>`null::int`.as('index'),
       })
       .from(pools)
-      .where(and(where, state(paid), gt(total, 0n)));
+      .where(and(isOf(payee), where, state(paid), gt(total, 0n)));
   const ofSeat = (kind: Kind, statuses: ('completed' | 'expired' | 'refunding')[], parts: SeatParts) =>
     db
       .select({
-        ...named(kind),
+        ...named(kind, seats.player),
         stakeback: bigints(parts.stakeback).as('stakeback'),
         winnings: bigints(parts.winnings).as('winnings'),
         bonus: bigints(parts.bonus).as('bonus'),
@@ -59,7 +62,7 @@ export function duesOf(db: Database, wallet: string, status: ClaimStatus) {
       .innerJoin(pools, eq(pools.address, seats.pool))
       .where(
         and(
-          eq(seats.player, wallet),
+          isOf(seats.player),
           isNotNull(seats.seat),
           inArray(pools.status, statuses),
           state(seats.paidLamports),
@@ -81,32 +84,20 @@ export function duesOf(db: Database, wallet: string, status: ClaimStatus) {
       total: sql`${pools.entryLamports}`,
       index: sql`${seats.seat}`,
     }),
-    ofPool(
-      'creator_reward',
-      creatorReward,
-      sql`${pools.creatorPaidLamports}`,
-      and(eq(pools.creator, wallet), completed),
-    ),
+    ofPool('creator_reward', pools.creator, creatorReward, sql`${pools.creatorPaidLamports}`, completed),
     ofPool(
       'creator_bonus',
+      pools.creator,
       sql`${pools.bonusLamports}`,
       sql`${pools.creatorPaidLamports}`,
-      and(eq(pools.creator, wallet), inArray(pools.status, ['expired', 'refunding'])),
+      inArray(pools.status, ['expired', 'refunding']),
     ),
-    ofPool(
-      'request_reward',
-      requestReward,
-      sql`${pools.requesterPaidLamports}`,
-      and(eq(pools.requester, wallet), completed),
-    ),
-    ofPool(
-      'capture_reward',
-      captureReward,
-      sql`${pools.capturerPaidLamports}`,
-      and(eq(pools.capturer, wallet), completed),
-    ),
+    ofPool('request_reward', pools.requester, requestReward, sql`${pools.requesterPaidLamports}`, completed),
+    ofPool('capture_reward', pools.capturer, captureReward, sql`${pools.capturerPaidLamports}`, completed),
   ).as('dues');
 }
+
+type Payee = typeof seats.player | typeof pools.creator | typeof pools.requester | typeof pools.capturer;
 
 interface SeatParts {
   readonly stakeback: SQL;

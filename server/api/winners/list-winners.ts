@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
@@ -22,11 +22,7 @@ export async function listWinners(
   const found =
     text === ''
       ? undefined
-      : or(
-          containsText(pools.name, text),
-          startsWith(seats.player, search),
-          startsWith(pools.address, search),
-        );
+      : or(inArray(pools.address, poolsFound(db, text, search)), startsWith(seats.player, search));
   const { address, id, name, settledAt, output } = pools;
   const { player, drawnIndex, baseLamports, bonusLamports, stakebackLamports } = seats;
   const read = await db
@@ -83,8 +79,21 @@ export async function listWinners(
       })),
       nextCursor,
     },
-    dependencies: { tags: [], admits },
+    dependencies: text === '' ? { tags: [], admits } : null,
   };
+}
+
+/** Compared once for each pool, and not for each of its winners. */
+function poolsFound(db: Database, text: string, search: string) {
+  return db
+    .select({ address: pools.address })
+    .from(pools)
+    .where(
+      and(
+        eq(pools.status, 'completed'),
+        or(containsText(pools.name, text), startsWith(pools.address, search)),
+      ),
+    );
 }
 
 function startOf(cursor: string) {

@@ -3,17 +3,23 @@ import { winnerListSchema, winnersQuery, winnerTotalsSchema } from '#src/contrac
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
 import { keptRoute } from '../kept-route.ts';
+import type { Searches } from '../searches.ts';
 import type { Figures } from '../statistics/figures.ts';
 import { listWinners } from './list-winners.ts';
 
 const tag = 'winners';
 
+interface Served {
+  readonly answers: Answers;
+  readonly figures: Figures;
+  readonly searches: Searches;
+}
+
 /** The group `/winners`. */
 export function winnerRoutes(
   app: FastifyInstance,
   { db }: ApiContext,
-  answers: Answers,
-  figures: Figures,
+  { answers, figures, searches }: Served,
 ): void {
   keptRoute(app, answers, {
     url: '/winners',
@@ -21,7 +27,7 @@ export function winnerRoutes(
     summary: 'Who won, newest draws first; searched by name of pool or beginning of an address.',
     query: winnersQuery,
     response: winnerListSchema,
-    make: ({ query }) => listWinners(db, query),
+    make: ({ query }) => searches.run(query.search, () => listWinners(db, query)),
   });
   keptRoute(app, answers, {
     url: '/winners/totals',

@@ -46,12 +46,12 @@ export async function storeTransactions(
   );
 }
 
-const WALLETS = ['player', 'creator', 'requester', 'capturer', 'completer', 'treasury'];
+const WALLETS = new Set(['player', 'creator', 'requester', 'capturer', 'completer', 'treasury']);
 
 /** Whom an event names. */
 function walletsOf(event: ChainEvent): string[] {
   return Object.entries(event).flatMap(([field, value]) =>
-    WALLETS.includes(field) && typeof value === 'string' ? [value] : [],
+    WALLETS.has(field) && typeof value === 'string' ? [value] : [],
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { auditLog, suggestions, suggestionVotes } from '#server/store/schema.ts';
 import { signInText } from '#src/contract/sign-in.ts';
-import { admin, AdminApi, messageProof, refusalOf } from '#tests/support/admin-api.ts';
+import { admin, AdminApi, messageProof, refusalOf, seatPlayers } from '#tests/support/admin-api.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
 import { numberedKey } from '#tests/support/keys.ts';
 import { newSuggestion, voteFor } from '#tests/support/suggesting.ts';
@@ -17,6 +17,7 @@ onEachDatabase('admins and players at once', (open) => {
   /** Two processes that share a database. */
   async function two() {
     const store = await open();
+    await seatPlayers(store, [admin, ...voters]);
     const both = [new AdminApi(store), new AdminApi(store)] as const;
     apis.push(...both);
     return { store, both };

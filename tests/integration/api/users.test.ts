@@ -106,9 +106,24 @@ onEachApi('a wallet', (world) => {
 
     const all = await world().get(`${path}&limit=100`, notificationListSchema);
     expect(all.unread).toBe(all.data.length);
-    const read = all.data[2]?.at ?? 0;
-    const marked = await world().get(`${path}&readUntil=${read}`, notificationListSchema);
-    expect(marked.unread).toBe(all.data.filter(({ at }) => at > read).length);
+    const unread = async (marker: string) => {
+      const answer = await world().get(`${path}&readMarker=${marker}`, notificationListSchema);
+      return { unread: answer.unread, marker: answer.readMarker };
+    };
+    expect(await unread(all.readMarker)).toEqual({ unread: 0, marker: all.readMarker });
+
+    // It happens before the time at which all was read, and is indexed after it.
+    const late = world().pool({ creator: first, maxPlayers: 2 });
+    await world().apply(late.create(), late.join());
+    const filled = await unread(all.readMarker);
+    expect(filled.unread).toBe(1);
+    expect((await unread(filled.marker)).unread).toBe(0);
+    // Ready by the clock alone: its commit was read before.
+    world().clock = world().chain.now + 60;
+    const ready = await unread(filled.marker);
+    expect(ready.unread).toBe(1);
+    expect((await unread(ready.marker)).unread).toBe(0);
+    expect((await world().refusal(`${path}&readMarker=1`)).fields).toEqual(['query.readMarker']);
     world().clock = null;
   });
 

@@ -5,7 +5,7 @@ import { readIndexerState } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { chainEvents, pools, transactions } from '#server/store/schema.ts';
 import { hasPostgres } from '#tests/support/postgres.ts';
-import { type HttpFault, type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
+import { type HttpFault, KEEP_AWAY_SECONDS, type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
 import { createCapturedPool, eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 import {
   complete,
@@ -153,6 +153,23 @@ describe('the indexer, whatever the RPC does,', () => {
       expect(await metric(indexer, 'errors_total')).toBeGreaterThan(before + 3);
     });
     expect(indexer.status().lastError?.message).toContain('The RPC');
+    proxy.faults.http = () => null;
+    await complete(indexer, store, traffic.sent);
+  });
+
+  it('reads on while the comparison with the accounts is limited', async () => {
+    proxy.asked.clear();
+    proxy.faults.http = (methods) => (methods.includes('getProgramAccounts') ? 'keep-away' : null);
+    await eventually(() => Promise.resolve(expect(proxy.asked.get('getProgramAccounts')).toBeGreaterThan(0)));
+    await traffic.send(1);
+    await eventually(
+      async () => {
+        const sent = eq(transactions.signature, traffic.sent.at(-1) ?? '');
+        expect(await store.db.$count(transactions, sent)).toBe(1);
+      },
+      (KEEP_AWAY_SECONDS - 3) * 1_000,
+    );
+    expect(proxy.asked.get('getProgramAccounts')).toBe(1);
     proxy.faults.http = () => null;
     await complete(indexer, store, traffic.sent);
   });

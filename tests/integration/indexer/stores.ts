@@ -13,6 +13,7 @@ const QUICK = {
   pollMs: 500,
   settleMs: 1_000,
   silentMs: 700,
+  unheardMs: 3_000,
   reconcileMs: 1_000,
   standbyMs: 200,
 };
@@ -30,6 +31,7 @@ export function startTestIndexer(
   const lines: string[] = [];
   const indexer = startIndexer({
     cluster: 'localnet',
+    candidate: true,
     metrics: registry,
     log: (line) => lines.push(line),
     timing: QUICK,

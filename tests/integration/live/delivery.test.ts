@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { initialize } from '#server/projection/state.ts';
 import { databases } from './databases.ts';
 import { commit, type Said } from './outbox.ts';
-import { Player, type PlayerOptions } from './player.ts';
+import { Player, type PlayerOptions, until } from './player.ts';
 import { joined, paid, resolved, someAddress, somePool } from './sayings.ts';
 import { type LiveServer, startLiveServer } from './server-process.ts';
+import { SlowReader } from './slow-reader.ts';
 
 describe.each(databases)('live events on $name', ({ create }) => {
   let server: LiveServer;
@@ -151,5 +152,63 @@ describe.each(databases)('live events on $name', ({ create }) => {
     const lost = join({ lastEventId: 9e9 });
     expect(await lost.connected()).toMatchObject({ resume: 'reset', lastEventId: expected.at(-1) });
     expect(lost.ids).toEqual([]);
+  });
+
+  test('are complete for who reads so slowly that what it misses leaves the memory meanwhile', async () => {
+    const witness = join();
+    const { lastEventId } = await witness.connected();
+    const pool = somePool();
+    const commitMany = async (thousands: number): Promise<number[]> => {
+      const ids: number[] = [];
+      for (let round = 0; round < thousands; round += 1) {
+        ids.push(...(await say(...Array.from({ length: 1_000 }, (_, index) => joined(pool, index)))));
+      }
+      await witness.has(ids.at(-1));
+      return ids;
+    };
+    const expected = await commitMany(2);
+    const slow = await SlowReader.open(server.port, { lastEventId });
+    await until(
+      async () => (await slow.read()) > 0,
+      () => 'nothing came',
+    );
+    expected.push(...(await commitMany(6)));
+    await until(
+      async () => (await slow.read(), slow.connected !== null),
+      () => `not welcomed after ${slow.ids.at(-1)}`,
+    );
+    expect(slow.ids).toEqual(expected);
+    expect(slow.connected).toMatchObject({ resume: 'resumed', lastEventId: expected.at(-1) });
+  });
+
+  test('that are long come in messages of bounded length, from memory and from the database', async () => {
+    const witness = join();
+    const { lastEventId } = await witness.connected();
+    const pool = somePool();
+    const losers = Array.from({ length: 1_500 }, someAddress);
+    const expected = await say(...Array.from({ length: 20 }, () => resolved(pool, losers)));
+    const read = async (): Promise<SlowReader> => {
+      const reader = await SlowReader.open(server.port, { lastEventId, pools: [pool.poolAddress] });
+      await until(
+        async () => (await reader.read(), reader.connected !== null),
+        () => `not welcomed after ${reader.ids.at(-1)}`,
+      );
+      return reader;
+    };
+    const delivered = async (said: readonly Said[]): Promise<number[]> => {
+      const ids = await say(...said);
+      await witness.has(ids.at(-1));
+      return ids;
+    };
+    expected.push(...(await delivered([joined(pool, 1)])));
+    const fromMemory = await read();
+    for (let round = 0; round < 6; round += 1) {
+      expected.push(...(await delivered(Array.from({ length: 1_000 }, (_, index) => joined(pool, index)))));
+    }
+    const fromDatabase = await read();
+    expect(fromMemory.ids).toEqual(expected.slice(0, fromMemory.ids.length));
+    expect(fromMemory.ids).toHaveLength(21);
+    expect(fromDatabase.ids).toEqual(expected);
+    expect(Math.max(...fromMemory.lengths, ...fromDatabase.lengths)).toBeLessThan(1_200_000);
   });
 });

@@ -94,6 +94,29 @@ test('a handshake that is not one is refused with a reason', async () => {
   await expectService();
 });
 
+test('a connection begins once', async () => {
+  const socket = new WebSocket(url('?EIO=4&transport=websocket').replace('http', 'ws'));
+  const heard: string[] = [];
+  socket.on('message', (data: Buffer) => heard.push(data.toString()));
+  await new Promise((resolve) => socket.once('open', resolve));
+  socket.send('40{"lastEventId":0}');
+  await until(
+    () => heard.some((text) => text.startsWith('42["connected"')),
+    () => heard.join(),
+  );
+  socket.send('41');
+  // It takes the end of the first only after what has come together with it.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  socket.send('40{"lastEventId":0}');
+  await until(
+    () => heard.some((text) => text.startsWith('44')),
+    () => heard.join(),
+  );
+  expect(heard.at(-1)).toContain('bad_request: one handshake');
+  expect(heard.filter((text) => text.startsWith('42["connected"'))).toHaveLength(1);
+  socket.close();
+});
+
 test('what is not understood is answered, and no more pools are watched than allowed', async () => {
   const player = new Player({ port: server.port });
   await player.connected();

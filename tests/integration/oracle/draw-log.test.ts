@@ -18,10 +18,10 @@ let files = 0;
 /** A record's file of its own. */
 const newFile = (): string => join(cluster.stateDir, `record-${(files += 1)}.jsonl`);
 
-const start = (file: string): OracleProcess => {
+const start = (file: string | null): OracleProcess => {
   const oracle = startOracleProcess(cluster, {
     ORACLE_KEY_FILE: join(cluster.stateDir, 'keys', 'vrf.hex'),
-    ORACLE_RECORD_FILE: file,
+    ORACLE_RECORD_FILE: file ?? '',
     ORACLE_RPC_PER_SECOND: '50',
   });
   oracles.push(oracle);
@@ -90,6 +90,12 @@ describe("the oracle's record", () => {
     expect(answered).toMatchObject({ draw: draw.alpha, deadline: draw.deadline });
     const said = oracles.map((oracle) => oracle.output()).join('\n') + (await readFile(file, 'utf8'));
     expect(said.toLowerCase()).not.toContain(toHex(cluster.keys.vrfSecret));
+  });
+
+  it('is kept where nobody has said so', async () => {
+    start(null);
+    const pool = await createCapturedPool(cluster);
+    await expectOutcomes(join(cluster.stateDir, 'oracle.jsonl'), pool, ['seen', 'answered']);
   });
 
   it('is finished by the next start, though nobody was there when the draw was answered', async () => {

@@ -26,6 +26,7 @@ export function startOracleProcess(
       RPC_URL: '',
       CLUSTER: '',
       LOCALNET_PORT: String(port),
+      STATE_DIR: stateDir,
       ORACLE_PAYER_FILE: join(stateDir, 'keys', 'oracle-payer.json'),
       ...environment,
     },

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type * as v from 'valibot';
+
+interface Asked {
+  readonly url: string;
+  readonly params?: v.GenericSchema | undefined;
+  readonly query?: v.GenericSchema | undefined;
+}
+
+/**
+ * What a route's requests ask for, as text: its path with the parameters that it reads, in one order. What it does not
+ * read, and the order in which a URL names them, makes no other question.
+ */
+export function questionsOf({ url, params, query }: Asked): (request: FastifyRequest) => string {
+  const [inPath, inQuery] = [namesOf(params), namesOf(query)];
+  return (request) => `${url}?${listed(request.params, inPath)}${listed(request.query, inQuery)}`;
+}
+
+/** Sorted once for a route, so that a request costs no more than looking its values up. */
+function namesOf(schema: v.GenericSchema | undefined): readonly string[] {
+  if (schema === undefined) return [];
+  if (!('entries' in schema) || typeof schema.entries !== 'object' || schema.entries === null) {
+    throw new Error('Parameters of a kept route are those of an object schema');
+  }
+  return Object.keys(schema.entries).toSorted();
+}
+
+function listed(values: unknown, names: readonly string[]): string {
+  if (names.length === 0 || typeof values !== 'object' || values === null) return '';
+  let text = '';
+  for (const name of names) {
+    const value: unknown = Reflect.get(values, name);
+    if (value === undefined) continue;
+    // A parameter that is named twice never looks like one that is named once.
+    text += `${name}=${typeof value === 'string' ? encodeURIComponent(value) : JSON.stringify(value)}&`;
+  }
+  return text;
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../api-error.ts';
+
+/** So many requests are one search: it reads every row, where others find theirs or are answered from memory. */
+const REQUESTS_A_SEARCH = 10;
+
+/**
+ * A limit for each address of requests that search, beside the one of all requests.
+ * @param requestsPerMinute that limit of all requests
+ */
+export function limitSearches(app: FastifyInstance, requestsPerMinute: number): void {
+  const max = Math.ceil(requestsPerMinute / REQUESTS_A_SEARCH);
+  const count = app.createRateLimit({ max, timeWindow: 60_000 });
+  app.addHook('preHandler', async (request, reply) => {
+    if (!isSearch(request.query)) return;
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    void reply.header('retry-after', counted.ttlInSeconds);
+    throw new ApiError('too_many_requests', `Too many searches: try again in ${counted.ttlInSeconds} s`);
+  });
+}
+
+function isSearch(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'search' in query && query.search !== '';
+}

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#server/store/open-store.ts';
+import { indexerErrors, indexerState } from '#server/store/schema.ts';
+import { recent } from '../blockchain/recent.ts';
+
+/** Anybody may ask, as often as he likes. */
+const KEEP_MS = 500;
+/** A database that hangs is as good as none. */
+const TIMEOUT_MS = 2_000;
+
+export type StoredState = Awaited<ReturnType<typeof readStoredState>>;
+
+/** Where the indexer stands, by the database. */
+export async function readStoredState(db: Database) {
+  const [[state], [error]] = await Promise.all([
+    db.select().from(indexerState).limit(1),
+    db.select({ message: indexerErrors.message, at: indexerErrors.at }).from(indexerErrors).limit(1),
+  ]);
+  return { state, error: error ?? null };
+}
+
+/**
+ * The same for many who ask, half a second old at most.
+ * @param log is told when the database is lost, and why, and when it is back
+ * @returns what throws where the database does not answer within two seconds
+ */
+export function storedStateReader(db: Database, log: FastifyBaseLogger): () => Promise<StoredState> {
+  const read = recent(
+    oneAtATime(() => readStoredState(db)),
+    { keepMs: KEEP_MS, timeoutMs: TIMEOUT_MS },
+  );
+  let isDown = false;
+  return async () => {
+    try {
+      const stored = await read();
+      if (isDown) log.info('The database answers again');
+      isDown = false;
+      return stored;
+    } catch (error) {
+      if (!isDown) log.error({ err: error }, 'The database does not answer');
+      isDown = true;
+      throw error;
+    }
+  };
+}
+
+/** Else questions to a database that hangs would take one connection after the other. */
+function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () =>
+    (running ??= read().finally(() => {
+      running = null;
+    }));
+}
