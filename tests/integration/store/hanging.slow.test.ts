@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { initialize, readIndexerState } from '#server/projection/state.ts';
+import { openStore } from '#server/store/open-store.ts';
+import { indexerState } from '#server/store/schema.ts';
+import { hasPostgres, startPostgres } from '#tests/support/postgres.ts';
+
+test.runIf(hasPostgres())('a database that hangs is an error, and works again when it goes on', async () => {
+  const cluster = await startPostgres();
+  const databaseUrl = await cluster.createDatabase();
+  const options = { databaseUrl, folder: null, connections: 2, onConnectionLost: () => undefined };
+  const store = await openStore({ ...options, statementTimeoutMs: 1_000 });
+  await initialize(store.db, 'genesis');
+  const connections = [sql`select 1`, sql`select 2`].map((query) => store.db.execute(query));
+  await Promise.all(connections);
+  const processes = await store.pool?.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend'
+      union all select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int`,
+  );
+  const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
+    for (const { pid } of processes?.rows ?? []) process.kill(pid, name);
+  };
+  try {
+    const writing = store.db.transaction(async (transaction) => {
+      await transaction.update(indexerState).set({ genesisHash: 'half' });
+      signal('SIGSTOP');
+      await transaction.execute(sql`select 1`);
+    });
+    await expect(writing).rejects.toThrow();
+    // The other connection that was open, and then a new one.
+    await expect(store.db.execute(sql`select 1`)).rejects.toMatchObject({
+      cause: { message: 'The database has not answered for 1.2 seconds' },
+    });
+    await expect(store.db.execute(sql`select 1`)).rejects.toThrow();
+  } finally {
+    signal('SIGCONT');
+  }
+  // Nothing of the transaction is left, neither in the database nor in a connection.
+  await store.db.update(indexerState).set({ confirmedSlot: 7n });
+  await store.close();
+  const again = await openStore(options);
+  expect(await readIndexerState(again.db)).toMatchObject({ genesisHash: 'genesis', confirmedSlot: 7n });
+  await again.close();
+  await cluster.kill();
+});
