@@ -1,10 +1,10 @@
 import { Connection } from '@solana/web3.js';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium, launchChromium } from './support/chromium.ts';
-import { type LocalProduct, startLocalProduct } from './support/local-product.ts';
-import { drawnPool, openPool } from './support/open-pool.ts';
-import { Player } from './support/player.ts';
+import { hasChromium, launchChromium } from '#tests/e2e/support/chromium.ts';
+import { type LocalProduct, startLocalProduct } from '#tests/e2e/support/local-product.ts';
+import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
+import { Player } from '#tests/e2e/support/player.ts';
 import {
   axeFindings,
   brokenTexts,
@@ -16,7 +16,7 @@ import {
   settled,
   showTheme,
   type Theme,
-} from './support/screens.ts';
+} from '#tests/e2e/support/screens.ts';
 
 const SOL = 1_000_000_000n;
 const SMALLEST = 320;
