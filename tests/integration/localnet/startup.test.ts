@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -37,7 +37,9 @@ describe('starting the chain', () => {
     await until('the chain serves', healthy);
     parent.kill('SIGKILL');
     await until('the chain has ended', async () => !(await healthy()));
-    await rm(stateDir, { recursive: true });
+    await until('it is saved', async () => (await readdir(stateDir)).includes('chain.json'));
+    // It stops serving before it has saved the last.
+    await rm(stateDir, { recursive: true, maxRetries: 20, retryDelay: 50 });
   });
 
   it.each([
