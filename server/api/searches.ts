@@ -1,4 +1,4 @@
-import { Places } from '#server/live/places.ts';
+import { Places } from '#server/cluster/places.ts';
 
 const AT_ONCE = 3;
 

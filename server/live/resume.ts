@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import type { EventFeed } from './event-feed.ts';
 import { sendEvents } from './event-message.ts';
 import { LIVE_ROOM } from './fan-out.ts';
-import { Places } from './places.ts';
+import { Places } from '#server/cluster/places.ts';
 import { isFor, missedEvents, type PageLimit } from './stored-events.ts';
 
 /** What one message holds: a client that reads slowly costs the memory of a few. */

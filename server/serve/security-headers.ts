@@ -24,10 +24,9 @@ export function commonHeaders({ appOrigin }: Pick<HeaderOptions, 'appOrigin'>): 
   };
 }
 
-/** For the app's own files: what its pages may load, run and speak to. */
+/** For the app's own files, beside those of every answer: what its pages may load, run and speak to. */
 export function appHeaders(options: HeaderOptions): Headers {
   return {
-    ...commonHeaders(options),
     'content-security-policy': contentSecurityPolicy(options),
     'permissions-policy':
       'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',

@@ -12,7 +12,7 @@ import {
   slot,
   unixSeconds,
 } from './fields.ts';
-import { CLAIM_KINDS } from './users.ts';
+import { CLAIM_KINDS, userTotals } from './users.ts';
 import { poolSchema, SERVER_STATUSES } from './pools.ts';
 import { suggestionSchema } from './suggestions.ts';
 
@@ -39,16 +39,7 @@ export const adminUsersQuery = v.object({
   order,
 });
 const adminUserSchema = v.object({
-  wallet: address,
-  poolsCreated: count,
-  poolsJoined: count,
-  poolsWon: count,
-  poolsLost: count,
-  poolsRefunded: count,
-  /** Entries of pools that were drawn. */
-  totalStaked: lamports,
-  /** Base winnings and bonus. */
-  totalWon: lamports,
+  ...userTotals,
   /** Payouts and refunds of seats that are not paid yet. */
   unclaimed: lamports,
   firstSeenAt: unixSeconds,

@@ -10,8 +10,8 @@ export const activityQuery = v.object({
 export const activityRowSchema = v.object({ pool: poolSchema, seat: participantSchema });
 export const activitySchema = pageOf(activityRowSchema);
 
-/** `GET /users/{wallet}/stats`. Amounts in lamports. */
-export const userStatsSchema = v.object({
+/** What a wallet did, as it is shown to everyone and listed for admins. Amounts in lamports. */
+export const userTotals = {
   wallet: address,
   poolsCreated: count,
   poolsJoined: count,
@@ -22,6 +22,11 @@ export const userStatsSchema = v.object({
   totalStaked: lamports,
   /** Base winnings and bonus. */
   totalWon: lamports,
+};
+
+/** `GET /users/{wallet}/stats`. */
+export const userStatsSchema = v.object({
+  ...userTotals,
   totalStakeback: lamports,
   totalRefunded: lamports,
   creatorRewards: lamports,

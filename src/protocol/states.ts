@@ -23,3 +23,10 @@ export function clientStatus(pool: Pick<PoolHeader, 'status' | 'playerCount'>): 
       return null;
   }
 }
+
+/** How many will play: all seats while the pool is open, then those who do. */
+export function expectedPlayers(
+  pool: Pick<PoolHeader, 'playerCount' | 'maxPlayers'> & { readonly status: ServerStatus },
+): number {
+  return pool.status === 'open' ? pool.maxPlayers : pool.playerCount;
+}

@@ -1,48 +1,19 @@
-import { Connection } from '@solana/web3.js';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { crash } from './support/crash.ts';
-import { hasChromium, launchChromium } from './support/chromium.ts';
-import { type LocalProduct, startLocalProduct } from './support/local-product.ts';
+import { hasChromium } from './support/chromium.ts';
 import { openPool } from './support/open-pool.ts';
-import { Player } from './support/player.ts';
+import type { Player } from './support/player.ts';
+import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
 const ENTRY = SOL / 10n;
 
 describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing', () => {
-  let product: LocalProduct;
-  let connection: Connection;
-  let browser: Browser;
-  let people: Player[];
-
-  beforeAll(async () => {
-    product = await startLocalProduct();
-    connection = new Connection(product.rpc.url, 'confirmed');
-    browser = await launchChromium();
-    people = [];
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
-  afterEach(async ({ task }) => {
-    for (const [index, person] of people.entries()) {
-      if (task.result?.state === 'fail') {
-        await person.page.screenshot({ path: `tests/e2e/screenshots/mishaps-${index}.png`, fullPage: true });
-      }
-      await person.close();
-    }
-    const complaints = people.flatMap((person) => person.complaints);
-    people = [];
-    expect(complaints).toEqual([]);
-  });
+  const stage = new Stage('mishaps');
 
   test('a password that is wrong, or missing, and a stake below the minimum', async () => {
-    const [creator, guest] = [await person(START), await person(START)];
+    const [creator, guest] = [await stage.person(START), await stage.person(START)];
     await creator.page.goto('/pools');
     await creator.connect();
     await creator.page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
@@ -84,8 +55,8 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
   });
 
   test('no wallet, one that is empty, and a rejected signature', async () => {
-    const pool = await openPool(connection, product.rpc);
-    const poor = await person(0n);
+    const pool = await openPool(stage.connection, stage.product.rpc);
+    const poor = await stage.person(0n);
     await poor.page.goto(`/pools/${pool.id}`);
     await poor.page
       .getByRole('main')
@@ -103,9 +74,9 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     await dialog
       .getByText('Your wallet needs the amount shown, with rent and network fee. Add SOL and try again.')
       .waitFor();
-    expect(await product.rpc.signatures(poor.wallet.address)).toEqual([]);
+    expect(await stage.product.rpc.signatures(poor.wallet.address)).toEqual([]);
 
-    await product.rpc.airdrop(poor.wallet.address, START);
+    await stage.product.rpc.airdrop(poor.wallet.address, START);
     poor.wallet.refuseNext();
     await join.click();
     await dialog.getByText('Nothing was sent and nothing was paid.', { exact: true }).waitFor();
@@ -116,10 +87,14 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
   });
 
   test('a seat that somebody else took a moment ago', async () => {
-    const pool = await openPool(connection, product.rpc, { maxPlayers: 3, seats: 2 });
-    const [quick, watching, unaware] = [await person(START), await person(START), await person(START)];
+    const pool = await openPool(stage.connection, stage.product.rpc, { maxPlayers: 3, seats: 2 });
+    const [quick, watching, unaware] = [
+      await stage.person(START),
+      await stage.person(START),
+      await stage.person(START),
+    ];
     // What chain and server tell by themselves does not reach this page: it knows only what it has asked for.
-    await unaware.page.routeWebSocket(product.rpc.socketUrl, () => undefined);
+    await unaware.page.routeWebSocket(stage.product.rpc.socketUrl, () => undefined);
     await unaware.page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await unaware.page.route(/socket\.io/, (route) => route.abort());
     const dialogs = await Promise.all(
@@ -143,15 +118,15 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
   });
 
   test('a chain that crashes and takes a while to come back', async () => {
-    const pool = await openPool(connection, product.rpc);
-    const player = await person(START);
+    const pool = await openPool(stage.connection, stage.product.rpc);
+    const player = await stage.person(START);
     await player.page.goto(`/pools/${pool.id}`);
     await player.connect();
     const dialog = await joinDialog(player);
     // Until it is on disk a crash would lose it.
     await new Promise((resolve) => setTimeout(resolve, 4_500));
 
-    const { letRestart } = await crash(product.pid, 'chain');
+    const { letRestart } = await crash(stage.product.pid, 'chain');
     await dialog.getByRole('button', { name: /^Join for/ }).click();
     await dialog
       .getByText(
@@ -171,13 +146,6 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     await paidOnce(player);
   });
 
-  async function person(lamports: bigint): Promise<Player> {
-    const player = await Player.open(browser, product.appUrl);
-    people.push(player);
-    if (lamports > 0n) await product.rpc.airdrop(player.wallet.address, lamports);
-    return player;
-  }
-
   /** Opens the dialog and waits until it knows what a seat costs. */
   async function joinDialog({ page }: Player) {
     await page
@@ -192,19 +160,19 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
 
   /** The airdrop is the only transaction there is. */
   async function nothingPaid({ wallet }: Player): Promise<void> {
-    expect(await product.rpc.balance(wallet.address)).toBe(START);
-    expect(await product.rpc.signatures(wallet.address)).toHaveLength(1);
+    expect(await stage.product.rpc.balance(wallet.address)).toBe(START);
+    expect(await stage.product.rpc.signatures(wallet.address)).toHaveLength(1);
   }
 
   /** One transaction took the entry, the seat's rent and the fee, and nothing else. */
   async function paidOnce({ wallet }: Player): Promise<void> {
-    const signatures = await product.rpc.signatures(wallet.address);
+    const signatures = await stage.product.rpc.signatures(wallet.address);
     expect(signatures).toHaveLength(2);
-    const { payer, changes } = await product.rpc.transaction(signatures[0] ?? '');
+    const { payer, changes } = await stage.product.rpc.transaction(signatures[0] ?? '');
     expect(payer).toBe(wallet.address);
     const change = changes.get(wallet.address) ?? 0n;
     expect(-change).toBeGreaterThan(ENTRY);
     expect(-change).toBeLessThan(ENTRY + SOL / 100n);
-    expect(await product.rpc.balance(wallet.address)).toBe(START + change);
+    expect(await stage.product.rpc.balance(wallet.address)).toBe(START + change);
   }
 });

@@ -1,12 +1,10 @@
-import { Connection } from '@solana/web3.js';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium, launchChromium } from '#tests/e2e/support/chromium.ts';
+import { describe, expect, test } from 'vitest';
+import { hasChromium } from '#tests/e2e/support/chromium.ts';
 import { crash } from '#tests/e2e/support/crash.ts';
-import { type LocalProduct, startLocalProduct } from '#tests/e2e/support/local-product.ts';
 import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
-import { Player } from '#tests/e2e/support/player.ts';
+import { Stage } from '#tests/e2e/support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const EVENTS = /^42\["(?:pool|batch)_update",/;
@@ -17,47 +15,13 @@ const framesSchema = v.tuple([
 type Heard = v.InferOutput<typeof framesSchema>[1]['events'][number];
 
 describe.runIf(hasChromium())('the app with its server', () => {
-  let product: LocalProduct;
-  let connection: Connection;
-  let browser: Browser;
-  let people: Player[];
-
-  beforeAll(async () => {
-    product = await startLocalProduct();
-    connection = new Connection(product.rpc.url, 'confirmed');
-    browser = await launchChromium();
-    people = [];
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
-  afterEach(async ({ task }) => {
-    for (const [index, person] of people.entries()) {
-      if (task.result?.state === 'fail') {
-        await person.page.screenshot({ path: `tests/e2e/screenshots/server-${index}.png`, fullPage: true });
-      }
-      await person.close();
-    }
-    const complaints = people.flatMap((person) => person.complaints);
-    people = [];
-    expect(complaints).toEqual([]);
-  });
-
-  const person = async (): Promise<Player> => {
-    const opened = await Player.open(browser, product.appUrl);
-    people.push(opened);
-    await product.rpc.airdrop(opened.wallet.address, 2n * SOL);
-    return opened;
-  };
+  const stage = new Stage('server');
   const online = (page: Page, text: string): Promise<void> =>
     page.getByRole('complementary', { name: text, exact: true }).waitFor();
 
   test('shows who is online, who created what, and what was staked', async () => {
-    const { creator } = await drawnPool(connection, product.rpc);
-    const [first, second] = [await person(), await person()];
+    const { creator } = await drawnPool(stage.connection, stage.product.rpc);
+    const [first, second] = [await stage.person(2n * SOL), await stage.person(2n * SOL)];
     await first.page.goto('/');
     await first.connect();
     await online(first.page, '1 user online');
@@ -79,12 +43,11 @@ describe.runIf(hasChromium())('the app with its server', () => {
     await first.page.getByText('0.2 SOL', { exact: false }).first().waitFor();
 
     await second.close();
-    people.pop();
     await online(first.page, '1 user online');
   });
 
   test('hears after a crash of the server what happened meanwhile, each event once and in order', async () => {
-    const watcher = await person();
+    const watcher = await stage.person(2n * SOL);
     const heard: Heard[] = [];
     watcher.page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
@@ -96,16 +59,16 @@ describe.runIf(hasChromium())('the app with its server', () => {
     await watcher.page.goto('/pools');
     await watcher.connect();
     await online(watcher.page, '1 user online');
-    const before = await openPool(connection, product.rpc, { name: 'Before The Crash' });
+    const before = await openPool(stage.connection, stage.product.rpc, { name: 'Before The Crash' });
     await watcher.page.getByText('Before The Crash').first().waitFor();
     await expect
       .poll(() => heard.map(({ poolAddress }) => poolAddress), { timeout: 15_000 })
       .toContain(before.address);
 
-    const { letRestart } = await crash(product.pid, 'server');
+    const { letRestart } = await crash(stage.product.pid, 'server');
     // Nobody makes up a figure meanwhile; players go on, for the chain is what they speak to.
     await watcher.page.getByText(/users? online$/).waitFor({ state: 'detached' });
-    const meanwhile = await openPool(connection, product.rpc, { name: 'Meanwhile', seats: 2 });
+    const meanwhile = await openPool(stage.connection, stage.product.rpc, { name: 'Meanwhile', seats: 2 });
     await watcher.page.getByText('Meanwhile').first().waitFor();
     expect(heard.some(({ poolAddress }) => poolAddress === meanwhile.address)).toBe(false);
 

@@ -19,28 +19,22 @@ const tag = 'users';
 /** The group `/users/{wallet}`. What is public on the chain is public here. */
 export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: Answers): void {
   const of = (wallet: string) => ({ tags: [`wallet:${wallet}`] as const });
-  keptRoute(app, answers, {
-    url: '/users/:wallet',
-    tag,
-    summary: 'A wallet in figures.',
-    params: walletParams,
-    response: userStatsSchema,
-    make: async ({ params: { wallet } }) => ({
-      answer: await readUserStats(db, wallet),
-      dependencies: of(wallet),
-    }),
-  });
-  keptRoute(app, answers, {
-    url: '/users/:wallet/stats',
-    tag,
-    summary: 'What a wallet has staked, won and got back.',
-    params: walletParams,
-    response: userStatsSchema,
-    make: async ({ params: { wallet } }) => ({
-      answer: await readUserStats(db, wallet),
-      dependencies: of(wallet),
-    }),
-  });
+  for (const [url, summary] of [
+    ['/users/:wallet', 'A wallet in figures.'],
+    ['/users/:wallet/stats', 'What a wallet has staked, won and got back.'],
+  ] as const) {
+    keptRoute(app, answers, {
+      url,
+      tag,
+      summary,
+      params: walletParams,
+      response: userStatsSchema,
+      make: async ({ params: { wallet } }) => ({
+        answer: await readUserStats(db, wallet),
+        dependencies: of(wallet),
+      }),
+    });
+  }
   keptRoute(app, answers, {
     url: '/users/:wallet/activity',
     tag,

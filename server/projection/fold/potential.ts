@@ -1,5 +1,6 @@
 import { odds } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
+import { expectedPlayers } from '#src/protocol/states.ts';
 import type { FoldedPool } from './pool-state.ts';
 
 type Terms = Pick<
@@ -12,6 +13,6 @@ type Terms = Pick<
  * in the events leave nobody.
  */
 export function potentialOf(pool: Terms): bigint {
-  const players = pool.status === 'open' ? pool.maxPlayers : pool.playerCount;
+  const players = expectedPlayers(pool);
   return players === 0 ? 0n : odds({ ...DEFAULT_SHARES, ...pool }, players).ifWonAtLeast;
 }

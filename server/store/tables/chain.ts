@@ -1,7 +1,6 @@
 import type { WireEventBody } from '#src/contract/events.ts';
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   bigserial,
   boolean,
   index,
@@ -13,10 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-
-/** Slots, ids and amounts: all of them fit into 63 bits, for all SOL there is makes 6e17 lamports. */
-const u63 = () => bigint({ mode: 'bigint' });
-const seconds = () => bigint({ mode: 'number' });
+import { seconds, u63 } from './columns.ts';
 
 /** Every transaction that names the program, those that failed as well. */
 export const transactions = pgTable(

@@ -1,6 +1,5 @@
 import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-
-const seconds = () => bigint({ mode: 'number' });
+import { seconds } from './columns.ts';
 
 /** What players would like to see. */
 export const suggestions = pgTable(

@@ -1,8 +1,6 @@
 import type { ServerStatus } from '#src/protocol/states.ts';
-import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-
-const u63 = () => bigint({ mode: 'bigint' });
-const seconds = () => bigint({ mode: 'number' });
+import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { seconds, u63 } from './columns.ts';
 
 /** A pool as its events tell it: everything here follows from `chain_events` alone. */
 export const pools = pgTable(

@@ -5,7 +5,8 @@ import { solExact } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Card } from '#src/ui/card.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
-import { expectedPlayers, prizeOf } from '../model/prize.ts';
+import { expectedPlayers } from '#src/protocol/states.ts';
+import { prizeOf } from '../model/prize.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 
 const BPS = 10_000;

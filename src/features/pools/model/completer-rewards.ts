@@ -1,6 +1,6 @@
 import { payouts, winnerCount } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { expectedPlayers } from './prize.ts';
+import { expectedPlayers } from '#src/protocol/states.ts';
 
 /** What requesting and capturing a draw earn, in lamports. */
 export function completerRewards(pool: PoolHeader): { readonly request: bigint; readonly capture: bigint } {

@@ -1,10 +1,6 @@
 import { odds } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-
-/** How many will play: all seats while the pool is open, then those who do. */
-export function expectedPlayers(pool: Pick<PoolHeader, 'status' | 'playerCount' | 'maxPlayers'>): number {
-  return pool.status === 'open' ? pool.maxPlayers : pool.playerCount;
-}
+import { expectedPlayers } from '#src/protocol/states.ts';
 
 export interface Prize {
   readonly winners: number;

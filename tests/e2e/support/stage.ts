@@ -1,0 +1,69 @@
+import { Connection } from '@solana/web3.js';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { type LocalProduct, startLocalProduct } from './local-product.ts';
+import { Player } from './player.ts';
+
+interface Opened {
+  readonly product: LocalProduct;
+  readonly browser: Browser;
+  readonly connection: Connection;
+}
+
+/**
+ * One local product and browser for all tests of a `describe`. After each test its people leave, with a picture where it
+ * failed; nothing may have gone wrong in the code of their pages.
+ */
+export class Stage {
+  #opened: Opened | null = null;
+  #people: Player[] = [];
+
+  /** @param name of the pictures */
+  constructor(name: string) {
+    beforeAll(async () => {
+      const product = await startLocalProduct();
+      const connection = new Connection(product.rpc.url, 'confirmed');
+      this.#opened = { product, connection, browser: await launchChromium() };
+    });
+    afterAll(async () => {
+      await this.#opened?.browser.close();
+      await this.#opened?.product.stop();
+    });
+    afterEach(async ({ task }) => {
+      for (const [index, person] of this.#people.entries()) {
+        if (task.result?.state === 'fail') {
+          await person.page.screenshot({
+            path: `tests/e2e/screenshots/${name}-${index}.png`,
+            fullPage: true,
+          });
+        }
+        await person.close();
+      }
+      const complaints = this.#people.flatMap((person) => person.complaints);
+      this.#people = [];
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  get product(): LocalProduct {
+    return this.#open.product;
+  }
+
+  get connection(): Connection {
+    return this.#open.connection;
+  }
+
+  /** Someone with a browser and a new wallet that holds so many lamports. */
+  async person(lamports: bigint): Promise<Player> {
+    const player = await Player.open(this.#open.browser, this.product.appUrl);
+    this.#people.push(player);
+    if (lamports > 0n) await this.product.rpc.airdrop(player.wallet.address, lamports);
+    return player;
+  }
+
+  get #open(): Opened {
+    if (this.#opened === null) throw new Error('The stage is open while tests run');
+    return this.#opened;
+  }
+}
