@@ -33,7 +33,18 @@ function watch([file = '', ...args]: string[], environment: Record<string, strin
   const startedAt = Date.now();
   const child: ChildProcess = spawn(file, args, {
     cwd: ROOT,
-    env: { ...process.env, npm_lifecycle_event: undefined, RPC_URL: '', CLUSTER: '', ...environment },
+    env: {
+      ...process.env,
+      npm_lifecycle_event: undefined,
+      RPC_URL: '',
+      CLUSTER: '',
+      // Tests ask nobody on the internet.
+      VITE_PRICE_PYTH_URL: 'off',
+      VITE_PRICE_COINGECKO_URL: 'off',
+      VITE_PRICE_COINBASE_URL: 'off',
+      VITE_PRICE_KRAKEN_URL: 'off',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

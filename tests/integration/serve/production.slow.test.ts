@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import { hasChromium, launchChromium } from '#tests/e2e/support/chromium.ts';
 import { createTestPool, eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -15,6 +16,7 @@ const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 let cluster: TestCluster;
 let dist: string;
 let server: ServerProcess;
+let prices: Loopback;
 
 /** What `npm run build` does, into a folder of its own. */
 const build = async (args: string[], environment: Record<string, string> = {}): Promise<void> => {
@@ -26,6 +28,7 @@ const build = async (args: string[], environment: Record<string, string> = {}): 
 
 beforeAll(async () => {
   cluster = await startCluster();
+  prices = await startLoopback((_request, response) => answerJson(response, { solana: { usd: 150 } }));
   // Below the project, for the server finds its packages there.
   await mkdir(join(ROOT, 'dist'), { recursive: true });
   dist = await mkdtemp(join(ROOT, 'dist/test-'));
@@ -34,6 +37,8 @@ beforeAll(async () => {
     VITE_RPC_URL: `http://127.0.0.1:${cluster.port}`,
     VITE_WS_URL: '',
     VITE_API_BASE: '/api',
+    VITE_PRICE_COINGECKO_URL: `${prices.url}/coingecko`,
+    VITE_PRICE_COINBASE_URL: 'off',
   });
   await build(['--config', 'vite.server.config.ts', '--outDir', join(dist, 'server')]);
   await createTestPool(cluster, { maxPlayers: 5, joiners: 1 });
@@ -51,6 +56,7 @@ afterAll(async () => {
   server?.signal('SIGTERM');
   await server?.ended;
   await cluster?.close();
+  await prices?.close();
   if (dist !== undefined) await rm(dist, { recursive: true, force: true });
 });
 
@@ -89,6 +95,9 @@ describe('the built product', { timeout: 120_000 }, () => {
       `ws://127.0.0.1:${server.port}`,
       `http://127.0.0.1:${cluster.port}`,
       `ws://127.0.0.1:${cluster.port + 1}`,
+      'https://hermes.pyth.network',
+      prices.url,
+      'https://api.kraken.com',
       'https://prices.example',
     ]);
     const html = await page.text();
@@ -140,6 +149,19 @@ describe('the built product', { timeout: 120_000 }, () => {
       }
       await page.getByText('Test pool').first().waitFor();
       expect(sockets.some((url) => url.startsWith(`ws://127.0.0.1:${cluster.port + 1}`))).toBe(true);
+      expect(complaints).toEqual([]);
+      await page.close();
+    });
+
+    it('may ask the price sources that the build names', async () => {
+      const page = await browser.newPage({ baseURL: server.url });
+      const complaints = await complaintsOf(page);
+      await page.goto('/');
+      const answer = await page.evaluate(
+        async (url) => (await (await fetch(url, { credentials: 'omit' })).json()) as unknown,
+        `${prices.url}/coingecko`,
+      );
+      expect(answer).toEqual({ solana: { usd: 150 } });
       expect(complaints).toEqual([]);
       await page.close();
     });

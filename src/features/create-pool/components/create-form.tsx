@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { solExact } from '#src/protocol/amounts.ts';
+import { useDollars } from '#src/prices/use-dollars.ts';
 import {
   type CreatePoolInput,
   type CreatePoolResult,
@@ -32,6 +32,7 @@ const parse = (draft: Draft, minStake: bigint): CreatePoolResult =>
 export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: CreateFormProps) => {
   const { t } = useTranslation('create-pool');
   const problemText = useProblemText(minStakeLamports);
+  const { beside } = useDollars();
   const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
   const [tries, setTries] = useState(0);
@@ -70,7 +71,7 @@ export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: C
           {...text('stake')}
           inputMode="decimal"
           suffix="SOL"
-          hint={t('stake.hint', { min: solExact(minStakeLamports) })}
+          hint={t('stake.hint', { min: beside(minStakeLamports) })}
         />
         <Input {...text('players')} inputMode="numeric" hint={t('players.hint')} />
         <Input

@@ -3,11 +3,13 @@ import { solExact } from '#src/protocol/amounts.ts';
 import type { CreatePoolProblem } from '#src/protocol/create-pool-input.ts';
 import { LARGEST_ENTRY_LAMPORTS, NAME_BYTES, PLAYER_BOUNDS } from '#src/protocol/limits.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { useDollars } from '#src/prices/use-dollars.ts';
 
 /** What is wrong with a field, and what would be right. */
 export function useProblemText(minStakeLamports: bigint): (problem: CreatePoolProblem) => string {
   const { t } = useTranslation('create-pool');
   const { number } = useFormats();
+  const { beside } = useDollars();
   return (problem) => {
     switch (problem.field) {
       case 'name':
@@ -21,7 +23,7 @@ export function useProblemText(minStakeLamports: bigint): (problem: CreatePoolPr
         return t(`problems.minPlayers.${problem.reason}`, { min: PLAYER_BOUNDS.min });
       case 'stake':
         return t(`problems.stake.${problem.reason}`, {
-          min: solExact(minStakeLamports),
+          min: beside(minStakeLamports),
           max: solExact(LARGEST_ENTRY_LAMPORTS),
         });
       case 'duration':

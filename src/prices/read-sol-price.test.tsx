@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSolPrice } from './read-sol-price.ts';
+import {
+  coinbase,
+  coinGecko,
+  fails,
+  hermes,
+  kraken,
+  says,
+  startPriceServer,
+} from './testing/price-server.ts';
+
+const START = 1_800_000_000_000;
+let server: Awaited<ReturnType<typeof startPriceServer>>;
+
+const read = async () => (await readSolPrice(new AbortController().signal))?.microUsdPerSol ?? null;
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+/** As a page that was just opened would read it: only storage remembers. */
+const readAfterReload = async () => {
+  vi.resetModules();
+  const { setPriceUrls } = await import('./price-urls.ts');
+  setPriceUrls({
+    pyth: `${server.url}/pyth`,
+    coingecko: `${server.url}/coingecko`,
+    coinbase: null,
+    kraken: null,
+  });
+  const fresh = await import('./read-sol-price.ts');
+  return (await fresh.readSolPrice(new AbortController().signal))?.microUsdPerSol ?? null;
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  server = await startPriceServer();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+describe('the sources', () => {
+  it('are the oracle first, then CoinGecko, Coinbase and Kraken, until one has a price', async () => {
+    server.answers.kraken = says(kraken('142.35000'));
+    expect(await read()).toBe(142_350_000n);
+    expect(server.asked()).toEqual(['pyth', 'coingecko', 'coinbase', 'kraken']);
+  });
+
+  it('after the first good one are left alone', async () => {
+    server.answers.pyth = says(hermes('15000000000'));
+    expect(await read()).toBe(150_000_000n);
+    expect(server.asked()).toEqual(['pyth']);
+  });
+
+  it('have 5 seconds each for their whole answer', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 50));
+    server.answers.pyth = () => undefined;
+    server.answers.coingecko = (response) => response.writeHead(200).write('{"solana":');
+    server.answers.coinbase = says(coinbase('142.35'));
+    expect(await read()).toBe(142_350_000n);
+    expect(asked.mock.calls).toEqual([[5_000], [5_000], [5_000]]);
+  });
+
+  it.each([
+    ['with status 500', fails(500)],
+    ['with status 401', fails(401)],
+    ['with a page', (response) => response.end('<!doctype html><title>Down</title>')],
+    ['with nothing', (response) => response.end()],
+    ['with a broken connection', (response) => response.destroy()],
+    ['with a price of 0', says(hermes('0'))],
+    ['with a huge price', says(hermes('9'.repeat(20)))],
+    ['with a word for a price', says(hermes('NaN'))],
+    ['with a negative price', says(hermes('-15000000000'))],
+    ['with a stale price', says(hermes('15000000000', START - 600_000))],
+    ['with no price', says({ parsed: [] })],
+  ] satisfies [string, (typeof server)['answers']['pyth']][])(
+    'that answer %s are passed over without a word',
+    async (_name, answer) => {
+      const complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
+      server.answers.pyth = answer;
+      server.answers.coingecko = says(coinGecko(150));
+      expect(await read()).toBe(150_000_000n);
+      expect(complaints.flatMap(({ mock }) => mock.calls)).toEqual([]);
+    },
+  );
+
+  it('without any price give none, and leave nothing behind', async () => {
+    expect(await read()).toBeNull();
+    server.answers.kraken = says(kraken('150'));
+    expect(await read()).toBe(150_000_000n);
+  });
+
+  it('are not asked on behalf of someone who has gone', async () => {
+    const gone = new AbortController();
+    server.answers.pyth = () => gone.abort();
+    await expect(readSolPrice(gone.signal)).rejects.toThrow();
+    expect(server.asked()).toEqual(['pyth']);
+  });
+});
+
+describe('a source that says "too many requests"', () => {
+  beforeEach(() => {
+    server.answers.pyth = fails(429);
+    server.answers.coingecko = says(coinGecko(150));
+  });
+
+  it('is left alone for 2 minutes, also after a reload, while the next one is asked', async () => {
+    expect(await readAfterReload()).toBe(150_000_000n);
+    expect(server.asked()).toEqual(['pyth', 'coingecko']);
+    localStorage.removeItem('xeroz.sol-price');
+    later(119_999);
+    expect(await readAfterReload()).toBe(150_000_000n);
+    expect(server.asked().slice(2)).toEqual(['coingecko']);
+  });
+
+  it('is asked again after 2 minutes', async () => {
+    await readAfterReload();
+    later(120_000);
+    server.answers.pyth = says(hermes('14000000000', Date.now()));
+    expect(await readAfterReload()).toBe(140_000_000n);
+  });
+
+  it.each(['garbage', '[]', '{"pyth":"soon"}', `{"pyth":${START + 60_000}}`, '{"pyth":null}'])(
+    'is asked all the same when storage holds %s',
+    async (text) => {
+      localStorage.setItem('xeroz.price-cooldowns', text);
+      await readAfterReload();
+      expect(server.asked()).toEqual(['pyth', 'coingecko']);
+    },
+  );
+
+  it('is left alone also where storage is forbidden', async () => {
+    const forbidden = () => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
+    await read();
+    later(60_000);
+    expect(await read()).toBe(150_000_000n);
+    later(61_000);
+    await read();
+    vi.unstubAllGlobals();
+    expect(server.asked()).toEqual(['pyth', 'coingecko', 'pyth', 'coingecko']);
+  });
+});
+
+describe('a good price', () => {
+  it('is kept for 2 minutes with its time, also after a reload', async () => {
+    server.answers.pyth = says(hermes('15000000000'));
+    await readAfterReload();
+    later(119_999);
+    expect(await readAfterReload()).toBe(150_000_000n);
+    expect(server.asked()).toEqual(['pyth']);
+    later(1);
+    server.answers.pyth = says(hermes('14000000000', Date.now()));
+    expect(await readAfterReload()).toBe(140_000_000n);
+  });
+
+  it.each([
+    'garbage',
+    'null',
+    '{}',
+    `{"microUsdPerSol":"150000000","at":${START + 1}}`,
+    '{"microUsdPerSol":"150000000","at":"now"}',
+    `{"microUsdPerSol":"150000000","at":null}`,
+    `{"microUsdPerSol":"-150000000","at":${START}}`,
+    `{"microUsdPerSol":"1.5","at":${START}}`,
+    `{"microUsdPerSol":"0","at":${START}}`,
+    `{"microUsdPerSol":150000000,"at":${START}}`,
+  ])('is not read from a storage that holds %s', async (text) => {
+    localStorage.setItem('xeroz.sol-price', text);
+    server.answers.pyth = says(hermes('14000000000'));
+    expect(await readAfterReload()).toBe(140_000_000n);
+    expect(server.asked()).toEqual(['pyth']);
+  });
+});
