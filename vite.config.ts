@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { appOrigins } from './scripts/build/app-origins.ts';
+import { markdown } from './scripts/build/markdown.ts';
 import { precompress } from './scripts/build/precompress.ts';
 
 /** Everything that speaks to the chain: one chunk that no first route may need. */
@@ -9,7 +10,7 @@ const CHAIN_PACKAGES =
   /node_modules\/(@solana|@solana-mobile|@solflare-wallet|@coral-xyz|bn\.js|borsh|rpc-websockets|jayson|superstruct|buffer|buffer-layout)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), appOrigins(), precompress()],
+  plugins: [react(), tailwindcss(), markdown(), appOrigins(), precompress()],
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1' },
   // Named beforehand, for the page would reload when the first lazy chunk brings one of them.
@@ -23,6 +24,7 @@ export default defineConfig({
       '@radix-ui/react-dialog',
       '@radix-ui/react-dropdown-menu',
       '@radix-ui/react-toast',
+      '@radix-ui/react-tooltip',
       '@solana/wallet-adapter-base',
       '@solana/wallet-adapter-coinbase',
       '@solana/wallet-adapter-mathwallet',

@@ -12,6 +12,32 @@ const YEAR = new Date().getFullYear();
 
 const socialLink = 'grid size-11 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink';
 
+interface ColumnProps {
+  readonly id: string;
+  readonly heading: string;
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+}
+
+const Column = ({ id, heading, links }: ColumnProps) => (
+  <nav aria-labelledby={id}>
+    <h2 id={id} className="mb-1 text-sm font-semibold">
+      {heading}
+    </h2>
+    <ul>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <Link
+            href={href}
+            className="inline-flex min-h-11 items-center text-soft no-underline hover:text-ink md:min-h-8"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
 /** Closes every page. */
 export const Footer = ({ socialX, socialDiscord }: FooterProps) => {
   const { t } = useTranslation('shell');
@@ -20,30 +46,19 @@ export const Footer = ({ socialX, socialDiscord }: FooterProps) => {
     { href: '/how-it-works', label: t('footer.howItWorks') },
     { href: '/vrf-transparency', label: t('footer.transparency') },
   ];
+  const project = [
+    { href: '/suggestions', label: t('footer.suggestions') },
+    { href: '/security', label: t('footer.security') },
+  ];
   return (
     <footer className="border-t border-line">
-      <div className="wrap grid gap-x-16 gap-y-8 pt-10 pb-8 sm:grid-cols-[1fr_auto_auto]">
-        <div className="grid content-start gap-2">
+      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-8 pt-10 pb-8 md:gap-x-16 sm:grid-cols-[1fr_auto_auto_auto]">
+        <div className="col-span-2 grid content-start gap-2 sm:col-span-1">
           <Logo />
           <p className="max-w-[44ch] text-sm text-soft">{t('footer.tagline')}</p>
         </div>
-        <nav aria-labelledby="footer-explore">
-          <h2 id="footer-explore" className="mb-1 text-sm font-semibold">
-            {t('footer.explore')}
-          </h2>
-          <ul>
-            {explore.map((entry) => (
-              <li key={entry.href}>
-                <Link
-                  href={entry.href}
-                  className="inline-flex min-h-11 items-center text-soft no-underline hover:text-ink md:min-h-8"
-                >
-                  {entry.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Column id="footer-explore" heading={t('footer.explore')} links={explore} />
+        <Column id="footer-project" heading={t('footer.project')} links={project} />
         <div>
           <h2 className="mb-1 text-sm font-semibold">{t('footer.follow')}</h2>
           <ul className="-ml-3 flex">

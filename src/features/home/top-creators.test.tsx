@@ -1,14 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
-import { sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { sampleAddress } from '#tests/vectors/sample-pool.ts';
 import { TopCreators } from './components/top-creators.tsx';
-
-const api = vi.hoisted(() => ({ getPools: vi.fn() }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
 let server: Loopback;
 let creators: unknown;
@@ -33,25 +30,11 @@ beforeEach(async () => {
   await initI18n('en');
   up = true;
   creators = { data: [] };
-  server = await startLoopback((request, response) => {
+  server = await startLoopback((_, response) => {
     if (!up) return void response.writeHead(503).end();
-    answerJson(
-      response,
-      request.url?.startsWith('/stats/platform')
-        ? {
-            activeUsers: 1,
-            totalPools: 9,
-            activePools: 4,
-            completedPools: 5,
-            totalPlayers: 40,
-            totalVolume: '12345999999',
-            totalPaidOut: '1000000000',
-          }
-        : creators,
-    );
+    answerJson(response, creators);
   });
   setApiBase(server.url);
-  api.getPools.mockReset().mockResolvedValue([]);
 });
 afterEach(async () => {
   cleanup();
@@ -87,22 +70,9 @@ it('says so where nobody has created a pool', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('shows what the server knows to be staked, without asking the chain', async () => {
-  mount();
-  expect(await screen.findByText('12.345 SOL staked in drawn pools')).toBeTruthy();
-  expect(api.getPools).not.toHaveBeenCalled();
-});
-
-it('is an empty leaderboard while the server is down, and what is staked comes from the chain', async () => {
+it('is an empty leaderboard while the server is down', async () => {
   up = false;
-  api.getPools.mockResolvedValue([
-    samplePool({ status: 'completed', playerCount: 4 }),
-    samplePool({ status: 'completed', playerCount: 3 }),
-    samplePool({ status: 'refunding', playerCount: 9 }),
-    samplePool({ status: 'open', playerCount: 9 }),
-  ]);
   mount();
   expect(await screen.findByText('Failed to load top creators')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
-  expect(await screen.findByText('0.700 SOL staked in drawn pools still on chain')).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
+import { SHARES } from '../model/shares.ts';
 
 const WINNERS = [2, 7, 11, 14, 18, 21];
 
@@ -10,12 +11,12 @@ export const Hero = () => {
   const { t } = useTranslation('home');
   const { percent } = useFormats();
   const facts = [
-    { figure: percent(0.8), label: t('facts.winners') },
-    { figure: percent(0.15), label: t('facts.stakeback') },
-    { figure: percent(0.01), label: t('facts.creator') },
+    { figure: percent(SHARES.winners), label: t('facts.winners') },
+    { figure: percent(SHARES.stakeback), label: t('facts.stakeback') },
+    { figure: percent(SHARES.creator), label: t('facts.creator') },
   ];
   return (
-    <section className="wrap grid items-center gap-5 pt-9 pb-6 md:grid-cols-[1.15fr_0.85fr] md:gap-12 md:pt-18 md:pb-14">
+    <section className="wrap grid items-center gap-5 pt-9 pb-12 md:grid-cols-[1.15fr_0.85fr] md:gap-12 md:pt-18 md:pb-14">
       <div>
         <h1 className="text-hero">{t('hero.heading')}</h1>
         <p className="mt-4.5 mb-7 max-w-[34em] text-lg text-soft">{t('hero.lead')}</p>
@@ -36,6 +37,10 @@ export const Hero = () => {
             </div>
           ))}
         </dl>
+        <p className="mt-5 max-w-[66ch] text-sm text-pretty text-soft">
+          {t('facts.fee', { fee: percent(SHARES.fee), creator: percent(SHARES.creatorOfFee) })}{' '}
+          {t('facts.fair')}
+        </p>
       </div>
       <div className="mx-auto w-60 py-6 md:w-auto md:py-0">
         <SeatRing seats={24} filled={24} winners={WINNERS} size={340} label={t('hero.ring')} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Card } from '#src/ui/card.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
+import { Section } from './section.tsx';
 
 const STEPS = [
   { id: 'join', filled: 1, winners: [] },
@@ -14,13 +15,14 @@ const STEPS = [
 export const Steps = () => {
   const { t } = useTranslation('home');
   return (
-    <section className="wrap pt-6 pb-16 md:pb-24">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <h2 className="text-h2">{t('steps.heading')}</h2>
+    <Section
+      heading={t('steps.heading')}
+      aside={
         <Link href="/how-it-works" className="link inline-flex min-h-11 items-center md:min-h-0">
           {t('steps.more')}
         </Link>
-      </div>
+      }
+    >
       <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map((step) => (
           <Card key={step.id} as="li" className="grid content-start gap-2">
@@ -30,6 +32,6 @@ export const Steps = () => {
           </Card>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 };

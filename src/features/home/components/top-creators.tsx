@@ -1,22 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { solText } from '#src/protocol/sol-text.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { useStaked } from '../api/use-staked.ts';
 import { LEADERBOARD_ROWS, useTopCreators } from '../api/use-top-creators.ts';
 import { CreatorsTable } from './creators-table.tsx';
-
-const Staked = () => {
-  const { t } = useTranslation('home');
-  const staked = useStaked();
-  if (staked === null) return null;
-  if (staked === undefined) return <Skeleton className="my-0.5 h-4 w-56" />;
-  return (
-    <p className="num text-sm text-soft">
-      {t(`creators.staked.${staked.source}`, { amount: solText(staked.lamports) })}
-    </p>
-  );
-};
+import { Section } from './section.tsx';
 
 const Leaderboard = () => {
   const { t } = useTranslation('home');
@@ -30,16 +16,12 @@ const Leaderboard = () => {
   return <CreatorsTable creators={creators} rows={LEADERBOARD_ROWS} />;
 };
 
-/** The five creators whose pools were worth most, and what was staked in all. */
+/** The five creators whose pools were worth most. */
 export const TopCreators = () => {
   const { t } = useTranslation('home');
   return (
-    <section className="wrap pb-16 md:pb-24">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <h2 className="text-h2">{t('creators.heading')}</h2>
-        <Staked />
-      </div>
+    <Section heading={t('creators.heading')}>
       <Leaderboard />
-    </section>
+    </Section>
   );
 };

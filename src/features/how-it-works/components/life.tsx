@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import { Card } from '#src/ui/card.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 
@@ -12,6 +14,8 @@ const STEPS = [
 /** A pool's life in four steps. */
 export const Life = () => {
   const { t } = useTranslation('how-it-works');
+  const { number } = useFormats();
+  const figures = { players: number(DEFAULT_SHARES.playersPerWinner) };
   return (
     <Card as="section" aria-labelledby="life">
       <h2 id="life" className="text-h2">
@@ -26,7 +30,7 @@ export const Life = () => {
             <SeatRing seats={12} filled={step.filled} winners={step.winners} size={72} />
             <div className="grid content-start gap-1.5">
               <h3 className="text-h3">{t(`life.${step.id}.title`)}</h3>
-              <p className="text-soft">{t(`life.${step.id}.text`)}</p>
+              <p className="text-soft">{t(`life.${step.id}.text`, figures)}</p>
             </div>
           </li>
         ))}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { Lexer, Parser, Renderer, type Token, type Tokens } from 'marked';
+import type { Plugin } from 'vite';
+
+const SUFFIX = '.md?html';
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** A document of the repository as the app shows it. */
+export interface RenderedDocument {
+  /** Without the document's first-level heading, which the page itself has. */
+  readonly html: string;
+  /** Its second-level headings, in order, for a list of contents. */
+  readonly sections: readonly Section[];
+}
+
+/** Lets the app import a document as `import { html, sections } from '…/name.md?html'`. */
+export function markdown(): Plugin {
+  return {
+    name: 'markdown',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(SUFFIX)) return null;
+      const file = id.slice(0, id.indexOf('?'));
+      this.addWatchFile(file);
+      const { html, sections } = renderDocument(await readFile(file, 'utf8'));
+      return {
+        code: `export const html = ${JSON.stringify(html)};\nexport const sections = ${JSON.stringify(sections)};\n`,
+        map: null,
+      };
+    },
+  };
+}
+
+/**
+ * Headings can be linked to, tables and code scroll within themselves, and a link to a file of the repository, which
+ * the app does not serve, is its text alone. HTML in the source is shown, not obeyed.
+ */
+export function renderDocument(source: string): RenderedDocument {
+  const renderer = new DocumentRenderer();
+  const tokens = Lexer.lex(source).filter((token) => !isTitle(token));
+  return { html: Parser.parse(tokens, { renderer }), sections: renderer.sections };
+}
+
+const isTitle = (token: Token): boolean => token.type === 'heading' && 'depth' in token && token.depth === 1;
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
+
+class DocumentRenderer extends Renderer {
+  readonly sections: Section[] = [];
+  readonly #ids = new Set<string>();
+  #heading = '';
+
+  override heading({ tokens, depth }: Tokens.Heading): string {
+    const title = this.parser.parseInline(tokens, this.parser.textRenderer);
+    const id = this.#freeId(title);
+    this.#heading = id;
+    if (depth === 2) this.sections.push({ id, title });
+    return `<h${depth} id="${id}"><a href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`;
+  }
+
+  override link({ href, tokens }: Tokens.Link): string {
+    const text = this.parser.parseInline(tokens);
+    if (href.startsWith('#')) return `<a href="${escaped(href)}">${text}</a>`;
+    if (!/^https?:\/\//.test(href)) return text;
+    const note = '<span class="sr-only"> (opens in a new tab)</span>';
+    return `<a href="${escaped(href)}" target="_blank" rel="noopener noreferrer">${text}${note}</a>`;
+  }
+
+  override image({ text }: Tokens.Image): string {
+    return escaped(text);
+  }
+
+  override html({ text }: Tokens.HTML | Tokens.Tag): string {
+    return escaped(text);
+  }
+
+  override table(token: Tokens.Table): string {
+    const name = this.#heading === '' ? '' : ` role="group" aria-labelledby="${this.#heading}"`;
+    return `<div class="table" tabindex="0"${name}>${super.table(token)}</div>\n`;
+  }
+
+  override code(token: Tokens.Code): string {
+    return super.code(token).replace('<pre>', '<pre tabindex="0">');
+  }
+
+  #freeId(title: string): string {
+    const stem =
+      title
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.join('-') ?? 'section';
+    let id = stem;
+    for (let again = 1; this.#ids.has(id); again++) id = `${stem}-${again}`;
+    this.#ids.add(id);
+    return id;
+  }
+}

@@ -1,0 +1,52 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { initI18n } from '#src/i18n/i18n.ts';
+import { Footer } from './footer.tsx';
+
+const linksOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+beforeEach(async () => {
+  await initI18n('en');
+  render(<Footer socialX="https://x.com/pools" socialDiscord="https://discord.gg/pools" />);
+});
+afterEach(cleanup);
+
+it('has the tagline', () => {
+  expect(
+    screen.getByText('Peer-to-peer pools on Solana whose winners are drawn by a verifiable random function.'),
+  ).toBeTruthy();
+});
+
+it('explores Pool Completion, How It Works and VRF Transparency', () => {
+  expect(linksOf('Explore')).toEqual([
+    ['Pool Completion', '/pool-completion'],
+    ['How It Works', '/how-it-works'],
+    ['VRF Transparency', '/vrf-transparency'],
+  ]);
+});
+
+it('leads to the suggestions and to what is known of security', () => {
+  expect(linksOf('Project')).toEqual([
+    ['Suggestions', '/suggestions'],
+    ['Security', '/security'],
+  ]);
+});
+
+it.each([
+  ['X', 'https://x.com/pools'],
+  ['Discord', 'https://discord.gg/pools'],
+])('links to %s in a new tab', (name, href) => {
+  const link = screen.getByRole('link', { name });
+  expect(link.getAttribute('href')).toBe(href);
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+});
+
+it('closes with this year’s copyright', () => {
+  expect(
+    screen.getByText(`© ${new Date().getFullYear()} Xeroz. Open source under the MIT licence.`),
+  ).toBeTruthy();
+});

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  readonly heading: string;
+  /** Stands opposite the heading. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the home page below the hero. */
+export const Section = ({ heading, aside, children }: SectionProps) => (
+  <section className="wrap pb-16 md:pb-18">
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <h2 className="text-h2">{heading}</h2>
+      {aside}
+    </div>
+    {children}
+  </section>
+);

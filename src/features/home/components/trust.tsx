@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { Card } from '#src/ui/card.tsx';
+import { Section } from './section.tsx';
+import { Staked } from './staked.tsx';
+
+interface TrustCardProps {
+  readonly label: string;
+  readonly link?: { readonly href: string; readonly label: string };
+  readonly children: ReactNode;
+}
+
+const TrustCard = ({ label, link, children }: TrustCardProps) => (
+  <Card as="li" className="flex flex-col gap-2">
+    <p className="text-xs font-medium text-accent-text">{label}</p>
+    {children}
+    {link && (
+      <Link
+        href={link.href}
+        className="link mt-auto -mb-2 inline-flex min-h-11 items-center self-start text-sm"
+      >
+        {link.label}
+      </Link>
+    )}
+  </Card>
+);
+
+/** What a player relies on: the chain, the own wallet, what others have staked, and what was audited. */
+export const Trust = () => {
+  const { t } = useTranslation('home');
+  const words = (card: 'chain' | 'wallet' | 'audit') => (
+    <>
+      <h3 className="text-h3">{t(`trust.${card}.title`)}</h3>
+      <p className="text-sm text-soft">{t(`trust.${card}.text`)}</p>
+    </>
+  );
+  return (
+    <Section heading={t('trust.heading')}>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <TrustCard
+          label={t('trust.chain.label')}
+          link={{ href: '/vrf-transparency', label: t('trust.chain.link') }}
+        >
+          {words('chain')}
+        </TrustCard>
+        <TrustCard label={t('trust.wallet.label')}>{words('wallet')}</TrustCard>
+        <TrustCard label={t('trust.staked.label')}>
+          <Staked />
+        </TrustCard>
+        <TrustCard label={t('trust.audit.label')} link={{ href: '/security', label: t('trust.audit.link') }}>
+          {words('audit')}
+        </TrustCard>
+      </ul>
+    </Section>
+  );
+};

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { html, sections } from '#docs/security.md?html';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Contents } from './components/contents.tsx';
+import './document.css';
+
+const CONTENT = { __html: html };
+
+/** The address names a heading before the heading is there. */
+const useNamedHeading = (): void => {
+  useEffect(() => {
+    document.getElementById(decodeURIComponent(window.location.hash.slice(1)))?.scrollIntoView();
+  }, []);
+};
+
+/** What is promised, tested and not prevented: the repository's own document, as it was when the app was built. */
+export const SecurityPage = () => {
+  const { t, i18n } = useTranslation('security');
+  useNamedHeading();
+  return (
+    <Page
+      title={t('title')}
+      description={t('lead')}
+      lead={t('lead')}
+      actions={<ButtonLink href="/vrf-transparency">{t('check')}</ButtonLink>}
+    >
+      {i18n.resolvedLanguage !== 'en' && (
+        <p className="mb-6 rounded-control border border-line bg-surface px-4 py-3 text-sm text-soft">
+          {t('english')}
+        </p>
+      )}
+      <div className="grid grid-cols-1 gap-x-14 md:grid-cols-[minmax(0,1fr)_200px]">
+        <article lang="en" data-document className="document" dangerouslySetInnerHTML={CONTENT} />
+        <Contents sections={sections} />
+      </div>
+    </Page>
+  );
+};
