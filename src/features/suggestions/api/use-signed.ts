@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getCluster } from '#src/chain/cluster.ts';
+import { requireWallet } from '#src/chain/require-wallet.ts';
+import { type Problem, toProblem } from '../model/problem.ts';
+
+/** What every signed text names. */
+interface Signing {
+  readonly domain: string;
+  readonly cluster: string;
+  readonly wallet: string;
+  /** Unix seconds. */
+  readonly issuedAt: number;
+}
+
+interface Signed {
+  readonly wallet: string;
+  readonly issuedAt: number;
+  /** Base58. */
+  readonly signature: string;
+}
+
+interface UseSigned {
+  /** What it waits for, in the reader's words; undefined while nothing is under way. */
+  readonly busy: string | undefined;
+  readonly problem: Problem | null;
+  readonly forget: () => void;
+  /**
+   * Has the connected wallet sign a text, and hands it on to be sent. Without a wallet it asks for one first.
+   * @returns what the server answered; null where it came to nothing
+   */
+  readonly run: <T>(text: (by: Signing) => string, send: (signed: Signed) => Promise<T>) => Promise<T | null>;
+}
+
+async function sign(wallet: string, text: (by: Signing) => string): Promise<Signed> {
+  const { signMessage } = await import('#src/chain/sign-message.ts');
+  const issuedAt = Math.floor(Date.now() / 1_000);
+  const signature = await signMessage(
+    text({ domain: window.location.host, cluster: getCluster().name, wallet, issuedAt }),
+  );
+  return { wallet, issuedAt, signature };
+}
+
+/** One thing at a time that a wallet signs and the server takes. */
+export function useSigned(): UseSigned {
+  const { t } = useTranslation('suggestions');
+  const [step, setStep] = useState<'connecting' | 'signing' | 'sending' | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const run: UseSigned['run'] = async (text, send) => {
+    setProblem(null);
+    try {
+      setStep('connecting');
+      const wallet = await requireWallet();
+      if (wallet === null) return null;
+      setStep('signing');
+      const signed = await sign(wallet, text);
+      setStep('sending');
+      return await send(signed);
+    } catch (error) {
+      setProblem(toProblem(error));
+      return null;
+    } finally {
+      setStep(null);
+    }
+  };
+  return {
+    busy: step === null ? undefined : t(`busy.${step}`),
+    problem,
+    forget: () => setProblem(null),
+    run,
+  };
+}

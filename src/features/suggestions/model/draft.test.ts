@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { LETTERS, problemOf, written } from './draft.ts';
+
+const GOOD = { title: 'Private pools', body: 'Pools for friends alone.' };
+
+describe('a title of 5 to 100 letters and a text of 10 to 2,000', () => {
+  it.each([
+    ['title', 'x'.repeat(4), 'tooShort'],
+    ['title', `  ${'x'.repeat(4)}  `, 'tooShort'],
+    ['title', 'x'.repeat(5), null],
+    ['title', `  ${'x'.repeat(100)}  `, null],
+    ['title', 'x'.repeat(101), 'tooLong'],
+    ['title', 'Turned \u202Ewards', 'letters'],
+    ['title', 'Two\u2028lines', 'letters'],
+    ['body', 'x'.repeat(9), 'tooShort'],
+    ['body', 'x'.repeat(10), null],
+    ['body', 'x'.repeat(2_000), null],
+    ['body', 'x'.repeat(2_001), 'tooLong'],
+    ['body', 'Some lines\nof text', null],
+    ['body', 'A text with \0 in it', 'letters'],
+  ] as const)('%s %j: %s', (field, text, problem) => {
+    expect(problemOf(field, { ...GOOD, [field]: text })).toBe(problem);
+  });
+
+  it('are the bounds that the form names', () => {
+    expect(LETTERS).toEqual({ title: { least: 5, most: 100 }, body: { least: 10, most: 2_000 } });
+  });
+});
+
+it('signs a draft without white space around, and without the tabulators of copied text', () => {
+  const draft = { title: ' Private\tpools ', body: '\tFirst\tline\n  second ' };
+  expect(written(draft)).toEqual({ title: 'Private pools', body: 'First line\n  second' });
+  expect(problemOf('body', draft)).toBeNull();
+});

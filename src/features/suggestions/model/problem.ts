@@ -1,0 +1,20 @@
+import { toTxFailure, type TxFailure } from '#src/chain/tx-failure.ts';
+import type { ErrorCode } from '#src/contract/errors.ts';
+import { Refused, Unanswered } from '../api/send.ts';
+
+/** Why something that was to be signed and sent came to nothing. */
+export type Problem =
+  /** The owner said no, which is no error. */
+  | { readonly kind: 'declined' }
+  | { readonly kind: 'wallet'; readonly failure: TxFailure }
+  | { readonly kind: 'refused'; readonly code: ErrorCode }
+  /** Nobody knows whether it arrived. */
+  | { readonly kind: 'unanswered' };
+
+/** Sorts whatever signing or sending threw. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Refused) return { kind: 'refused', code: error.code };
+  if (error instanceof Unanswered) return { kind: 'unanswered' };
+  const failure = toTxFailure(error);
+  return failure.kind === 'rejected' ? { kind: 'declined' } : { kind: 'wallet', failure };
+}

@@ -1,0 +1,42 @@
+import type { SUGGESTION_STATUSES } from '#src/contract/suggestions.ts';
+
+/** Which suggestions are shown, and in which order. */
+export interface View {
+  readonly sort: 'votes' | 'newest';
+  /** Null: all but those merged into others. */
+  readonly status: (typeof SUGGESTION_STATUSES)[number] | null;
+  readonly search: string;
+  /** Only the connected wallet's. */
+  readonly mine: boolean;
+}
+
+export const FIRST_VIEW: View = { sort: 'votes', status: null, search: '', mine: false };
+
+const LONGEST_SEARCH = 64;
+
+/** What the server takes as a search: 64 letters, no control characters. */
+const searchable = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_SEARCH)
+    .trim();
+
+/** Whether some suggestions may be left out. */
+export const isFiltered = ({ status, search, mine }: View): boolean =>
+  status !== null || mine || searchable(search) !== '';
+
+/** The query of `GET /suggestions`. The wallet's own votes are marked in the answer. */
+export function parametersOf(
+  { sort, status, search, mine }: View,
+  wallet: string | null,
+): Record<string, string> {
+  const wanted = searchable(search);
+  return {
+    sort,
+    ...(status !== null && { status }),
+    ...(wanted !== '' && { search: wanted }),
+    ...(wallet !== null && { wallet }),
+    ...(mine && wallet !== null && { mine: 'true' }),
+  };
+}

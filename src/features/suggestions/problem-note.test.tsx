@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ErrorCode } from '#src/contract/errors.ts';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { ProblemNote } from './components/problem-note.tsx';
+
+beforeEach(async () => {
+  await initI18n('en');
+  await loadNamespaces(['suggestions', 'errors']);
+});
+afterEach(cleanup);
+
+it.each<[ErrorCode, string]>([
+  ['not_a_player', 'Only wallets that have sat in a pool can suggest and vote. Create or join a pool first.'],
+  ['too_many_requests', 'That was too many requests. Wait a minute and try again.'],
+  ['bad_signature', "Check your device's clock, then sign again within 5 minutes."],
+  ['conflict', 'This has changed meanwhile, or was signed before.'],
+  ['not_found', 'This has changed meanwhile, or was signed before.'],
+  ['unavailable', 'The server cannot take it right now.'],
+  ['internal', 'The server cannot take it right now.'],
+])('says in the player’s words why the server refused it: %s', (code, text) => {
+  render(<ProblemNote problem={{ kind: 'refused', code }} doing="vote" />);
+  const note = screen.getByRole('alert').textContent;
+  expect(note).toContain('Your vote was not changed');
+  expect(note).toContain(text);
+  expect(note).not.toContain(code);
+});
+
+it('says how many suggestions a day are taken', () => {
+  render(<ProblemNote problem={{ kind: 'refused', code: 'too_many_requests' }} doing="suggest" />);
+  expect(screen.getByRole('alert').textContent).toContain('You can make 5 suggestions within 24 hours');
+});
+
+it.each<ErrorCode>(['too_large', 'bad_request'])(
+  'shows the code, to be reported, where there is no better word: %s',
+  (code) => {
+    render(<ProblemNote problem={{ kind: 'refused', code }} doing="suggest" />);
+    expect(screen.getByText(code)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy error code' })).toBeTruthy();
+  },
+);
+
+it('says what the wallet cannot do', () => {
+  const failure = { kind: 'walletNotConnected', message: 'No wallet is connected' } as const;
+  render(<ProblemNote problem={{ kind: 'wallet', failure }} doing="vote" />);
+  expect(screen.getByRole('alert').textContent).toContain('Connect your wallet and try again.');
+});

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#src/store/user.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { SuggestDialog } from './components/suggest-dialog.tsx';
+import { SuggestionList } from './components/suggestion-list.tsx';
+import { ViewBar } from './components/view-bar.tsx';
+import { FIRST_VIEW, type View } from './model/view.ts';
+
+/** How long typing must pause before the server is asked. */
+const SEARCH_PAUSE_MS = 300;
+
+/** A value once it has stayed the same for a while. */
+function useSettled<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}
+
+/** What players have suggested. Reading needs no wallet. */
+export const SuggestionsPage = () => {
+  const { t } = useTranslation('suggestions');
+  const wallet = useUser((state) => state.walletAddress);
+  const [wanted, setWanted] = useState(FIRST_VIEW);
+  const [suggesting, setSuggesting] = useState(false);
+  const search = useSettled(wanted.search, SEARCH_PAUSE_MS);
+  // Nothing is anyone's own without a wallet.
+  const view: View = { ...wanted, mine: wanted.mine && wallet !== null };
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      lead={t('lead')}
+      actions={
+        <Button variant="primary" onClick={() => setSuggesting(true)}>
+          {t('make')}
+        </Button>
+      }
+    >
+      <ViewBar view={view} onChange={(changes) => setWanted((before) => ({ ...before, ...changes }))} />
+      <SuggestionList
+        view={{ ...view, search }}
+        wallet={wallet}
+        onReset={() => setWanted((before) => ({ ...FIRST_VIEW, sort: before.sort }))}
+        onSuggest={() => setSuggesting(true)}
+      />
+      <SuggestDialog
+        open={suggesting}
+        onOpenChange={setSuggesting}
+        onMade={() => {
+          setSuggesting(false);
+          setWanted({ ...FIRST_VIEW, sort: 'newest' });
+        }}
+      />
+    </Page>
+  );
+};
