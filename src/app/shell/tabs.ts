@@ -16,6 +16,7 @@ export const useTabs = (): readonly HeaderTab[] => {
   return [
     { href: '/', label: t('nav.home'), current: location === '/' },
     { href: '/pools', label: t('nav.pools'), current: /^\/pools(\/|$)/.test(location) },
+    { href: '/winners', label: t('nav.winners'), current: location === '/winners' },
     ...(connected
       ? [{ href: '/activity', label: t('nav.activity'), current: location === '/activity' }]
       : []),

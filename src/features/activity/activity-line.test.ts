@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Pool } from '#src/protocol/pool.ts';
-import { NO_DRAW, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
 import { activityLine, activityTotals } from './activity-line.ts';
 
 const players = [1, 2, 3, 4].map(sampleAddress);
 const [winner = '', creator = '', player = ''] = players;
 const helper = sampleAddress(50);
+
+const JOINED = SAMPLE_TIME * 1_000;
+const OPEN = { open: true, joinedDate: JOINED };
+const PAID = { open: false, joinedDate: JOINED };
 
 const pool = (changes: Partial<Pool> = {}): Pool =>
   samplePool({
@@ -26,18 +30,18 @@ const amounts = (line: ReturnType<typeof activityLine>) =>
 
 describe('a completed pool', () => {
   test('brings its winner base, bonus and stakeback, due while the entry is there', () => {
-    const line = activityLine(pool(), winner, true);
-    expect(line).toMatchObject({ status: 'won', due: 335_000_007n, paid: 0n });
+    const line = activityLine(pool(), winner, OPEN);
+    expect(line).toMatchObject({ activityStatus: 'won', due: 335_000_007n, paid: 0n });
     expect(amounts(line)).toEqual([
       ['winnings', 320_000_000n, false],
       ['bonus', 7n, false],
       ['stakeback', 15_000_000n, false],
     ]);
-    expect(activityLine(pool(), winner, false)).toMatchObject({ due: 0n, paid: 335_000_007n });
+    expect(activityLine(pool(), winner, PAID)).toMatchObject({ due: 0n, paid: 335_000_007n });
   });
 
   test('owes its creator the reward and the capture, though the seat has been paid', () => {
-    expect(amounts(activityLine(pool({ creatorPaid: true }), creator, false))).toEqual([
+    expect(amounts(activityLine(pool({ creatorPaid: true }), creator, PAID))).toEqual([
       ['stakeback', 15_000_000n, true],
       ['creatorReward', 4_000_000n, true],
       ['captureReward', 1_000_000n, false],
@@ -45,16 +49,16 @@ describe('a completed pool', () => {
   });
 
   test('owes a helper without a seat the request', () => {
-    const line = activityLine(pool(), helper, false);
-    expect(line).toMatchObject({ status: 'helped', seated: false, due: 1_000_000n });
-    expect(activityLine(pool({ requesterPaid: true }), helper, false)).toMatchObject({
+    const line = activityLine(pool(), helper, PAID);
+    expect(line).toMatchObject({ activityStatus: 'helped', seated: false, due: 1_000_000n });
+    expect(activityLine(pool({ requesterPaid: true }), helper, PAID)).toMatchObject({
       due: 0n,
       paid: 1_000_000n,
     });
   });
 
   test("is none of a stranger's business", () => {
-    expect(activityLine(pool(), sampleAddress(99), false)).toBeNull();
+    expect(activityLine(pool(), sampleAddress(99), PAID)).toBeNull();
   });
 });
 
@@ -62,40 +66,63 @@ describe('a refund', () => {
   const refunding = pool({ status: 'refunding', refundReason: 'timeout', weights: [] });
 
   test('returns the whole entry', () => {
-    expect(activityLine(refunding, player, true)).toMatchObject({ status: 'refunded', due: 100_000_000n });
+    expect(activityLine(refunding, player, OPEN)).toMatchObject({
+      activityStatus: 'refunded',
+      due: 100_000_000n,
+    });
   });
 
   test('returns the creator the bonus as well', () => {
-    expect(amounts(activityLine(refunding, creator, true))).toEqual([
+    expect(amounts(activityLine(refunding, creator, OPEN))).toEqual([
       ['refund', 100_000_000n, false],
       ['creatorBonus', 7n, false],
     ]);
   });
 
   test('pays nobody for a draw that did not come', () => {
-    expect(activityLine(refunding, helper, false)).toMatchObject({ due: 0n, shares: [] });
+    expect(activityLine(refunding, helper, PAID)).toMatchObject({ due: 0n, shares: [] });
   });
 });
 
 test('a pool under way is pending and owes nothing', () => {
   for (const status of ['open', 'locked', 'drawing'] as const) {
-    expect(activityLine(pool({ status, weights: [] }), winner, true)).toMatchObject({
-      status: 'pending',
+    expect(activityLine(pool({ status, weights: [] }), winner, OPEN)).toMatchObject({
+      activityStatus: 'pending',
       due: 0n,
       shares: [],
     });
   }
 });
 
+test('amountWon is null before the draw and the sum of winnings and bonus after it', () => {
+  const won = (changes: Partial<Pool>, wallet = winner) =>
+    activityLine(pool(changes), wallet, OPEN)?.amountWon;
+  for (const status of ['open', 'locked', 'drawing'] as const)
+    expect(won({ status, weights: [] })).toBeNull();
+  expect(won({})).toBe(320_000_007n);
+  expect(won({}, player)).toBe(0n);
+  expect(won({ status: 'refunding', refundReason: 'deadline', weights: [] })).toBeNull();
+});
+
+test("a record has its pool's status and the date of the join, which a helper has not", () => {
+  expect(activityLine(pool({ status: 'drawing', weights: [] }), winner, OPEN)).toMatchObject({
+    status: 'drawing',
+    joinedDate: JOINED,
+  });
+  const expired = pool({ status: 'refunding', refundReason: 'deadline', weights: [] });
+  expect(activityLine(expired, winner, PAID)).toMatchObject({ status: 'expired', joinedDate: JOINED });
+  expect(activityLine(pool(), helper, PAID)).toMatchObject({ status: 'completed', joinedDate: null });
+});
+
 test('totals count winnings without the stakeback', () => {
   const lines = [
-    activityLine(pool(), winner, true),
-    activityLine(pool({ creator: winner }), winner, false),
-    activityLine(pool({ status: 'open', weights: [] }), winner, true),
+    activityLine(pool(), winner, OPEN),
+    activityLine(pool({ creator: winner }), winner, PAID),
+    activityLine(pool({ status: 'open', weights: [] }), winner, OPEN),
     activityLine(
       pool({ players: players.slice(1), playerCount: 3, creator, draw: { ...NO_DRAW, requester: winner } }),
       winner,
-      false,
+      PAID,
     ),
   ].filter((line) => line !== null);
   expect(activityTotals(lines)).toEqual({

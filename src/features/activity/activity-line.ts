@@ -1,19 +1,48 @@
 /** What a pool has meant, and still means, to one wallet. Amounts are lamports. */
 import { type Share, type ShareKind, sharesOf, totalOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import { type ServerStatus, serverStatus } from '#src/protocol/states.ts';
 
 /** `helped`: without a seat, by requesting or capturing the draw. */
 export type ActivityStatus = 'pending' | 'won' | 'lost' | 'refunded' | 'helped';
 
-export interface ActivityLine {
-  readonly pool: Pool;
-  readonly status: ActivityStatus;
+/** What is shown of a line's pool; null for what is not known any more. */
+export interface LinePool {
+  readonly address: string;
+  readonly id: bigint;
+  readonly name: string;
+  readonly entryLamports: bigint | null;
+  readonly maxPlayers: number | null;
+  readonly playerCount: number | null;
+  readonly createdAt: number | null;
+  readonly lockedAt: number | null;
+  readonly settledAt: number | null;
+}
+
+/** A pool of the wallet, from the chain or, once its account is closed, from the server. */
+export interface HistoryLine {
+  readonly source: 'chain' | 'server';
+  readonly pool: LinePool;
+  /** The pool's. */
+  readonly status: ServerStatus;
+  /** The wallet's. */
+  readonly activityStatus: ActivityStatus;
+  /** Base winnings and bonus; null where nothing was drawn (yet). */
+  readonly amountWon: bigint | null;
+  /** Unix milliseconds; null for who never had a seat, or where it is not known. */
+  readonly joinedDate: number | null;
   readonly seated: boolean;
   /** Empty while the pool is under way. */
   readonly shares: readonly Share[];
   /** What has been paid, and what still waits to be claimed. */
   readonly paid: bigint;
   readonly due: bigint;
+}
+
+/** A line that can be claimed. */
+export interface ActivityLine extends HistoryLine {
+  readonly source: 'chain';
+  readonly pool: Pool;
 }
 
 export interface ActivityTotals {
@@ -24,18 +53,27 @@ export interface ActivityTotals {
   readonly due: bigint;
 }
 
-/**
- * A wallet's line for a pool; null where it has no part in it.
- * @param entryActive whether the wallet's entry account still exists and is active: it closes with the payment
- */
-export function activityLine(pool: Pool, wallet: string, entryActive: boolean): ActivityLine | null {
+/** What a wallet knows of its own seat. */
+interface OwnSeat {
+  /** Whether its entry account still exists and is active: it closes with the payment. */
+  readonly open: boolean;
+  /** Unix milliseconds; null where it is not known. */
+  readonly joinedDate: number | null;
+}
+
+/** A wallet's line for a pool on the chain; null where it has no part in it. */
+export function activityLine(pool: Pool, wallet: string, seat: OwnSeat): ActivityLine | null {
   const index = pool.players.indexOf(wallet);
   const { requester, capturer } = pool.draw;
   if (index < 0 && ![pool.creator, requester, capturer].includes(wallet)) return null;
-  const shares = sharesOf(pool, wallet, entryActive);
+  const shares = sharesOf(pool, wallet, seat.open);
   return {
+    source: 'chain',
     pool,
-    status: statusOf(pool, index),
+    status: serverStatus(pool),
+    activityStatus: statusOf(pool, index),
+    amountWon: pool.status === 'completed' ? wonOf(shares) : null,
+    joinedDate: index < 0 ? null : seat.joinedDate,
     seated: index >= 0,
     shares,
     paid: totalOf(shares.filter((share) => share.paid)),
@@ -43,16 +81,27 @@ export function activityLine(pool: Pool, wallet: string, entryActive: boolean): 
   };
 }
 
+/** Base winnings and bonus among all that a pool brings. */
+export const wonOf = (shares: readonly Share[]): bigint => sumOf(shares, ['winnings', 'bonus']);
+
 /** Sums over all lines of a wallet. */
-export function activityTotals(lines: readonly ActivityLine[]): ActivityTotals {
-  const shares = lines.flatMap((line) => line.shares);
-  const sum = (...kinds: ShareKind[]): bigint => totalOf(shares.filter(({ kind }) => kinds.includes(kind)));
+export function activityTotals(lines: readonly HistoryLine[]): ActivityTotals {
   return {
-    won: sum('winnings', 'bonus'),
+    won: lines.reduce((sum, line) => sum + (line.amountWon ?? 0n), 0n),
     joined: lines.filter((line) => line.seated).length,
-    creator: sum('creatorReward'),
-    due: lines.reduce((total, line) => total + line.due, 0n),
+    creator: lines.reduce((sum, line) => sum + sumOf(line.shares, ['creatorReward']), 0n),
+    due: lines.reduce((sum, line) => sum + line.due, 0n),
   };
+}
+
+/** Lines by what happened to their pools last, the latest first. */
+export function latestFirst<Line extends HistoryLine>(lines: readonly Line[]): readonly Line[] {
+  const latest = ({ pool }: HistoryLine) => pool.settledAt ?? pool.lockedAt ?? pool.createdAt ?? 0;
+  return lines.toSorted((a, b) => latest(b) - latest(a));
+}
+
+function sumOf(shares: readonly Share[], kinds: readonly ShareKind[]): bigint {
+  return totalOf(shares.filter(({ kind }) => kinds.includes(kind)));
 }
 
 function statusOf(pool: Pool, index: number): ActivityStatus {

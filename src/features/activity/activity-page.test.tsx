@@ -4,11 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { setApiBase } from '#src/lib/api-client.ts';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { useUser } from '#src/store/user.ts';
 import { useUserActivity } from '#src/store/user-activity.ts';
 import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
 import { ActivityPage } from './activity-page.tsx';
+import { keptClaim, keptRow } from './testing/kept.ts';
 
 const WALLET = sampleAddress(1);
 
@@ -17,6 +20,8 @@ const api = vi.hoisted(() => ({
   getPoolsByAddress: vi.fn(),
   getEntriesOfPlayer: vi.fn(),
   getHistory: vi.fn(),
+  estimateFee: vi.fn<() => Promise<bigint>>(),
+  entryRent: () => Promise.resolve(1_475_520n),
   claim: vi.fn<(pool: Pool, wallet: string) => Promise<string>>(),
   watchPools: () => () => undefined,
   watchWallet: () => () => undefined,
@@ -63,6 +68,13 @@ const entryIn = (pool: Pool): Entry => ({
   exitUsed: false,
 });
 
+let server: Loopback;
+/** What the server has kept, by the end of the path and the cursor; null where it is down. */
+let kept: Record<string, unknown> | null;
+const page = (data: readonly unknown[], nextCursor: string | null = null) => ({ data, nextCursor });
+const wire = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)));
+
 let client: QueryClient;
 const open = (): void => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -83,6 +95,15 @@ const chainHas = (pools: readonly Pool[], entries: readonly Pool[]): void => {
 };
 
 beforeEach(async () => {
+  kept = null;
+  server = await startLoopback((request, response) => {
+    const url = new URL(request.url ?? '', 'http://loopback');
+    const answer = kept?.[`${url.pathname.split('/').at(-1)}${url.searchParams.get('cursor') ?? ''}`];
+    if (answer === undefined) response.writeHead(503).end();
+    else answerJson(response, wire(answer));
+  });
+  setApiBase(server.url);
+  api.estimateFee.mockReset().mockResolvedValue(5_000n);
   await initI18n('en');
   await loadNamespaces(['activity']);
   localStorage.clear();
@@ -96,8 +117,12 @@ beforeEach(async () => {
     .getState()
     .recordJoin({ cluster: 'devnet', wallet: WALLET }, paid.address, SAMPLE_TIME * 1_000);
 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await server.close();
+});
 
+const total = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 const unclaimed = () => screen.findByRole('region', { name: 'Unclaimed rewards' });
 
 it('asks for a wallet, and reads nothing without one', async () => {
@@ -113,8 +138,6 @@ it('asks for a wallet, and reads nothing without one', async () => {
 it('sums up and lists every pool, paid ones too, in one request', async () => {
   open();
   await unclaimed();
-  const total = (label: string) =>
-    screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
   expect(total('Total won')).toBe('0.32 SOL');
   expect(total('Pools joined')).toBe('3');
   expect(total('Unclaimed')).toBe('0.435 SOL');
@@ -191,4 +214,108 @@ it('links the transactions that paid the wallet, once they are asked for', async
   await userEvent.click(screen.getByRole('button', { name: 'Details of Paid One' }));
   const links = await screen.findAllByRole('link', { name: /Transaction of/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([expect.stringContaining('/mine')]);
+});
+
+it('adds the history and totals of closed pools from the server, each pool once, and says so', async () => {
+  kept = {
+    activity: page(
+      [keptRow(1, { baseWinnings: 999n }), keptRow(7, { baseWinnings: 400n, bonus: 1n })],
+      'next',
+    ),
+    activitynext: page([keptRow(8, { stakeback: 15n }), keptRow(9, {}, { status: 'open' })]),
+    claims: page([keptClaim(8, 'creator_reward', 30n), keptClaim(1, 'creator_reward', 999n)]),
+  };
+  open();
+  await unclaimed();
+  const list = screen.getByRole('region', { name: 'Your pools' });
+  expect(await within(list).findByText('Kept 7')).toBeTruthy();
+  expect(within(list).getAllByRole('listitem')).toHaveLength(5);
+  expect(within(list).queryByText('Kept 1')).toBeNull();
+  expect(within(list).queryByText('Kept 9')).toBeNull();
+  expect(total('Total won')).toBe('0.320000401 SOL');
+  expect(total('Pools joined')).toBe('5');
+  expect(total('Creator reward')).toBe('0.00000003 SOL');
+  expect(total('Unclaimed')).toBe('0.435 SOL');
+  expect(screen.getByText(/^Pools whose accounts are closed come from the server/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Details of Kept 8' }));
+  expect(screen.getByText(/^This pool has paid everyone and its account is closed/)).toBeTruthy();
+});
+
+it('works without the server, and says what is missing', async () => {
+  open();
+  await unclaimed();
+  expect(await screen.findByText(/^Read from the chain alone: the server does not answer/)).toBeTruthy();
+  expect(total('Pools joined')).toBe('3');
+});
+
+it('reads from the chain what the server knows and this browser does not', async () => {
+  useUserActivity.setState({ joined: {} });
+  localStorage.clear();
+  kept = { activity: page([keptRow(3)]), claims: page([]) };
+  open();
+  await unclaimed();
+  expect(await screen.findByRole('link', { name: 'Paid One' })).toBeTruthy();
+  expect(screen.queryByText('Kept 3')).toBeNull();
+});
+
+it('shows what a claim gives back and costs before it is signed', async () => {
+  open();
+  const section = await unclaimed();
+  const card = within(section).getByText('Won One').closest('li');
+  if (!card) throw new Error('no card');
+  await waitFor(() => expect(within(card).getByText('−0.000005000 SOL')).toBeTruthy());
+  expect(within(card).getByText('Network fee', { selector: 'dt' })).toBeTruthy();
+  expect(within(card).getByText('0.001475520 SOL')).toBeTruthy();
+  expect(within(card).getByText('0.336470520 SOL')).toBeTruthy();
+  expect(within(section).getByText('Network fees of all: about 0.00001 SOL')).toBeTruthy();
+  expect(api.claim).not.toHaveBeenCalled();
+});
+
+it("heads a loser's stakeback with Consolation", async () => {
+  const lost = completed({
+    address: sampleAddress(104),
+    id: 4n,
+    name: 'Lost One',
+    players: players.toReversed(),
+  });
+  chainHas([won, lost], [won, lost]);
+  open();
+  const section = await unclaimed();
+  const [heading, ...others] = within(section).getAllByRole('heading', { name: 'Consolation' });
+  expect(others).toHaveLength(0);
+  expect(
+    within(section)
+      .getByText('Lost One')
+      .closest('li')
+      ?.contains(heading ?? null),
+  ).toBe(true);
+  expect(heading?.nextElementSibling?.textContent).toMatch(/^Stakeback/);
+  await userEvent.click(screen.getByRole('button', { name: 'Details of Lost One' }));
+  expect(screen.getAllByRole('heading', { name: 'Consolation' })).toHaveLength(2);
+});
+
+it('sets the initial list of joined pools from the chain where nothing is remembered', async () => {
+  useUserActivity.setState({ joined: {} });
+  localStorage.clear();
+  open();
+  await unclaimed();
+  const joinedDate = SAMPLE_TIME * 1_000;
+  expect(useUserActivity.getState().joined).toEqual({
+    [`devnet:${WALLET}`]: {
+      [won.address]: { joinedDate, skipped: false },
+      [refunded.address]: { joinedDate, skipped: false },
+    },
+  });
+});
+
+it('leaves what is remembered of joined pools as it is', async () => {
+  const owner = { cluster: 'devnet', wallet: WALLET };
+  useUserActivity.getState().recordJoin(owner, won.address, SAMPLE_TIME * 1_000 + 5);
+  useUserActivity.getState().setSkipped(owner, won.address, true);
+  open();
+  await unclaimed();
+  expect(useUserActivity.getState().joined[`devnet:${WALLET}`]?.[won.address]).toEqual({
+    joinedDate: SAMPLE_TIME * 1_000 + 5,
+    skipped: true,
+  });
 });

@@ -14,13 +14,16 @@ import { useActivity } from './use-activity.ts';
 
 const WalletActivity = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('activity');
-  const { owner, lines, error, fetching, refetch } = useActivity(wallet);
-  if (lines) {
+  const { owner, lines, history, closedKnown, error, fetching, refetch } = useActivity(wallet);
+  if (lines && history) {
     return (
       <>
-        <Totals totals={activityTotals(lines)} />
+        <Totals totals={activityTotals(history)} />
+        <p role="status" className="mt-2.5 min-h-15 sm:min-h-10 lg:min-h-5 text-sm text-soft">
+          {closedKnown !== undefined && t(closedKnown ? 'sources.both' : 'sources.chain')}
+        </p>
         <Unclaimed owner={owner} lines={lines} />
-        <PoolLines owner={owner} lines={lines} />
+        <PoolLines wallet={wallet} lines={history} />
       </>
     );
   }

@@ -6,7 +6,9 @@ import { entriesQuery, poolsQuery } from '#src/chain/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/use-chain-watch.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { activityOf, useUserActivity } from '#src/store/user-activity.ts';
-import { type ActivityLine, activityLine } from './activity-line.ts';
+import { type ActivityLine, activityLine, latestFirst } from './activity-line.ts';
+import { closedLines } from './closed-lines.ts';
+import { useServerHistory } from './use-server-history.ts';
 
 /** Whole pools in one request; under the key of the pools, so that what refreshes those refreshes these. */
 const wholePoolsQuery = (addresses: readonly string[]) =>
@@ -19,7 +21,10 @@ const wholePoolsQuery = (addresses: readonly string[]) =>
 const partIn = (pool: PoolHeader, wallet: string): boolean =>
   [pool.creator, pool.draw.requester, pool.draw.capturer].includes(wallet);
 
-/** A wallet's pools: by its entries, by what it created or completed, and by what this browser remembers. */
+/**
+ * A wallet's pools: by its entries, by what it created or completed, by what this browser remembers and by what the
+ * server has kept. What is on the chain is read from there; the server tells of closed pools alone.
+ */
 export const useActivity = (wallet: string) => {
   useWatchPools();
   useWatchWallet(wallet);
@@ -28,38 +33,56 @@ export const useActivity = (wallet: string) => {
   const joined = useUserActivity(activityOf(owner));
   const headers = useQuery(poolsQuery());
   const entries = useQuery(entriesQuery(wallet));
+  const kept = useServerHistory(wallet);
   useRemembered(owner, entries.data);
 
+  const onChain = useMemo(() => new Set(headers.data?.map(({ address }) => address)), [headers.data]);
   const addresses = useMemo(() => {
     const own = (headers.data ?? []).filter((pool) => partIn(pool, wallet)).map((pool) => pool.address);
     const seated = (entries.data ?? []).map((entry) => entry.pool);
-    return [...new Set([...own, ...seated, ...Object.keys(joined ?? {})])].toSorted();
-  }, [headers.data, entries.data, joined, wallet]);
+    const told = (kept?.rows ?? []).map(({ pool }) => pool.poolAddress).filter((each) => onChain.has(each));
+    return [...new Set([...own, ...seated, ...Object.keys(joined ?? {}), ...told])].toSorted();
+  }, [headers.data, entries.data, joined, kept, onChain, wallet]);
   const known = headers.isSuccess && entries.isSuccess;
   const pools = useQuery({ ...wholePoolsQuery(addresses), enabled: known });
 
-  const lines = useMemo(() => {
+  const lines = useMemo((): readonly ActivityLine[] | undefined => {
     if (!pools.data || !entries.data) return undefined;
-    const active = new Set(entries.data.filter((entry) => entry.active).map((entry) => entry.pool));
-    return pools.data
-      .flatMap((pool) => (pool && activityLine(pool, wallet, active.has(pool.address))) ?? [])
-      .toSorted((a, b) => latest(b) - latest(a));
-  }, [pools.data, entries.data, wallet]);
+    const seats = new Map(entries.data.map((entry) => [entry.pool, entry]));
+    const told = new Map(kept?.rows.map(({ pool, seat }) => [pool.poolAddress, seat.joinedAt]));
+    return pools.data.flatMap((pool) => {
+      if (!pool) return [];
+      const seat = seats.get(pool.address);
+      const joinedAt = seat?.joinedAt ?? told.get(pool.address);
+      const joinedDate =
+        joined?.[pool.address]?.joinedDate ?? (joinedAt === undefined ? null : joinedAt * 1_000);
+      return activityLine(pool, wallet, { open: seat?.active === true, joinedDate }) ?? [];
+    });
+  }, [pools.data, entries.data, joined, kept, wallet]);
+  const history = useMemo(
+    () => lines && latestFirst([...lines, ...(kept ? closedLines(kept, onChain) : [])]),
+    [lines, kept, onChain],
+  );
 
   const queries = [headers, entries, pools];
   return {
     owner,
-    joined,
+    /** What the chain tells: all that can still be claimed is among it. */
     lines,
+    /** Those and the closed pools, the latest first. */
+    history,
+    /** Whether the server tells of closed pools; undefined until that is known. */
+    closedKnown: kept === undefined ? undefined : kept !== null,
     error: queries.find((query) => query.isError)?.error ?? null,
     fetching: queries.some((query) => query.isFetching),
     refetch: () => queries.forEach((query) => void query.refetch()),
   };
 };
 
-const latest = ({ pool }: ActivityLine): number => pool.settledAt ?? pool.lockedAt ?? pool.createdAt;
-
-/** Entries close with their payment: what is seen now is kept, to be listed after that. */
+/**
+ * Entries close with their payment: what is seen now is kept, to be listed after that. What is remembered already
+ * stays as it is.
+ */
 const useRemembered = (
   owner: { readonly cluster: string; readonly wallet: string },
   entries: readonly Entry[] | undefined,

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ActivityLine } from '../activity-line.ts';
+import type { HistoryLine } from '../activity-line.ts';
 import { Payments } from './payments.tsx';
 import { ShareLines } from './share-lines.tsx';
 
 interface LineDetailsProps {
-  readonly line: ActivityLine;
+  readonly line: HistoryLine;
   readonly wallet: string;
 }
 
 /** What a pool brought, line by line, and the transactions that paid it. */
-export const LineDetails = ({ line: { pool, shares }, wallet }: LineDetailsProps) => {
+export const LineDetails = ({ line, wallet }: LineDetailsProps) => {
   const { t } = useTranslation('activity');
+  const { source, pool, status, activityStatus, shares } = line;
   const paid = shares.filter((share) => share.paid);
   const due = shares.filter((share) => !share.paid);
   return (
@@ -20,17 +21,18 @@ export const LineDetails = ({ line: { pool, shares }, wallet }: LineDetailsProps
       {due.length > 0 && (
         <div className="grid content-start gap-2.5">
           <h3 className="text-sm font-semibold">{t('details.due')}</h3>
-          <ShareLines shares={due} />
+          <ShareLines shares={due} activityStatus={activityStatus} />
         </div>
       )}
       {paid.length > 0 && (
         <div className="grid content-start gap-2.5">
           <h3 className="text-sm font-semibold">{t('details.paid')}</h3>
-          <ShareLines shares={paid} />
+          <ShareLines shares={paid} activityStatus={activityStatus} />
           <Payments pool={pool.address} wallet={wallet} />
         </div>
       )}
-      {pool.status === 'completed' && (
+      {source === 'server' && <p className="text-sm text-soft md:col-span-2">{t('details.closed')}</p>}
+      {source === 'chain' && status === 'completed' && (
         <p className="text-sm md:col-span-2">
           <Link href={`/vrf-transparency/${pool.address}`} className="link">
             {t('details.check')}

@@ -1,32 +1,29 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityOwner } from '#src/store/user-activity.ts';
-import { activityOf, useUserActivity } from '#src/store/user-activity.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chips } from '#src/ui/chips.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import type { ActivityLine, ActivityStatus } from '../activity-line.ts';
+import type { ActivityStatus, HistoryLine } from '../activity-line.ts';
 import { PoolLine } from './pool-line.tsx';
 
 const STATUSES: readonly ActivityStatus[] = ['pending', 'won', 'lost', 'refunded', 'helped'];
 const PAGE = 20;
 
 interface PoolLinesProps {
-  readonly owner: ActivityOwner;
-  readonly lines: readonly ActivityLine[];
+  readonly wallet: string;
+  readonly lines: readonly HistoryLine[];
 }
 
 /** All pools of the wallet, the latest first. */
-export const PoolLines = ({ owner, lines }: PoolLinesProps) => {
+export const PoolLines = ({ wallet, lines }: PoolLinesProps) => {
   const { t } = useTranslation('activity');
   const [status, setStatus] = useState<ActivityStatus | null>(null);
   const [limit, setLimit] = useState(PAGE);
-  const own = useUserActivity(activityOf(owner));
-  const present = STATUSES.filter((each) => lines.some((line) => line.status === each));
+  const present = STATUSES.filter((each) => lines.some((line) => line.activityStatus === each));
   const wanted = status !== null && present.includes(status) ? status : null;
-  const shown = lines.filter((line) => wanted === null || line.status === wanted);
+  const shown = lines.filter((line) => wanted === null || line.activityStatus === wanted);
   return (
     <section aria-labelledby="pools" className="mt-10">
       <h2 id="pools" className="mb-4 text-h2">
@@ -57,12 +54,7 @@ export const PoolLines = ({ owner, lines }: PoolLinesProps) => {
           <Card className="py-1">
             <ul>
               {shown.slice(0, limit).map((line) => (
-                <PoolLine
-                  key={line.pool.address}
-                  line={line}
-                  wallet={owner.wallet}
-                  joinedDate={own?.[line.pool.address]?.joinedDate}
-                />
+                <PoolLine key={line.pool.address} line={line} wallet={wallet} />
               ))}
             </ul>
           </Card>

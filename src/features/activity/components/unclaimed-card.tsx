@@ -4,17 +4,20 @@ import { usePools } from '#src/store/pools.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { ActivityLine } from '../activity-line.ts';
-import { ShareLines } from './share-lines.tsx';
+import type { ClaimCosts } from '../use-claim-costs.ts';
+import { ClaimSum } from './claim-sum.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface UnclaimedCardProps {
   readonly line: ActivityLine;
+  readonly costs: ClaimCosts;
   readonly onClaim: () => void;
   readonly onSkip: () => void;
 }
 
 /** What waits in one pool, with claim now and skip. */
-export const UnclaimedCard = ({ line: { pool, status, shares }, onClaim, onSkip }: UnclaimedCardProps) => {
+export const UnclaimedCard = ({ line, costs, onClaim, onSkip }: UnclaimedCardProps) => {
+  const { pool, activityStatus } = line;
   const { t } = useTranslation('activity');
   const busy = usePools((state) => state.pending[pool.address] !== undefined);
   return (
@@ -26,9 +29,9 @@ export const UnclaimedCard = ({ line: { pool, status, shares }, onClaim, onSkip 
               {pool.name}
             </Link>
           </h3>
-          <StatusBadge status={status} />
+          <StatusBadge status={activityStatus} />
         </div>
-        <ShareLines shares={shares.filter((share) => !share.paid)} />
+        <ClaimSum line={line} costs={costs} />
       </div>
       <div className="grid grid-cols-[auto_1fr] gap-2.5">
         <Button variant="ghost" disabled={busy} onClick={onSkip}>

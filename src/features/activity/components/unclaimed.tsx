@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { solExact } from '#src/protocol/amounts.ts';
 import { type ActivityOwner, activityOf, useUserActivity } from '#src/store/user-activity.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { ActivityLine } from '../activity-line.ts';
+import { type ActivityLine, latestFirst } from '../activity-line.ts';
+import { useClaimCosts } from '../use-claim-costs.ts';
 import { useClaims } from '../use-claims.ts';
 import { UnclaimedCard } from './unclaimed-card.tsx';
 
@@ -18,7 +20,8 @@ export const Unclaimed = ({ owner, lines }: UnclaimedProps) => {
   const own = useUserActivity(activityOf(owner));
   const setSkipped = useUserActivity((state) => state.setSkipped);
   const { claim, claimAll, claimingAll } = useClaims(owner.wallet);
-  const due = lines.filter((line) => line.due > 0n);
+  const costs = useClaimCosts();
+  const due = latestFirst(lines.filter((line) => line.due > 0n));
   const skipped = due.filter(({ pool }) => own?.[pool.address]?.skipped);
   const shown = due.filter((line) => !skipped.includes(line));
   if (due.length === 0) return null;
@@ -28,7 +31,12 @@ export const Unclaimed = ({ owner, lines }: UnclaimedProps) => {
         <h2 id="unclaimed" className="text-h2">
           {t('unclaimed.title')}
         </h2>
-        <div className="flex flex-wrap gap-2.5">
+        <div className="flex flex-wrap items-center gap-2.5">
+          {shown.length > 1 && costs.fee !== undefined && (
+            <p className="num text-sm text-soft">
+              {t('claim.allFee', { amount: `${solExact(costs.fee * BigInt(shown.length))} SOL` })}
+            </p>
+          )}
           {skipped.length > 0 && (
             <Button
               variant="ghost"
@@ -57,6 +65,7 @@ export const Unclaimed = ({ owner, lines }: UnclaimedProps) => {
             <UnclaimedCard
               key={line.pool.address}
               line={line}
+              costs={costs}
               onClaim={() => void claim(line.pool)}
               onSkip={() => setSkipped(owner, line.pool.address, true)}
             />

@@ -1,0 +1,123 @@
+/** Lines of pools whose accounts are closed: the server alone still knows them. A pool closes when all are paid. */
+import type { InferOutput } from 'valibot';
+import type { activityRowSchema, claimSchema } from '#src/contract/users.ts';
+import { type Share, totalOf } from '#src/protocol/dues.ts';
+import type { ServerStatus } from '#src/protocol/states.ts';
+import { type ActivityStatus, type HistoryLine, type LinePool, wonOf } from './activity-line.ts';
+
+export type ActivityRow = InferOutput<typeof activityRowSchema>;
+export type PaidClaim = InferOutput<typeof claimSchema>;
+
+/** What the server has kept of a wallet. */
+export interface ServerHistory {
+  readonly rows: readonly ActivityRow[];
+  /** All that was ever paid to the wallet. */
+  readonly claims: readonly PaidClaim[];
+}
+
+/**
+ * The lines that the chain cannot tell any more.
+ * @param onChain addresses of all pools on the chain: whatever stands there is the chain's to tell
+ */
+export function closedLines(history: ServerHistory, onChain: ReadonlySet<string>): readonly HistoryLine[] {
+  const rows = history.rows.filter(({ pool, seat }) => {
+    const ended = ['completed', 'expired', 'refunding'].includes(pool.status);
+    return ended && seat.seat !== null && !onChain.has(pool.poolAddress);
+  });
+  const rewards = new Map<string, PaidClaim[]>();
+  for (const claim of history.claims) {
+    if (onChain.has(claim.poolAddress) || shareOf(claim) === null) continue;
+    rewards.set(claim.poolAddress, [...(rewards.get(claim.poolAddress) ?? []), claim]);
+  }
+  const seated = rows.map((row) => seatedLine(row, rewards.get(row.pool.poolAddress) ?? []));
+  for (const { pool } of rows) rewards.delete(pool.poolAddress);
+  return [...seated, ...[...rewards.values()].map(helpedLine)];
+}
+
+function seatedLine({ pool, seat }: ActivityRow, rewards: readonly PaidClaim[]): HistoryLine {
+  const drawn = pool.status === 'completed';
+  const ofSeat: Share[] = drawn
+    ? [
+        { kind: 'winnings', lamports: seat.baseWinnings, paid: true },
+        { kind: 'bonus', lamports: seat.bonus, paid: true },
+        { kind: 'stakeback', lamports: seat.stakeback, paid: true },
+      ]
+    : [{ kind: 'refund', lamports: seat.total ?? 0n, paid: true }];
+  const won = seat.baseWinnings + seat.bonus > 0n;
+  return {
+    ...paidLine(
+      {
+        address: pool.poolAddress,
+        id: pool.poolId,
+        name: pool.name,
+        entryLamports: pool.entryFee,
+        maxPlayers: pool.participantCap,
+        playerCount: pool.currentParticipants,
+        createdAt: pool.createdAt,
+        lockedAt: null,
+        settledAt: pool.settledAt,
+      },
+      pool.status,
+      drawn ? (won ? 'won' : 'lost') : 'refunded',
+      [...ofSeat.filter(({ lamports }) => lamports > 0n), ...sharesOf(rewards)],
+    ),
+    joinedDate: seat.joinedAt * 1_000,
+    seated: true,
+  };
+}
+
+/** A pool in which the wallet had no seat: nobody is paid for the draw of a pool that was not drawn. */
+function helpedLine(rewards: readonly PaidClaim[]): HistoryLine {
+  const [first] = rewards;
+  const pool = {
+    address: first?.poolAddress ?? '',
+    id: BigInt(first?.poolId ?? 0),
+    name: first?.poolName ?? '',
+    entryLamports: null,
+    maxPlayers: null,
+    playerCount: null,
+    createdAt: null,
+    lockedAt: null,
+    settledAt: first?.since ?? null,
+  };
+  return paidLine(pool, 'completed', 'helped', sharesOf(rewards));
+}
+
+function paidLine(
+  pool: LinePool,
+  status: ServerStatus,
+  activityStatus: ActivityStatus,
+  shares: readonly Share[],
+): HistoryLine {
+  return {
+    source: 'server',
+    pool,
+    status,
+    activityStatus,
+    amountWon: status === 'completed' ? wonOf(shares) : null,
+    joinedDate: null,
+    seated: false,
+    shares,
+    paid: totalOf(shares),
+    due: 0n,
+  };
+}
+
+const sharesOf = (rewards: readonly PaidClaim[]): Share[] => rewards.flatMap((claim) => shareOf(claim) ?? []);
+
+/** Null for what a seat was paid, which its row tells in parts. */
+function shareOf({ kind, total: lamports }: PaidClaim): Share | null {
+  switch (kind) {
+    case 'creator_reward':
+      return { kind: 'creatorReward', lamports, paid: true };
+    case 'creator_bonus':
+      return { kind: 'creatorBonus', lamports, paid: true };
+    case 'request_reward':
+      return { kind: 'requestReward', lamports, paid: true };
+    case 'capture_reward':
+      return { kind: 'captureReward', lamports, paid: true };
+    case 'payout':
+    case 'refund':
+      return null;
+  }
+}

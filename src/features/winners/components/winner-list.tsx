@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useUser } from '#src/store/user.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import type { Winner } from '../model/winner.ts';
+import { WinnerRow } from './winner-row.tsx';
+
+interface WinnerListProps {
+  readonly winners: readonly Winner[];
+  readonly searched: boolean;
+  /** Whether other rows are on their way to take the place of these. */
+  readonly waiting: boolean;
+  readonly loadingMore: boolean;
+  /** Null at the end of the list. */
+  readonly onMore: (() => void) | null;
+  /** Stands between the rows and the button. */
+  readonly problem?: ReactNode;
+}
+
+/** Winning seats, newest draws first. */
+export const WinnerList = ({ winners, searched, waiting, loadingMore, onMore, problem }: WinnerListProps) => {
+  const { t } = useTranslation(['winners', 'common']);
+  const { number } = useFormats();
+  const wallet = useUser((state) => state.walletAddress);
+  return (
+    <section
+      aria-label={t('title')}
+      aria-busy={waiting || undefined}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      {winners.length === 0 ? (
+        <EmptyState title={t('empty.title')} text={t(searched ? 'empty.searched' : 'empty.text')} />
+      ) : (
+        <Card className={`py-1! ${waiting ? 'opacity-60' : ''}`}>
+          <ul>
+            {winners.map((winner) => (
+              <WinnerRow
+                key={`${winner.poolAddress} ${winner.winnerAddress}`}
+                winner={winner}
+                own={winner.winnerAddress === wallet}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {problem}
+      <div className="grid justify-items-center gap-3">
+        <p role="status" className="num text-sm text-soft">
+          {winners.length > 0 && t('shown', { count: winners.length, figure: number(winners.length) })}
+        </p>
+        {onMore && (
+          <Button busy={loadingMore ? t('common:loading') : undefined} onClick={onMore}>
+            {t('more')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};
+
+/** Rows that have not come yet. */
+export const WinnerListSkeleton = () => {
+  const { t } = useTranslation('common');
+  return (
+    <Card className="py-1!">
+      <output className="sr-only">{t('loading')}</output>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <div
+          key={key}
+          className="grid grid-cols-[minmax(0,1fr)] items-center gap-4 border-b border-line py-4 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_230px_200px]"
+        >
+          <div className="grid gap-2">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-3.5 w-3/5" />
+          </div>
+          <Skeleton className="h-5 w-28 sm:max-md:row-start-2" />
+          <Skeleton className="h-8 w-24 sm:justify-self-end sm:max-md:row-span-2" />
+        </div>
+      ))}
+    </Card>
+  );
+};

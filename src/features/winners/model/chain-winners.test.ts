@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { chainTotals, drawnPools, isFound, winnersOf } from './chain-winners.ts';
+import { searchTextOf } from './winner.ts';
+
+const drawn = samplePool({
+  status: 'completed',
+  players: Array.from({ length: 8 }, (_, index) => sampleAddress(index + 1)),
+  playerCount: 8,
+  winnerCount: 2,
+  weights: [5, 2],
+  weightSum: 7,
+  randomMultiplier: true,
+  bonusLamports: 100n,
+  settledAt: SAMPLE_TIME,
+});
+
+test('winners won their base and their part of the bonus, without the stakeback', () => {
+  expect(winnersOf(drawn)).toMatchObject([
+    { winnerAddress: sampleAddress(1), poolId: '7', totalWon: 320_000_070n, wonAt: SAMPLE_TIME },
+    { winnerAddress: sampleAddress(2), poolId: '7', totalWon: 320_000_028n, wonAt: SAMPLE_TIME },
+  ]);
+});
+
+test('the totals are those of all winners, though read from headers', () => {
+  const plain = samplePool({ ...drawn, weights: [1, 1], weightSum: 2, bonusLamports: 3n });
+  const winners = [drawn, plain].flatMap(winnersOf);
+  expect(chainTotals([drawn, plain])).toEqual({
+    totalWon: winners.reduce((sum, { totalWon }) => sum + totalWon, 0n),
+    winners: winners.length,
+    pools: 2,
+  });
+});
+
+test('drawn pools alone count, the latest draw first', () => {
+  const older = { ...drawn, id: 8n, settledAt: SAMPLE_TIME - 1 };
+  const same = { ...drawn, id: 9n };
+  expect(drawnPools([older, drawn, samplePool(), same]).map(({ id }) => id)).toEqual([9n, 7n, 8n]);
+});
+
+test('a winner is found by part of the name in either case, or the beginning of an address', () => {
+  const [winner] = winnersOf(drawn);
+  if (!winner) throw new Error('no winner');
+  for (const search of ['OTTERS', 'turbo', sampleAddress(1), sampleAddress(201).slice(0, 6)]) {
+    expect(isFound(winner, search)).toBe(true);
+  }
+  expect(isFound(winner, sampleAddress(2))).toBe(false);
+  expect(isFound(winner, sampleAddress(1).slice(4))).toBe(false);
+});
+
+test('what is typed is searched for without spaces around it and without control characters', () => {
+  expect(searchTextOf(' Tur\u0007bo Otters\t')).toBe('Turbo Otters');
+});

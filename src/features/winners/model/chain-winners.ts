@@ -1,0 +1,54 @@
+/** Winners as the chain still knows them: those of drawn pools whose accounts are not closed yet. */
+import { ledgerOf } from '#src/protocol/dues.ts';
+import { payouts, seatPayout } from '#src/protocol/economics.ts';
+import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
+import type { Winner, WinnerTotals } from './winner.ts';
+
+/** Drawn pools, the latest draw first. */
+export function drawnPools(pools: readonly PoolHeader[]): readonly PoolHeader[] {
+  return pools
+    .filter(({ status }) => status === 'completed')
+    .toSorted((a, b) => (b.settledAt ?? 0) - (a.settledAt ?? 0) || (a.id < b.id ? 1 : -1));
+}
+
+/** The winners of a drawn pool, in the order drawn. */
+export function winnersOf(pool: Pool): readonly Winner[] {
+  const ledger = ledgerOf(pool);
+  return pool.players.slice(0, pool.winnerCount).map((winnerAddress, index) => {
+    const { base, bonus } = seatPayout(ledger, index);
+    return {
+      poolAddress: pool.address,
+      poolId: String(pool.id),
+      poolName: pool.name,
+      winnerAddress,
+      totalWon: base + bonus,
+      wonAt: pool.settledAt ?? 0,
+    };
+  });
+}
+
+/** As the server searches: part of a pool's name in either case, or the beginning of an address. */
+export function isFound(winner: Winner, search: string): boolean {
+  return (
+    winner.poolName.toLowerCase().includes(search.toLowerCase()) ||
+    [winner.poolAddress, winner.winnerAddress].some((address) => address.startsWith(search))
+  );
+}
+
+/** Sums over drawn pools, from their headers alone. */
+export function chainTotals(drawn: readonly PoolHeader[]): WinnerTotals {
+  return {
+    totalWon: drawn.reduce((sum, pool) => sum + wonIn(pool), 0n),
+    winners: drawn.reduce((sum, pool) => sum + pool.winnerCount, 0),
+    pools: drawn.length,
+  };
+}
+
+/** What a pool's winners won together, in lamports. */
+function wonIn(pool: PoolHeader): bigint {
+  // Only the sum of the weights counts here, and a header has no more of them.
+  const others = pool.winnerCount - 1;
+  const weights = [pool.weightSum - others, ...Array.from({ length: others }, () => 1)];
+  const { winners } = payouts(pool, pool.playerCount, weights);
+  return winners.reduce((sum, { base, bonus }) => sum + base + bonus, 0n);
+}

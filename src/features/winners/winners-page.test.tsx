@@ -1,0 +1,267 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { setApiBase } from '#src/lib/api-client.ts';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { useUser } from '#src/store/user.ts';
+import { SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { WinnersPage } from './winners-page.tsx';
+
+const OWN = sampleAddress(1);
+
+const api = vi.hoisted(() => ({
+  getPools: vi.fn<() => Promise<unknown>>(),
+  getPoolsByAddress: vi.fn<(addresses: readonly string[]) => Promise<unknown>>(),
+  watchPools: () => () => undefined,
+}));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+
+const row = (id: number, winner: string) => ({
+  poolAddress: sampleAddress(100 + id),
+  poolId: String(id),
+  poolName: `Pool ${id}`,
+  winnerAddress: winner,
+  totalWon: '320000007',
+  baseWinnings: '320000000',
+  bonus: '7',
+  stakeback: '15000000',
+  wonAt: SAMPLE_TIME,
+});
+
+let server: Loopback;
+let up: boolean;
+/** By the cursor that asks for them. */
+let pages: Record<string, { data: unknown[]; nextCursor: string | null }>;
+let client: QueryClient;
+
+const open = (queries: { retry: number; retryDelay?: number } = { retry: 0 }) => {
+  client = new QueryClient({ defaultOptions: { queries } });
+  return render(
+    <QueryClientProvider client={client}>
+      <WinnersPage />
+    </QueryClientProvider>,
+  );
+};
+const asked = () =>
+  server.requests.map(({ path }) => path).filter((path) => !path.startsWith('/winners/totals'));
+const total = (label: string) =>
+  screen.getAllByText(label, { selector: 'dt' }).find((term) => term.closest('li') === null)
+    ?.nextElementSibling?.textContent;
+/** The pools' names, row by row, once there are any. */
+const names = () =>
+  waitFor(() => {
+    const links = [...document.querySelectorAll('li a[href^="/pools/"]')];
+    expect(links.length).toBeGreaterThan(0);
+    return links.map((link) => link.textContent);
+  });
+
+const drawn = (id: number, winner: string, changes: Partial<Pool> = {}): Pool =>
+  samplePool({
+    status: 'completed',
+    address: sampleAddress(100 + id),
+    id: BigInt(id),
+    name: `Drawn ${id}`,
+    players: [winner, ...[11, 12, 13].map(sampleAddress)],
+    playerCount: 4,
+    winnerCount: 1,
+    weights: [1],
+    weightSum: 1,
+    settledAt: SAMPLE_TIME + id,
+    ...changes,
+  });
+const chainHas = (pools: readonly Pool[]): void => {
+  api.getPools.mockResolvedValue(pools);
+  api.getPoolsByAddress.mockImplementation((addresses) =>
+    Promise.resolve(addresses.map((address) => pools.find((pool) => pool.address === address) ?? null)),
+  );
+};
+
+beforeEach(async () => {
+  await initI18n('en');
+  await loadNamespaces(['winners']);
+  useUser.setState({ walletAddress: OWN });
+  up = true;
+  pages = { '': { data: [], nextCursor: null } };
+  server = await startLoopback((request, response) => {
+    if (!up) return void response.writeHead(503).end();
+    const url = new URL(request.url ?? '', 'http://loopback');
+    if (url.pathname === '/winners/totals') {
+      return void answerJson(response, {
+        winners: 1_234,
+        wallets: 900,
+        pools: 617,
+        totalWon: '98765432100',
+        largestWin: '4000000000',
+      });
+    }
+    const page = pages[url.searchParams.get('cursor') ?? ''];
+    if (page) answerJson(response, page);
+    else response.writeHead(500).end();
+  });
+  setApiBase(server.url);
+  api.getPools.mockReset().mockResolvedValue([]);
+  api.getPoolsByAddress.mockReset().mockResolvedValue([]);
+});
+afterEach(async () => {
+  cleanup();
+  await server.close();
+});
+
+it('shows what was won in all', async () => {
+  open();
+  expect(await screen.findByText('98.765 SOL')).toBeTruthy();
+  expect(total('Winning seats')).toBe('1,234');
+  expect(total('Wallets that won')).toBe('900');
+  expect(total('Pools drawn')).toBe('617');
+  expect(total('Largest win')).toBe('4.000 SOL');
+  expect(api.getPools).not.toHaveBeenCalled();
+});
+
+it('lists each winner with the pool, its number, the wallet, the sum and the time', async () => {
+  pages = { '': { data: [row(7, sampleAddress(2))], nextCursor: null } };
+  open();
+  const item = within(await screen.findByRole('listitem'));
+  expect(item.getByRole('link', { name: 'Pool 7' }).getAttribute('href')).toBe('/pools/7');
+  const wallet = item.getByRole('link', { name: /^\w{4}\.\.\.\w{4}/ });
+  expect(wallet.getAttribute('href')).toContain(`/account/${sampleAddress(2)}`);
+  expect(item.getByText('0.320000007 SOL')).toBeTruthy();
+  expect(item.getByText(/^Pool #7 · .*2026/)).toBeTruthy();
+});
+
+it("marks the connected wallet's own rows with You Won!", async () => {
+  pages = { '': { data: [row(1, sampleAddress(2)), row(2, OWN)], nextCursor: null } };
+  open();
+  const mark = await screen.findByText('You Won!');
+  expect(within(mark.closest('li') ?? document.body).getByRole('link', { name: 'Pool 2' })).toBeTruthy();
+  expect(screen.getAllByText('You Won!')).toHaveLength(1);
+});
+
+it('marks nobody without a wallet', async () => {
+  useUser.setState({ walletAddress: null });
+  pages = { '': { data: [row(2, OWN)], nextCursor: null } };
+  open();
+  expect(await names()).toEqual(['Pool 2']);
+  expect(screen.queryByText('You Won!')).toBeNull();
+});
+
+it('loads more from where the list ends, until there is no more', async () => {
+  pages = {
+    '': { data: [row(3, OWN)], nextCursor: 'second' },
+    second: { data: [row(2, OWN)], nextCursor: null },
+  };
+  open();
+  expect(await names()).toEqual(['Pool 3']);
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(async () => expect(await names()).toEqual(['Pool 3', 'Pool 2']));
+  expect(screen.getByText('2 winners shown')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(asked()).toEqual(['/winners?limit=20', '/winners?limit=20&cursor=second']);
+});
+
+it('keeps the list where more cannot be loaded, and tries that again on demand', async () => {
+  pages = { '': { data: [row(3, OWN)], nextCursor: 'second' } };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('No more winners could be loaded')).toBeTruthy();
+  expect(await names()).toEqual(['Pool 3']);
+  pages['second'] = { data: [row(2, OWN)], nextCursor: null };
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await names()).toEqual(['Pool 3', 'Pool 2']));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('asks the server for a name or a wallet, once for what was typed', async () => {
+  open();
+  await screen.findByText('No Winners Found');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by pool name or wallet' }), ' Otters ');
+  expect(await screen.findByText('No pool name contains this, and no address begins with it.')).toBeTruthy();
+  await waitFor(() => expect(asked()).toEqual(['/winners?limit=20', '/winners?limit=20&search=Otters']));
+});
+
+it('says No Winners Found where nobody has won', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'No Winners Found' })).toBeTruthy();
+});
+
+it('shows a skeleton of the list until an answer has come', async () => {
+  open();
+  expect(screen.getByText('Loading')).toBeTruthy();
+  expect(screen.queryByText('No Winners Found')).toBeNull();
+  await screen.findByText('No Winners Found');
+  expect(screen.queryByText('Loading')).toBeNull();
+});
+
+it('is asked for again when a draw makes its answers old', async () => {
+  open();
+  await screen.findByText('No Winners Found');
+  pages = { '': { data: [row(9, OWN)], nextCursor: null } };
+  await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/winners' });
+  expect(await names()).toEqual(['Pool 9']);
+});
+
+it('with the server down shows the winners of draws that are still on the chain, and says so', async () => {
+  up = false;
+  chainHas([
+    drawn(1, sampleAddress(2)),
+    drawn(2, OWN, { bonusLamports: 7n }),
+    samplePool({ address: sampleAddress(103), id: 3n, status: 'open' }),
+    samplePool({ address: sampleAddress(104), id: 4n, status: 'refunding' }),
+  ]);
+  open();
+  expect(await names()).toEqual(['Drawn 2', 'Drawn 1']);
+  expect(screen.getByText('The server does not answer')).toBeTruthy();
+  expect(screen.getByText('0.320000007 SOL')).toBeTruthy();
+  expect(screen.getAllByText('You Won!')).toHaveLength(1);
+  expect(total('Total won')).toBe('0.640 SOL');
+  expect(total('Winning seats')).toBe('2');
+  expect(screen.queryByText('Largest win')).toBeNull();
+  up = true;
+  pages = { '': { data: [row(3, OWN)], nextCursor: null } };
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await names()).toEqual(['Pool 3']));
+  expect(screen.queryByText('The server does not answer')).toBeNull();
+});
+
+it('with the server down does not wait for its further attempts', async () => {
+  up = false;
+  chainHas([drawn(1, OWN)]);
+  open({ retry: 2, retryDelay: 60_000 });
+  expect(await names()).toEqual(['Drawn 1']);
+});
+
+it('with the server down reads the latest draws first, and more on demand', async () => {
+  up = false;
+  chainHas(Array.from({ length: 25 }, (_, index) => drawn(index + 1, sampleAddress(30))));
+  open();
+  expect(await names()).toHaveLength(20);
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(async () => expect(await names()).toHaveLength(25));
+  expect((await names()).at(-1)).toBe('Drawn 1');
+});
+
+it('with the server down searches the draws on the chain by name or wallet', async () => {
+  up = false;
+  chainHas([drawn(1, sampleAddress(2)), drawn(2, sampleAddress(3), { name: 'Turbo Otters' })]);
+  open();
+  await names();
+  const box = screen.getByRole('searchbox');
+  await userEvent.type(box, 'otters');
+  await waitFor(async () => expect(await names()).toEqual(['Turbo Otters']));
+  await userEvent.clear(box);
+  await userEvent.type(box, sampleAddress(2).slice(0, 8));
+  await waitFor(async () => expect(await names()).toEqual(['Drawn 1']));
+});
+
+it('says so where neither the server nor the chain answers', async () => {
+  up = false;
+  api.getPools.mockRejectedValue(new Error('no route'));
+  open();
+  expect(await screen.findByText('The winners could not be read')).toBeTruthy();
+  expect(screen.queryByText('No Winners Found')).toBeNull();
+  chainHas([drawn(1, OWN)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await names()).toEqual(['Drawn 1']);
+});
