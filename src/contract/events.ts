@@ -39,6 +39,8 @@ export const liveEventSchema = v.variant('type', [
     poolName: v.string(),
     winnerCount: count,
     loserCount: count,
+    /** What the winners won in all, base winnings and bonus; events kept from before it was told lack it. */
+    totalWinnings: v.optional(lamports),
   }),
   v.object({
     ...shared,

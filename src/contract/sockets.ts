@@ -22,6 +22,24 @@ export const serverMessages = {
   stats_update: v.object({ onlineUsers: count, activePools: count }),
 } as const;
 
+/** The two messages with the number of users as a client reads them: under our server's name, or called `count`. */
+export const figureMessages = {
+  user_count_update: v.union([
+    serverMessages.user_count_update,
+    v.pipe(
+      v.object({ count }),
+      v.transform((message) => ({ onlineUsers: message.count })),
+    ),
+  ]),
+  stats_update: v.union([
+    serverMessages.stats_update,
+    v.pipe(
+      v.object({ count, activePools: count }),
+      v.transform(({ count: onlineUsers, activePools }) => ({ onlineUsers, activePools })),
+    ),
+  ]),
+} as const;
+
 const MOST_POOLS = 50;
 
 /** The handshake's `auth`: whose rooms and pools' rooms to join, and the last event seen, to be sent what came after. */

@@ -1,20 +1,29 @@
 import * as v from 'valibot';
 import { address, count, fraction, lamports } from './fields.ts';
 
-/**
- * `GET /stats/platform`. Amounts in lamports. The volume is what players paid into completed pools; paid out is what
- * these have paid to players, creators and completers so far. Players are all who ever took a seat.
- */
-export const platformStatsSchema = v.object({
-  /** Distinct wallets connected now. */
-  activeUsers: count,
+/** Distinct wallets connected now. */
+const activeUsers = count;
+const figures = {
   totalPools: count,
   activePools: count,
   completedPools: count,
   totalPlayers: count,
   totalVolume: lamports,
   totalPaidOut: lamports,
-});
+};
+
+/**
+ * `GET /stats/platform`. Amounts in lamports. The volume is what players paid into completed pools; paid out is what
+ * these have paid to players, creators and completers so far. Players are all who ever took a seat. Our server calls the
+ * users `activeUsers`; the name `count` is read as well.
+ */
+export const platformStatsSchema = v.union([
+  v.object({ activeUsers, ...figures }),
+  v.pipe(
+    v.object({ count: activeUsers, ...figures }),
+    v.transform(({ count: users, ...rest }) => ({ activeUsers: users, ...rest })),
+  ),
+]);
 
 export const TIMEFRAMES = ['all', '24h', '7d', '30d'] as const;
 

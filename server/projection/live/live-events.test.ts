@@ -94,7 +94,13 @@ test('a draw: requested, captured, resolved with winners and losers, claimed', (
   const [winner, ...losers] = pool.players;
   expect(last(chain)).toMatchObject([
     { type: 'pool_state_changed', oldState: 'drawing', newState: 'completed' },
-    { type: 'pool_resolved', poolName: 'Otters', winnerCount: 1, loserCount: 4 },
+    {
+      type: 'pool_resolved',
+      poolName: 'Otters',
+      winnerCount: 1,
+      loserCount: 4,
+      totalWinnings: (ledger.winners[0]?.base ?? 0n) + (ledger.winners[0]?.bonus ?? 0n),
+    },
     {
       type: 'pool_resolved_details',
       entryAmount: 100_000_000n,

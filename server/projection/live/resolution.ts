@@ -39,7 +39,11 @@ export function resolutionOf(state: PoolState, shared: Shared): readonly Outgoin
     creator: pool.creator,
     creatorReward: String(ledgerOf(state, weights).creator),
   };
-  return [outgoing(pool, { ...summary, type: 'pool_resolved' }, players), outgoing(pool, details, players)];
+  const totalWinnings = String(result.winners.reduce((sum, { totalWon }) => sum + BigInt(totalWon), 0n));
+  return [
+    outgoing(pool, { ...summary, type: 'pool_resolved', totalWinnings }, players),
+    outgoing(pool, details, players),
+  ];
 }
 
 function winner(seat: FoldedSeat, randomMultiplier: boolean) {

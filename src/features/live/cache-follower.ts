@@ -4,6 +4,7 @@ import type { LiveEvent } from '#src/contract/events.ts';
 import { isApiKey } from '#src/lib/api-client.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { applyToHeader, applyToPool } from './apply-event.ts';
+import { secondsAhead } from './seconds-ahead.ts';
 import { isBelow, nameOf, touchedBy } from './touched.ts';
 
 /** Events come in bursts: what they make old is asked for again at most so often. */
@@ -75,7 +76,7 @@ const isNews = ({ timestamp }: LiveEvent, readAt: number): boolean =>
   timestamp >= readAt - CLOCKS_APART_SECONDS;
 
 function applyAll(client: QueryClient, events: readonly LiveEvent[]): void {
-  const ahead = client.getQueryData<{ offsetSeconds: number }>(chainKeys.clock)?.offsetSeconds ?? 0;
+  const ahead = secondsAhead(client);
   const change = <Data>(key: QueryKey, apply: (data: Data, news: readonly LiveEvent[]) => Data): void => {
     const state = client.getQueryState<Data | null>(key);
     // What cannot be read just now is shown as old, and stays so.

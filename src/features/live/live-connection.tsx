@@ -2,11 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useUser } from '#src/store/user.ts';
 import { startLive } from './start-live.ts';
+import { useWinPopups } from './use-win-popups.ts';
+import { WinPopups } from './win-popups.tsx';
 
-/** Live events while a wallet is connected; another wallet gets another connection. */
+/** Live events and popups of wins while a wallet is connected; another wallet gets another connection. */
 export const LiveConnection = () => {
   const wallet = useUser((state) => state.walletAddress);
   const client = useQueryClient();
-  useEffect(() => (wallet === null ? undefined : startLive(client, wallet)), [client, wallet]);
-  return null;
+  const { wins, show, clear } = useWinPopups();
+  useEffect(() => {
+    if (wallet === null) return;
+    const stop = startLive(client, wallet, show);
+    return () => {
+      stop();
+      clear();
+    };
+  }, [client, wallet, show, clear]);
+  return wallet === null ? null : <WinPopups wins={wins} />;
 };

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { type LiveEvent, liveEventSchema } from '#src/contract/events.ts';
-import { serverMessages, SOCKET_PATH } from '#src/contract/sockets.ts';
+import { figureMessages, serverMessages, SOCKET_PATH } from '#src/contract/sockets.ts';
 
 const RECONNECTION_DELAY_MS = 1_000;
 const RECONNECTION_DELAY_MAX_MS = 5_000;
@@ -15,7 +15,8 @@ export interface LiveSocketOptions {
   /** The newest event seen, asked at each connection; null before the first. */
   readonly lastEventId: () => number | null;
   readonly onConnected: (message: v.InferOutput<typeof serverMessages.connected>) => void;
-  readonly onEvents: (events: readonly LiveEvent[]) => void;
+  /** @param missed whether they are told late, for they happened while there was no connection */
+  readonly onEvents: (events: readonly LiveEvent[], missed: boolean) => void;
   /** A connection broke, or never was, and another attempt has failed. */
   readonly onLost: () => void;
   readonly onFigures: (figures: { readonly onlineUsers: number; readonly activePools?: number }) => void;
@@ -35,6 +36,8 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   const url = new URL(options.apiBase, options.origin);
   let complained = false;
   let lost = false;
+  /** What was missed comes first; `connected` ends it. */
+  let caughtUp = false;
   let watched: string | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   const complain = (about: string, error: unknown): void => {
@@ -69,6 +72,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   socket.on('connect', () => {
     complained = false;
     lost = false;
+    caughtUp = false;
     if (watched !== null) socket.emit('watch_pool', { poolAddress: watched });
   });
   socket.on('connect_error', (error) => {
@@ -104,12 +108,16 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
         if (!parsed.success) complain('a garbled event', v.flatten<typeof liveEventSchema>(parsed.issues));
         return parsed.success ? [parsed.output] : [];
       }),
+      !caughtUp,
     );
-  listen('connected', serverMessages.connected, options.onConnected);
+  listen('connected', serverMessages.connected, (message) => {
+    caughtUp = true;
+    options.onConnected(message);
+  });
   listen('pool_update', eventsSchema, takeEvents);
   listen('batch_update', eventsSchema, takeEvents);
-  listen('user_count_update', serverMessages.user_count_update, options.onFigures);
-  listen('stats_update', serverMessages.stats_update, options.onFigures);
+  listen('user_count_update', figureMessages.user_count_update, options.onFigures);
+  listen('stats_update', figureMessages.stats_update, options.onFigures);
 
   // Not at once: React's strict mode opens everything twice, and a line that is cut while it is dialled complains.
   connectLater(0);

@@ -9,9 +9,11 @@ import { followInCache } from './cache-follower.ts';
 import { openLiveSocket } from './live-socket.ts';
 import { STATS_PATH } from './platform-stats.ts';
 import { resumeFor } from './resume.ts';
+import { secondsAhead } from './seconds-ahead.ts';
+import { type Win, winOf } from './win.ts';
 
-/** Follows the server's events for a wallet. @returns how to stop */
-export function startLive(client: QueryClient, wallet: string): () => void {
+/** Follows the server's events for a wallet. @param onWin hears of what others and this wallet have won @returns how to stop */
+export function startLive(client: QueryClient, wallet: string, onWin: (win: Win) => void): () => void {
   const resume = resumeFor(getCluster().name, wallet);
   const cache = followInCache(client, wallet);
 
@@ -26,10 +28,15 @@ export function startLive(client: QueryClient, wallet: string): () => void {
       else cache.forgetServer();
       showFigures(client, { onlineUsers });
     },
-    onEvents: (events) => {
+    onEvents: (events, missed) => {
       const fresh = resume.fresh(events);
       cache.follow(fresh);
-      for (const event of fresh) tellOutcome(event, wallet);
+      const now = Date.now() / 1_000 + secondsAhead(client);
+      for (const event of fresh) {
+        tellOutcome(event, wallet);
+        const win = winOf(event, { now, missed });
+        if (win !== null) onWin(win);
+      }
     },
     onLost: () => {
       // What the server said of this moment must not stand when it no longer answers.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chainKeys } from '#src/chain/query-keys.ts';
 import { sampleAddress } from '#tests/vectors/sample-pool.ts';
-import { changed, claimed, joined, POOL, received, resolved } from './testing/wire-events.ts';
+import { changed, claimed, drawn, joined, POOL, received, resolved } from './testing/wire-events.ts';
 import { isBelow, nameOf, touchedBy } from './touched.ts';
 
 const me = sampleAddress(2);
@@ -43,6 +43,18 @@ it.each([
   for (const key of OF_POOL) expect(isTouched(key, event), nameOf(key)).toBe(true);
   for (const key of OF_MINE) expect(isTouched(key, event), nameOf(key)).toBe(mine);
   for (const key of OF_OTHERS) expect(isTouched(key, event), nameOf(key)).toBe(false);
+});
+
+it.each([
+  ['a change of state', changed(1, 'open', 'locked'), true],
+  ['a draw in which one sat', resolved(1, 2, 3), true],
+  ['a claim of my own', claimed(1, 2), true],
+  ['a claim of another', claimed(1, 3), false],
+  ['a join', joined(1, 2, 3), false],
+  ['a draw, as everyone hears of it', drawn(1), false],
+])('notifications change with %s, or not', (_what, event, changes) => {
+  expect(isTouched(['/notifications', { wallet: me }], event)).toBe(changes);
+  expect(isTouched(['/notifications', { wallet: me }, 'pages'], event)).toBe(changes);
 });
 
 it('the list of winners changes with a draw', () => {

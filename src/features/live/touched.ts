@@ -43,10 +43,29 @@ const ofWallet = (wallet: string): string[] => [
   `/users/${wallet}`,
 ];
 
+/** Joining, leaving and proofs are told to nobody; a change of state is to all who sit in the pool, whom it does not name. */
+const notificationsBy = (event: LiveEvent, wallet: string): string[] => {
+  switch (event.type) {
+    case 'pool_created':
+    case 'user_joined':
+    case 'user_left':
+    case 'vrf_result_received':
+    case 'pool_resolved':
+      return [];
+    case 'pool_state_changed':
+    case 'pool_resolved_details':
+      return ['/notifications'];
+    case 'payout_claimed':
+    case 'participant_state_changed':
+    case 'participant_refunded':
+      return event.participant === wallet ? ['/notifications'] : [];
+  }
+};
+
 /** The names of what an event makes old, for who has the wallet connected. */
 export function touchedBy(event: LiveEvent, wallet: string): string[] {
   const own = personOf(event) === wallet ? ofWallet(wallet) : [];
-  const touched = [...ofPool(event), ...own, '/stats', '/notifications'];
+  const touched = [...ofPool(event), ...own, '/stats', ...notificationsBy(event, wallet)];
   switch (event.type) {
     case 'pool_created':
       return event.creator === wallet ? [...touched, nameOf(chainKeys.creator(wallet))] : touched;

@@ -55,6 +55,32 @@ export const resolved = (id: number, winner: number, loser: number): WireEvent =
   losers: [{ walletAddress: sampleAddress(loser), stakebackAmount: '15000000' }],
 });
 
+/** What everyone is told of a draw. */
+export const drawn = (
+  id: number,
+  { pool = 1, name = POOL.name, won = '160000000', at = SAMPLE_TIME, ...rest }: Partial<Drawn> = {},
+): WireEvent => ({
+  ...shared(id),
+  poolAddress: sampleAddress(pool),
+  timestamp: at,
+  type: 'pool_resolved',
+  poolName: name,
+  winnerCount: 1,
+  loserCount: 1,
+  ...(rest.old === true ? {} : { totalWinnings: won }),
+});
+interface Drawn {
+  /** Which of the sample addresses the pool has. */
+  readonly pool: number;
+  readonly name: string;
+  /** Lamports. */
+  readonly won: string;
+  /** Unix seconds. */
+  readonly at: number;
+  /** As servers told of it that said nothing of amounts. */
+  readonly old: boolean;
+}
+
 export const claimed = (id: number, player: number): WireEvent => ({
   ...shared(id),
   type: 'payout_claimed',

@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#src/app/query-client.ts';
+import { languageCodes } from '#src/i18n/languages.ts';
+import { initI18n } from '#src/i18n/i18n.ts';
+import { PLACEHOLDER_ACTIVE_USERS, UsersOnline } from './users-online.tsx';
+
+let answer: (response: Response) => void;
+let fail: (error: Error) => void;
+
+const mount = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <UsersOnline />
+    </QueryClientProvider>,
+  );
+const badge = () => screen.queryByRole('complementary');
+const figures = {
+  totalPools: 9,
+  activePools: 4,
+  completedPools: 5,
+  totalPlayers: 40,
+  totalVolume: '12500000000',
+  totalPaidOut: '1000000000',
+};
+
+beforeEach(async () => {
+  await initI18n('en');
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(
+      () =>
+        new Promise<Response>((resolve, reject) => {
+          answer = resolve;
+          fail = reject;
+        }),
+    ),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('before the first answer the badge', () => {
+  it('shows the initial 392 as a placeholder: faint, without the dot of a live figure', () => {
+    expect(PLACEHOLDER_ACTIVE_USERS).toBe(392);
+    mount();
+    expect(screen.getByText('392 users online').className).toContain('text-faint');
+    expect(badge()?.querySelector('.bg-good')).toBeNull();
+  });
+
+  it.each(languageCodes())(
+    'is announced as not known yet, without the placeholder, in %s',
+    async (language) => {
+      await initI18n(language);
+      mount();
+      const name = badge()?.getAttribute('aria-label') ?? '';
+      expect(name).not.toMatch(/392|onlineUnknown/);
+      expect(name.length).toBeGreaterThan(5);
+      expect(screen.getByText(/392/).getAttribute('aria-hidden')).toBe('true');
+    },
+  );
+});
+
+it('the real number takes the place of the placeholder once the server has answered', async () => {
+  mount();
+  answer(Response.json({ ...figures, activeUsers: 7 }));
+  expect(await screen.findByText('7 users online')).toBe(badge());
+  expect(badge()?.querySelector('.bg-good')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('392');
+});
+
+it('there is no badge once the request has failed, also while it is asked again', async () => {
+  vi.useFakeTimers();
+  mount();
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    expect(badge()).toBeTruthy();
+    fail(new TypeError('no network'));
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+  }
+  expect(badge()).toBeNull();
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(fetch).toHaveBeenCalledTimes(4);
+  expect(badge()).toBeNull();
+});

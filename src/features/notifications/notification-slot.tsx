@@ -1,0 +1,18 @@
+import { loadNamespaces } from '#src/i18n/i18n.ts';
+import { useUser } from '#src/store/user.ts';
+import { Late } from '#src/ui/late.tsx';
+
+const load = async () => {
+  const [{ NotificationBell }] = await Promise.all([
+    import('./notification-bell.tsx'),
+    loadNamespaces(['notifications']),
+  ]);
+  return NotificationBell;
+};
+
+/** The header's bell, for who has a wallet connected; it keeps its place while it loads. */
+export const NotificationSlot = () => {
+  const connected = useUser((state) => state.walletAddress !== null);
+  if (!connected) return null;
+  return <Late load={load} wanted placeholder={<span className="size-11 shrink-0 md:size-10.5" />} />;
+};

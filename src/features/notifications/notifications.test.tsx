@@ -1,0 +1,205 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setCluster } from '#src/chain/cluster.ts';
+import { initI18n } from '#src/i18n/i18n.ts';
+import { setApiBase } from '#src/lib/api-client.ts';
+import { useUser } from '#src/store/user.ts';
+import { sampleAddress } from '#tests/vectors/sample-pool.ts';
+import { NotificationSlot } from './notification-slot.tsx';
+import { NotificationServer } from './testing/notification-server.ts';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.reject(new Error('no chain')) }));
+
+const me = sampleAddress(2);
+const other = sampleAddress(3);
+let server: NotificationServer;
+let client: QueryClient;
+
+const mount = () => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  return render(
+    <QueryClientProvider client={client}>
+      <NotificationSlot />
+    </QueryClientProvider>,
+  );
+};
+const connect = (wallet: string | null): void => act(() => useUser.setState({ walletAddress: wallet }));
+const bell = (name: string | RegExp) => screen.findByRole('button', { name });
+const open = async () => {
+  await userEvent.click(await bell(/^Notifications/));
+  return within(await screen.findByRole('dialog', { name: 'Notifications' }));
+};
+const sentences = async (count: number) => {
+  const rows = await waitFor(() => {
+    const found = [...document.querySelectorAll('[role=dialog] li')];
+    expect(found).toHaveLength(count);
+    return found;
+  });
+  return rows.map((row) => row.querySelector('span')?.textContent);
+};
+const close = async () => {
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+};
+
+beforeEach(async () => {
+  await initI18n('en');
+  localStorage.clear();
+  setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' });
+  server = await NotificationServer.start();
+  setApiBase(server.apiBase);
+  connect(me);
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  connect(null);
+  await server.close();
+});
+
+describe('the bell', () => {
+  it('is there for a connected wallet only, and asks for nothing without one', async () => {
+    connect(null);
+    const { container } = mount();
+    expect(container.innerHTML).toBe('');
+    connect(me);
+    await bell('Notifications');
+    connect(null);
+    expect(container.innerHTML).toBe('');
+    expect(server.asked.every((query) => query.get('wallet') === me)).toBe(true);
+  });
+
+  it('counts what is unread until it is opened, also over a reload, by wallet and cluster', async () => {
+    server.add({ kind: 'filled' }, { kind: 'won', lamports: '160000000' });
+    const first = mount();
+    await bell('Notifications, 2 unread');
+    expect(screen.getByText('2')).toBeTruthy();
+    await open();
+    await sentences(2);
+    await waitFor(() => expect(server.asked.at(-1)?.get('readMarker')).toBe('2.0'));
+    await close();
+    await bell('Notifications');
+
+    first.unmount();
+    mount();
+    await bell('Notifications');
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(screen.queryByText('2')).toBeNull();
+    server.add({ kind: 'paid', lamports: '175000000' });
+    await act(() => client.invalidateQueries());
+    await bell('Notifications, 1 unread');
+
+    connect(other);
+    await bell('Notifications, 3 unread');
+    setCluster({ name: 'localnet', rpcUrl: 'http://127.0.0.1:9' });
+    connect(me);
+    await bell('Notifications, 3 unread');
+  });
+
+  it('shows no more than 99 as a number', async () => {
+    server.add(...Array.from({ length: 120 }, () => ({ kind: 'filled' as const })));
+    mount();
+    await bell('Notifications, 120 unread');
+    expect(screen.getByText('99+')).toBeTruthy();
+  });
+
+  it('counts again from where a server stands whose projection was built anew', async () => {
+    localStorage.setItem('xeroz.notifications', JSON.stringify({ [`devnet:${me}`]: '900.0' }));
+    server.add({ kind: 'filled' });
+    mount();
+    await waitFor(() => expect(server.asked.at(-1)?.get('readMarker')).toBe('1.0'));
+    server.add({ kind: 'ready' });
+    await act(() => client.invalidateQueries());
+    await bell('Notifications, 1 unread');
+  });
+
+  it('knows what was read in another tab, and without storage until the page is left', async () => {
+    server.add({ kind: 'filled' }, { kind: 'ready' });
+    mount();
+    await bell('Notifications, 2 unread');
+    localStorage.setItem('xeroz.notifications', JSON.stringify({ [`devnet:${me}`]: '1.0' }));
+    act(() => void window.dispatchEvent(new Event('storage')));
+    await bell('Notifications, 1 unread');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    connect(sampleAddress(4));
+    await open();
+    await sentences(2);
+    await close();
+    await bell('Notifications');
+  });
+
+  it('takes garbled storage for nothing read', async () => {
+    localStorage.setItem('xeroz.notifications', JSON.stringify({ [`devnet:${me}`]: 'garbage' }));
+    server.add({ kind: 'filled' });
+    mount();
+    await bell('Notifications, 1 unread');
+  });
+});
+
+describe('the list', () => {
+  it('says each kind in a sentence with its amount and links to the pool, newest first', async () => {
+    server.add(
+      { kind: 'filled' },
+      { kind: 'ready' },
+      { kind: 'won', lamports: '160000001' },
+      { kind: 'lost', lamports: '15000000' },
+      { kind: 'expired', lamports: '200000000' },
+      { kind: 'refunded', lamports: '300000000' },
+      { kind: 'paid', lamports: '2500' },
+    );
+    mount();
+    const dialog = await open();
+    expect(await sentences(7)).toEqual([
+      'You were paid 0.0000025 SOL from Pool 7.',
+      'Pool 6 could not be drawn in time. You can take back 0.3 SOL.',
+      'Pool 5 expired before it was full. You can take back 0.2 SOL.',
+      'Pool 4 was drawn, and you did not win. Your stakeback is 0.015 SOL.',
+      'You won 0.160000001 SOL in Pool 3.',
+      'Pool 2 is ready to complete. Anyone may do it, and is paid for it.',
+      'Pool 1 is full. Its countdown is running.',
+    ]);
+    expect(dialog.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/pools/${sampleAddress(7)}`);
+    expect(dialog.getAllByText(/ago|Just now/)).toHaveLength(7);
+    await userEvent.click(dialog.getByText(/^You won/));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location.pathname).toBe(`/pools/${sampleAddress(3)}`);
+  });
+
+  it('loads more when asked, and what comes meanwhile is read as well', async () => {
+    server.add(...Array.from({ length: 25 }, () => ({ kind: 'filled' as const })));
+    mount();
+    const dialog = await open();
+    await sentences(20);
+    await userEvent.click(dialog.getByText('Show more'));
+    expect((await sentences(25)).at(-1)).toBe('Pool 1 is full. Its countdown is running.');
+    expect(dialog.queryByText('Show more')).toBeNull();
+    server.add({ kind: 'paid', lamports: '1' });
+    await act(() => client.invalidateQueries());
+    expect((await sentences(26))[0]).toBe('You were paid 0.000000001 SOL from Pool 26.');
+    await close();
+    await bell('Notifications');
+  });
+
+  it('says that there is nothing yet', async () => {
+    mount();
+    const dialog = await open();
+    expect(await dialog.findByText('Nothing yet')).toBeTruthy();
+  });
+
+  it('says that the server is down, marks nothing as read, and asks again when told to', async () => {
+    server.add({ kind: 'filled' });
+    server.up = false;
+    mount();
+    const dialog = await open();
+    expect(await dialog.findByText('Notifications could not be loaded')).toBeTruthy();
+    expect(localStorage.getItem('xeroz.notifications')).toBeNull();
+    server.up = true;
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await sentences(1)).toEqual(['Pool 1 is full. Its countdown is running.']);
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+});

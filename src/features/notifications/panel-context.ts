@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+
+interface PanelState {
+  readonly wallet: string;
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  /** Everything up to a marker of the server's was read. */
+  readonly markRead: (marker: string) => void;
+}
+
+const Panel = createContext<PanelState | null>(null);
+
+export const PanelProvider = Panel.Provider;
+
+/** What the bell tells its panel. @throws outside of it */
+export const usePanel = (): PanelState => {
+  const state = useContext(Panel);
+  if (state === null) throw new Error('The panel of notifications belongs to its bell');
+  return state;
+};

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { readStored, writeStored } from '#src/store/stored.ts';
+
+const STORAGE_KEY = 'xeroz.notifications';
+
+/** By "cluster:wallet", the marker of the answer that was read last; its first part counts the projection's commits. */
+const markersSchema = v.record(v.string(), v.pipe(v.string(), v.regex(/^\d{1,18}\.\d{1,12}$/)));
+
+const storedMarkers = (): v.InferOutput<typeof markersSchema> => readStored(STORAGE_KEY, markersSchema) ?? {};
+
+/** Where storage is forbidden or full, what was read until the page is left. */
+const unstored = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+/** Calls when a marker may have changed, in this tab or another. @returns how to stop */
+export const subscribeReadMarkers = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+};
+
+/** Up to where a wallet has read its notifications on a cluster, in this browser; null where it never has. */
+export const readMarkerOf = (cluster: string, wallet: string): string | null => {
+  const owner = `${cluster}:${wallet}`;
+  return unstored.get(owner) ?? storedMarkers()[owner] ?? null;
+};
+
+/** Remembers it, if it can over reloads. */
+export const keepReadMarker = (cluster: string, wallet: string, marker: string): void => {
+  const owner = `${cluster}:${wallet}`;
+  if (!writeStored(STORAGE_KEY, { ...storedMarkers(), [owner]: marker })) unstored.set(owner, marker);
+  for (const listener of listeners) listener();
+};
+
+const commitsOf = (marker: string): bigint => BigInt(marker.slice(0, marker.indexOf('.')));
+
+/** Whether a marker names a commit that another one does not reach: the server's count has begun anew, or was set back. */
+export const isBeyond = (marker: string, other: string): boolean => commitsOf(marker) > commitsOf(other);
