@@ -5,8 +5,10 @@ import { ConfigNote } from './app/config-note.tsx';
 import { ConfigError, parseConfig } from './app/config.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { setCluster } from './chain/cluster.ts';
+import { setTestimonials } from './features/home/model/testimonials.ts';
 import { initI18n } from './i18n/i18n.ts';
 import { setApiBase } from './lib/api-client.ts';
+import { setPriceUrls } from './prices/price-urls.ts';
 import './ui/theme.css';
 
 const content = () => {
@@ -18,6 +20,8 @@ const content = () => {
       ...(config.wsUrl !== null && { wsUrl: config.wsUrl }),
     });
     setApiBase(config.apiBase);
+    setPriceUrls(config.priceUrls);
+    setTestimonials(config.testimonials);
     return <App config={config} queryClient={createQueryClient()} />;
   } catch (error) {
     if (error instanceof ConfigError) return <ConfigNote error={error} />;

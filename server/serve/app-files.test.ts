@@ -21,6 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, 'assets/main-abc123.js.gz'), gzipSync(SCRIPT));
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  await writeFile(join(folder, 'sw.js'), 'self.skipWaiting();');
   app = fastify();
   await app.register(
     async (api) => {
@@ -65,6 +66,18 @@ describe('the files of the built app', () => {
     expect(response.body).toBe(SCRIPT);
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('hold a service worker for the whole origin that is asked for again at every visit', async () => {
+    const response = await get('/sw.js?api=%2Fapi');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+      'x-page': 'yes',
+    });
+    expect((await get('/assets/main-abc123.js')).headers).not.toHaveProperty('service-worker-allowed');
   });
 
   it.each(['br', 'gzip'])('travel as %s where the browser takes it', async (encoding) => {

@@ -7,6 +7,7 @@ import { refuse } from '#server/api/http/failures.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Kept, but asked for again each time, which an unchanged file answers without a body. */
 const ASK_AGAIN = 'no-cache';
+const SERVICE_WORKER = 'sw.js';
 
 export interface AppFilesOptions {
   /** The built app. */
@@ -31,6 +32,7 @@ export async function serveAppFiles(
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       response.setHeader('vary', 'accept-encoding');
       // Names of assets change with their content.
+      if (path === join(folder, SERVICE_WORKER)) response.setHeader('service-worker-allowed', '/');
       response.setHeader('cache-control', path.startsWith(join(folder, 'assets')) ? FOR_EVER : ASK_AGAIN);
     },
   });

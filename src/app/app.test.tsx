@@ -34,14 +34,14 @@ afterEach(() => {
 describe('the header', () => {
   it('shows My Activity to a connected wallet only', () => {
     open('/');
-    expect(tabs()).toEqual(['Home*', 'Pools']);
+    expect(tabs()).toEqual(['Home*', 'Pools', 'Winners']);
     act(() => useUser.getState().setWallet('7xKpAbCdEfGh9fQm'));
-    expect(tabs()).toEqual(['Home*', 'Pools', 'My Activity']);
+    expect(tabs()).toEqual(['Home*', 'Pools', 'Winners', 'My Activity']);
   });
 
   it('counts a pool to Pools', () => {
     open('/pools/128');
-    expect(tabs()).toEqual(['Home', 'Pools*']);
+    expect(tabs()).toEqual(['Home', 'Pools*', 'Winners']);
   });
 
   it('changes and remembers the theme', async () => {

@@ -1,9 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadChain } from '#src/chain/load-chain.ts';
+import { NotificationSlot } from '#src/features/notifications/notification-slot.tsx';
 import { WalletSlot } from '#src/features/wallet/wallet-slot.tsx';
 import type { AppConfig } from './config.ts';
+import { MainnetGate } from './gate/mainnet-gate.tsx';
 import { Overlays } from './overlays.tsx';
+import { useServices } from './services/use-services.ts';
 import { Shell } from './shell/shell.tsx';
 import { watchOutage } from './watch-outage.ts';
 
@@ -17,9 +20,22 @@ const askChain = async () => (await loadChain()).getClock();
 /** The whole app over its providers. */
 export const App = ({ config, queryClient }: AppProps) => {
   useEffect(() => watchOutage(queryClient, askChain), [queryClient]);
+  useServices(config.apiBase);
+  const shell = (
+    <Shell
+      config={config}
+      wallet={
+        <>
+          <NotificationSlot />
+          <WalletSlot />
+        </>
+      }
+      overlays={<Overlays />}
+    />
+  );
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell config={config} wallet={<WalletSlot />} overlays={<Overlays />} />
+      {config.cluster === 'mainnet' ? <MainnetGate>{shell}</MainnetGate> : shell}
     </QueryClientProvider>
   );
 };

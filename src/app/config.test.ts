@@ -32,15 +32,69 @@ describe('parseConfig', () => {
     ['VITE_RPC_URL', 'ftp://example.com'],
     ['VITE_WS_URL', 'http://example.com'],
     ['VITE_API_BASE', 'api'],
+    ['VITE_PRICE_PYTH_URL', 'hermes.pyth.network'],
+    ['VITE_PRICE_KRAKEN_URL', 'none'],
   ])('names %s when it is %s', (name, value) => {
     const parse = () => parseConfig({ [name]: value });
     expect(parse).toThrow(ConfigError);
     expect(parse).toThrow(new RegExp(`^${name} must be .*"${value}"$`));
   });
 
+  it('asks the price of Pyth, CoinGecko, Coinbase and Kraken when nothing is said', () => {
+    const { priceUrls } = parseConfig({ VITE_PRICE_PYTH_URL: '' });
+    const hosts = Object.values(priceUrls).map((text) => new URL(text ?? '').host);
+    expect(hosts).toEqual(['hermes.pyth.network', 'api.coingecko.com', 'api.coinbase.com', 'api.kraken.com']);
+  });
+
+  it('asks a price source at the address that is given, or not at all', () => {
+    const { priceUrls } = parseConfig({
+      VITE_PRICE_PYTH_URL: 'https://prices.example/hermes?ids[]=ef0d',
+      VITE_PRICE_KRAKEN_URL: 'off',
+    });
+    expect(priceUrls).toMatchObject({ pyth: 'https://prices.example/hermes?ids[]=ef0d', kraken: null });
+  });
+
   it('names every garbled variable', () => {
     expect(() => parseConfig({ VITE_CLUSTER: 'x', VITE_WS_URL: 'y' })).toThrow(
       /VITE_CLUSTER .*\nVITE_WS_URL /,
     );
+  });
+
+  describe('the testimonials', () => {
+    const given = [
+      { quote: 'I checked the draw myself.', name: 'Player one', link: 'https://example.org/1' },
+      { quote: 'Paid within a minute.', name: 'Player two' },
+      { quote: 'Our club uses it.', name: 'Player three' },
+    ];
+    const parse = (testimonials: unknown) =>
+      parseConfig({
+        VITE_TESTIMONIALS: typeof testimonials === 'string' ? testimonials : JSON.stringify(testimonials),
+      }).testimonials;
+
+    it('are none unless they are given', () => {
+      expect(parseConfig({}).testimonials).toEqual([]);
+      expect(parse('')).toEqual([]);
+    });
+
+    it('are three, with or without a link', () => {
+      expect(parse(given)).toEqual(given);
+    });
+
+    it.each([
+      ['no JSON', 'great!'],
+      ['no list', given[0]],
+      ['two', given.slice(1)],
+      ['four', [...given, given[0]]],
+      ['one without a name', [...given.slice(1), { quote: 'Nice' }]],
+      ['one with an empty quote', [...given.slice(1), { quote: ' ', name: 'Player' }]],
+      [
+        'one with a link of another kind',
+        [...given.slice(1), { quote: 'Nice', name: 'P', link: 'javascript:alert(1)' }],
+      ],
+      ['one with something else in it', [...given.slice(1), { quote: 'Nice', name: 'P', stars: 5 }]],
+    ])('are refused with a sentence that names the variable: %s', (_, testimonials) => {
+      expect(() => parse(testimonials)).toThrow(ConfigError);
+      expect(() => parse(testimonials)).toThrow(/^VITE_TESTIMONIALS must be JSON such as .* with 3 of them/);
+    });
   });
 });

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { PriceUrls } from '#src/prices/price-urls.ts';
+import { TESTIMONIAL_COUNT, type Testimonial } from '#src/features/home/model/testimonials.ts';
 
 const CLUSTERS = ['localnet', 'devnet', 'mainnet'] as const;
 export type Cluster = (typeof CLUSTERS)[number];
@@ -9,6 +11,14 @@ const RPC_URLS: Record<Cluster, string> = {
   mainnet: 'https://api.mainnet-beta.solana.com',
 };
 
+const PRICE_URLS = {
+  pyth: 'https://hermes.pyth.network/v2/updates/price/latest?ids[]=ef0d8b6fda2ceba41da15d4095d1da392a0d2f8ed0c6c7bc0f4cfac8c280b56d',
+  coingecko:
+    'https://api.coingecko.com/api/v3/simple/price?ids=solana&vs_currencies=usd&include_last_updated_at=true',
+  coinbase: 'https://api.coinbase.com/v2/prices/SOL-USD/spot',
+  kraken: 'https://api.kraken.com/0/public/Ticker?pair=SOLUSD',
+} as const satisfies PriceUrls;
+
 export interface AppConfig {
   readonly cluster: Cluster;
   readonly rpcUrl: string;
@@ -16,8 +26,12 @@ export interface AppConfig {
   readonly wsUrl: string | null;
   /** Where the server's REST lives, without a slash at the end. */
   readonly apiBase: string;
+  /** Where the price of SOL is asked. */
+  readonly priceUrls: PriceUrls;
   readonly socialX: string;
   readonly socialDiscord: string;
+  /** What players have said: three, or none. */
+  readonly testimonials: readonly Testimonial[];
 }
 
 const url = (protocols: readonly string[]) => {
@@ -28,6 +42,31 @@ const url = (protocols: readonly string[]) => {
   );
 };
 const http = url(['http:', 'https:']);
+
+const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const testimonialsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.strictObject({ quote: words, name: words, link: v.exactOptional(http) })),
+  v.length(TESTIMONIAL_COUNT),
+);
+/** One message for whatever is wrong with it: the text itself stands beside it. */
+const testimonials = v.pipe(
+  v.string(),
+  v.check(
+    (text) => v.is(testimonialsSchema, text),
+    `must be JSON such as [{"quote": "…", "name": "…", "link": "https://…"}] with ${TESTIMONIAL_COUNT} of them, the link optional`,
+  ),
+  v.transform((text): readonly Testimonial[] => v.parse(testimonialsSchema, text)),
+);
+
+/** A source's address, or null where it is turned off. */
+const priceUrl = (standard: string) =>
+  v.pipe(
+    v.optional(v.string(), standard),
+    v.check((text) => text === 'off' || v.is(http, text), 'must be an http address or off'),
+    v.transform((text) => (text === 'off' ? null : text)),
+  );
 
 const environmentSchema = v.object({
   VITE_CLUSTER: v.optional(v.picklist(CLUSTERS, `must be one of ${CLUSTERS.join(', ')}`), 'devnet'),
@@ -43,8 +82,15 @@ const environmentSchema = v.object({
     ),
     '/api',
   ),
+  VITE_PRICE_PYTH_URL: priceUrl(PRICE_URLS.pyth),
+  VITE_PRICE_COINGECKO_URL: priceUrl(PRICE_URLS.coingecko),
+  VITE_PRICE_COINBASE_URL: priceUrl(PRICE_URLS.coinbase),
+  VITE_PRICE_KRAKEN_URL: priceUrl(PRICE_URLS.kraken),
   VITE_SOCIAL_X: v.optional(http, 'https://x.com'),
   VITE_SOCIAL_DISCORD: v.optional(http, 'https://discord.com'),
+  VITE_TESTIMONIALS: v.optional(testimonials),
+  /** Read where the routes are listed, so that a build without them holds no trace of their pages. */
+  VITE_DEBUG_PAGES: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
 });
 
 /** The build's environment is garbled; the message has a line for each variable, with its name first. */
@@ -76,7 +122,14 @@ export const parseConfig = (environment: Readonly<Record<string, unknown>>): App
     rpcUrl: output.VITE_RPC_URL ?? RPC_URLS[output.VITE_CLUSTER],
     wsUrl: output.VITE_WS_URL ?? null,
     apiBase: output.VITE_API_BASE.replace(/\/+$/, ''),
+    priceUrls: {
+      pyth: output.VITE_PRICE_PYTH_URL,
+      coingecko: output.VITE_PRICE_COINGECKO_URL,
+      coinbase: output.VITE_PRICE_COINBASE_URL,
+      kraken: output.VITE_PRICE_KRAKEN_URL,
+    },
     socialX: output.VITE_SOCIAL_X,
     socialDiscord: output.VITE_SOCIAL_DISCORD,
+    testimonials: output.VITE_TESTIMONIALS ?? [],
   };
 };

@@ -1,9 +1,16 @@
 import { type ComponentType, lazy } from 'react';
 import { loadNamespaces } from '#src/i18n/i18n.ts';
 
-/** A page in a chunk of its own; its texts load beside it. */
+const loadArea = () => import('#src/ui/tooltip-area.tsx').then((module) => module.TooltipArea);
+
+/** A page in a chunk of its own, its tooltips ready to open; its texts load beside it. */
 export const lazyPage = (namespaces: readonly string[], load: () => Promise<ComponentType>) =>
   lazy(async () => {
-    const [Page] = await Promise.all([load(), loadNamespaces(namespaces)]);
-    return { default: Page };
+    const [Page, TooltipArea] = await Promise.all([load(), loadArea(), loadNamespaces(namespaces)]);
+    const PageWithTooltips = () => (
+      <TooltipArea>
+        <Page />
+      </TooltipArea>
+    );
+    return { default: PageWithTooltips };
   });

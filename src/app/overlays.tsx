@@ -28,8 +28,13 @@ const loadCreate = async () => {
 };
 const loadOutcome = () =>
   import('#src/features/outcome/outcome-watcher.tsx').then((module) => module.OutcomeWatcher);
-const loadLive = () =>
-  import('#src/features/live/live-connection.tsx').then((module) => module.LiveConnection);
+const loadLive = async () => {
+  const [{ LiveConnection }] = await Promise.all([
+    import('#src/features/live/live-connection.tsx'),
+    loadNamespaces(['notifications']),
+  ]);
+  return LiveConnection;
+};
 
 /** What may lie over any page; each part loads when it is first wanted. */
 export const Overlays = () => (

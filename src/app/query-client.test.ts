@@ -1,4 +1,4 @@
-import { MutationObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
@@ -21,6 +21,49 @@ it('asks three times, 1 s and 2 s apart', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await failed).toBeInstanceOf(Error);
   expect(at).toEqual([0, 1_000, 3_000]);
+});
+
+it('waits at most 3 s between attempts', async () => {
+  const at: number[] = [];
+  const start = Date.now();
+  const failed = createQueryClient()
+    .fetchQuery({
+      queryKey: ['down'],
+      retry: 4,
+      queryFn: () => {
+        at.push(Date.now() - start);
+        return Promise.reject(new Error('down'));
+      },
+    })
+    .catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await failed).toBeInstanceOf(Error);
+  expect(at).toEqual([0, 1_000, 3_000, 6_000, 9_000]);
+});
+
+it('keeps what nobody shows any more for 60 s', async () => {
+  const client = createQueryClient();
+  const leave = new QueryObserver(client, {
+    queryKey: ['part'],
+    queryFn: () => Promise.resolve(7),
+  }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(client.getQueryData(['part'])).toBe(7);
+  leave();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(client.getQueryData(['part'])).toBe(7);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(client.getQueryData(['part'])).toBeUndefined();
+});
+
+it('asks the server for nothing at intervals', async () => {
+  const queryFn = vi.fn(() => Promise.resolve(7));
+  const leave = new QueryObserver(createQueryClient(), { queryKey: ['part'], queryFn }).subscribe(
+    () => undefined,
+  );
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(queryFn).toHaveBeenCalledOnce();
+  leave();
 });
 
 it.each([

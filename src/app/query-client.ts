@@ -1,6 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { fetchByKey } from '#src/lib/api-client.ts';
 
+/** How long an answer counts as fresh. */
+const FRESH_MS = 30_000;
+/** How long what nobody shows any more is kept. */
+const UNUSED_MS = 60_000;
+/** Attempts after the first. */
+const QUERY_RETRIES = 2;
+const MUTATION_RETRIES = 1;
 const RETRY_BASE_MS = 1_000;
 const RETRY_CAP_MS = 3_000;
 
@@ -15,11 +22,11 @@ export const createQueryClient = (): QueryClient => {
     defaultOptions: {
       queries: {
         queryFn: fetchByKey,
-        staleTime: 30_000,
-        gcTime: 60_000,
+        staleTime: FRESH_MS,
+        gcTime: UNUSED_MS,
         refetchInterval: false,
         refetchOnWindowFocus: true,
-        retry: 2,
+        retry: QUERY_RETRIES,
         retryDelay: (attempt) => Math.min(RETRY_BASE_MS * 2 ** attempt, RETRY_CAP_MS),
         // A chain on this machine answers without the internet.
         networkMode: 'always',
@@ -27,6 +34,6 @@ export const createQueryClient = (): QueryClient => {
       mutations: { retry: 0, networkMode: 'always' },
     },
   });
-  client.setMutationDefaults(['http'], { retry: 1, retryDelay: RETRY_BASE_MS });
+  client.setMutationDefaults(['http'], { retry: MUTATION_RETRIES, retryDelay: RETRY_BASE_MS });
   return client;
 };

@@ -37,9 +37,27 @@ const ROUTES: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/winners',
+    page: lazyPage(['winners'], () =>
+      import('#src/features/winners/winners-page.tsx').then((module) => module.WinnersPage),
+    ),
+  },
+  {
     path: '/activity',
     page: lazyPage(['activity'], () =>
       import('#src/features/activity/activity-page.tsx').then((module) => module.ActivityPage),
+    ),
+  },
+  {
+    path: '/security',
+    page: lazyPage(['security'], () =>
+      import('#src/features/security/security-page.tsx').then((module) => module.SecurityPage),
+    ),
+  },
+  {
+    path: '/suggestions',
+    page: lazyPage(['suggestions', 'errors'], () =>
+      import('#src/features/suggestions/suggestions-page.tsx').then((module) => module.SuggestionsPage),
     ),
   },
   {
@@ -56,11 +74,40 @@ const ROUTES: readonly AppRoute[] = [
   },
 ];
 
+/** For developers: a production build holds them only where `VITE_DEBUG_PAGES` asks for them. */
+const DEBUG_ROUTES: readonly AppRoute[] =
+  import.meta.env.DEV || import.meta.env['VITE_DEBUG_PAGES'] === 'on'
+    ? [
+        {
+          path: '/vrf-test',
+          page: lazyPage([], () =>
+            import('#src/features/debug/vrf-test-page.tsx').then((module) => module.VrfTestPage),
+          ),
+        },
+        {
+          path: '/solana-mobile-test',
+          page: lazyPage([], () =>
+            import('#src/features/debug/solana-mobile-test-page.tsx').then(
+              (module) => module.SolanaMobileTestPage,
+            ),
+          ),
+        },
+        {
+          path: '/pool-resolution-debug',
+          page: lazyPage([], () =>
+            import('#src/features/debug/pool-resolution-debug-page.tsx').then(
+              (module) => module.PoolResolutionDebugPage,
+            ),
+          ),
+        },
+      ]
+    : [];
+
 /** The page for the address; a spinner until it is here. */
 export const Routes = () => (
   <Suspense fallback={<PageSpinner />}>
     <Switch>
-      {ROUTES.map(({ path, page }) => (
+      {[...ROUTES, ...DEBUG_ROUTES].map(({ path, page }) => (
         <Route key={path} path={path} component={page} />
       ))}
       <Route>

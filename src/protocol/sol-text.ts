@@ -1,8 +1,8 @@
 import { solFloored } from './amounts.ts';
 import { LAMPORTS_PER_SOL } from './limits.ts';
 
-/** For cards, buttons and sentences: floored to three decimals. */
-export const solText = (lamports: bigint): string => `${solFloored(lamports)} SOL`;
+/** For cards, buttons and sentences: floored to three decimals; `0.000 SOL` for what is missing or below zero. */
+export const solText = (lamports: bigint | null | undefined): string => `${solFloored(lamports)} SOL`;
 
 /** For columns of sums: to the lamport, always nine decimals, so that the points stand below one another. */
 export const solColumn = (lamports: bigint): string => {

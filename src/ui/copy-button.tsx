@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CheckIcon, CloseIcon, CopyIcon } from './icons.tsx';
+import { Tooltip } from './tooltip.tsx';
 import { useCopy } from './use-copy.ts';
 
 interface CopyButtonProps {
@@ -13,22 +14,24 @@ export const CopyButton = ({ text, label }: CopyButtonProps) => {
   const { t } = useTranslation('common');
   const { state, copy } = useCopy();
   return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={() => copy(text)}
-      className="relative inline-grid size-8 align-middle shrink-0 place-items-center rounded-control text-soft before:absolute before:-inset-1.5 hover:bg-raised hover:text-ink"
-    >
-      {state === 'copied' ? (
-        <CheckIcon className="size-4 text-good" />
-      ) : state === 'failed' ? (
-        <CloseIcon className="size-4 text-bad" />
-      ) : (
-        <CopyIcon className="size-4" />
-      )}
-      <output className="sr-only">
-        {state === 'copied' ? t('copied') : state === 'failed' ? t('copyFailed') : ''}
-      </output>
-    </button>
+    <Tooltip text={label}>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={() => copy(text)}
+        className="relative inline-grid size-8 align-middle shrink-0 place-items-center rounded-control text-soft before:absolute before:-inset-1.5 hover:bg-raised hover:text-ink"
+      >
+        {state === 'copied' ? (
+          <CheckIcon className="size-4 text-good" />
+        ) : state === 'failed' ? (
+          <CloseIcon className="size-4 text-bad" />
+        ) : (
+          <CopyIcon className="size-4" />
+        )}
+        <output className="sr-only">
+          {state === 'copied' ? t('copied') : state === 'failed' ? t('copyFailed') : ''}
+        </output>
+      </button>
+    </Tooltip>
   );
 };

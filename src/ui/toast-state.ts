@@ -4,6 +4,8 @@ export interface ToastContent {
   readonly type: ToastType;
   readonly title: string;
   readonly message?: string | undefined;
+  /** A code for a report, where there is no better word; shown with a copy button. */
+  readonly code?: string | undefined;
   /** Shows a turning mark: something is still going on. */
   readonly progress?: boolean | undefined;
   /** A link beside the text, such as the explorer's page of a transaction. */

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from './copy-button.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { CloseIcon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
@@ -13,20 +14,24 @@ const BARS: Record<ToastType, string> = {
   info: 'bg-info',
 };
 
+/** How far a toast is swept to the right until it goes. Sweeping begins at 10 px under a finger, else at 2 px. */
+const SWIPE_THRESHOLD_PX = 50;
+
 /** Where toasts appear: top right, above everything; on a phone over the header, for a dialog's title begins below it; F8 moves the focus there. */
 export const Toaster = () => {
   const { t } = useTranslation('common');
   const shown = useSyncExternalStore(subscribeToasts, currentToast);
   return (
-    <Radix.Provider swipeDirection="right" swipeThreshold={50} label={t('toast.one')}>
+    <Radix.Provider swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX} label={t('toast.one')}>
       {shown && (
         <Radix.Root
           key={shown.id}
           open={shown.open}
           duration={shown.duration}
           type={shown.type === 'error' ? 'foreground' : 'background'}
+          data-variant={shown.type === 'error' ? 'destructive' : 'default'}
           onOpenChange={(open) => !open && toast.dismiss(shown.id)}
-          className="grid grid-cols-[10px_1fr_auto] gap-x-3.5 rounded-card border border-line-strong bg-raised py-2 pr-2 pl-4 shadow-popup data-[state=closed]:animate-leave data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+          className="grid grid-cols-[10px_1fr_auto] gap-x-3.5 rounded-card border border-line-strong bg-raised data-[variant=destructive]:border-bad/50 py-2 pr-2 pl-4 shadow-popup data-[state=closed]:animate-leave data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
         >
           <i aria-hidden="true" className={`my-1.5 rounded-full ${BARS[shown.type]}`} />
           <div className="min-w-0 self-center py-1.5">
@@ -36,6 +41,12 @@ export const Toaster = () => {
             </Radix.Title>
             {shown.message !== undefined && (
               <Radix.Description className="text-sm text-soft">{shown.message}</Radix.Description>
+            )}
+            {shown.code !== undefined && (
+              <div className="flex max-w-full items-center gap-1">
+                <code className="min-w-0 font-mono text-xs wrap-anywhere text-soft">{shown.code}</code>
+                <CopyButton text={shown.code} label={t('copyCode')} />
+              </div>
             )}
             {shown.link && (
               <ExternalLink href={shown.link.href} className="mt-1 text-sm">
@@ -53,7 +64,7 @@ export const Toaster = () => {
       )}
       <Radix.Viewport
         label={`${t('toast.region')} ({hotkey})`}
-        className="fixed top-2 right-4 left-4 z-60 m-0 list-none p-0 outline-none sm:top-18 sm:left-auto sm:w-90"
+        className="fixed top-2 right-4 left-4 z-60 m-0 list-none rounded-card p-0 outline-none focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-text sm:top-18 sm:left-auto sm:w-90"
       />
     </Radix.Provider>
   );

@@ -7,6 +7,7 @@ import { CloseIcon, MenuIcon } from '#src/ui/icons.tsx';
 import type { Cluster } from '../config.ts';
 import { ClusterBadge } from './cluster-badge.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LateTooltips } from './late-tooltips.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useTabs } from './tabs.ts';
@@ -40,13 +41,15 @@ export const Header = ({ cluster, wallet }: HeaderProps) => {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-1.5 md:gap-2">
-          <span className="hidden sm:block md:mr-1">
-            <ClusterBadge cluster={cluster} />
-          </span>
-          <div className="hidden items-center md:flex">
-            <LanguageSwitch />
-            <ThemeToggle />
-          </div>
+          <LateTooltips>
+            <span className="hidden sm:block md:mr-1">
+              <ClusterBadge cluster={cluster} />
+            </span>
+            <div className="hidden items-center md:flex">
+              <LanguageSwitch />
+              <ThemeToggle />
+            </div>
+          </LateTooltips>
           {wallet}
           <span className="md:hidden">
             <Button

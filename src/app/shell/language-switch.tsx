@@ -3,6 +3,7 @@ import { setLanguage } from '#src/i18n/i18n.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, languageCodes } from '#src/i18n/languages.ts';
 import { GlobeIcon } from '#src/ui/icons.tsx';
 import { toast } from '#src/ui/toast-state.ts';
+import { Tooltip } from '#src/ui/tooltip.tsx';
 
 /** The browser's own list behind a globe: six languages, each by its own name. */
 export const LanguageSwitch = () => {
@@ -15,20 +16,22 @@ export const LanguageSwitch = () => {
     );
   };
   return (
-    <span className="relative inline-flex size-11 items-center justify-center rounded-control text-soft focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent-text hover:bg-raised hover:text-ink md:size-10.5">
-      <GlobeIcon />
-      <select
-        aria-label={t('language.label')}
-        value={current}
-        onChange={(event) => choose(event.target.value)}
-        className="absolute inset-0 size-full appearance-none rounded-control opacity-0"
-      >
-        {languageCodes().map((code) => (
-          <option key={code} value={code} lang={code} className="bg-surface text-ink">
-            {LANGUAGES[code]}
-          </option>
-        ))}
-      </select>
-    </span>
+    <Tooltip text={t('language.label')}>
+      <span className="relative inline-flex size-11 items-center justify-center rounded-control text-soft focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent-text hover:bg-raised hover:text-ink md:size-10.5">
+        <GlobeIcon />
+        <select
+          aria-label={t('language.label')}
+          value={current}
+          onChange={(event) => choose(event.target.value)}
+          className="absolute inset-0 size-full appearance-none rounded-control opacity-0"
+        >
+          {languageCodes().map((code) => (
+            <option key={code} value={code} lang={code} className="bg-surface text-ink">
+              {LANGUAGES[code]}
+            </option>
+          ))}
+        </select>
+      </span>
+    </Tooltip>
   );
 };

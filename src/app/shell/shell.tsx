@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadNamespaces } from '#src/i18n/i18n.ts';
+import { Late } from '#src/ui/late.tsx';
 import type { AppConfig } from '../config.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Routes } from '../routes.tsx';
@@ -17,11 +19,20 @@ interface ShellProps {
   readonly overlays?: ReactNode;
 }
 
-/** Header, page and footer, with what may lie over them. */
+/** The admin area has a frame of its own. */
+const ADMIN = /^\/admin\/xeroz(\/|$)/;
+
+const loadHelp = async () => {
+  const [{ HelpStrip }] = await Promise.all([import('../gate/help-strip.tsx'), loadNamespaces(['gate'])]);
+  return HelpStrip;
+};
+
+/** Header, page and footer, with what may lie over them; the page alone for admins. */
 export const Shell = ({ config, wallet, overlays }: ShellProps) => {
   const { t } = useTranslation('shell');
   const main = useRef<HTMLElement>(null);
   const location = useRouteChange(main);
+  const bare = ADMIN.test(location);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -30,14 +41,19 @@ export const Shell = ({ config, wallet, overlays }: ShellProps) => {
       >
         {t('skip')}
       </a>
-      <Header cluster={config.cluster} wallet={wallet} />
+      {!bare && <Header cluster={config.cluster} wallet={wallet} />}
       <main ref={main} id="main" tabIndex={-1} className="min-h-dvh flex-1">
         <ErrorBoundary resetKey={location}>
           <Routes />
         </ErrorBoundary>
       </main>
-      <Footer socialX={config.socialX} socialDiscord={config.socialDiscord} />
-      {overlays}
+      {!bare && (
+        <>
+          <Footer socialX={config.socialX} socialDiscord={config.socialDiscord} />
+          <Late load={loadHelp} wanted={config.cluster === 'mainnet'} />
+          {overlays}
+        </>
+      )}
       <Toasts />
       <StartLoader />
     </div>

@@ -1,17 +1,14 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { whenIdle } from '#src/ui/when-idle.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Late } from '#src/ui/late.tsx';
 import { currentToast, subscribeToasts } from '#src/ui/toast-state.ts';
+import { whenIdle } from '#src/ui/when-idle.ts';
 
-const load = () => import('#src/ui/toaster.tsx');
-const Toaster = lazy(() => load().then((module) => ({ default: module.Toaster })));
+const load = () => import('#src/ui/toaster.tsx').then((module) => module.Toaster);
 
-/** Fetches the toaster when the page is idle and mounts it with the first toast. */
+/** Mounts the toaster when the page is idle, so that F8 leads to it before anything is said, or with the first toast. */
 export const Toasts = () => {
   const any = useSyncExternalStore(subscribeToasts, currentToast) !== null;
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
-  return any ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return <Late load={load} wanted={any || idle} />;
 };

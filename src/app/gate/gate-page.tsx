@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAdmission } from '#src/store/admission.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
+import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { LanguageSwitch } from '../shell/language-switch.tsx';
+import { HelpLinks } from './help-links.tsx';
+
+/** Asks for age and place before anything else, and says where help with gambling is to be had. */
+export const GatePage = () => {
+  const { t } = useTranslation('gate');
+  const [age, setAge] = useState(false);
+  const [place, setPlace] = useState(false);
+  const admit = useAdmission((state) => state.admit);
+  usePageMeta(`${t('title')} · Xeroz`);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (age && place) admit();
+  };
+  return (
+    <main className="wrap grid min-h-dvh max-w-160 content-center gap-6 py-10">
+      <div className="flex items-center gap-3">
+        <SeatRing seats={12} filled={11} size={40} />
+        <h1 className="flex-1 text-h2">{t('title')}</h1>
+        <LanguageSwitch />
+      </div>
+      <p className="text-soft">{t('lead')}</p>
+      <Card className="p-5">
+        <form onSubmit={submit} className="grid gap-3">
+          <Checkbox label={t('age')} checked={age} onChange={setAge} />
+          <Checkbox label={t('place')} checked={place} onChange={setPlace} />
+          <Button type="submit" variant="primary" wide disabled={!age || !place} className="mt-2">
+            {t('confirm')}
+          </Button>
+          <p className="text-sm text-soft">{t('kept')}</p>
+        </form>
+      </Card>
+      <HelpLinks />
+    </main>
+  );
+};

@@ -1,0 +1,81 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { initI18n, setLanguage } from '#src/i18n/i18n.ts';
+import { useAdmission } from '#src/store/admission.ts';
+import { App } from '../app.tsx';
+import { parseConfig } from '../config.ts';
+import { createQueryClient } from '../query-client.ts';
+
+const open = (cluster: string) => {
+  window.history.replaceState(null, '', '/nowhere');
+  return render(<App config={parseConfig({ VITE_CLUSTER: cluster })} queryClient={createQueryClient()} />);
+};
+const page = () => screen.queryByRole('heading', { level: 1, name: 'Page Not Found' });
+const gate = () => screen.findByRole('heading', { level: 1, name: 'Before you go in' });
+const enter = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm and go in' });
+
+beforeAll(() => initI18n('en'));
+beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()));
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  useAdmission.setState({ admitted: false });
+  await setLanguage('en');
+});
+
+it('a build for mainnet shows nothing before age and place are confirmed, and asks once', async () => {
+  open('mainnet');
+  await gate();
+  expect(page()).toBeNull();
+  expect(screen.queryByRole('banner')).toBeNull();
+  const [age, place] = screen.getAllByRole('checkbox');
+  expect(enter().disabled).toBe(true);
+  await userEvent.click(age ?? document.body);
+  expect(enter().disabled).toBe(true);
+  await userEvent.click(place ?? document.body);
+  await userEvent.click(enter());
+  expect(page()).not.toBeNull();
+
+  cleanup();
+  vi.resetModules();
+  const { useAdmission: afterReload } = await import('#src/store/admission.ts');
+  expect(afterReload.getState().admitted).toBe(true);
+  open('mainnet');
+  expect(page()).not.toBeNull();
+});
+
+it('a build for mainnet links to help with gambling, before and after', async () => {
+  const helpers = () =>
+    screen.getAllByRole('link', { name: /Gambl/ }).map((link) => link.getAttribute('href'));
+  open('mainnet');
+  await gate();
+  const before = helpers();
+  expect(before).toEqual([
+    'https://www.gamblingtherapy.org',
+    'https://www.gamblersanonymous.org',
+    'https://www.gambleaware.org',
+  ]);
+  useAdmission.getState().admit();
+  await waitFor(() => expect(page()).not.toBeNull());
+  expect(await screen.findByRole('heading', { name: 'Help with gambling' })).toBeTruthy();
+  expect(helpers()).toEqual(before);
+});
+
+it.each(['devnet', 'localnet'])('a build for %s asks nobody and has no such links', async (cluster) => {
+  open(cluster);
+  expect(page()).not.toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole('heading', { name: 'Help with gambling' })).toBeNull();
+});
+
+it('asks again where the stored answer is garbled, and speaks the reader’s language', async () => {
+  localStorage.setItem('xeroz.admission', '"yes"');
+  vi.resetModules();
+  const { useAdmission: garbled } = await import('#src/store/admission.ts');
+  expect(garbled.getState().admitted).toBe(false);
+  await setLanguage('es');
+  open('mainnet');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Antes de entrar' })).toBeTruthy();
+});

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { ExternalLink } from '#src/ui/external-link.tsx';
+
+/** Their names are the same in every language; the first answers in many of them. */
+const HELPERS = [
+  { name: 'Gambling Therapy', href: 'https://www.gamblingtherapy.org' },
+  { name: 'Gamblers Anonymous', href: 'https://www.gamblersanonymous.org' },
+  { name: 'GambleAware', href: 'https://www.gambleaware.org' },
+] as const;
+
+/** Who helps those for whom playing has stopped being fun. */
+export const HelpLinks = () => {
+  const { t } = useTranslation('gate');
+  return (
+    <section aria-labelledby="gambling-help" className="grid gap-1 text-sm">
+      <h2 id="gambling-help" className="font-semibold">
+        {t('help.title')}
+      </h2>
+      <p className="text-soft">{t('help.text')}</p>
+      <ul className="flex flex-wrap gap-x-6">
+        {HELPERS.map(({ name, href }) => (
+          <li key={href}>
+            <ExternalLink href={href} className="min-h-11">
+              {name}
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

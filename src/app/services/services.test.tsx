@@ -1,0 +1,212 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTransactions } from '#src/store/transactions.ts';
+import { useUser } from '#src/store/user.ts';
+import { keepAlive } from './keep-alive.ts';
+import { startServiceWorker } from './service-worker.ts';
+import { startServices } from './start-services.ts';
+import { useServices } from './use-services.ts';
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
+const DESK = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+const WALLET = '7xKpAbCdEfGh9fQm';
+
+const registration = { unregister: vi.fn() };
+const workers = {
+  controller: { postMessage: vi.fn() },
+  register: vi.fn(),
+  getRegistrations: vi.fn(),
+};
+const storage = { persisted: vi.fn(), persist: vi.fn() };
+const caches = { keys: vi.fn(), delete: vi.fn() };
+
+const browser = (userAgent: string): void => {
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 0, serviceWorker: workers, storage });
+  vi.stubGlobal('caches', caches);
+};
+const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+const send = (cluster = 'devnet'): void => {
+  useTransactions.getState().begin('a', 'Join');
+  useTransactions.getState().sent({
+    id: 'a',
+    cluster,
+    signature: 'sig',
+    bytes: '',
+    lastValidBlockHeight: 1,
+  });
+};
+
+let stop = (): void => undefined;
+let warn: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  workers.register.mockResolvedValue(registration);
+  workers.getRegistrations.mockResolvedValue([registration]);
+  storage.persisted.mockResolvedValue(false);
+  storage.persist.mockResolvedValue(true);
+  caches.keys.mockResolvedValue(['old', 'older']);
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  browser(DESK);
+});
+afterEach(() => {
+  stop();
+  stop = () => undefined;
+  useTransactions.getState().advance('a', { stage: 'confirmed', signature: 'sig' });
+  useUser.getState().reset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+});
+
+describe('the service worker', () => {
+  const start = (protocol: string, hostname: string, production = true) =>
+    startServiceWorker({ production, apiBase: '/api', location: { protocol, hostname } });
+
+  it('is registered over https, asked for anew at every visit', async () => {
+    expect(await start('https:', 'pools.example')).toBe(workers);
+    expect(workers.register.mock.calls).toEqual([
+      ['/sw.js?api=%2Fapi', { scope: '/', updateViaCache: 'none' }],
+    ]);
+    expect(registration.unregister).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['http:', 'pools.example', true],
+    ['https:', 'localhost', true],
+    ['https:', 'app.localhost', true],
+    ['https:', '127.0.0.1', true],
+    ['https:', '[::1]', true],
+    ['https:', 'pools.example', false],
+  ])('is not registered on %s//%s, production: %s; workers and caches are removed', async (...place) => {
+    expect(await start(...place)).toBeNull();
+    expect(workers.register).not.toHaveBeenCalled();
+    expect(registration.unregister).toHaveBeenCalledOnce();
+    expect(caches.delete.mock.calls).toEqual([['old'], ['older']]);
+  });
+
+  it('is done without where it cannot be registered, which is logged', async () => {
+    workers.register.mockRejectedValue(new TypeError('Script not found'));
+    expect(await start('https:', 'pools.example')).toBeNull();
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it('is done without in a browser that has none', async () => {
+    vi.stubGlobal('navigator', { userAgent: PHONE });
+    expect(await start('https:', 'pools.example')).toBeNull();
+    stop = startServices('/api');
+  });
+});
+
+describe('the keep-alive message', () => {
+  it('goes to the worker every 30,000 ms while the page is visible', () => {
+    const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    stop = keepAlive(workers as unknown as ServiceWorkerContainer);
+    vi.advanceTimersByTime(29_999);
+    expect(workers.controller.postMessage).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(workers.controller.postMessage.mock.calls).toEqual([[{ type: 'keep-alive' }]]);
+    vi.advanceTimersByTime(60_000);
+    expect(workers.controller.postMessage).toHaveBeenCalledTimes(3);
+    visible.mockReturnValue('hidden');
+    vi.advanceTimersByTime(60_000);
+    expect(workers.controller.postMessage).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    [2, 'a phone', PHONE],
+    [0, 'a desk', DESK],
+  ])('goes out %i times in a minute on %s', async (times, _, userAgent) => {
+    browser(userAgent);
+    vi.stubEnv('PROD', true);
+    vi.stubGlobal('location', { protocol: 'https:', hostname: 'pools.example' });
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    stop = startServices('/api');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(workers.controller.postMessage).toHaveBeenCalledTimes(times);
+    vi.unstubAllEnvs();
+  });
+});
+
+describe('leaving the page', () => {
+  it('is asked about on a phone, only while a transaction is pending', () => {
+    browser(PHONE);
+    stop = startServices('/api');
+    expect(isAsked()).toBe(false);
+    useTransactions.getState().begin('a', 'Join');
+    expect(isAsked()).toBe(false);
+    send();
+    expect(isAsked()).toBe(true);
+    useTransactions.getState().advance('a', { stage: 'confirmed', signature: 'sig' });
+    expect(isAsked()).toBe(false);
+  });
+
+  it('is asked about after a reload that a pending transaction has survived', () => {
+    browser(PHONE);
+    send();
+    stop = startServices('/api');
+    expect(isAsked()).toBe(true);
+  });
+
+  it('is nobody’s business on a desk, nor for another cluster’s transaction', () => {
+    stop = startServices('/api');
+    send();
+    expect(isAsked()).toBe(false);
+    stop();
+    browser(PHONE);
+    send('mainnet');
+    stop = startServices('/api');
+    expect(isAsked()).toBe(false);
+  });
+});
+
+describe('persistent storage', () => {
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+
+  it('is asked for once, after a wallet has connected', async () => {
+    stop = startServices('/api');
+    await settle();
+    expect(storage.persist).not.toHaveBeenCalled();
+    useUser.getState().setWallet(WALLET);
+    await settle();
+    expect(storage.persist).toHaveBeenCalledOnce();
+    useUser.getState().reset();
+    useUser.getState().setWallet('another');
+    stop();
+    stop = startServices('/api');
+    await settle();
+    expect(storage.persist).toHaveBeenCalledOnce();
+  });
+
+  it('is not asked for where it is granted already', async () => {
+    storage.persisted.mockResolvedValue(true);
+    stop = startServices('/api');
+    useUser.getState().setWallet(WALLET);
+    await settle();
+    expect(storage.persist).not.toHaveBeenCalled();
+  });
+
+  it('that cannot be asked for is logged', async () => {
+    const failure = new DOMException('Not allowed', 'SecurityError');
+    storage.persist.mockRejectedValue(failure);
+    stop = startServices('/api');
+    useUser.getState().setWallet(WALLET);
+    await settle();
+    expect(warn).toHaveBeenCalledWith('Persistent storage could not be asked for', failure);
+  });
+});
+
+it('the services are started once the browser is idle, and stopped with the app', async () => {
+  browser(PHONE);
+  send();
+  const app = renderHook(() => useServices('/api'));
+  expect(isAsked()).toBe(false);
+  vi.advanceTimersByTime(5_000);
+  vi.useRealTimers();
+  await act(() => vi.waitFor(() => expect(isAsked()).toBe(true), { timeout: 8_000 }));
+  app.unmount();
+  expect(isAsked()).toBe(false);
+});

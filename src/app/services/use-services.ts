@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { whenIdle } from '#src/ui/when-idle.ts';
+
+/** Starts the app's services when the browser is idle; without them it works all the same. */
+export const useServices = (apiBase: string): void => {
+  useEffect(() => {
+    let stop = (): void => undefined;
+    let left = false;
+    const cancel = whenIdle(() => {
+      import('./start-services.ts').then(
+        ({ startServices }) => {
+          if (!left) stop = startServices(apiBase);
+        },
+        (error: unknown) => console.warn('The services of the page could not be started', error),
+      );
+    });
+    return () => {
+      left = true;
+      cancel();
+      stop();
+    };
+  }, [apiBase]);
+};

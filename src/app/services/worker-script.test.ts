@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Network, startWorker } from './testing/worker-scope.ts';
+
+const pageOf = (build: string): string =>
+  `<link href="/assets/font.woff2"><script src="/assets/main-${build}.js"></script><div id="root"></div>`;
+const NAVIGATE = { mode: 'navigate' };
+
+/** A server with one build of the app. */
+const serving =
+  (build: string): Network =>
+  (path) => {
+    const known = path === `/assets/main-${build}.js` || path === `/assets/late-${build}.js`;
+    if (path.startsWith('/assets/')) {
+      return known || path === '/assets/font.woff2'
+        ? new Response(`${path} of the network`)
+        : new Response('', { status: 404 });
+    }
+    return new Response(path === '/theme.js' ? `theme of ${build}` : pageOf(build));
+  };
+const down: Network = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+let network: { answer: Network };
+let worker: ReturnType<typeof startWorker>;
+
+beforeEach(async () => {
+  network = { answer: serving('one') };
+  worker = startWorker(network);
+  await worker.install();
+});
+
+describe('the page', () => {
+  it('comes from the network whenever it answers, so that no old build stays', async () => {
+    network.answer = serving('two');
+    expect(await worker.request('/pools/7', NAVIGATE)).toBe(pageOf('two'));
+    network.answer = serving('three');
+    expect(await worker.request('/', NAVIGATE)).toBe(pageOf('three'));
+  });
+
+  it('is the last one that was seen, at every route, while there is no network', async () => {
+    network.answer = serving('two');
+    await worker.request('/pools', NAVIGATE);
+    network.answer = down;
+    expect(await worker.request('/pools/7', NAVIGATE)).toBe(pageOf('two'));
+  });
+
+  it('is the last one that was seen where the server is broken', async () => {
+    network.answer = () => new Response('Bad Gateway', { status: 502 });
+    expect(await worker.request('/', NAVIGATE)).toBe(pageOf('one'));
+  });
+
+  it('is not replaced by what is no page of the app', async () => {
+    network.answer = () => new Response('<h1>Sign in to this wireless network</h1>');
+    await worker.request('/', NAVIGATE);
+    network.answer = down;
+    expect(await worker.request('/', NAVIGATE)).toBe(pageOf('one'));
+  });
+});
+
+describe('files', () => {
+  it('below /assets/ come from the cache first', async () => {
+    worker.asked.length = 0;
+    expect(await worker.request('/assets/main-one.js')).toBe('/assets/main-one.js of the network');
+    expect(worker.asked).toEqual([]);
+    await worker.request('/assets/late-one.js');
+    network.answer = down;
+    expect(await worker.request('/assets/late-one.js')).toBe('/assets/late-one.js of the network');
+    expect(worker.asked).toEqual(['/assets/late-one.js']);
+  });
+
+  it('that fail to load are not kept', async () => {
+    await worker.request('/assets/main-two.js');
+    network.answer = serving('two');
+    expect(await worker.request('/assets/main-two.js')).toBe('/assets/main-two.js of the network');
+  });
+
+  it('whose names never change come from the network, and from the cache without one', async () => {
+    await worker.request('/theme.js');
+    network.answer = serving('two');
+    expect(await worker.request('/theme.js')).toBe('theme of two');
+    network.answer = down;
+    expect(await worker.request('/theme.js')).toBe('theme of two');
+  });
+
+  it('of older builds are deleted, but for the one before, and so is what earlier workers left', async () => {
+    await worker.caches.open('an older worker');
+    for (const build of ['two', 'three']) {
+      network.answer = serving(build);
+      await worker.request('/', NAVIGATE);
+    }
+    expect(await worker.caches.keys()).toEqual([
+      'xeroz-pages',
+      'xeroz-assets /assets/main-two.js',
+      'xeroz-assets /assets/main-three.js',
+    ]);
+  });
+});
+
+it.each([
+  ['/api/pools', {}],
+  ['/api/docs', NAVIGATE],
+  ['/api', NAVIGATE],
+  ['/api/socket.io/?EIO=4&transport=polling', {}],
+  ['https://api.devnet.solana.com/', {}],
+  ['https://api.devnet.solana.com/', { method: 'POST' }],
+  ['/', { method: 'POST', mode: 'navigate' }],
+  ['/robots.txt', NAVIGATE],
+])('leaves %s %j alone: API, sockets, RPC and what is no part of the app', async (path, options) => {
+  expect(await worker.request(path, options)).toBeNull();
+});
+
+it('is not installed where the page cannot be kept', async () => {
+  const fresh = startWorker({ answer: () => new Response('', { status: 503 }) });
+  await expect(fresh.install()).rejects.toThrow('The page could not be kept: 503');
+});
+
+it('answers the message that keeps it alive, and no other', async () => {
+  const source = { postMessage: vi.fn() };
+  await worker.dispatch('message', { data: { type: 'keep-alive' }, source });
+  await worker.dispatch('message', { data: { type: 'else' }, source });
+  await worker.dispatch('message', { data: null, source });
+  expect(source.postMessage.mock.calls).toEqual([[{ type: 'alive' }]]);
+});

@@ -1,0 +1,41 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { whenIdle } from '#src/ui/when-idle.ts';
+
+type Area = ComponentType<{ readonly children: ReactNode }>;
+
+/**
+ * Gives the first route's controls their tooltips once the browser is idle. The controls are mounted anew then, which
+ * waits for the focus to be elsewhere.
+ */
+export const LateTooltips = ({ children }: { readonly children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null);
+  const [Area, setArea] = useState<Area | null>(null);
+  useEffect(() => {
+    let left = false;
+    let attach = (): void => undefined;
+    const cancel = whenIdle(() => {
+      import('#src/ui/tooltip-area.tsx').then(
+        ({ TooltipArea }) => {
+          attach = () => {
+            if (left || place.current?.contains(document.activeElement)) return;
+            window.removeEventListener('focusin', attach);
+            setArea(() => TooltipArea);
+          };
+          window.addEventListener('focusin', attach);
+          attach();
+        },
+        (error: unknown) => console.warn('Tooltips could not be loaded', error),
+      );
+    });
+    return () => {
+      left = true;
+      cancel();
+      window.removeEventListener('focusin', attach);
+    };
+  }, []);
+  return (
+    <div ref={place} className="contents">
+      {Area === null ? children : <Area>{children}</Area>}
+    </div>
+  );
+};

@@ -1,0 +1,166 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { initI18n } from '#src/i18n/i18n.ts';
+import { useUi } from '#src/store/ui.ts';
+import { useUser } from '#src/store/user.ts';
+import { currentToast, toast } from '#src/ui/toast-state.ts';
+import { parseConfig } from '../config.ts';
+import { Shell } from './shell.tsx';
+
+const open = (path = '/nowhere') => {
+  window.history.replaceState(null, '', path);
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Shell config={parseConfig({})} overlays={<dialog open>A modal</dialog>} />
+    </QueryClientProvider>,
+  );
+};
+const IDLE_MS = 20;
+const menu = () => document.querySelector<HTMLElement>('#mobile-menu');
+
+beforeAll(() => initI18n('en'));
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn());
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, IDLE_MS));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useUser.getState().reset();
+  useUi.getState().setMobileMenuOpen(false);
+  toast.remove(currentToast()?.id ?? '');
+  localStorage.clear();
+  document.documentElement.dataset['theme'] = 'dark';
+});
+
+describe('the header', () => {
+  it('has a logo that leads home', async () => {
+    open();
+    const logo = within(screen.getByRole('banner')).getByRole('link', { name: 'Xeroz, home' });
+    expect(logo.getAttribute('href')).toBe('/');
+    await userEvent.click(logo);
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('says which network the app speaks to', () => {
+    open();
+    expect(within(screen.getByRole('banner')).getByText('Devnet').textContent).toBe('NetworkDevnet');
+  });
+
+  it('gives its switches tooltips once the browser is idle, without taking the focus from them', async () => {
+    open();
+    const language = () => within(screen.getByRole('banner')).getByRole('combobox', { name: 'Language' });
+    const before = language();
+    before.focus();
+    await import('#src/ui/tooltip-area.tsx');
+    await new Promise((resolve) => setTimeout(resolve, 5 * IDLE_MS));
+    expect(document.activeElement).toBe(before);
+    expect(language()).toBe(before);
+    act(() => screen.getByRole('main').focus());
+    await waitFor(() => expect(language()).not.toBe(before));
+    act(() => screen.getByRole('button', { name: 'Switch to the light theme' }).focus());
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Switch to the light theme');
+  });
+});
+
+describe('the mobile menu', () => {
+  const toggle = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  it('opens by its button with the tabs and the switches, and closes by it', async () => {
+    open();
+    expect(menu()).toBeNull();
+    await toggle('Open menu');
+    expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true');
+    const inside = within(menu() ?? document.body);
+    const names = inside.getAllByRole('link').map((link) => link.textContent);
+    expect(names.slice(0, 2)).toEqual(['Home', 'Pools']);
+    expect(inside.getByRole('combobox', { name: 'Language' })).toBeTruthy();
+    expect(inside.getByRole('button', { name: 'Switch to the light theme' })).toBeTruthy();
+    await toggle('Close menu');
+    expect(menu()).toBeNull();
+  });
+
+  it('closes on Escape', async () => {
+    open();
+    await toggle('Open menu');
+    await userEvent.keyboard('{Escape}');
+    expect(menu()).toBeNull();
+  });
+
+  it('closes when the route changes', async () => {
+    open();
+    await toggle('Open menu');
+    act(() => window.history.pushState(null, '', '/nowhere/else'));
+    await waitFor(() => expect(menu()).toBeNull());
+  });
+});
+
+describe('admin paths', () => {
+  const frame = () => ['banner', 'contentinfo', 'dialog'].filter((role) => screen.queryByRole(role) !== null);
+
+  it.each(['/admin/xeroz', '/admin/xeroz/', '/admin/xeroz/dashboard'])(
+    'hide header, footer and global modals: %s',
+    (path) => {
+      open(path);
+      expect(screen.getByRole('main')).toBeTruthy();
+      expect(frame()).toEqual([]);
+    },
+  );
+
+  it.each(['/admin', '/admin/xerozes', '/pools/admin/xeroz'])(
+    'alone do: header, footer and global modals are there at %s',
+    (path) => {
+      open(path);
+      expect(frame()).toEqual(['banner', 'contentinfo', 'dialog']);
+    },
+  );
+});
+
+describe('the theme', () => {
+  const runThemeScript = () => {
+    runInThisContext(readFileSync('public/theme.js', 'utf8'));
+    return document.documentElement.dataset['theme'];
+  };
+
+  it('that was stored as light is there before the first paint', () => {
+    localStorage.setItem('theme', 'light');
+    expect(runThemeScript()).toBe('light');
+  });
+
+  it.each([null, 'dark', 'system', ''])(
+    'is dark where %j is stored, whatever the system prefers',
+    (stored) => {
+      vi.stubGlobal('matchMedia', () => ({ matches: true }));
+      if (stored !== null) localStorage.setItem('theme', stored);
+      expect(runThemeScript()).toBe('dark');
+    },
+  );
+
+  it('stays dark where storage is forbidden', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('No', 'SecurityError');
+      },
+    });
+    expect(runThemeScript()).toBe('dark');
+  });
+
+  it('script stands in the page before everything that paints', () => {
+    const html = readFileSync('index.html', 'utf8');
+    expect(html).toContain('<html lang="en" data-theme="dark">');
+    expect(html.indexOf('<script src="/theme.js"></script>')).toBeGreaterThan(0);
+    expect(html.indexOf('<script src="/theme.js"></script>')).toBeLessThan(html.indexOf('<body>'));
+  });
+});
+
+it('F8 leads to the toast area before the first toast, once the browser is idle', async () => {
+  open();
+  const area = await screen.findByRole('region', { name: 'Notifications (F8)' });
+  fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
+  expect(area.contains(document.activeElement)).toBe(true);
+});

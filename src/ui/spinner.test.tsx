@@ -1,0 +1,28 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { initI18n } from '#src/i18n/i18n.ts';
+import { PageSpinner, Spinner } from './spinner.tsx';
+
+beforeAll(() => initI18n('en'));
+afterEach(cleanup);
+
+it('comes in the sizes sm, md, lg and xl, each larger than the last; md unless stated', () => {
+  const sizeOf = (size?: 'sm' | 'md' | 'lg' | 'xl'): number => {
+    const { container, unmount } = render(<Spinner {...(size && { size })} />);
+    const classes = container.querySelector('svg')?.getAttribute('class') ?? '';
+    unmount();
+    return Number(/\bsize-(\d+)\b/.exec(classes)?.[1]);
+  };
+  const sizes = (['sm', 'md', 'lg', 'xl'] as const).map(sizeOf);
+  expect(new Set(sizes).size).toBe(4);
+  expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+  expect(sizeOf()).toBe(sizeOf('md'));
+});
+
+it('tells screen readers what is awaited where it has a label, and hides from them where it has none', () => {
+  const { container } = render(<Spinner />);
+  expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  expect(screen.queryByRole('status')).toBeNull();
+  render(<PageSpinner />);
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+});

@@ -1,0 +1,133 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { initI18n } from '#src/i18n/i18n.ts';
+import { currentToast, toast, type ToastContent } from './toast-state.ts';
+import { Toaster } from './toaster.tsx';
+
+beforeAll(() => initI18n('en'));
+beforeEach(() => {
+  // The test's browser has no pointers to capture.
+  Object.assign(Element.prototype, {
+    setPointerCapture: () => undefined,
+    hasPointerCapture: () => false,
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  toast.remove(currentToast()?.id ?? '');
+});
+
+const show = (content: Partial<ToastContent> = {}): HTMLElement => {
+  render(<Toaster />);
+  act(() => void toast.show({ type: 'success', title: 'Joined', ...content }));
+  const shown = screen.getByText('Joined').closest('li');
+  if (shown === null) throw new Error('The toast is no part of the list');
+  return shown;
+};
+
+describe('swiping a toast', () => {
+  const swipe = (
+    shown: HTMLElement,
+    to: { readonly x: number; readonly y?: number },
+    pointerType: string,
+  ) => {
+    const at = { pointerType, button: 0, pointerId: 1 };
+    const move = (clientX: number, clientY: number) =>
+      fireEvent.pointerMove(shown, { ...at, clientX, clientY });
+    fireEvent.pointerDown(shown, { ...at, clientX: 0, clientY: 0 });
+    move(to.x, to.y ?? 0);
+    const begun = shown.dataset['swipe'] === 'start';
+    move(to.x, to.y ?? 0);
+    fireEvent.pointerUp(shown, { ...at, clientX: to.x, clientY: to.y ?? 0 });
+    return begun;
+  };
+
+  it.each([
+    [50, true],
+    [51, false],
+    [-200, true],
+  ])('%i px to the right leaves it open: %s', (x, open) => {
+    swipe(show(), { x }, 'touch');
+    expect(currentToast()?.open).toBe(open);
+  });
+
+  it.each([
+    ['touch', 10, false],
+    ['touch', 11, true],
+    ['mouse', 2, false],
+    ['mouse', 3, true],
+    ['pen', 3, true],
+  ])('by %s over %i px has begun: %s', (pointerType, x, begun) => {
+    expect(swipe(show(), { x }, pointerType)).toBe(begun);
+  });
+
+  it('down moves nothing', () => {
+    expect(swipe(show(), { x: 1, y: 80 }, 'touch')).toBe(false);
+    expect(currentToast()?.open).toBe(true);
+  });
+});
+
+describe('the toast area', () => {
+  const area = () => screen.getByRole('region', { name: 'Notifications (F8)' }).querySelector('ol');
+
+  it('takes the focus with F8, also before the first toast', () => {
+    render(<Toaster />);
+    fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
+    expect(document.activeElement).toBe(area());
+  });
+
+  it('takes the focus with F8 while a toast is shown', () => {
+    const shown = show();
+    fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
+    expect(document.activeElement).toBe(area());
+    expect(area()?.contains(shown)).toBe(true);
+  });
+
+  it('stands top right', () => {
+    render(<Toaster />);
+    const classes = [...(area()?.classList ?? [])];
+    expect(classes).toEqual(expect.arrayContaining(['fixed', 'top-2', 'right-4', 'sm:left-auto']));
+  });
+});
+
+describe('a toast', () => {
+  it.each([
+    ['success', 'default'],
+    ['info', 'default'],
+    ['warning', 'default'],
+    ['error', 'destructive'],
+  ] as const)('of type %s has the variant %s', (type, variant) => {
+    expect(show({ type }).dataset['variant']).toBe(variant);
+  });
+
+  it('shows the code of an unknown error with a button that copies it', async () => {
+    const user = userEvent.setup();
+    show({ type: 'error', message: 'Report the code.', code: 'Custom:2003' });
+    expect(screen.getByText('Custom:2003').tagName).toBe('CODE');
+    await user.click(screen.getByRole('button', { name: 'Copy error code' }));
+    expect(await navigator.clipboard.readText()).toBe('Custom:2003');
+    expect(currentToast()?.open).toBe(true);
+  });
+
+  it('that was dismissed is removed after 1,000,000 ms and not earlier', () => {
+    vi.useFakeTimers();
+    const id = toast.show({ type: 'info', title: 'Joined' });
+    toast.dismiss(id);
+    vi.advanceTimersByTime(999_999);
+    expect(currentToast()).toMatchObject({ id, open: false });
+    vi.advanceTimersByTime(1);
+    expect(currentToast()).toBeNull();
+  });
+
+  it('that was dismissed and is updated stays', () => {
+    vi.useFakeTimers();
+    const id = toast.show({ type: 'info', title: 'Joined' });
+    toast.dismiss(id);
+    vi.advanceTimersByTime(999_999);
+    toast.update(id, { type: 'success', title: 'Paid' });
+    vi.advanceTimersByTime(1_000_000);
+    expect(currentToast()).toMatchObject({ id, open: true, title: 'Paid' });
+  });
+});
