@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Card } from '#src/ui/card.tsx';
+
+export interface Fact {
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+/** Names beside values that may be long. */
+export const Facts = ({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) => (
+  <Card as="section">
+    <h2 className="mb-3 text-h3">{title}</h2>
+    <dl className="grid gap-2 text-sm md:grid-cols-[16rem_1fr]">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt className="text-soft">{name}</dt>
+          <dd className="font-mono break-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+);

@@ -1,0 +1,104 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useWallet } from '#src/chain/wallet-state.ts';
+import { initI18n } from '#src/i18n/i18n.ts';
+import { setApiBase } from '#src/lib/api-client.ts';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { SAMPLE_TIME, samplePool } from '#tests/vectors/sample-pool.ts';
+import { PoolResolutionDebugPage } from './pool-resolution-debug-page.tsx';
+import { SolanaMobileTestPage } from './solana-mobile-test-page.tsx';
+
+const api = vi.hoisted(() => ({
+  getPool: vi.fn(),
+  getClock: vi.fn(),
+  getHistory: vi.fn(),
+  watchSlot: (tell: (slot: number) => void) => {
+    tell(7);
+    return () => undefined;
+  },
+}));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+
+let server: Loopback;
+
+beforeEach(async () => {
+  await initI18n('en');
+  server = await startLoopback((_request, response) => answerJson(response, { status: 'ok' }));
+  setApiBase(server.url);
+  api.getClock.mockResolvedValue({ slot: 7n, unixTimestamp: SAMPLE_TIME });
+  api.getHistory.mockResolvedValue([
+    { signature: 'SIG', slot: 5, at: SAMPLE_TIME, events: [{ name: 'PoolCreated' }] },
+  ]);
+});
+afterEach(async () => {
+  cleanup();
+  await server.close();
+});
+
+describe('the mobile test page', () => {
+  it('says what the browser is, which wallets it has, and what answers', async () => {
+    const phantom = { name: 'Phantom', icon: '', url: '', readyState: 'NotDetected' } as const;
+    useWallet.setState({ wallets: [phantom] });
+    render(<SolanaMobileTestPage />);
+    expect(screen.getByText(navigator.userAgent)).toBeDefined();
+    expect(screen.getByText('Phantom').nextElementSibling?.textContent).toBe('NotDetected');
+    expect(await screen.findByText('200 {"status":"ok"}')).toBeDefined();
+    expect(await screen.findByText(/^slot 7, 2026/)).toBeDefined();
+  });
+
+  it('says of what does not answer that it failed', async () => {
+    api.getClock.mockRejectedValue(new Error('no route'));
+    render(<SolanaMobileTestPage />);
+    expect(await screen.findByText('failed: no route')).toBeDefined();
+  });
+});
+
+describe('the pool resolution page', () => {
+  const look = async (wanted: string): Promise<void> => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    render(
+      <QueryClientProvider client={client}>
+        <PoolResolutionDebugPage />
+      </QueryClientProvider>,
+    );
+    await userEvent.type(screen.getByLabelText('Pool, by number or address'), wanted);
+    await userEvent.click(screen.getByRole('button', { name: 'Look' }));
+  };
+
+  it('shows a pool’s account, what may happen next, and its history', async () => {
+    const pool = samplePool();
+    api.getPool.mockResolvedValue(pool);
+    await look(String(pool.id));
+    expect((await screen.findByText('entryLamports')).nextElementSibling?.textContent).toBe('100000000');
+    expect(screen.getByText('joinPool').nextElementSibling?.textContent).toMatch(/^now, by newcomer/);
+    expect(await screen.findByText(/SIG .*PoolCreated/)).toBeDefined();
+  });
+
+  it('sends the event that opens the modal of an outcome', async () => {
+    const pool = samplePool();
+    api.getPool.mockResolvedValue(pool);
+    const heard = vi.fn();
+    window.addEventListener(
+      'pool-completed',
+      (event) => heard(event instanceof CustomEvent && event.detail),
+      {
+        once: true,
+      },
+    );
+    await look(String(pool.id));
+    await userEvent.click(await screen.findByRole('button', { name: /pool-completed/ }));
+    expect(heard).toHaveBeenCalledExactlyOnceWith({ pool: pool.address });
+  });
+
+  it('says that there is no such pool, or that it cannot be read', async () => {
+    api.getPool.mockResolvedValue(null);
+    await look('17');
+    expect(await screen.findByText('There is no such pool')).toBeDefined();
+    cleanup();
+    api.getPool.mockRejectedValue(new Error('no route'));
+    await look('17');
+    expect(await screen.findByText('failed: no route')).toBeDefined();
+  });
+});

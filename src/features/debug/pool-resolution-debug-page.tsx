@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { historyQuery, poolQuery } from '#src/chain/queries.ts';
+import { useChainNow } from '#src/chain/use-chain-now.ts';
+import { useSlot } from '#src/chain/use-slot.ts';
+import { nextActions } from '#src/protocol/next-actions.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { clientStatus, serverStatus } from '#src/protocol/states.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { Input } from '#src/ui/input.tsx';
+import { PageSpinner } from '#src/ui/spinner.tsx';
+import { DebugPage } from './debug-page.tsx';
+import { Facts } from './facts.tsx';
+import { failureText } from './failure-text.ts';
+import { plainText } from './plain-text.ts';
+
+/** Everything about how one pool is resolved: its account, what may happen next, and what has happened. */
+export const PoolResolutionDebugPage = () => {
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState<string | null>(null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setWanted(text.trim() === '' ? null : text.trim());
+  };
+  return (
+    <DebugPage
+      title="Pool resolution debug"
+      lead="The account of a pool as it is decoded, what the program would take for it now, and its history."
+    >
+      <Card>
+        <form onSubmit={submit} className="flex flex-wrap items-end gap-2.5">
+          <Input
+            label="Pool, by number or address"
+            value={text}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ target }) => setText(target.value)}
+            className="min-w-60 flex-1"
+          />
+          <Button type="submit" variant="primary">
+            Look
+          </Button>
+        </form>
+      </Card>
+      {wanted !== null && <Found key={wanted} wanted={wanted} />}
+    </DebugPage>
+  );
+};
+
+const Found = ({ wanted }: { readonly wanted: string }) => {
+  const pool = useQuery(poolQuery(wanted));
+  if (pool.isError) {
+    return (
+      <ErrorNote
+        title="The pool cannot be read"
+        code={failureText(pool.error)}
+        onRetry={() => void pool.refetch()}
+        retrying={pool.isFetching}
+      />
+    );
+  }
+  if (pool.data === undefined) return <PageSpinner />;
+  if (pool.data === null) return <EmptyState title="There is no such pool" />;
+  return <Resolution pool={pool.data} onReload={() => void pool.refetch()} />;
+};
+
+const Resolution = ({ pool, onReload }: { readonly pool: Pool; readonly onReload: () => void }) => {
+  const now = useChainNow();
+  const slot = useSlot(true);
+  const history = useQuery(historyQuery(pool.address));
+  const actions = now === null || slot === null ? [] : nextActions(pool, now, slot);
+  const announce = (): void =>
+    void window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool.address } }));
+  return (
+    <>
+      <div className="flex flex-wrap gap-2.5">
+        <Button onClick={onReload}>Read again</Button>
+        <Button onClick={announce}>Send “pool-completed”</Button>
+      </div>
+      <Facts
+        title="Now"
+        facts={[
+          { name: 'Chain time', value: now === null ? '…' : new Date(now * 1_000).toISOString() },
+          { name: 'Slot', value: slot === null ? '…' : String(slot) },
+          { name: 'Status of the server', value: serverStatus(pool) },
+          { name: 'Status of the app', value: clientStatus(pool) },
+        ]}
+      />
+      <Facts
+        title="What the program would take"
+        facts={actions.map(({ action, by, open, from, until, fromSlot, lastSlot }) => ({
+          name: action,
+          value: `${open ? 'now' : 'later'}, by ${by}; ${plainText({ from, until, fromSlot, lastSlot })}`,
+        }))}
+      />
+      <Facts
+        title="Account"
+        facts={Object.entries(pool).map(([name, value]) => ({ name, value: plainText(value) }))}
+      />
+      {history.isError ? (
+        <ErrorNote title="The history cannot be read" code={failureText(history.error)} />
+      ) : (
+        <Facts
+          title="History"
+          facts={(history.data ?? []).map(({ signature, slot: at, events }) => ({
+            name: `slot ${at}`,
+            value: `${signature} ${plainText(events)}`,
+          }))}
+        />
+      )}
+    </>
+  );
+};

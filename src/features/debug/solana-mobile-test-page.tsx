@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { getCluster } from '#src/chain/cluster.ts';
+import { loadChain } from '#src/chain/load-chain.ts';
+import { useWallet } from '#src/chain/wallet-state.ts';
+import { getApiBase } from '#src/lib/api-client.ts';
+import { isMobile } from '#src/lib/is-mobile.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DebugPage } from './debug-page.tsx';
+import { type Fact, Facts } from './facts.tsx';
+import { failureText } from './failure-text.ts';
+
+const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
+
+/** What this browser is and can, as far as playing on a phone goes. */
+export const SolanaMobileTestPage = () => {
+  const wallets = useWallet((state) => state.wallets);
+  const walletName = useWallet((state) => state.walletName);
+  const address = useWallet((state) => state.address);
+  return (
+    <DebugPage
+      title="Solana mobile test"
+      lead="What this browser tells of itself, which wallets it has, and whether chain and server answer."
+    >
+      <Facts
+        title="Browser"
+        facts={[
+          { name: 'User agent', value: navigator.userAgent },
+          { name: 'Taken for a phone', value: yesNo(isMobile(navigator)) },
+          { name: 'Touch points', value: String(navigator.maxTouchPoints) },
+          {
+            name: 'Window',
+            value: `${window.innerWidth} × ${window.innerHeight} × ${window.devicePixelRatio}`,
+          },
+          { name: 'Secure context', value: yesNo(window.isSecureContext) },
+          { name: 'Online', value: yesNo(navigator.onLine) },
+          { name: 'Ed25519 (WebCrypto)', value: yesNo('subtle' in crypto) },
+        ]}
+      />
+      <Facts
+        title="Wallets"
+        facts={[
+          { name: 'Chosen', value: walletName ?? 'none' },
+          { name: 'Connected', value: address ?? 'no' },
+          ...wallets.map(({ name, readyState }) => ({ name, value: readyState })),
+        ]}
+      />
+      <Reach />
+    </DebugPage>
+  );
+};
+
+interface Probe {
+  readonly name: string;
+  readonly run: () => Promise<string>;
+}
+
+const PROBES: readonly Probe[] = [
+  {
+    name: 'Chain',
+    run: async () => {
+      const { slot, unixTimestamp } = await (await loadChain()).getClock();
+      return `slot ${slot}, ${new Date(unixTimestamp * 1_000).toISOString()}`;
+    },
+  },
+  {
+    name: 'Server',
+    run: async () => {
+      const response = await fetch(`${getApiBase()}/health`);
+      return `${response.status} ${await response.text()}`;
+    },
+  },
+  {
+    name: 'Storage kept',
+    run: async () => yesNo(await navigator.storage.persisted()),
+  },
+  {
+    name: 'Service worker',
+    run: async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none',
+  },
+];
+
+const Reach = () => {
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let left = false;
+    setAnswers({});
+    for (const { name, run } of PROBES) {
+      run()
+        .catch(failureText)
+        .then(
+          (answer) => !left && setAnswers((known) => ({ ...known, [name]: answer })),
+          (error: unknown) => console.error(error),
+        );
+    }
+    return () => {
+      left = true;
+    };
+  }, [round]);
+  const { name, rpcUrl } = getCluster();
+  const facts: Fact[] = [
+    { name: 'Cluster', value: `${name}, ${rpcUrl}` },
+    ...PROBES.map((probe) => ({ name: probe.name, value: answers[probe.name] ?? 'asking …' })),
+  ];
+  return (
+    <>
+      <Facts title="What answers" facts={facts} />
+      <Button onClick={() => setRound(round + 1)} className="justify-self-start">
+        Ask again
+      </Button>
+    </>
+  );
+};
