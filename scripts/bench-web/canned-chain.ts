@@ -1,0 +1,149 @@
+import { createServer, type Server } from 'node:http';
+import bs58 from 'bs58';
+import * as v from 'valibot';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { numberedBytes } from '#tests/support/keys.ts';
+import { type CannedAccount, cannedConfig, CLOCK_ADDRESS, clockData } from './canned-pools.ts';
+
+const SLOT_MS = 400;
+const BALANCE_LAMPORTS = 5_000_000_000;
+const GENESIS = bs58.encode(numberedBytes('bench genesis', 0));
+const BLOCKHASH = bs58.encode(numberedBytes('bench blockhash', 0));
+
+const callSchema = v.object({
+  id: v.optional(v.unknown()),
+  method: v.string(),
+  params: v.optional(v.array(v.unknown()), []),
+});
+const slice = v.object({ offset: v.number(), length: v.number() });
+const memcmp = v.object({ memcmp: v.object({ offset: v.number(), bytes: v.string() }) });
+const optionsSchema = v.object({
+  dataSlice: v.optional(slice),
+  filters: v.optional(v.array(memcmp), []),
+});
+
+const started = Date.now();
+const slotNow = (): number => 1_000 + Math.floor((Date.now() - started) / SLOT_MS);
+const secondsNow = (): number => Math.floor(Date.now() / 1_000);
+
+export interface CannedChain {
+  readonly server: Server;
+  /** Tells who watches the program's accounts what one of them has become. */
+  tell(changed: CannedAccount): void;
+}
+
+/** A chain of nothing but accounts, as JSON-RPC and WebSocket on one port: it answers readers and takes no transactions. */
+export function serveChain(pools: readonly CannedAccount[]): CannedChain {
+  const byAddress = new Map([cannedConfig(), ...pools].map(({ address, data }) => [address, data]));
+  const all = [...byAddress].map(([address, data]) => ({ address, data }));
+
+  const accountAt = (address: string): object | null => {
+    const data = address === CLOCK_ADDRESS ? clockData(slotNow(), secondsNow()) : byAddress.get(address);
+    return data === undefined ? null : account(data);
+  };
+  const answer = (method: string, params: readonly unknown[]): unknown => {
+    switch (method) {
+      case 'getGenesisHash':
+        return GENESIS;
+      case 'getVersion':
+        return { 'solana-core': '2.0.0', 'feature-set': 0 };
+      case 'getSlot':
+      case 'getBlockHeight':
+        return slotNow();
+      case 'getBalance':
+        return inContext(BALANCE_LAMPORTS);
+      case 'getMinimumBalanceForRentExemption':
+        return 1_000_000;
+      case 'getRecentPrioritizationFees':
+      case 'getSignaturesForAddress':
+        return [];
+      case 'getLatestBlockhash':
+        return inContext({ blockhash: BLOCKHASH, lastValidBlockHeight: slotNow() + 150 });
+      case 'getAccountInfo':
+        return inContext(accountAt(v.parse(v.string(), params[0])));
+      case 'getMultipleAccounts':
+        return inContext(v.parse(v.array(v.string()), params[0]).map(accountAt));
+      case 'getProgramAccounts':
+        return programAccounts(all, v.parse(optionsSchema, params[1]));
+      default:
+        return undefined;
+    }
+  };
+
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', '*');
+    if (request.method === 'OPTIONS') return void response.end();
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(Array.isArray(body) ? body.map(reply) : reply(body)));
+    });
+  });
+  const reply = (message: unknown): object => {
+    const { id, method, params } = v.parse(callSchema, message);
+    const result = answer(method, params);
+    const outcome =
+      result === undefined ? { error: { code: -32601, message: `No ${method} here` } } : { result };
+    return { jsonrpc: '2.0', id, ...outcome };
+  };
+  const watching = new Map<WebSocket, number[]>();
+  new WebSocketServer({ server }).on('connection', (socket) => {
+    let last = 0;
+    const programs: number[] = [];
+    watching.set(socket, programs);
+    socket.on('close', () => watching.delete(socket));
+    socket.on('message', (bytes: Buffer) => {
+      const { id, method } = v.parse(callSchema, JSON.parse(bytes.toString()));
+      if (method === 'programSubscribe') programs.push(last + 1);
+      // A ping wants no answer.
+      if (id !== undefined) socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: ++last }));
+    });
+  });
+  return {
+    server,
+    tell: ({ address, data }) => {
+      const result = inContext({ pubkey: address, account: account(data) });
+      for (const [socket, programs] of watching) {
+        for (const subscription of programs) {
+          const params = { subscription, result };
+          socket.send(JSON.stringify({ jsonrpc: '2.0', method: 'programNotification', params }));
+        }
+      }
+    },
+  };
+}
+
+const inContext = (value: unknown): object => ({ context: { slot: slotNow() }, value });
+
+const account = (data: Buffer): object => ({
+  data: [data.toString('base64'), 'base64'],
+  executable: false,
+  lamports: 10_000_000,
+  owner: PROGRAM_ID.toBase58(),
+  rentEpoch: 0,
+  space: data.length,
+});
+
+function programAccounts(
+  all: readonly CannedAccount[],
+  { dataSlice, filters }: v.InferOutput<typeof optionsSchema>,
+): object[] {
+  const wanted = filters.map(({ memcmp: { offset, bytes } }) => ({
+    offset,
+    bytes: Buffer.from(bs58.decode(bytes)),
+  }));
+  return all
+    .filter(({ data }) =>
+      wanted.every(({ offset, bytes }) => data.subarray(offset, offset + bytes.length).equals(bytes)),
+    )
+    .map(({ address, data }) => ({
+      pubkey: address,
+      account: account(
+        dataSlice ? data.subarray(dataSlice.offset, dataSlice.offset + dataSlice.length) : data,
+      ),
+    }));
+}

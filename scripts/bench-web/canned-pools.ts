@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import bs58 from 'bs58';
+import * as v from 'valibot';
+import { accountLayouts } from '#tests/support/account-layouts.ts';
+import { numberedBytes } from '#tests/support/keys.ts';
+
+export interface CannedAccount {
+  readonly address: string;
+  readonly data: Buffer;
+}
+
+const vectorsSchema = v.object({
+  accounts: v.array(v.object({ name: v.string(), address: v.string(), data: v.string() })),
+});
+const VECTORS = new URL('../../tests/vectors/accounts.json', import.meta.url);
+const DAY_SECONDS = 86_400;
+const SIZES = [4, 8, 20];
+const NAMES = ['Diamond Paws', 'Quiet Rings', 'Laser Frogs', 'Moon Otters', 'Gentle Whales'];
+
+const layout = accountLayouts()['Pool'];
+const places = new Map(layout?.fields.map((place) => [place.field, place]));
+
+function offsetOf(field: string): number {
+  const place = places.get(field);
+  if (place === undefined) throw new Error(`A pool has no field ${field}`);
+  return place.offset;
+}
+
+function sample(name: string): CannedAccount {
+  const { accounts } = v.parse(vectorsSchema, JSON.parse(readFileSync(VECTORS, 'utf8')));
+  const found = accounts.find((account) => account.name === name);
+  if (found === undefined) throw new Error(`There is no vector ${name}`);
+  return { address: found.address, data: Buffer.from(found.data, 'hex') };
+}
+
+/** The program's configuration. */
+export function cannedConfig(): CannedAccount {
+  return sample('new');
+}
+
+/** Open pools of one to three players, with ids from 0. */
+export function cannedPools(count: number, nowSeconds: number): CannedAccount[] {
+  const { data: like } = sample('plain: open, three players');
+  return Array.from({ length: count }, (_, id) => {
+    const data = Buffer.from(like);
+    data.writeBigUInt64LE(BigInt(id), offsetOf('id'));
+    data.fill(0, offsetOf('name'), offsetOf('name') + 32);
+    data.write(`${NAMES[id % NAMES.length] ?? ''} ${id}`, offsetOf('name'), 'utf8');
+    data.writeBigUInt64LE(BigInt(1 + (id % 90)) * 10_000_000n, offsetOf('entry_lamports'));
+    data.writeBigInt64LE(BigInt(nowSeconds - (count - id)), offsetOf('created_at'));
+    data.writeBigInt64LE(BigInt(nowSeconds + DAY_SECONDS), offsetOf('join_deadline'));
+    data.writeUInt16LE(SIZES[id % SIZES.length] ?? 4, offsetOf('max_players'));
+    writePlayerCount(data, 1 + (id % 3));
+    return { address: bs58.encode(numberedBytes('bench pool', id)), data };
+  });
+}
+
+export function readPoolId(data: Buffer): bigint {
+  return data.readBigUInt64LE(offsetOf('id'));
+}
+
+/** At most three: the account holds no more players. */
+export function writePlayerCount(data: Buffer, count: number): void {
+  data.writeUInt16LE(count, offsetOf('player_count'));
+}
+
+/** The address of the account that holds the chain's clock. */
+export const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111';
+
+/** Slot, epoch start, epoch, leader epoch, time, each of eight bytes. */
+export function clockData(slot: number, nowSeconds: number): Buffer {
+  const data = Buffer.alloc(40);
+  data.writeBigUInt64LE(BigInt(slot), 0);
+  data.writeBigInt64LE(BigInt(nowSeconds), 32);
+  return data;
+}

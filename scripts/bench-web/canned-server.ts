@@ -1,0 +1,47 @@
+import type { InferInput } from 'valibot';
+import bs58 from 'bs58';
+import type { WireEvent } from '#src/contract/events.ts';
+import type { platformStatsSchema, topCreatorsSchema } from '#src/contract/statistics.ts';
+import { numberedBytes } from '#tests/support/keys.ts';
+import { type CannedAccount, readPoolId, writePlayerCount } from './canned-pools.ts';
+
+const SIGNATURE = bs58.encode(new Uint8Array(64).fill(7));
+const wallet = (number: number): string => bs58.encode(numberedBytes('bench wallet', number));
+
+export const cannedStatistics: InferInput<typeof platformStatsSchema> = {
+  activeUsers: 17,
+  totalPools: 5_000,
+  activePools: 5_000,
+  completedPools: 0,
+  totalPlayers: 10_000,
+  totalVolume: '1000000000000',
+  totalPaidOut: '0',
+};
+
+export const cannedCreators: InferInput<typeof topCreatorsSchema> = {
+  data: Array.from({ length: 5 }, (_, place) => ({
+    rank: place + 1,
+    wallet: wallet(place),
+    poolsCreated: 40 - place,
+    fillRate: 0.9 - place / 10,
+    totalVolumeSol: 100 - place,
+    totalVolume: String(BigInt(100 - place) * 1_000_000_000n),
+  })),
+};
+
+/** Somebody joins or, every other time, leaves; the account says so too. */
+export function cannedEvent(id: number, { address, data }: CannedAccount): WireEvent {
+  const joins = id % 2 === 1;
+  const participantCount = joins ? 3 : 2;
+  writePlayerCount(data, participantCount);
+  return {
+    id,
+    type: joins ? 'user_joined' : 'user_left',
+    poolId: String(readPoolId(data)),
+    poolAddress: address,
+    timestamp: Math.floor(Date.now() / 1_000),
+    signature: SIGNATURE,
+    user: wallet(id - (joins ? 0 : 1)),
+    participantCount,
+  };
+}

@@ -1,0 +1,35 @@
+/** What the app in the browser must keep to, and the unit it is given in. */
+export const LIMITS = {
+  first_route_js_br: { limit: 115_000, unit: 'bytes' },
+  first_route_css_br: { limit: 12_000, unit: 'bytes' },
+  first_visible_content_ms: { limit: null, unit: 'ms' },
+  lcp_ms: { limit: 1_500, unit: 'ms' },
+  cls: { limit: 0.02, unit: '' },
+  inp_ms: { limit: 150, unit: 'ms' },
+  longest_task_ms: { limit: 100, unit: 'ms' },
+} as const satisfies Record<string, { readonly limit: number | null; readonly unit: string }>;
+
+export type FigureName = keyof typeof LIMITS;
+
+export interface Figure {
+  readonly name: FigureName;
+  readonly value: number;
+  readonly unit: string;
+  readonly limit: number | null;
+  /** The same of a blank React page in the same run; null where there is none to compare. */
+  readonly blank: number | null;
+}
+
+/** A figure with its limit. */
+export function figureOf(name: FigureName, value: number, blank: number | null = null): Figure {
+  return { name, value, ...LIMITS[name], blank };
+}
+
+export function isMissed({ value, limit }: Figure): boolean {
+  return limit !== null && !(value <= limit);
+}
+
+/** The middle one of an odd number of values. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

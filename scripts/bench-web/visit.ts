@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { Player } from '#tests/e2e/support/player.ts';
+
+/** How many times slower than this machine the page's processor is. */
+const SLOWER = 4;
+/** By then the start loader has gone and what comes late has come. */
+const SETTLE_MS = 4_000;
+const AFTER_CLICK_MS = 1_000;
+
+/** Runs in the page, before anything of its own: keeps what the browser says of its speed. */
+const OBSERVERS = `
+globalThis.seen = { fcp: 0, lcp: 0, cls: 0, inp: 0, longestTask: 0 };
+const observe = (type, take, options = {}) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...options });
+observe('paint', (entry) => { if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime; });
+observe('largest-contentful-paint', (entry) => { seen.lcp = entry.startTime; });
+observe('layout-shift', (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value; });
+observe('event', (entry) => { if (entry.interactionId) seen.inp = Math.max(seen.inp, entry.duration); }, { durationThreshold: 16 });
+observe('longtask', (entry) => { seen.longestTask = Math.max(seen.longestTask, entry.duration); });
+`;
+
+const seenSchema = v.object({
+  fcp: v.number(),
+  lcp: v.number(),
+  cls: v.number(),
+  inp: v.number(),
+  longestTask: v.number(),
+});
+export type Seen = v.InferOutput<typeof seenSchema>;
+
+const look = async (page: Page): Promise<Seen> => v.parse(seenSchema, await page.evaluate('seen'));
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function arrive(browser: Browser, origin: string, path: string): Promise<Player> {
+  const person = await Player.open(browser, origin, { viewport: { width: 1280, height: 800 } });
+  const { page } = person;
+  await page.addInitScript({ content: OBSERVERS });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(path);
+  await wait(SETTLE_MS);
+  return person;
+}
+
+/** First load of a page, with nothing kept from before. */
+export async function visitOnce(browser: Browser, origin: string): Promise<Seen> {
+  const person = await arrive(browser, origin, '/');
+  const seen = await look(person.page);
+  await person.close();
+  return seen;
+}
+
+/** First load of the home page, then the clicks that players make most; each with the longest it took to show something. */
+export async function visitAndClick(
+  browser: Browser,
+  origin: string,
+): Promise<Seen & { readonly clicks: Readonly<Record<string, number>> }> {
+  const person = await arrive(browser, origin, '/');
+  const { page } = person;
+  const first = await look(page);
+  const clicks: Record<string, number> = {};
+  const measured = async (name: string, act: () => Promise<void>): Promise<void> => {
+    await page.evaluate('seen.inp = 0');
+    await act();
+    await wait(AFTER_CLICK_MS);
+    clicks[name] = (await look(page)).inp;
+  };
+
+  await measured('wallet chooser', async () => {
+    await page.getByRole('button', { name: 'Connect Wallet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).waitFor();
+  });
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation').getByRole('link', { name: 'Pools' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Gentle Whales/ })
+    .first()
+    .waitFor();
+  await measured('filters', async () => {
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('6–10', { exact: false }).first().click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^\w+ \w+ \d+/ })
+    .first()
+    .waitFor();
+  await measured('pool', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^\w+ \w+ \d+/ })
+      .first()
+      .click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Join for/ })
+      .waitFor();
+  });
+  const { cls } = await look(page);
+  await person.close();
+  return { ...first, cls, inp: Math.max(...Object.values(clicks)), clicks };
+}
+
+/** The longest task while a connected wallet looks at the list for so long and events arrive. */
+export async function watchEvents(
+  browser: Browser,
+  origin: string,
+  seconds: number,
+  tell: (eventsPerSecond: number) => void,
+): Promise<number> {
+  const person = await arrive(browser, origin, '/pools');
+  await person.connect();
+  await wait(SETTLE_MS);
+  await person.page.evaluate('seen.longestTask = 0');
+  tell(50);
+  await wait(seconds * 1_000);
+  const { longestTask } = await look(person.page);
+  tell(0);
+  await person.close();
+  return longestTask;
+}
