@@ -1,6 +1,10 @@
 import { servicesOf } from '#tests/integration/dev/product.ts';
 
-const SERVICES = { chain: /server\/localnet\/main\.ts/, server: /server\/main\.ts/ } as const;
+const SERVICES = {
+  chain: /server\/localnet\/main\.ts/,
+  server: /server\/main\.ts/,
+  oracle: /server\/oracle\/main\.ts/,
+} as const;
 const LOOK_MS = 20;
 
 export type Service = keyof typeof SERVICES;

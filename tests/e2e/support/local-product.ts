@@ -22,7 +22,11 @@ export async function startLocalProduct(environment: Record<string, string> = {}
   const appPort = await freePortPair();
   const ports = ['--port', String(appPort), '--api-port', String(appPort + 1), '--rpc-port', String(rpcPort)];
   const product: Product = startProduct(['--no-bots', ...ports], { STATE_DIR: stateDir, ...environment });
-  await product.ready();
+  await product.ready().catch(async (error: unknown) => {
+    product.signal('SIGINT');
+    await product.ended;
+    throw error;
+  });
   return {
     pid: product.pid,
     appUrl: `http://127.0.0.1:${appPort}`,

@@ -8,8 +8,13 @@ import type { JsonRpc } from './json-rpc.ts';
 
 const SOL = 1_000_000_000n;
 
-/** Lamports and seconds that suit a test; `seats` counts those taken beforehand, the creator's among them. */
-const PLAN = {
+interface OpenPlan extends PoolPlan {
+  /** Taken beforehand, the creator's among them. */
+  readonly seats: number;
+}
+
+/** Lamports and seconds that suit a test. */
+const PLAN: OpenPlan = {
   name: 'Quiet Rings',
   entryLamports: SOL / 10n,
   bonusLamports: 0n,
@@ -17,13 +22,13 @@ const PLAN = {
   joinWindowSeconds: 6 * 3_600,
   randomMultiplier: false,
   seats: 1,
-} satisfies PoolPlan & { readonly seats: number };
+};
 
 /** Creates a pool and takes its first seats with wallets of their own, without a browser. */
 export async function openPool(
   connection: Connection,
   rpc: JsonRpc,
-  changes: Partial<typeof PLAN> = {},
+  changes: Partial<OpenPlan> = {},
 ): Promise<Pool> {
   const { seats, ...plan } = { ...PLAN, ...changes };
   const config = await fetchConfig(connection);

@@ -1,5 +1,5 @@
 import { Connection } from '@solana/web3.js';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { type LocalProduct, startLocalProduct } from './local-product.ts';
@@ -19,10 +19,13 @@ export class Stage {
   #opened: Opened | null = null;
   #people: Player[] = [];
 
-  /** @param name of the pictures */
-  constructor(name: string) {
+  /**
+   * @param name of the pictures
+   * @param environment of the product's services
+   */
+  constructor(name: string, environment: Record<string, string> = {}) {
     beforeAll(async () => {
-      const product = await startLocalProduct();
+      const product = await startLocalProduct(environment);
       const connection = new Connection(product.rpc.url, 'confirmed');
       this.#opened = { product, connection, browser: await launchChromium() };
     });
@@ -55,8 +58,8 @@ export class Stage {
   }
 
   /** Someone with a browser and a new wallet that holds so many lamports. */
-  async person(lamports: bigint): Promise<Player> {
-    const player = await Player.open(this.#open.browser, this.product.appUrl);
+  async person(lamports: bigint, options: BrowserContextOptions = {}): Promise<Player> {
+    const player = await Player.open(this.#open.browser, this.product.appUrl, options);
     this.#people.push(player);
     if (lamports > 0n) await this.product.rpc.airdrop(player.wallet.address, lamports);
     return player;

@@ -12,6 +12,8 @@ export interface TestWallet {
   readonly address: string;
   /** Makes the wallet refuse the next signature, as a person would in its window. */
   refuseNext(): void;
+  /** How often it was asked to sign something. */
+  asked(): number;
 }
 
 /** Puts a wallet into every page of a browser context. */
@@ -21,7 +23,9 @@ export async function installWallet(context: BrowserContext, name: string): Prom
   const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });
   const address = bs58.encode(rawPublic);
   let refuse = false;
+  let asked = 0;
   await context.exposeFunction('testWalletApproves', () => {
+    asked += 1;
     const approved = !refuse;
     refuse = false;
     return approved;
@@ -30,5 +34,5 @@ export async function installWallet(context: BrowserContext, name: string): Prom
   await context.addInitScript({
     content: `globalThis.testWalletSetup = ${JSON.stringify(setup)};\n${PAGE_SCRIPT}`,
   });
-  return { name, address, refuseNext: () => (refuse = true) };
+  return { name, address, refuseNext: () => (refuse = true), asked: () => asked };
 }

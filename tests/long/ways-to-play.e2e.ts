@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { hasChromium } from '#tests/e2e/support/chromium.ts';
+import { openPool } from '#tests/e2e/support/open-pool.ts';
+import { overflowAt } from '#tests/e2e/support/screens.ts';
+import { Stage } from '#tests/e2e/support/stage.ts';
+
+const SOL = 1_000_000_000n;
+const START = 3n * SOL;
+const COUNTDOWN_SECONDS = 60;
+const MOST_TABS = 80;
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+
+const focusSchema = v.object({ name: v.string(), covered: v.boolean(), outlined: v.boolean() });
+
+describe.runIf(hasChromium())('a pool is played', () => {
+  const stage = new Stage('ways-to-play');
+
+  test('on a phone, by touch', async () => {
+    await openPool(stage.connection, stage.product.rpc, { name: 'Pocket Rings', maxPlayers: 2 });
+    const { page, wallet } = await stage.person(START, PHONE);
+    await page.goto('/');
+    await page.locator('output[data-phase]').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await page.getByRole('navigation').getByRole('link', { name: 'Pools' }).tap();
+    await page.getByRole('main').getByRole('link', { name: 'Pocket Rings' }).tap();
+    await page.getByRole('button', { name: 'Connect Wallet' }).first().tap();
+    await page.getByRole('dialog').getByRole('button', { name: wallet.name }).tap();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Join for/ })
+      .tap();
+    const dialog = page.getByRole('dialog', { name: /^Join / });
+    await dialog.locator('button[type=submit]:enabled').tap();
+    await page.getByText('Filled and locked').waitFor();
+    await stage.product.rpc.call('localnet_advance', [COUNTDOWN_SECONDS]);
+    const outcome = page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
+    await outcome.waitFor();
+    await outcome.getByRole('button', { name: /^Claim .* now$/ }).tap();
+    await page.getByText('Paid to your wallet.').waitFor();
+    expect(await overflowAt(page, PHONE.viewport.width)).toBe(0);
+  });
+
+  test('in another language, which stays', async () => {
+    const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Anillos' });
+    const { page, wallet } = await stage.person(START);
+    await page.goto(`/pools/${pool.id}`);
+    await page.getByRole('button', { name: /Language/ }).click();
+    await page.getByRole('menuitem', { name: 'Español' }).click();
+    await page.getByRole('button', { name: 'Conectar billetera' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Unirse por/ })
+      .click();
+    await page.getByRole('dialog').locator('button[type=submit]:enabled').click();
+    await page.getByRole('main').getByRole('button', { name: 'Salir del pool' }).waitFor();
+    await page.reload();
+    await page.getByRole('main').getByRole('button', { name: 'Salir del pool' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  });
+
+  test('with the keyboard alone, its focus always in sight', async () => {
+    const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Quiet Keys' });
+    const { page, wallet } = await stage.person(START);
+    await page.goto('/pools');
+    await page.getByRole('main').getByRole('link', { name: 'Quiet Keys' }).waitFor();
+    await page.locator('output[data-phase]').waitFor({ state: 'detached' });
+    await tabTo(page, /^Connect Wallet/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: wallet.name }).waitFor();
+    await tabTo(page, new RegExp(wallet.name));
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await tabTo(page, /^Quiet Keys/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/pools/${pool.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Quiet Keys' }).waitFor();
+    await tabTo(page, /^Join for/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').locator('button[type=submit]:enabled').waitFor();
+    await tabTo(page, /^Join for/);
+    await page.keyboard.press('Enter');
+    await page.getByText('You are in', { exact: true }).waitFor();
+    await tabTo(page, /^Exit pool/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: /^Exit/ }).waitFor();
+    await tabTo(page, /^Exit pool/);
+    await page.keyboard.press('Enter');
+    await page.getByText('You left this pool.', { exact: false }).waitFor();
+  });
+});
+
+/** Presses Tab until what has the focus bears that name; on the way nothing focused may be hidden. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press('Tab');
+    const focus = v.parse(focusSchema, await page.evaluate(FOCUS));
+    passed.push(focus.name);
+    expect(focus.covered, `“${focus.name}” is covered`).toBe(false);
+    expect(focus.outlined, `“${focus.name}” does not show its focus`).toBe(true);
+    if (name.test(focus.name)) return;
+  }
+  throw new Error(`Tab never came to ${String(name)}: ${passed.join(', ')}`);
+}
+
+/** Runs in the page: what has the focus, whether something lies over its middle, and whether it shows that it has it. */
+const FOCUS = `(() => {
+  const element = document.activeElement;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  const style = getComputedStyle(element);
+  const named = element.getAttribute('aria-label') ?? element.innerText ?? element.getAttribute('name') ?? '';
+  return {
+    name: named.trim(),
+    covered: element !== document.body && over !== null && !element.contains(over) && !over.contains(element),
+    outlined: element === document.body || style.outlineStyle !== 'none' || style.boxShadow !== 'none',
+  };
+})()`;
