@@ -1,10 +1,12 @@
 /** Everything the app does with the chain; loaded as one chunk through `load-chain.ts`, never imported directly. */
 export { requestAirdrop } from './api/airdrop.ts';
-export { claim, closeEntry, closePool } from './api/claim.ts';
+export { claim, claimAll, closePool } from './api/claim.ts';
 export { createCosts, entryRent, estimateFee, getRent } from './api/costs.ts';
 export { createPool } from './api/create-pool.ts';
 export { getHistory } from './api/history.ts';
 export { captureEntropy, expirePool, lockPool, requestDraw, revealSeed, timeOutDraw } from './api/move-on.ts';
+export { getEntriesOfPool, payOut } from './api/pay-out.ts';
+export { getPools } from './api/pool-list.ts';
 export { exitPool, joinPool } from './api/play.ts';
 export {
   getBalance,
@@ -15,7 +17,6 @@ export {
   getEntry,
   getOracle,
   getPool,
-  getPools,
   getPoolsByAddress,
   verifyProgramId,
 } from './api/reads.ts';

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadChain } from './load-chain.ts';
+import { readWithChanges } from './pool-changes.ts';
 import { chainKeys } from './query-keys.ts';
 
-const BALANCE_REFRESH_MS = 15_000;
+export const BALANCE_REFRESH_MS = 15_000;
 const CLOCK_REFRESH_MS = 15_000;
 
 export const configQuery = () =>
@@ -10,7 +11,15 @@ export const configQuery = () =>
 
 /** All pools, newest first. */
 export const poolsQuery = () =>
-  queryOptions({ queryKey: chainKeys.pools, queryFn: async () => (await loadChain()).getPools() });
+  queryOptions({
+    queryKey: chainKeys.pools,
+    queryFn: async () => {
+      const { getPools } = await loadChain();
+      return readWithChanges(getPools);
+    },
+    // Readings keep the objects that have not changed by themselves.
+    structuralSharing: false,
+  });
 
 /** By integer id or address; null where there is no such pool. */
 export const poolQuery = (idOrAddress: string) =>
@@ -31,11 +40,20 @@ export const creatorQuery = (wallet: string) =>
     queryFn: async () => (await loadChain()).getCreator(wallet),
   });
 
+async function readBalance(wallet: string): Promise<bigint> {
+  try {
+    return await (await loadChain()).getBalance(wallet);
+  } catch (error) {
+    console.error('The balance could not be read', error);
+    throw error;
+  }
+}
+
 /** In lamports, asked again every 15 s. */
 export const balanceQuery = (wallet: string) =>
   queryOptions({
     queryKey: chainKeys.balance(wallet),
-    queryFn: async () => (await loadChain()).getBalance(wallet),
+    queryFn: () => readBalance(wallet),
     refetchInterval: BALANCE_REFRESH_MS,
   });
 

@@ -43,3 +43,31 @@ export async function runTransaction<T extends Signed>(
     return { ok: false, failure };
   }
 }
+
+/**
+ * Runs several transactions at once and reports each; never throws.
+ * @param titles what the player is doing with each, in their language
+ * @param action sends them through the given api, with an `onStage` for each
+ * @returns the outcomes, in the titles' order
+ */
+export async function runTransactions(
+  titles: readonly string[],
+  action: (api: ChainApi, onStages: readonly OnStage[]) => Promise<readonly PromiseSettledResult<string>[]>,
+): Promise<TransactionOutcome<string>[]> {
+  const ids = titles.map((title) => {
+    const id = crypto.randomUUID();
+    reporter?.begin(id, title);
+    return id;
+  });
+  const onStages = ids.map((id) => (stage: TxStage) => reporter?.stage(id, stage));
+  const [run] = await Promise.allSettled([loadChain().then((api) => action(api, onStages))]);
+  return ids.map((id, index) => {
+    const result = run.status === 'fulfilled' ? run.value[index] : run;
+    if (result?.status === 'fulfilled') {
+      return { ok: true, signature: result.value, result: result.value };
+    }
+    const failure = toTxFailure(result?.reason);
+    reporter?.fail(id, failure);
+    return { ok: false, failure };
+  });
+}

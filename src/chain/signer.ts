@@ -1,11 +1,19 @@
 import type { Transaction } from '@solana/web3.js';
 
-/** The connected wallet, as far as transactions need it. */
+/** The connected wallet, as far as transactions and messages need it. All reject with the adapter's error. */
 export interface ChainSigner {
   /** Base58. */
   readonly address: string;
-  /** Asks the wallet; rejects with the adapter's error. */
-  readonly signTransaction: (transaction: Transaction) => Promise<Transaction>;
+  /** The clusters it says it is for (`solana:devnet`); empty where it does not say. */
+  readonly chains: readonly string[];
+  /** Null where the wallet only signs what it sends itself. */
+  readonly signTransaction: ((transaction: Transaction) => Promise<Transaction>) | null;
+  /** One question for several; null where the wallet asks for each. */
+  readonly signAllTransactions: ((transactions: Transaction[]) => Promise<Transaction[]>) | null;
+  /** Signs and sends by the wallet's own connection; resolves to the signature in base58. Null where it cannot. */
+  readonly signAndSend: ((transaction: Transaction) => Promise<string>) | null;
+  /** Resolves to the signature's 64 bytes; null where it cannot. */
+  readonly signMessage: ((message: Uint8Array) => Promise<Uint8Array>) | null;
 }
 
 let current: ChainSigner | null = null;

@@ -1,9 +1,14 @@
 import {
+  WalletAccountError,
   WalletDisconnectedError,
   WalletNotConnectedError,
+  WalletPublicKeyError,
+  WalletSendTransactionError,
+  WalletSignMessageError,
   WalletSignTransactionError,
   WalletWindowClosedError,
 } from '@solana/wallet-adapter-base';
+import { WalletNotSelectedError } from '@solana/wallet-adapter-react';
 import { SendTransactionError, SolanaJSONRPCError } from '@solana/web3.js';
 import { expect, it } from 'vitest';
 import { TransactionFailed } from './program/transaction-failed.ts';
@@ -23,12 +28,20 @@ it.each([
 
 it('a wallet that breaks is not a rejection', () => {
   const failure = toTxFailure(new WalletSignTransactionError('Internal JSON-RPC error.', { code: -32_603 }));
-  expect(failure).toMatchObject({ kind: 'unknown', code: 'WalletSignTransactionError' });
+  expect(failure).toMatchObject({ kind: 'signTransactionFailed', code: 'WalletSignTransactionError' });
 });
 
-it.each([new WalletNotConnectedError(), new WalletDisconnectedError()])(
-  '$name means that no wallet is connected',
-  (error) => expect(toTxFailure(error).kind).toBe('walletNotConnected'),
+it.each([
+  ['walletNotConnected', new WalletNotConnectedError()],
+  ['walletNotSelected', new WalletNotSelectedError()],
+  ['walletLeft', new WalletDisconnectedError()],
+  ['walletPublicKey', new WalletPublicKeyError('Invalid public key input')],
+  ['walletAccount', new WalletAccountError()],
+  ['signTransactionFailed', new WalletSignTransactionError('Locked')],
+  ['signMessageFailed', new WalletSignMessageError('Locked')],
+  ['sendTransactionFailed', new WalletSendTransactionError('fetch failed')],
+] as const)('%s is told apart from what else a wallet may fail in', (kind, error) =>
+  expect(toTxFailure(error).kind).toBe(kind),
 );
 
 it("names the program's own refusal", () => {

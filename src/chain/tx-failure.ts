@@ -9,6 +9,16 @@ export type TxFailureKind =
   | 'insufficientFunds'
   | 'network'
   | 'walletNotConnected'
+  | 'walletNotSelected'
+  | 'walletLeft'
+  | 'walletPublicKey'
+  | 'walletAccount'
+  | 'wrongCluster'
+  | 'wrongWalletCluster'
+  | 'signTransactionFailed'
+  | 'signMessageFailed'
+  | 'sendTransactionFailed'
+  | 'cannotSignMessages'
   | 'wrongPassword'
   | 'unknown';
 
@@ -64,6 +74,15 @@ const REJECTED = /reject|declin|denied|cancel|closed/i;
 const NETWORK =
   /failed to fetch|networkerror|load failed|fetch failed|network request failed|timed? ?out|too many requests|\b(429|50[234])\b|ECONN/i;
 
+/** What a wallet could not do, by the adapter's name for it; that a person declined has been told apart before. */
+const FROM_WALLET: ReadonlyMap<string, TxFailureKind> = new Map([
+  ['WalletSignTransactionError', 'signTransactionFailed'],
+  ['WalletSignMessageError', 'signMessageFailed'],
+  ['WalletSendTransactionError', 'sendTransactionFailed'],
+  ['WalletPublicKeyError', 'walletPublicKey'],
+  ['WalletAccountError', 'walletAccount'],
+]);
+
 /** Sorts whatever an action threw. */
 export function toTxFailure(error: unknown): TxFailure {
   if (error instanceof TxProblem) return error.failure;
@@ -117,9 +136,11 @@ function fromNamed({ name, message, code, error }: v.InferOutput<typeof namedErr
   const said = { code: name, message: text };
   switch (name) {
     case 'WalletNotConnectedError':
-    case 'WalletNotSelectedError':
-    case 'WalletDisconnectedError':
       return { kind: 'walletNotConnected', ...said };
+    case 'WalletNotSelectedError':
+      return { kind: 'walletNotSelected', ...said };
+    case 'WalletDisconnectedError':
+      return { kind: 'walletLeft', ...said };
     case 'WalletWindowClosedError':
       return { kind: 'rejected', ...said };
   }
@@ -128,5 +149,5 @@ function fromNamed({ name, message, code, error }: v.InferOutput<typeof namedErr
     return { kind: 'rejected', ...said };
   }
   if (!fromWallet && NETWORK.test(text)) return { kind: 'network', ...said };
-  return { kind: 'unknown', ...said };
+  return { kind: FROM_WALLET.get(name) ?? 'unknown', ...said };
 }

@@ -1,13 +1,16 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { PoolHeader } from '#src/protocol/pool.ts';
 import { type ChainApi, loadChain } from './load-chain.ts';
+import { applyChanges, noteChanges } from './pool-changes.ts';
 import { chainKeys } from './query-keys.ts';
 
-interface Watch {
-  readonly start: (api: ChainApi, onChange: () => void) => () => void;
-  /** What is to be asked again at a change. */
-  readonly keys: readonly QueryKey[];
-}
+/** Starts to watch, and gives how to stop. */
+type Watch = (api: ChainApi, queryClient: QueryClient) => () => void;
+
+const askAgain = (queryClient: QueryClient, keys: readonly QueryKey[]) => (): void => {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+};
 
 function useWatch(watch: Watch | null): void {
   const queryClient = useQueryClient();
@@ -15,12 +18,9 @@ function useWatch(watch: Watch | null): void {
     if (!watch) return;
     let stop: (() => void) | null = null;
     let left = false;
-    const onChange = () => {
-      for (const queryKey of watch.keys) void queryClient.invalidateQueries({ queryKey });
-    };
     loadChain().then(
       (api) => {
-        if (!left) stop = watch.start(api, onChange);
+        if (!left) stop = watch(api, queryClient);
       },
       (error: unknown) => console.warn('The chain cannot be watched', error),
     );
@@ -31,21 +31,33 @@ function useWatch(watch: Watch | null): void {
   }, [queryClient, watch]);
 }
 
-const ALL_POOLS: Watch = { start: (api, onChange) => api.watchPools(onChange), keys: [chainKeys.pools] };
+/** What the chain tells of the pools goes into the list as it is: reading thousands of them at each change would be too much. */
+const ALL_POOLS: Watch = (api, queryClient) =>
+  api.watchPools((changes) => {
+    noteChanges(changes);
+    queryClient.setQueryData<readonly PoolHeader[]>(
+      chainKeys.pools,
+      (pools) => pools && applyChanges(pools, changes),
+    );
+  });
 
 /** Keeps the list of pools fresh while mounted. */
 export const useWatchPools = (): void => useWatch(ALL_POOLS);
 
-/** Keeps one pool, its history and the list fresh while mounted; null watches nothing. */
+/** Keeps one pool and its history fresh while mounted; null watches nothing. */
 export function useWatchPool(address: string | null): void {
   const watch = useMemo<Watch | null>(
     () =>
       address === null
         ? null
-        : {
-            start: (api, onChange) => api.watchPool(address, onChange),
+        : (api, queryClient) => {
             // A pool may be cached by its integer id too.
-            keys: [chainKeys.anyPool, chainKeys.pools, chainKeys.history(address)],
+            const tell = askAgain(queryClient, [chainKeys.anyPool, chainKeys.history(address)]);
+            return api.watchPool(address, () => {
+              tell();
+              // Read again by the next who shows it; whoever does now, watches it as well.
+              void queryClient.invalidateQueries({ queryKey: chainKeys.pools, refetchType: 'none' });
+            });
           },
     [address],
   );
@@ -58,10 +70,11 @@ export function useWatchWallet(wallet: string | null): void {
     () =>
       wallet === null
         ? null
-        : {
-            start: (api, onChange) => api.watchWallet(wallet, onChange),
-            keys: [chainKeys.balance(wallet), chainKeys.entries(wallet)],
-          },
+        : (api, queryClient) =>
+            api.watchWallet(
+              wallet,
+              askAgain(queryClient, [chainKeys.balance(wallet), chainKeys.entries(wallet)]),
+            ),
     [wallet],
   );
   useWatch(watch);

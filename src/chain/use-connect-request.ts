@@ -58,8 +58,11 @@ export function useConnectRequest(context: WalletContextState) {
     const request = current.current;
     if (!request) return;
     const selected = context.wallet?.adapter.name === request.name;
-    if (selected && context.connected) settle(({ resolve }) => resolve());
-    else if (selected && request.step === 'asked' && !context.connecting) {
+    if (selected && context.connected) {
+      // Whoever waits for the answer sees the address together with it.
+      useWallet.setState({ address: context.publicKey?.toBase58() ?? null });
+      settle(({ resolve }) => resolve());
+    } else if (selected && request.step === 'asked' && !context.connecting) {
       request.step = 'connecting';
       context.connect().catch((error: unknown) => settle(({ reject }) => reject(error), request));
     } else if (!selected && (context.connected || context.connecting)) {

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { ClusterFit } from './cluster-fit.ts';
 
 /** A wallet the chooser can offer. */
 export interface WalletOption {
@@ -18,6 +19,12 @@ interface WalletState {
   readonly walletName: string | null;
   /** Base58; null while not connected. */
   readonly address: string | null;
+  /** Whether the connected wallet is for this cluster; null while none is connected. */
+  readonly clusterFit: ClusterFit | null;
+  /** The wallet that left last did not let go of this page by its own account. */
+  readonly leftBadly: boolean;
+  /** Solflare can be reached through its snap in MetaMask. */
+  readonly solflareSnap: boolean;
   readonly connecting: boolean;
   readonly disconnecting: boolean;
   /** The wallet that somebody has just asked for; null when nothing was asked or the answer is there. */
@@ -42,7 +49,14 @@ const storedName = (): string | null => {
   }
 };
 
-const notMounted = (): Promise<never> => Promise.reject(new Error('The wallet bridge is not mounted yet'));
+/** Asked for where no bridge is mounted: nothing would ever answer. */
+const notMounted = (): Promise<never> => {
+  const error = new Error(
+    'A wallet modal provider must be rendered as an ancestor: the wallet bridge is not mounted',
+  );
+  console.error(error.message);
+  return Promise.reject(error);
+};
 
 /** The wallet's session, published by the bridge; light, so that any page may read it. */
 export const useWallet = create<WalletState>()((set) => ({
@@ -50,6 +64,9 @@ export const useWallet = create<WalletState>()((set) => ({
   wallets: [],
   walletName: storedName(),
   address: null,
+  clusterFit: null,
+  leftBadly: false,
+  solflareSnap: false,
   connecting: false,
   disconnecting: false,
   requested: null,

@@ -2,7 +2,6 @@ import '../program/buffer.ts';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { claim as claimInstruction } from '../program/instructions/claim.ts';
-import { closeEntry as closeEntryInstruction } from '../program/instructions/close-entry.ts';
 import { closePool as closePoolInstruction } from '../program/instructions/close-pool.ts';
 import { payCompleter } from '../program/instructions/pay-completer.ts';
 import { payCreator } from '../program/instructions/pay-creator.ts';
@@ -10,7 +9,8 @@ import { refund } from '../program/instructions/refund.ts';
 import { TxProblem } from '../tx-failure.ts';
 import type { OnStage } from '../tx-stage.ts';
 import { getEntry } from './reads.ts';
-import { sendWithWallet } from './send.ts';
+import { requireSafeSigner, sendWithWallet } from './send.ts';
+import { sendSeveral, type SeveralResult } from './send-several.ts';
 
 /**
  * Pays a wallet everything it is due from a pool, in one transaction: its prize or refund, the creator's share or
@@ -19,11 +19,32 @@ import { sendWithWallet } from './send.ts';
  */
 export async function claim(pool: Pool, wallet: string, onStage: OnStage): Promise<string> {
   onStage({ stage: 'preparing' });
+  await requireSafeSigner();
+  return sendWithWallet(await paymentsOf(pool, wallet), onStage);
+}
+
+/**
+ * Claims from several pools, for which the wallet is asked once where it can sign several transactions.
+ * @param onStages one for each pool
+ * @returns what became of each, in the pools' order; never throws
+ */
+export function claimAll(
+  pools: readonly Pool[],
+  wallet: string,
+  onStages: readonly OnStage[],
+): Promise<SeveralResult[]> {
+  return sendSeveral(
+    pools.map((pool, index) => ({
+      instructions: () => paymentsOf(pool, wallet),
+      onStage: (stage) => onStages[index]?.(stage),
+    })),
+  );
+}
+
+async function paymentsOf(pool: Pool, wallet: string): Promise<TransactionInstruction[]> {
   const instructions = [...(await seatPayment(pool, wallet)), ...sharePayments(pool, wallet)];
-  if (instructions.length === 0) {
-    throw new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'Nothing is due' });
-  }
-  return sendWithWallet(instructions, onStage);
+  if (instructions.length > 0) return instructions;
+  throw new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'Nothing is due' });
 }
 
 async function seatPayment(pool: Pool, wallet: string): Promise<TransactionInstruction[]> {
@@ -54,9 +75,4 @@ function sharePayments(pool: PoolHeader, wallet: string): TransactionInstruction
 export async function closePool(pool: PoolHeader, onStage: OnStage): Promise<string> {
   const close = closePoolInstruction(new PublicKey(pool.address), new PublicKey(pool.creator));
   return sendWithWallet([close], onStage);
-}
-
-/** Returns the rent of the entry of a player who left. @throws as `claim` */
-export async function closeEntry(pool: string, player: string, onStage: OnStage): Promise<string> {
-  return sendWithWallet([closeEntryInstruction(new PublicKey(pool), new PublicKey(player))], onStage);
 }

@@ -1,11 +1,10 @@
 import '../program/buffer.ts';
 import { getConnection } from '../connection.ts';
 import { sizeOf } from '../program/accounts.ts';
+import { LARGEST_PRIORITY_FEE, MICROLAMPORTS } from '../program/compute-budget.ts';
 import { poolLength } from '../program/pool-length.ts';
 
 const LAMPORTS_PER_SIGNATURE = 5_000n;
-const LARGEST_PRIORITY_FEE = 100_000n;
-const MICROLAMPORTS = 1_000_000n;
 
 /** Compute units each kind of transaction uses, rounded up. */
 const UNITS = { create: 60_000n, join: 25_000n, exit: 20_000n, complete: 60_000n, claim: 40_000n } as const;

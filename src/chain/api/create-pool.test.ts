@@ -9,7 +9,7 @@ const send = vi.hoisted(() => vi.fn<(instructions: readonly TransactionInstructi
 const keepSeed = vi.hoisted(() => vi.fn());
 const creator = Keypair.generate().publicKey.toBase58();
 
-vi.mock('./send.ts', () => ({ requireSigner: () => ({ address: creator }), sendWithWallet: send }));
+vi.mock('./send.ts', () => ({ requireSafeSigner: async () => ({ address: creator }), sendWithWallet: send }));
 vi.mock('../connection.ts', () => ({ getConnection: () => null }));
 vi.mock('../seed-store.ts', () => ({ newSeed: () => new Uint8Array(32), keepSeed }));
 vi.mock('../program/fetch.ts', () => ({

@@ -14,7 +14,7 @@ import { TxProblem } from '../tx-failure.ts';
 import type { OnStage } from '../tx-stage.ts';
 
 import { gateOfPassword } from './gate.ts';
-import { requireSigner, sendWithWallet } from './send.ts';
+import { requireSafeSigner, sendWithWallet } from './send.ts';
 
 export interface ReviewedPool extends CreatePoolInput {
   /** Of the configuration whose terms the creator has seen. */
@@ -32,7 +32,7 @@ export async function createPool(
   onStage: OnStage,
 ): Promise<{ signature: string; pool: string }> {
   onStage({ stage: 'preparing' });
-  const creator = new PublicKey(requireSigner().address);
+  const creator = new PublicKey((await requireSafeSigner()).address);
   const connection = getConnection();
   const [config, record] = await Promise.all([fetchConfig(connection), fetchCreator(connection, creator)]);
   if (!config) {

@@ -13,7 +13,7 @@ import { timeOutDraw as timeOutDrawInstruction } from '../program/instructions/t
 import { findSeed } from '../seed-store.ts';
 import { TxProblem } from '../tx-failure.ts';
 import type { OnStage } from '../tx-stage.ts';
-import { requireSigner, sendWithWallet } from './send.ts';
+import { requireSafeSigner, requireSigner, sendWithWallet } from './send.ts';
 
 /** What anyone may send to move a pool on. All throw TxProblem, TransactionFailed, the wallet's or the connection's error. */
 
@@ -36,6 +36,7 @@ export async function timeOutDraw(pool: PoolHeader, onStage: OnStage): Promise<s
 /** Puts the seed that this browser keeps into the draw. */
 export async function revealSeed(pool: string, onStage: OnStage): Promise<string> {
   onStage({ stage: 'preparing' });
+  await requireSafeSigner();
   const address = new PublicKey(pool);
   const account = await fetchPool(getConnection(), address);
   const seed = account && findSeed(pool, account.seedCommitment);

@@ -5,7 +5,7 @@ import { exitPool as exitPoolInstruction } from '../program/instructions/exit-po
 import { joinPool as joinPoolInstruction } from '../program/instructions/join-pool.ts';
 import type { OnStage } from '../tx-stage.ts';
 import { unlockGate } from './gate.ts';
-import { requireSigner, sendWithWallet } from './send.ts';
+import { requireSafeSigner, requireSigner, sendWithWallet } from './send.ts';
 
 /**
  * Takes a seat for the connected wallet.
@@ -14,7 +14,7 @@ import { requireSigner, sendWithWallet } from './send.ts';
  */
 export async function joinPool(pool: PoolHeader, password: string | null, onStage: OnStage): Promise<string> {
   onStage({ stage: 'preparing' });
-  const player = new PublicKey(requireSigner().address);
+  const player = new PublicKey((await requireSafeSigner()).address);
   const gate = await unlockGate(pool, password);
   const join = joinPoolInstruction(player, new PublicKey(pool.address), gate?.publicKey ?? null);
   return sendWithWallet([join], onStage, gate ? [gate] : []);

@@ -3,7 +3,7 @@ import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { fromHex, parseAddress, u64Le } from '#src/protocol/bytes.ts';
 import { LARGEST_U64 } from '#src/protocol/limits.ts';
-import type { Entry, Pool, PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
+import type { Entry, Pool, ProgramConfig } from '#src/protocol/pool.ts';
 import { getConnection } from '../connection.ts';
 import { type CreatorRecord, decodeEntry, type OracleRecord } from '../program/accounts.ts';
 import { entryAddress, PROGRAM_ID } from '../program/addresses.ts';
@@ -23,12 +23,6 @@ import { POOL_ID_OFFSET } from '../program/pool-account.ts';
 /** The program's configuration; null before it is initialised. */
 export function getConfig(): Promise<ProgramConfig | null> {
   return fetchConfig(getConnection());
-}
-
-/** All pools without their players, newest first. */
-export async function getPools(): Promise<PoolHeader[]> {
-  const pools = await fetchPoolHeaders(getConnection());
-  return pools.toSorted((a, b) => (a.id < b.id ? 1 : -1));
 }
 
 /** A pool by integer id or address; null where there is none. */

@@ -1,7 +1,11 @@
 import '../program/buffer.ts';
 import { PublicKey, type Signer, type TransactionInstruction } from '@solana/web3.js';
+import { getCluster } from '../cluster.ts';
+import { clusterFit } from '../cluster-fit.ts';
 import { getConnection } from '../connection.ts';
-import { confirmSent, type SendStage, sendInstructions } from '../program/send.ts';
+import { confirmSent } from '../program/confirm-sent.ts';
+import { followWalletSent, prepareTransaction, type SendStage, sendInstructions } from '../program/send.ts';
+import { requireCluster } from '../require-cluster.ts';
 import { type ChainSigner, getSigner } from '../signer.ts';
 import { TxProblem } from '../tx-failure.ts';
 import type { OnStage, SentTransaction } from '../tx-stage.ts';
@@ -17,27 +21,64 @@ export function requireSigner(): ChainSigner {
 }
 
 /**
- * Signs with the connected wallet, then with `cosigners`, and sends until confirmed.
+ * The connected wallet, where both it and the node are on this page's cluster.
+ * @throws TxProblem of kind `walletNotConnected`, `wrongWalletCluster`, `wrongCluster` or `network`
+ */
+export async function requireSafeSigner(): Promise<ChainSigner> {
+  const signer = requireSigner();
+  const { name } = getCluster();
+  if (clusterFit(signer.chains, name) === 'other') {
+    const message = `The wallet is for ${signer.chains.join(', ')}, not for ${name}`;
+    throw new TxProblem({ kind: 'wrongWalletCluster', message });
+  }
+  await requireCluster(getConnection());
+  return signer;
+}
+
+/** What the app is told of a stage: the bytes as text, which can be kept. */
+export const told =
+  (onStage: OnStage) =>
+  (stage: SendStage): void =>
+    onStage(
+      stage.stage === 'sent'
+        ? { ...stage, bytes: stage.bytes ? Buffer.from(stage.bytes).toString('base64') : '' }
+        : stage,
+    );
+
+/**
+ * Signs with the connected wallet, then with `cosigners`, and sends until confirmed. A wallet that signs only what it
+ * sends itself does so, and is followed up.
  * @returns the signature
  * @throws TxProblem, TransactionFailed, the wallet's error or the connection's
  */
-export function sendWithWallet(
+export async function sendWithWallet(
   instructions: readonly TransactionInstruction[],
   onStage: OnStage,
   cosigners: readonly Signer[] = [],
 ): Promise<string> {
-  const { address, signTransaction } = requireSigner();
-  return sendInstructions({
-    connection: getConnection(),
-    payer: new PublicKey(address),
-    instructions,
-    cosigners,
-    sign: signTransaction,
-    onStage: (stage: SendStage) =>
-      onStage(
-        stage.stage === 'sent' ? { ...stage, bytes: Buffer.from(stage.bytes).toString('base64') } : stage,
-      ),
-  });
+  onStage({ stage: 'preparing' });
+  const { address, signTransaction, signAndSend } = await requireSafeSigner();
+  const connection = getConnection();
+  const payer = new PublicKey(address);
+  const report = told(onStage);
+  if (signTransaction) {
+    return sendInstructions({
+      connection,
+      payer,
+      instructions,
+      cosigners,
+      sign: signTransaction,
+      onStage: report,
+    });
+  }
+  if (!signAndSend) {
+    throw new TxProblem({ kind: 'signTransactionFailed', message: 'The wallet offers no signing' });
+  }
+  const { transaction } = await prepareTransaction(connection, payer, instructions);
+  // Nobody could sign after a wallet that sends at once.
+  for (const cosigner of cosigners) transaction.partialSign(cosigner);
+  onStage({ stage: 'signing' });
+  return followWalletSent(connection, await signAndSend(transaction), report);
 }
 
 /**
@@ -51,7 +92,7 @@ export function resumeTransaction({
 }: SentTransaction): Promise<void> {
   return confirmSent(getConnection(), {
     signature,
-    bytes: Buffer.from(bytes, 'base64'),
+    bytes: bytes === '' ? null : Buffer.from(bytes, 'base64'),
     lastValidBlockHeight,
   });
 }

@@ -1,21 +1,30 @@
 import '../program/buffer.ts';
-import { PublicKey } from '@solana/web3.js';
+import { type AccountInfo, type KeyedAccountInfo, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { getConnection } from '../connection.ts';
-import { discriminatorOf } from '../program/accounts.ts';
+import type { PoolChange } from '../pool-changes.ts';
+import { prefixOf } from '../program/accounts.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
+import { decodePoolHeader } from '../program/pool-account.ts';
 
 /** Changes that come together, as a crank's do, are told once. */
 const GATHER_MS = 250;
 
 /** Tells of changes at most every `GATHER_MS`, the last one included. */
-function gathered(onChange: () => void): { tell: () => void; stop: () => void } {
+function gathered<T>(onChange: (changes: readonly T[]) => void): {
+  tell: (change: T) => void;
+  stop: () => void;
+} {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: T[] = [];
   return {
-    tell: () => {
+    tell: (change) => {
+      waiting.push(change);
       timer ??= setTimeout(() => {
+        const changes = waiting;
         timer = undefined;
-        onChange();
+        waiting = [];
+        onChange(changes);
       }, GATHER_MS);
     },
     stop: () => clearTimeout(timer),
@@ -25,21 +34,28 @@ function gathered(onChange: () => void): { tell: () => void; stop: () => void } 
 /** A socket that is closed already has nothing left to unsubscribe. */
 const forget = (unsubscribed: Promise<void>): void => void unsubscribed.catch(() => undefined);
 
-/** Tells when any pool has changed. @returns how to stop */
-export function watchPools(onChange: () => void): () => void {
+/** Tells what pools have become; those that closed are gone. @returns how to stop */
+export function watchPools(onChange: (changes: readonly PoolChange[]) => void): () => void {
   const connection = getConnection();
-  const { tell, stop } = gathered(onChange);
-  const filters = [{ memcmp: { offset: 0, bytes: bs58.encode(discriminatorOf('Pool')) } }];
-  const id = connection.onProgramAccountChange(PROGRAM_ID, tell, { commitment: 'confirmed', filters });
+  const { tell, stop } = gathered<KeyedAccountInfo>((accounts) => onChange(accounts.map(changeOf)));
+  const id = connection.onProgramAccountChange(PROGRAM_ID, tell, {
+    commitment: 'confirmed',
+    filters: [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }],
+  });
   return () => {
     stop();
     forget(connection.removeProgramAccountChangeListener(id));
   };
 }
 
+function changeOf({ accountId, accountInfo: { data } }: KeyedAccountInfo): PoolChange {
+  const address = accountId.toBase58();
+  return { address, pool: data.length === 0 ? null : decodePoolHeader(address, data) };
+}
+
 function watchAccount(address: string, onChange: () => void): () => void {
   const connection = getConnection();
-  const { tell, stop } = gathered(onChange);
+  const { tell, stop } = gathered<AccountInfo<Buffer>>(() => onChange());
   const id = connection.onAccountChange(new PublicKey(address), tell, { commitment: 'confirmed' });
   return () => {
     stop();

@@ -13,8 +13,9 @@ const LARGEST_LIMIT = 1_400_000;
 /** Room over what the simulation used: a bump or an order of players may cost more a moment later. */
 const ROOM = 1.15;
 /** Most that is paid for priority, in lamports. */
-const LARGEST_PRIORITY_FEE = 100_000;
-const MICROLAMPORTS = 1_000_000;
+export const LARGEST_PRIORITY_FEE = 100_000n;
+/** Of these a lamport has, and the price of a compute unit is given in them. */
+export const MICROLAMPORTS = 1_000_000n;
 
 /**
  * The instructions that set a transaction's compute limit (simulated use and 15%) and its priority fee (the median of
@@ -31,7 +32,7 @@ export async function computeBudget(
     recentPrice(connection, instructions),
   ]);
   const limit = Math.min(LARGEST_LIMIT, Math.ceil(units * ROOM));
-  const cappedPrice = Math.min(price, Math.floor((LARGEST_PRIORITY_FEE * MICROLAMPORTS) / limit));
+  const cappedPrice = Math.min(price, Number((LARGEST_PRIORITY_FEE * MICROLAMPORTS) / BigInt(limit)));
   return [
     ComputeBudgetProgram.setComputeUnitLimit({ units: limit }),
     ...(cappedPrice > 0 ? [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: cappedPrice })] : []),

@@ -1,3 +1,5 @@
+import { isMobile } from '#src/lib/is-mobile.ts';
+
 const PHANTOM = 'Phantom';
 
 export const PHANTOM_INSTALL_URL = 'https://phantom.app/download';
@@ -5,10 +7,6 @@ export const PHANTOM_INSTALL_URL = 'https://phantom.app/download';
 /** Opens a page in Phantom's own browser. */
 export const phantomBrowseUrl = ({ href, origin }: Pick<Location, 'href' | 'origin'>): string =>
   `https://phantom.app/ul/browse/${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`;
-
-/** iPads say they are Macs; only they have a touch screen. */
-const isMobile = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
-  /android|iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1);
 
 /**
  * Whether Phantom has to be reached through its app: on a phone, outside a wallet's own browser, no page can see it.

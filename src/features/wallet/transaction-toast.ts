@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import { explorerLink } from '#src/chain/cluster.ts';
+import { explorerLink, getCluster } from '#src/chain/cluster.ts';
+import { useWallet } from '#src/chain/wallet-state.ts';
 import type { FailureText } from '#src/i18n/use-failure-text.ts';
 import type { RunningTransaction, TransactionFailure } from '#src/store/transactions.ts';
 import type { ToastContent } from '#src/ui/toast-state.ts';
@@ -7,6 +8,12 @@ import type { ToastContent } from '#src/ui/toast-state.ts';
 /** Long enough for the network to make it final. */
 const CONFIRMED_MS = 20_000;
 const FAILED_MS = 15_000;
+
+/** A wallet that names no network could be set to another one, and would not notice. */
+const signingText = (t: TFunction<'wallet'>): string =>
+  useWallet.getState().clusterFit === 'undeclared'
+    ? t('transaction.signingUndeclared', { cluster: t(`cluster.${getCluster().name}`) })
+    : t('transaction.signing');
 
 /** What the toast says about a transaction. */
 export const transactionToast = (
@@ -21,8 +28,9 @@ export const transactionToast = (
   });
   switch (transaction.stage) {
     case 'preparing':
+      return { type: 'info', title, message: t('transaction.preparing'), progress: true };
     case 'signing':
-      return { type: 'info', title, message: t(`transaction.${transaction.stage}`), progress: true };
+      return { type: 'info', title, message: signingText(t), progress: true };
     case 'sent':
       return {
         type: 'info',
@@ -47,7 +55,8 @@ export const transactionToast = (
       return {
         type: harmless ? 'warning' : 'error',
         title: what,
-        message: code === undefined ? text : t('transaction.withCode', { text, code }),
+        message: text,
+        ...(code !== undefined && { code }),
         ...(signature !== null && { link: link(signature) }),
         ...(!harmless && { duration: FAILED_MS }),
       };

@@ -19,6 +19,8 @@ const page = async () => {
   const { TransactionToasts } = await import('./transaction-toasts.tsx');
   const { runTransaction } = await import('#src/chain/run-transaction.ts');
   const { TransactionFailed } = await import('#src/chain/program/transaction-failed.ts');
+  const { TxProblem } = await import('#src/chain/tx-failure.ts');
+  const { useWallet } = await import('#src/chain/wallet-state.ts');
   const { toast, currentToast } = await import('#src/ui/toast-state.ts');
   const queryClient = new QueryClient();
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
@@ -27,7 +29,7 @@ const page = async () => {
       <TransactionToasts />
     </QueryClientProvider>,
   );
-  return { runTransaction, TransactionFailed, toast, currentToast, invalidate };
+  return { runTransaction, TransactionFailed, TxProblem, useWallet, toast, currentToast, invalidate };
 };
 
 const never = () => new Promise<never>(() => undefined);
@@ -153,7 +155,43 @@ it("gives the program's refusal a sentence of its own, and an unknown error its 
   await waitFor(() => expect(currentToast()?.message).toContain('The last seat has just been taken'));
   expect(currentToast()?.type).toBe('error');
   await refuse(2003);
-  await waitFor(() => expect(currentToast()?.message).toContain('(Custom:2003)'));
+  await waitFor(() => expect(currentToast()?.code).toBe('Custom:2003'));
+});
+
+it.each([
+  ['WalletNotSelectedError', 'No wallet chosen', 'Choose a wallet and try again.'],
+  ['WalletNotConnectedError', 'Wallet Not Connected', 'Connect your wallet and try again.'],
+  ['WalletDisconnectedError', 'The wallet disconnected', 'It left before it answered.'],
+  ['WalletPublicKeyError', "The wallet's key cannot be used", 'It gave no valid public key.'],
+  ['WalletAccountError', "The wallet's account cannot be used", 'The account cannot sign here.'],
+  ['WalletSignTransactionError', 'The wallet could not sign', 'Nothing was sent and nothing was paid.'],
+  ['WalletSignMessageError', 'The wallet could not sign the message', 'Nothing was sent.'],
+  ['WalletSendTransactionError', 'The wallet could not send it', 'It may have gone out all the same'],
+])('has sentences of its own for a %s', async (name, title, text) => {
+  const { runTransaction, currentToast } = await page();
+  await runTransaction('Join', () => Promise.reject(Object.assign(new Error('Internal'), { name })));
+  await waitFor(() => expect(currentToast()?.title).toBe(title));
+  expect(currentToast()).toMatchObject({ type: 'error', message: expect.stringContaining(text) });
+});
+
+it.each([
+  ['wrongCluster', 'The node is on another network'],
+  ['wrongWalletCluster', 'Your wallet is for another network'],
+  ['cannotSignMessages', 'This wallet cannot sign messages'],
+] as const)('has sentences of its own for %s', async (kind, title) => {
+  const { runTransaction, TxProblem, currentToast } = await page();
+  await runTransaction('Join', () => Promise.reject(new TxProblem({ kind, message: 'no' })));
+  await waitFor(() => expect(currentToast()?.title).toBe(title));
+});
+
+it('asks to look at the network in a wallet that does not name its own', async () => {
+  const { runTransaction, useWallet, currentToast } = await page();
+  useWallet.setState({ clusterFit: 'undeclared' });
+  void runTransaction('Join', async (_, onStage) => {
+    onStage({ stage: 'signing' });
+    return never();
+  });
+  await waitFor(() => expect(currentToast()?.message).toContain('check that it shows Devnet'));
 });
 
 it('a rejection in the wallet is no error', async () => {

@@ -18,8 +18,12 @@ export const useSessionSync = (): void => {
     if (address === null) useUser.getState().reset();
     else useUser.getState().setWallet(address);
     // While another wallet is asked for, leaving the old one goes without saying.
-    if (left && useWallet.getState().requested === null) {
-      toast.show({ type: 'info', title: t('toast.disconnected'), message: t('toast.disconnectedText') });
-    }
+    const { requested, leftBadly } = useWallet.getState();
+    if (!left || requested !== null) return;
+    toast.show(
+      leftBadly
+        ? { type: 'error', title: t('toast.disconnectFailed'), message: t('toast.disconnectFailedText') }
+        : { type: 'info', title: t('toast.disconnected'), message: t('toast.disconnectedText') },
+    );
   }, [address, t]);
 };

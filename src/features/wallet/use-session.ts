@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { toast } from '#src/ui/toast-state.ts';
+import { connectFailureText } from './connect-failure.ts';
+import { needsPhantomApp, phantomBrowseUrl } from './phantom-link.ts';
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
@@ -13,6 +15,12 @@ export const useSession = () => {
   /** Resolves to whether the wallet is connected now. */
   const connect = useCallback(
     async (name: string): Promise<boolean> => {
+      const wallet = useWallet.getState().wallets.find((one) => one.name === name);
+      if (wallet && needsPhantomApp(wallet)) {
+        toast.show({ type: 'info', title: t('toast.redirecting') });
+        window.location.assign(phantomBrowseUrl(window.location));
+        return false;
+      }
       try {
         await useWallet.getState().connect(name);
         const { address } = useWallet.getState();
@@ -31,7 +39,7 @@ export const useSession = () => {
             return false;
         }
         console.warn('Wallet', error);
-        toast.show({ type: 'error', title: t('toast.failed'), message: t('toast.failedText') });
+        toast.show({ type: 'error', title: t('toast.failed'), message: connectFailureText(error, t) });
         return false;
       }
     },

@@ -4,6 +4,7 @@ import { shortAddress } from '#src/lib/short-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { needsPhantomApp } from './phantom-link.ts';
 import { useSession } from './use-session.ts';
 import { WalletMenu } from './wallet-menu.tsx';
 
@@ -30,7 +31,8 @@ export const WalletButton = () => {
   const reconnect = () => {
     const { ready, wallets, walletName } = useWallet.getState();
     const known = wallets.find(({ name }) => name === walletName);
-    if (ready && known?.readyState === 'Installed') void connect(known.name);
+    if (known && ready && (known.readyState === 'Installed' || needsPhantomApp(known)))
+      void connect(known.name);
     else choose();
   };
   switch (state) {

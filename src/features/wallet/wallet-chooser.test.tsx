@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,6 +6,8 @@ import { useWallet, type WalletOption } from '#src/chain/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { currentToast, toast } from '#src/ui/toast-state.ts';
 import { phantomBrowseUrl } from './phantom-link.ts';
+import { COLLAPSE_MS } from './timing.ts';
+import { WalletButton } from './wallet-button.tsx';
 import { WalletChooser } from './wallet-chooser.tsx';
 
 const option = (name: string, readyState: WalletOption['readyState']): WalletOption => ({
@@ -17,7 +20,15 @@ const PHANTOM = option('Phantom', 'NotDetected');
 const WALLETS = [PHANTOM, option('Solflare', 'Loadable'), option('Backpack', 'Installed')];
 
 const show = (wallets: readonly WalletOption[], connect = vi.fn(() => Promise.resolve())) => {
-  useWallet.setState({ ready: true, wallets, connect, requested: null, chooserOpen: true, address: 'So1' });
+  useWallet.setState({
+    ready: true,
+    wallets,
+    connect,
+    requested: null,
+    chooserOpen: true,
+    address: 'So1',
+    solflareSnap: false,
+  });
   render(<WalletChooser />);
   return connect;
 };
@@ -63,6 +74,35 @@ it('offers nothing before the wallets are known', () => {
   expect(screen.queryByText(/You'll need a wallet/)).toBeNull();
 });
 
+it('never lists the Mobile Wallet Adapter', () => {
+  show([
+    option('Mobile Wallet Adapter', 'Loadable'),
+    option('Mobile Wallet Adapter', 'Installed'),
+    ...WALLETS,
+  ]);
+  expect(screen.queryByText('Mobile Wallet Adapter')).toBeNull();
+  expect(screen.getByText('Backpack')).toBeTruthy();
+});
+
+it("lists Solflare among what is there where its snap is in the player's MetaMask", () => {
+  show([PHANTOM, option('Solflare', 'Loadable')]);
+  expect(screen.getByRole('dialog', { name: "You'll need a wallet on Solana to continue" })).toBeTruthy();
+  act(() => useWallet.setState({ solflareSnap: true }));
+  const [detected] = screen.getAllByRole('list', { hidden: true });
+  expect(namesIn(detected as HTMLElement)).toEqual(['Solflare']);
+  expect(detected?.textContent).toContain('Its snap is in your MetaMask');
+});
+
+it('folds and unfolds in 250 ms, and leaves in 150 ms', () => {
+  show(WALLETS);
+  const fold = screen.getByRole('button', { name: 'More options' });
+  const folded = document.getElementById(fold.getAttribute('aria-controls') ?? '');
+  expect(COLLAPSE_MS).toBe(250);
+  expect(folded?.style.transitionDuration).toBe('250ms');
+  expect(screen.getByRole('dialog').className).toContain('data-[state=closed]:animate-leave');
+  expect(readFileSync('src/ui/theme.css', 'utf8')).toContain('--animate-leave: leave 150ms ');
+});
+
 describe('closing', () => {
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
@@ -106,6 +146,11 @@ describe('choosing', () => {
   it.each([
     ['WalletConnectionError', 'Connection Failed', 'Failed to connect wallet. Please try again.'],
     ['WalletNotReadyError', 'Backpack is not installed', 'Its web page has been opened in a new tab.'],
+    ['WalletNotSelectedError', 'Connection Failed', 'No wallet is chosen, or it is not here any more.'],
+    ['WalletPublicKeyError', 'Connection Failed', 'The wallet gave no usable public key.'],
+    ['WalletAccountError', 'Connection Failed', 'The wallet shared no account.'],
+    ['WalletWindowBlockedError', 'Connection Failed', "The browser blocked the wallet's window."],
+    ['WalletDisconnectedError', 'Connection Failed', 'The wallet disconnected while it was asked.'],
   ])('stays open on a %s and explains it', async (name, title, message) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     show(
@@ -143,6 +188,18 @@ describe('on a phone', () => {
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);
     expect(currentToast()?.title).toBe('Redirecting to Phantom app');
+  });
+
+  it('connecting Phantom by another way goes to the same link', async () => {
+    browser(ANDROID);
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+    const connect = vi.fn(() => Promise.resolve());
+    useWallet.setState({ ready: true, wallets: [PHANTOM], walletName: 'Phantom', address: null, connect });
+    render(<WalletButton />);
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(assign).toHaveBeenCalledWith(phantomBrowseUrl(window.location));
+    expect(currentToast()?.title).toBe('Redirecting to Phantom app');
+    expect(connect).not.toHaveBeenCalled();
   });
 
   it("in Phantom's own browser it connects like any other", () => {

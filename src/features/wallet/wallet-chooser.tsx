@@ -7,11 +7,13 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { needsPhantomApp, PHANTOM_INSTALL_URL } from './phantom-link.ts';
+import { isSolflare } from './solflare.ts';
+import { COLLAPSE_MS } from './timing.ts';
 import { useSession } from './use-session.ts';
 import { WalletRow } from './wallet-row.tsx';
 
-const usable = (wallet: WalletOption): boolean =>
-  wallet.readyState === 'Installed' || needsPhantomApp(wallet);
+/** An adapter that a library adds by itself: on a phone the wallets' own apps are the way. */
+const HIDDEN = 'Mobile Wallet Adapter';
 
 /** Wallets that can be opened without an installation stand before those that cannot. */
 const byReadiness = (a: WalletOption, b: WalletOption): number =>
@@ -23,7 +25,10 @@ export const WalletChooser = () => {
   const open = useWallet((state) => state.chooserOpen);
   const setOpen = useWallet((state) => state.setChooserOpen);
   const ready = useWallet((state) => state.ready);
-  const wallets = useWallet((state) => state.wallets);
+  const solflareSnap = useWallet((state) => state.solflareSnap);
+  const wallets = useWallet((state) => state.wallets).filter(({ name }) => name !== HIDDEN);
+  const usable = (wallet: WalletOption): boolean =>
+    wallet.readyState === 'Installed' || needsPhantomApp(wallet) || (solflareSnap && isSolflare(wallet));
   const detected = wallets.filter(usable);
   const others = wallets.filter((wallet) => !usable(wallet)).toSorted(byReadiness);
   const none = ready && detected.length === 0;
@@ -88,6 +93,8 @@ const WalletList = ({ wallets }: { readonly wallets: readonly WalletOption[] }) 
   );
 };
 
+const animated = { transitionDuration: `${COLLAPSE_MS}ms` };
+
 const FOLD_TEXTS = {
   some: { closed: 'chooser.more', open: 'chooser.less' },
   none: { closed: 'chooser.viewOptions', open: 'chooser.hideOptions' },
@@ -102,15 +109,16 @@ const Fold = ({ wallets, none }: { readonly wallets: readonly WalletOption[]; re
     <div>
       <Button variant="ghost" wide aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {t(open ? texts.open : texts.closed)}
-        <ChevronIcon
-          className={classNames('size-4 transition-transform duration-250', open && 'rotate-180')}
-        />
+        <span style={animated} className={classNames('transition-transform', open && 'rotate-180')}>
+          <ChevronIcon className="size-4" />
+        </span>
       </Button>
       <div
         id={id}
         inert={!open}
+        style={animated}
         className={classNames(
-          'grid transition-[grid-template-rows,visibility] duration-250 ease-out',
+          'grid transition-[grid-template-rows,visibility] ease-out',
           open ? 'visible grid-rows-[1fr]' : 'invisible grid-rows-[0fr]',
         )}
       >

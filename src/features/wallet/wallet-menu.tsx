@@ -8,6 +8,7 @@ import { solFloored } from '#src/protocol/amounts.ts';
 import { CheckIcon, CopyIcon } from '#src/ui/icons.tsx';
 import { Dropdown } from '#src/ui/dropdown.tsx';
 import { useCopy } from '#src/ui/use-copy.ts';
+import { ClusterWarning } from './cluster-warning.tsx';
 import { useSession } from './use-session.ts';
 import { useAirdrop } from './use-airdrop.ts';
 import { DropIcon, LeaveIcon, SwapIcon } from './wallet-icons.tsx';
@@ -27,7 +28,12 @@ export const WalletMenu = ({ address, trigger }: WalletMenuProps) => {
   return (
     <Dropdown
       trigger={trigger}
-      header={<Balance address={address} />}
+      header={
+        <div className="grid max-w-64 gap-1.5">
+          <Balance address={address} />
+          <ClusterWarning />
+        </div>
+      }
       items={[
         {
           id: 'copy',

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEVELOPMENT_WALLET_NAME } from '#src/chain/dev-wallet-name.ts';
-import type { WalletOption } from '#src/chain/wallet-state.ts';
+import { useWallet, type WalletOption } from '#src/chain/wallet-state.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { ExternalIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast-state.ts';
 import { needsPhantomApp, PHANTOM_INSTALL_URL, phantomBrowseUrl } from './phantom-link.ts';
+import { isSolflare } from './solflare.ts';
 
 const ROW =
   'flex min-h-15 w-full items-center gap-3.5 rounded-card border border-line bg-surface px-3.5 py-2.5 text-left text-ink no-underline transition-colors duration-150 hover:border-line-strong hover:bg-raised';
@@ -51,11 +52,13 @@ const Face = ({ wallet, note }: { readonly wallet: WalletOption; readonly note: 
 
 const Note = ({ wallet, asked }: Pick<WalletRowProps, 'wallet' | 'asked'>) => {
   const { t } = useTranslation('wallet');
+  const solflareSnap = useWallet((state) => state.solflareSnap);
   const good = wallet.readyState === 'Installed';
   const text = () => {
     if (asked) return t('chooser.approve');
     if (wallet.name === DEVELOPMENT_WALLET_NAME) return t('chooser.development');
     if (good) return t('chooser.detected');
+    if (solflareSnap && isSolflare(wallet)) return t('chooser.snap');
     return t(wallet.readyState === 'Loadable' ? 'chooser.loadable' : 'chooser.notInstalled');
   };
   const plain = asked || !good || wallet.name === DEVELOPMENT_WALLET_NAME;

@@ -1,0 +1,14 @@
+import type { Cluster } from './cluster.ts';
+
+/** Whether a wallet is for a cluster: it says so, says nothing, or says that it is for others. */
+export type ClusterFit = 'fits' | 'undeclared' | 'other';
+
+/** The cluster's name in the Wallet Standard. */
+export const standardChain = (name: Cluster['name']): `solana:${Cluster['name']}` => `solana:${name}`;
+
+/** @param chains what wallet or account declare, of any blockchain */
+export function clusterFit(chains: readonly string[], name: Cluster['name']): ClusterFit {
+  const declared = chains.filter((chain) => chain.startsWith('solana:'));
+  if (declared.length === 0) return 'undeclared';
+  return declared.includes(standardChain(name)) ? 'fits' : 'other';
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const chunk = vi.fn<() => Promise<object>>();
+
+beforeEach(() => {
+  vi.resetModules();
+  chunk.mockReset();
+  vi.doMock('./chain-api.ts', () => chunk());
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('only logs that the chain code could not be prefetched, and loads it when it is needed', async () => {
+  const log = vi.spyOn(console, 'warn').mockReturnValue();
+  chunk.mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'));
+  const { loadChain, prefetchChain } = await import('./load-chain.ts');
+  expect(() => prefetchChain()).not.toThrow();
+  await vi.waitFor(() =>
+    expect(log).toHaveBeenCalledWith('The chain code could not be prefetched', expect.any(Error)),
+  );
+  chunk.mockResolvedValueOnce({ getPools: () => [] });
+  expect(await loadChain()).toHaveProperty('getPools');
+});
+
+it('loads the chain code once', async () => {
+  chunk.mockResolvedValue({ getPools: () => [] });
+  const { loadChain } = await import('./load-chain.ts');
+  await Promise.all([loadChain(), loadChain()]);
+  await loadChain();
+  expect(chunk).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,40 @@
+import type { Connection } from '@solana/web3.js';
+import { getCluster } from './cluster.ts';
+import { TxProblem } from './tx-failure.ts';
+
+/** The genesis hashes of the public clusters; any other chain is somebody's own. */
+const PUBLIC_GENESIS: Readonly<Record<string, 'mainnet' | 'devnet' | 'testnet'>> = {
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d': 'mainnet',
+  EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG: 'devnet',
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY': 'testnet',
+};
+
+const asked = new WeakMap<Connection, Promise<string>>();
+
+/** Asked once for each connection; a failure is asked again. */
+function genesisOf(connection: Connection): Promise<string> {
+  const known = asked.get(connection);
+  if (known) return known;
+  const genesis = connection.getGenesisHash();
+  genesis.catch(() => asked.delete(connection));
+  asked.set(connection, genesis);
+  return genesis;
+}
+
+/**
+ * Nothing is signed for a cluster other than the one this page is for.
+ * @throws TxProblem of kind `wrongCluster` where the node's chain is another; of kind `network` where it does not say
+ */
+export async function requireCluster(connection: Connection): Promise<void> {
+  const { name } = getCluster();
+  let genesis: string;
+  try {
+    genesis = await genesisOf(connection);
+  } catch (error) {
+    const message = `The genesis hash could not be read: ${String(error)}`;
+    throw new TxProblem({ kind: 'network', message });
+  }
+  const found = PUBLIC_GENESIS[genesis] ?? 'localnet';
+  if (found === name) return;
+  throw new TxProblem({ kind: 'wrongCluster', code: found, message: `Configured ${name}, found ${found}` });
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hasSolflareSnap, SNAP_TIMEOUT_MS } from './solflare-snap.ts';
+
+/** What a content script hears of the page. */
+const asked = vi.fn<(message: unknown, origin: string) => void>();
+
+const answer = (result: unknown, { id = 'xeroz-solflare-snap', source = window as Window | null } = {}) =>
+  window.dispatchEvent(
+    new MessageEvent('message', {
+      source,
+      data: {
+        target: 'metamask-inpage',
+        data: { name: 'metamask-provider', data: { id, jsonrpc: '2.0', result } },
+      },
+    }),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.mockReset();
+  vi.spyOn(window, 'postMessage').mockImplementation((message: unknown, origin?: unknown) =>
+    asked(message, String(origin)),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("asks MetaMask's content script by window message, and nobody else", () => {
+  void hasSolflareSnap();
+  expect(asked).toHaveBeenCalledWith(
+    expect.objectContaining({
+      target: 'metamask-contentscript',
+      data: expect.objectContaining({
+        name: 'metamask-provider',
+        data: expect.objectContaining({ method: 'wallet_getSnaps' }),
+      }),
+    }),
+    window.location.origin,
+  );
+});
+
+it.each([
+  [true, "Solflare's snap", { 'npm:@solflare-wallet/solana-snap': { version: '1.0.0' } }],
+  [false, 'another snap', { 'npm:@example/snap': {} }],
+  [false, 'no snap', {}],
+  [false, 'an error alone', undefined],
+])('is %s where MetaMask knows of %s', async (found, _, snaps) => {
+  const probe = hasSolflareSnap();
+  answer(snaps);
+  expect(await probe).toBe(found);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('gives up when nobody has answered for 5000 ms', async () => {
+  const end = vi.fn();
+  expect(SNAP_TIMEOUT_MS).toBe(5_000);
+  const probe = hasSolflareSnap().then(end);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(end).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await probe;
+  expect(end).toHaveBeenCalledWith(false);
+});
+
+it("hears neither another request's answer nor another window's, nor anything of another form", async () => {
+  const end = vi.fn();
+  const probe = hasSolflareSnap().then(end);
+  const snaps = { 'npm:@solflare-wallet/solana-snap': {} };
+  answer(snaps, { id: 'another' });
+  answer(snaps, { source: null });
+  window.dispatchEvent(new MessageEvent('message', { source: window, data: 'text' }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(end).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(SNAP_TIMEOUT_MS);
+  await probe;
+  expect(end).toHaveBeenCalledWith(false);
+});

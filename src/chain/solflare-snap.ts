@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+
+/** How long MetaMask's content script is waited for; without MetaMask nobody answers at all. */
+export const SNAP_TIMEOUT_MS = 5_000;
+
+const REQUEST_ID = 'xeroz-solflare-snap';
+const SOLFLARE_SNAP = 'npm:@solflare-wallet/solana-snap';
+
+/** MetaMask's answer to a page, a JSON-RPC response inside two envelopes. */
+const answerSchema = v.object({
+  target: v.literal('metamask-inpage'),
+  data: v.object({
+    name: v.literal('metamask-provider'),
+    data: v.object({ id: v.literal(REQUEST_ID), result: v.optional(v.record(v.string(), v.unknown()), {}) }),
+  }),
+});
+
+/**
+ * Asks MetaMask by window message which snaps this page may use, and whether Solflare's is among them. It opens no
+ * window and grants nothing. Any script of the page could answer: good for a hint, never for a decision.
+ * @returns false as well where nobody answers within 5 s, as without MetaMask
+ */
+export function hasSolflareSnap(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (found: boolean): void => {
+      window.removeEventListener('message', onMessage);
+      clearTimeout(timer);
+      resolve(found);
+    };
+    const onMessage = ({ source, data }: MessageEvent<unknown>): void => {
+      const answer = v.safeParse(answerSchema, data);
+      if (source !== window || !answer.success) return;
+      end(SOLFLARE_SNAP in answer.output.data.data.result);
+    };
+    const timer = setTimeout(() => end(false), SNAP_TIMEOUT_MS);
+    window.addEventListener('message', onMessage);
+    const request = { id: REQUEST_ID, jsonrpc: '2.0', method: 'wallet_getSnaps' };
+    const envelope = { name: 'metamask-provider', data: request };
+    window.postMessage({ target: 'metamask-contentscript', data: envelope }, window.location.origin);
+  });
+}

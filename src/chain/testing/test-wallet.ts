@@ -1,0 +1,151 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import type { IdentifierString, Wallet, WalletAccount, WindowAppReadyEvent } from '@wallet-standard/base';
+import type { StandardEventsListeners } from '@wallet-standard/features';
+import { toAddress } from '#src/protocol/bytes.ts';
+import { signWireTransaction } from '../sign-wire.ts';
+
+interface Bytes {
+  readonly transaction: Uint8Array;
+}
+
+/** What a wallet can do and says of itself; by default all it takes for devnet. */
+interface Traits {
+  readonly chains?: readonly IdentifierString[];
+  readonly features?: readonly IdentifierString[];
+  readonly address?: string;
+}
+
+/** A wallet that speaks the Wallet Standard, with a key of its own, and does what its test tells it to. */
+export interface TestWallet {
+  readonly name: string;
+  readonly address: string;
+  readonly publicKey: Uint8Array;
+  /** How often each was asked for, by the feature's name. */
+  readonly asked: string[];
+  /** The chain that each transaction to be sent was meant for. */
+  readonly sentTo: string[];
+  /** May wait or throw before the wallet does what it was asked for. */
+  before: (feature: string) => Promise<void> | void;
+  /** Sends what `solana:signAndSendTransaction` was given. */
+  send: (signed: Uint8Array) => Promise<void> | void;
+  /** Takes its accounts away, as when a person locks it. */
+  leave(): void;
+  /** No page can see it any more. */
+  remove(): void;
+}
+
+const ALL = ['solana:signTransaction', 'solana:signMessage'] as const;
+
+/** Registers a wallet with the page, by the standard's events. */
+export function installTestWallet(name: string, traits: Traits = {}): TestWallet {
+  const { chains = ['solana:devnet'], features: offered = ALL } = traits;
+  const secret = ed25519.utils.randomSecretKey();
+  const publicKey = ed25519.getPublicKey(secret);
+  const address = traits.address ?? toAddress(publicKey);
+  const account: WalletAccount = { address, publicKey, chains, features: offered };
+  const listeners = new Set<StandardEventsListeners['change']>();
+  let accounts: readonly WalletAccount[] = [];
+  const show = (shown: readonly WalletAccount[]): void => {
+    accounts = shown;
+    for (const listener of listeners) listener({ accounts });
+  };
+  const ask = async (feature: string): Promise<void> => {
+    testWallet.asked.push(feature);
+    await testWallet.before(feature);
+  };
+  const supportedTransactionVersions = ['legacy', 0] as const;
+  const version = '1.0.0';
+  const features: Record<IdentifierString, unknown> = {
+    'solana:signTransaction': {
+      version,
+      supportedTransactionVersions,
+      signTransaction: async (...inputs: readonly Bytes[]) => {
+        await ask('solana:signTransaction');
+        return inputs.map(({ transaction }) => ({
+          signedTransaction: signWireTransaction(transaction, secret),
+        }));
+      },
+    },
+    'solana:signAndSendTransaction': {
+      version,
+      supportedTransactionVersions,
+      signAndSendTransaction: async ({ transaction, chain }: Bytes & { readonly chain: string }) => {
+        await ask('solana:signAndSendTransaction');
+        const signed = signWireTransaction(transaction, secret);
+        testWallet.sentTo.push(chain);
+        await testWallet.send(signed);
+        return [{ signature: signed.slice(1, 65) }];
+      },
+    },
+    'solana:signMessage': {
+      version,
+      signMessage: async ({ message }: { readonly message: Uint8Array }) => {
+        await ask('solana:signMessage');
+        return [{ signedMessage: message, signature: ed25519.sign(message, secret) }];
+      },
+    },
+  };
+  const wallet: Wallet = {
+    version,
+    name,
+    icon: 'data:image/svg+xml;base64,',
+    chains,
+    get accounts() {
+      return accounts;
+    },
+    features: {
+      'standard:connect': {
+        version,
+        connect: async () => {
+          await ask('standard:connect');
+          show([account]);
+          return { accounts };
+        },
+      },
+      'standard:disconnect': {
+        version,
+        disconnect: async () => {
+          await ask('standard:disconnect');
+          show([]);
+        },
+      },
+      'standard:events': {
+        version,
+        on: (_event: 'change', listener: StandardEventsListeners['change']) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+      ...Object.fromEntries(offered.map((feature) => [feature, features[feature]])),
+    },
+  };
+  const testWallet: TestWallet = {
+    name,
+    address,
+    publicKey,
+    asked: [],
+    sentTo: [],
+    before: () => undefined,
+    send: () => undefined,
+    leave: () => show([]),
+    remove: register(wallet),
+  };
+  return testWallet;
+}
+
+/** @returns what takes it out again */
+function register(wallet: Wallet): () => void {
+  let remove = (): void => undefined;
+  const callback = (api: { register: (wallet: Wallet) => () => void }): void => {
+    remove = api.register(wallet);
+  };
+  const onReady = (event: Event): void => {
+    callback((event as WindowAppReadyEvent).detail);
+  };
+  window.addEventListener('wallet-standard:app-ready', onReady);
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }));
+  return () => {
+    window.removeEventListener('wallet-standard:app-ready', onReady);
+    remove();
+  };
+}

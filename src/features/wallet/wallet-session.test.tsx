@@ -1,0 +1,238 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setCluster } from '#src/chain/cluster.ts';
+import { BALANCE_REFRESH_MS } from '#src/chain/queries.ts';
+import { installTestWallet, type TestWallet } from '#src/chain/testing/test-wallet.ts';
+import { useWallet } from '#src/chain/wallet-state.ts';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { useUser } from '#src/store/user.ts';
+import { currentToast, toast } from '#src/ui/toast-state.ts';
+import { WalletButton } from './wallet-button.tsx';
+import { WalletRoot } from './wallet-root.tsx';
+
+const api = {
+  getBalance: vi.fn<(wallet: string) => Promise<bigint>>(),
+  watchWallet: () => () => undefined,
+};
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+
+const AT_START = useWallet.getInitialState();
+const installed: TestWallet[] = [];
+let lastName = 0;
+
+/** A wallet of a name that no other test has: the page remembers wallets for good. */
+const install = (traits: Parameters<typeof installTestWallet>[1] = {}): TestWallet => {
+  lastName += 1;
+  const wallet = installTestWallet(`Wallet ${lastName}`, traits);
+  installed.push(wallet);
+  return wallet;
+};
+const show = async (wallet: TestWallet) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  render(
+    <QueryClientProvider client={client}>
+      <WalletRoot />
+      <WalletButton />
+    </QueryClientProvider>,
+  );
+  const isThere = () => useWallet.getState().wallets.some(({ name }) => name === wallet.name);
+  await waitFor(() => expect(isThere()).toBe(true));
+};
+const state = () => document.querySelector('[data-wallet]')?.getAttribute('data-wallet');
+const is = (wanted: string) => waitFor(() => expect(state()).toBe(wanted));
+const choose = async ({ name }: TestWallet) => {
+  fireEvent.click(screen.getByRole('button', { name: 'Connect Wallet' }));
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+};
+/** By its state alone: the chooser has tests of its own, and asking a large page for roles takes long. */
+const connected = async (traits: Parameters<typeof installTestWallet>[1] = {}): Promise<TestWallet> => {
+  const wallet = install(traits);
+  await show(wallet);
+  await useWallet.getState().connect(wallet.name);
+  await is('connected');
+  return wallet;
+};
+const pressMenu = () =>
+  fireEvent.keyDown(document.querySelector('[data-wallet]') as Element, { key: 'Enter' });
+const items = () => [...document.querySelectorAll('[role=menuitem]')];
+const openMenu = async () => {
+  pressMenu();
+  await waitFor(() => expect(items().length).toBeGreaterThan(0));
+};
+/** Time as the page feels it. */
+const pass = async (milliseconds: number) => {
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+};
+const item = (name: string) => {
+  const found = items().find(({ textContent }) => textContent === name);
+  if (!found) throw new Error(`The menu has no ${name}`);
+  return found;
+};
+const text = (wanted: RegExp) => waitFor(() => expect(document.body.textContent).toMatch(wanted));
+
+beforeAll(async () => {
+  await initI18n('en');
+  await loadNamespaces(['wallet', 'errors', 'common']);
+});
+beforeEach(() => {
+  // What a wallet does is no event of the page: nothing could wait for it inside `act`.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  localStorage.clear();
+  setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' });
+  useWallet.setState({ ...AT_START, walletName: null }, true);
+  toast.remove(currentToast()?.id ?? '');
+  api.getBalance.mockReset().mockResolvedValue(1_500_000_000n);
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  for (const wallet of installed.splice(0)) wallet.remove();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("the button's states", () => {
+  it('no-wallet, connecting, connected, disconnecting, and no-wallet again', async () => {
+    const wallet = install();
+    let go: () => void = () => undefined;
+    wallet.before = () => new Promise((resolve) => (go = resolve));
+    await show(wallet);
+    await is('no-wallet');
+    await choose(wallet);
+    await is('connecting');
+    await waitFor(() => expect(wallet.asked).toEqual(['standard:connect']));
+    go();
+    await is('connected');
+    await openMenu();
+    fireEvent.click(item('Disconnect'));
+    await is('disconnecting');
+    go();
+    await is('no-wallet');
+  });
+
+  it('has-wallet where a wallet is remembered that is not here, or not connected', () => {
+    useWallet.setState({ walletName: 'Backpack' });
+    render(<WalletButton />);
+    expect(state()).toBe('has-wallet');
+    expect(screen.getByRole('button').textContent).toBe('Connect');
+  });
+
+  it('connected without a click after a reload', async () => {
+    const wallet = install();
+    localStorage.setItem('walletName', JSON.stringify(wallet.name));
+    await show(wallet);
+    await is('connected');
+    expect(currentToast()).toBeNull();
+  });
+});
+
+it('tells who plays, and forgets it when the wallet is disconnected, which a toast says', async () => {
+  const wallet = install();
+  await show(wallet);
+  await choose(wallet);
+  await is('connected');
+  expect(currentToast()?.title).toBe('Wallet Connected');
+  expect(useUser.getState().walletAddress).toBe(wallet.address);
+  await openMenu();
+  fireEvent.click(item('Disconnect'));
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Wallet Disconnected',
+      message: 'Your wallet has been disconnected.',
+    }),
+  );
+  expect(useUser.getState().walletAddress).toBeNull();
+  expect(localStorage.getItem('walletName')).toBeNull();
+});
+
+it('says so when a wallet could not be disconnected', async () => {
+  const wallet = await connected();
+  wallet.before = () => Promise.reject(new Error('cannot'));
+  await openMenu();
+  fireEvent.click(item('Disconnect'));
+  await waitFor(() => expect(currentToast()?.title).toBe('The wallet could not be disconnected'));
+  expect(currentToast()).toMatchObject({
+    type: 'error',
+    message: 'Disconnect this page in the wallet itself.',
+  });
+});
+
+it('says so when the wallet leaves by itself', async () => {
+  const wallet = await connected();
+  wallet.leave();
+  await waitFor(() => expect(currentToast()?.title).toBe('Wallet Disconnected'));
+  await is('no-wallet');
+});
+
+describe("the wallet's menu", () => {
+  it('copies the address and confirms it for 400 ms', async () => {
+    const { address } = await connected();
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await openMenu();
+    vi.useFakeTimers();
+    fireEvent.click(item('Copy address'));
+    await pass(399);
+    expect(writeText).toHaveBeenCalledWith(address);
+    expect(item('Address copied')).toBeTruthy();
+    await pass(1);
+    expect(item('Copy address')).toBeTruthy();
+  });
+
+  it('changes the wallet through the chooser, without a word about the one that is left', async () => {
+    await connected();
+    const other = install();
+    await waitFor(() =>
+      expect(useWallet.getState().wallets.some(({ name }) => name === other.name)).toBe(true),
+    );
+    await openMenu();
+    fireEvent.click(item('Change wallet'));
+    toast.remove(currentToast()?.id ?? '');
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${other.name}`) }));
+    await waitFor(() => expect(useUser.getState().walletAddress).toBe(other.address));
+    await waitFor(() => expect(currentToast()?.title).toBe('Wallet Connected'));
+  });
+
+  it('shows the balance and asks for it again every 15 s', async () => {
+    const { address } = await connected();
+    expect(BALANCE_REFRESH_MS).toBe(15_000);
+    vi.useFakeTimers();
+    pressMenu();
+    await pass(100);
+    expect(document.body.textContent).toContain('1.500 SOL');
+    expect(api.getBalance.mock.calls).toEqual([[address]]);
+    api.getBalance.mockResolvedValue(2_000_000_000n);
+    await pass(14_800);
+    expect(api.getBalance).toHaveBeenCalledTimes(1);
+    await pass(200);
+    expect(api.getBalance).toHaveBeenCalledTimes(2);
+    expect(document.body.textContent).toContain('2.000 SOL');
+  });
+
+  it('says that the balance could not be read, and logs why', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const broken = new Error('Failed to fetch');
+    await connected();
+    api.getBalance.mockRejectedValue(broken);
+    await openMenu();
+    await text(/Could not be read/);
+    expect(log).toHaveBeenCalledWith('The balance could not be read', broken);
+  });
+
+  it.each([
+    [['solana:mainnet'], /This wallet is for another network\. Switch it to Devnet/],
+    [[], /does not say which network it uses\. Check in it that it is set to Devnet/],
+  ] as const)('warns of a wallet that declares %j', async (chains, warning) => {
+    await connected({ chains });
+    await openMenu();
+    await text(warning);
+  });
+
+  it('has no warning about a wallet of this network', async () => {
+    await connected();
+    await openMenu();
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+});

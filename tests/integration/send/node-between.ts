@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import * as v from 'valibot';
+
+const requestSchema = v.looseObject({
+  id: v.unknown(),
+  method: v.string(),
+  params: v.optional(v.array(v.unknown()), []),
+});
+
+export interface Asked {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** A node between a sender and its chain, which answers what its test says. */
+export interface NodeBetween {
+  readonly url: string;
+  /** Everything it was asked for, in order. */
+  readonly asked: Asked[];
+  /** A result given instead of the chain's; undefined: the chain is asked. */
+  instead: (asked: Asked) => unknown;
+  /** Sees each answer of the chain. */
+  seen: (asked: Asked, result: unknown) => void;
+  /** What `sendTransaction` was given, base64, in order. */
+  sends(): unknown[];
+  close(): void;
+}
+
+/** @param url of the chain */
+export async function startNodeBetween(url: string): Promise<NodeBetween> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    request.on('end', () => {
+      answer(body).then(
+        (text) => response.end(text),
+        () => response.destroy(),
+      );
+    });
+  });
+  const answer = async (body: string): Promise<string> => {
+    const asked = v.parse(requestSchema, JSON.parse(body));
+    node.asked.push(asked);
+    const instead = node.instead(asked);
+    if (instead !== undefined) return JSON.stringify({ jsonrpc: '2.0', id: asked.id, result: instead });
+    const text = await (await fetch(url, { method: 'POST', body })).text();
+    node.seen(
+      asked,
+      v.parse(v.looseObject({ result: v.unknown() }), { result: null, ...JSON.parse(text) }).result,
+    );
+    return text;
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const node: NodeBetween = {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    asked: [],
+    instead: () => undefined,
+    seen: () => undefined,
+    sends: () =>
+      node.asked.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0]),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return node;
+}

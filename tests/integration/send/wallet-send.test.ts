@@ -1,0 +1,201 @@
+import { Connection, Keypair, SystemProgram, type Transaction } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fillUp } from '#server/cluster/airdrop.ts';
+import type { ChainSigner } from '#src/chain/signer.ts';
+import type { TxStage } from '#src/chain/tx-stage.ts';
+import { endTestChain, startTestChain, type TestChain } from '../localnet/support.ts';
+import { type NodeBetween, startNodeBetween } from './node-between.ts';
+
+const LAMPORTS = 10_000_000;
+const DEVNET = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
+
+type Sending = typeof import('#src/chain/api/send.ts') & typeof import('#src/chain/api/send-several.ts');
+
+let chain: TestChain;
+let node: NodeBetween;
+let api: Sending;
+let setSigner: (signer: ChainSigner | null) => void;
+const key = Keypair.generate();
+const rejection = Object.assign(new Error('User rejected the request.'), { code: 4001 });
+
+const sign = (transaction: Transaction): Transaction => {
+  transaction.partialSign(key);
+  return transaction;
+};
+const signTransaction = vi.fn(async (transaction: Transaction) => sign(transaction));
+const signAllTransactions = vi.fn(async (all: Transaction[]) => all.map(sign));
+const signAndSend = vi.fn(async (transaction: Transaction): Promise<string> => {
+  await chain.connection.sendRawTransaction(sign(transaction).serialize());
+  return bs58.encode(transaction.signature ?? new Uint8Array());
+});
+const wallet: ChainSigner = {
+  address: key.publicKey.toBase58(),
+  chains: ['solana:localnet'],
+  signTransaction,
+  signAllTransactions,
+  signAndSend: null,
+  signMessage: null,
+};
+/** One that signs only what it sends itself. */
+const sender: ChainSigner = { ...wallet, signTransaction: null, signAllTransactions: null, signAndSend };
+
+const pay = (to: Keypair, lamports = LAMPORTS) =>
+  SystemProgram.transfer({ fromPubkey: key.publicKey, toPubkey: to.publicKey, lamports });
+const received = (to: Keypair): Promise<number> => chain.connection.getBalance(to.publicKey);
+const problem = (kind: string): unknown =>
+  expect.objectContaining({ failure: expect.objectContaining({ kind }) });
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  await fillUp(chain.connection, key.publicKey, 10);
+});
+afterAll(() => endTestChain(chain));
+
+/** A page of its own each time: what it knows of its node it keeps. */
+beforeEach(async () => {
+  vi.clearAllMocks();
+  vi.resetModules();
+  node?.close();
+  node = await startNodeBetween(chain.url);
+  const { setCluster } = await import('#src/chain/cluster.ts');
+  setCluster({ name: 'localnet', rpcUrl: node.url, wsUrl: chain.wsUrl });
+  ({ setSigner } = await import('#src/chain/signer.ts'));
+  api = { ...(await import('#src/chain/api/send.ts')), ...(await import('#src/chain/api/send-several.ts')) };
+  setSigner(wallet);
+});
+afterAll(() => node?.close());
+
+describe('before anything is signed', () => {
+  const refused = async (kind: string) => {
+    const to = Keypair.generate();
+    await expect(api.sendWithWallet([pay(to)], () => undefined)).rejects.toEqual(problem(kind));
+    expect(signTransaction).not.toHaveBeenCalled();
+    expect(node.sends()).toEqual([]);
+  };
+
+  test("a node whose genesis is another cluster's is refused", async () => {
+    node.instead = ({ method }) => (method === 'getGenesisHash' ? DEVNET : undefined);
+    await refused('wrongCluster');
+  });
+
+  test('a wallet that declares other chains is refused', async () => {
+    setSigner({ ...wallet, chains: ['solana:mainnet', 'solana:devnet'] });
+    await refused('wrongWalletCluster');
+  });
+
+  test('no wallet at all is told', async () => {
+    setSigner(null);
+    await refused('walletNotConnected');
+  });
+
+  test('a wallet that declares no chain may sign, and the genesis is asked for once', async () => {
+    setSigner({ ...wallet, chains: [] });
+    const to = Keypair.generate();
+    await api.sendWithWallet([pay(to, LAMPORTS)], () => undefined);
+    await api.sendWithWallet([pay(to, 2 * LAMPORTS)], () => undefined);
+    expect(await received(to)).toBe(3 * LAMPORTS);
+    expect(node.asked.filter(({ method }) => method === 'getGenesisHash')).toHaveLength(1);
+  });
+});
+
+describe('a wallet that only signs and sends', () => {
+  test('sends by itself and is followed up', async () => {
+    setSigner(sender);
+    const to = Keypair.generate();
+    const stages: TxStage[] = [];
+    const signature = await api.sendWithWallet([pay(to)], (stage) => stages.push(stage));
+    expect(await received(to)).toBe(LAMPORTS);
+    expect(stages.map(({ stage }) => stage)).toEqual(['preparing', 'signing', 'sent', 'confirmed']);
+    expect(stages[2]).toMatchObject({ signature, bytes: '' });
+    expect(node.sends()).toEqual([]);
+  });
+
+  test('signs after a key that has to sign as well', async () => {
+    setSigner(sender);
+    const to = Keypair.generate();
+    const gate = Keypair.generate();
+    const instruction = pay(to);
+    instruction.keys.push({ pubkey: gate.publicKey, isSigner: true, isWritable: false });
+    await api.sendWithWallet([instruction], () => undefined, [gate]);
+    expect(await received(to)).toBe(LAMPORTS);
+  });
+
+  test('is followed up after a reload, though nobody has the bytes', async () => {
+    const to = Keypair.generate();
+    const connection = new Connection(chain.url, 'confirmed');
+    const signature = await connection.requestAirdrop(to.publicKey, LAMPORTS);
+    const lastValidBlockHeight = (await connection.getBlockHeight('confirmed')) + 150;
+    await api.resumeTransaction({ signature, bytes: '', lastValidBlockHeight });
+    expect(await received(to)).toBe(LAMPORTS);
+    expect(node.sends()).toEqual([]);
+  });
+
+  test('that cannot sign at all is told apart', async () => {
+    setSigner({ ...sender, signAndSend: null });
+    const sending = api.sendWithWallet([pay(Keypair.generate())], () => undefined);
+    await expect(sending).rejects.toEqual(problem('signTransactionFailed'));
+  });
+});
+
+describe('several transactions', () => {
+  const three = () => Array.from({ length: 3 }, () => Keypair.generate());
+  const send = (all: readonly Keypair[], lamports = (_: Keypair) => LAMPORTS) => {
+    const stages = all.map((): string[] => []);
+    const results = api.sendSeveral(
+      all.map((to, index) => ({
+        instructions: async () => [pay(to, lamports(to))],
+        onStage: ({ stage }) => stages[index]?.push(stage),
+      })),
+    );
+    return { stages, results };
+  };
+  const balances = (all: readonly Keypair[]) => Promise.all(all.map(received));
+
+  test('are signed with one question, and each is told of', async () => {
+    const all = three();
+    const { stages, results } = send(all);
+    expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    expect(await balances(all)).toEqual([LAMPORTS, LAMPORTS, LAMPORTS]);
+    expect(signAllTransactions).toHaveBeenCalledTimes(1);
+    expect(signTransaction).not.toHaveBeenCalled();
+    expect(stages).toEqual(all.map(() => ['preparing', 'signing', 'sent', 'confirmed']));
+  });
+
+  test('one that is refused beforehand leaves the others alone', async () => {
+    const all = three();
+    const { results } = send(all, (to) => (to === all[1] ? 10 ** 12 : LAMPORTS));
+    const [first, second, third] = await results;
+    expect([first?.status, third?.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(second).toMatchObject({ status: 'rejected', reason: { kind: 'refused' } });
+    expect(await balances(all)).toEqual([LAMPORTS, 0, LAMPORTS]);
+    expect(signAllTransactions.mock.calls[0]?.[0]).toHaveLength(2);
+  });
+
+  test('are all given up with one rejection', async () => {
+    signAllTransactions.mockRejectedValueOnce(rejection);
+    const all = Array.from({ length: 12 }, () => Keypair.generate());
+    const results = await send(all).results;
+    expect(results).toEqual(all.map(() => ({ status: 'rejected', reason: rejection })));
+    expect(signAllTransactions).toHaveBeenCalledTimes(1);
+    expect(node.sends()).toEqual([]);
+  });
+
+  test('are signed one by one, until a rejection, by a wallet that cannot sign several', async () => {
+    setSigner({ ...wallet, signAllTransactions: null });
+    signTransaction.mockImplementationOnce(async (one) => sign(one)).mockRejectedValueOnce(rejection);
+    const all = three();
+    const results = await send(all).results;
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(signTransaction).toHaveBeenCalledTimes(2);
+    expect(await balances(all)).toEqual([LAMPORTS, 0, 0]);
+  });
+
+  test('are refused together where the wallet is for another cluster', async () => {
+    setSigner({ ...wallet, chains: ['solana:mainnet'] });
+    const results = await send(three()).results;
+    const reason = problem('wrongWalletCluster');
+    expect(results).toEqual(Array.from({ length: 3 }, () => ({ status: 'rejected', reason })));
+    expect(signAllTransactions).not.toHaveBeenCalled();
+  });
+});
