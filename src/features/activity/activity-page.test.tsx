@@ -23,6 +23,7 @@ const api = vi.hoisted(() => ({
   estimateFee: vi.fn<() => Promise<bigint>>(),
   entryRent: () => Promise.resolve(1_475_520n),
   claim: vi.fn<(pool: Pool, wallet: string) => Promise<string>>(),
+  claimAll: vi.fn<(pools: readonly Pool[], wallet: string) => Promise<PromiseSettledResult<string>[]>>(),
   watchPools: () => () => undefined,
   watchWallet: () => () => undefined,
 }));
@@ -111,6 +112,8 @@ beforeEach(async () => {
   useUser.setState({ walletAddress: WALLET });
   useWallet.setState({ address: WALLET, connecting: false, chooserOpen: false });
   api.claim.mockReset().mockResolvedValue('signature');
+  const sent: PromiseSettledResult<string> = { status: 'fulfilled', value: 'signature' };
+  api.claimAll.mockReset().mockResolvedValue([sent, sent]);
   api.getPoolsByAddress.mockReset();
   chainHas([won, refunded, paid], [won, refunded]);
   useUserActivity
@@ -164,23 +167,26 @@ it('skips a reward until it is asked for again, also after a reload', async () =
   expect(within(again).getByText('Won One')).toBeTruthy();
 });
 
-it('claims all, one after the other', async () => {
+it('claims all, for which the wallet is asked as seldom as it allows', async () => {
   open();
   const section = await unclaimed();
   await userEvent.click(within(section).getByRole('button', { name: 'Claim all (2)' }));
-  await waitFor(() => expect(api.claim).toHaveBeenCalledTimes(2));
-  const addresses = api.claim.mock.calls.map(([pool]) => pool.address);
-  expect(new Set(addresses)).toEqual(new Set([won.address, refunded.address]));
-  expect(api.claim.mock.calls.every(([, wallet]) => wallet === WALLET)).toBe(true);
+  await waitFor(() => expect(api.claimAll).toHaveBeenCalledOnce());
+  const [pools = [], wallet] = api.claimAll.mock.calls[0] ?? [];
+  expect(new Set(pools.map(({ address }) => address))).toEqual(new Set([won.address, refunded.address]));
+  expect(wallet).toBe(WALLET);
 });
 
-it('stops claiming all at the first rejection', async () => {
-  api.claim.mockRejectedValue(new Error('User rejected the request'));
+it('claims all again after a rejection, when asked', async () => {
+  const rejected: PromiseSettledResult<string> = { status: 'rejected', reason: new Error('User rejected') };
+  api.claimAll.mockResolvedValue([rejected, rejected]);
   open();
   const section = await unclaimed();
-  await userEvent.click(within(section).getByRole('button', { name: 'Claim all (2)' }));
-  await waitFor(() => expect(within(section).getByRole('button', { name: 'Claim all (2)' })).toBeTruthy());
-  expect(api.claim).toHaveBeenCalledOnce();
+  const button = () => within(section).findByRole('button', { name: 'Claim all (2)' });
+  await userEvent.click(await button());
+  await waitFor(() => expect(api.claimAll).toHaveBeenCalledTimes(1));
+  await userEvent.click(await button());
+  await waitFor(() => expect(api.claimAll).toHaveBeenCalledTimes(2));
 });
 
 it('forgets nothing that it has claimed', async () => {
