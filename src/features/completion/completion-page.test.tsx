@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useWallet } from '#src/chain/wallet-state.ts';
@@ -17,6 +17,7 @@ const api = vi.hoisted(() => ({
   watchPools: () => () => undefined,
   watchSlot: () => () => undefined,
   requestDraw: vi.fn(),
+  estimateFee: vi.fn(),
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
@@ -41,6 +42,7 @@ beforeEach(async () => {
   await initI18n('en');
   await loadNamespaces(['completion']);
   api.getClock.mockResolvedValue({ slot: 1n, unixTimestamp: SAMPLE_TIME + 120 });
+  api.estimateFee.mockResolvedValue(5_000n);
   api.requestDraw.mockReset().mockResolvedValue('signature');
   useUser.setState({ walletAddress: WALLET });
   useWallet.setState({ address: WALLET, chooserOpen: false });
@@ -54,6 +56,16 @@ it('offers a pool whose countdown is over, with the reward to the lamport', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Complete pool' }));
   await waitFor(() => expect(api.requestDraw).toHaveBeenCalledOnce());
   expect(api.requestDraw.mock.calls[0]?.[0]).toMatchObject({ address: ready().address });
+});
+
+it.each([
+  ['Complete pool', ready()],
+  ['Lock pool', samplePool({ playerCount: 4, joinDeadline: SAMPLE_TIME })],
+  ['Expire pool', samplePool({ joinDeadline: SAMPLE_TIME })],
+])("shows the network fee before '%s' is signed", async (button, pool) => {
+  await open([pool]);
+  const card = (await screen.findByRole('button', { name: button })).closest('li') ?? document.body;
+  expect(await within(card).findByText('Network fee, about: 0.000005 SOL')).toBeTruthy();
 });
 
 it('asks for a wallet first, and sends nothing without one', async () => {

@@ -4,12 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { getCluster } from '#src/chain/cluster.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { chainKeys } from '#src/chain/query-keys.ts';
 import { TxProblem } from '#src/chain/tx-failure.ts';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { hermes, says, startPriceServer } from '#src/prices/testing/price-server.ts';
 import { useModals } from '#src/store/modals.ts';
+import { activityOf, useUserActivity } from '#src/store/user-activity.ts';
 import { useUser } from '#src/store/user.ts';
 import { CreatePoolDialog } from './create-pool-dialog.tsx';
 
@@ -113,6 +116,19 @@ describe('the form', () => {
     expect(screen.getByText('Minimum stake 0.5 SOL')).toBeTruthy();
   });
 
+  it('says about how many dollars the smallest stake comes to, in the hint and in the refusal', async () => {
+    localStorage.removeItem('xeroz.sol-price');
+    const prices = await startPriceServer();
+    prices.answers.pyth = says(hermes('15000000000'));
+    open();
+    expect(await screen.findByText('At least 0.02 SOL (about $3.00).')).toBeTruthy();
+    await fill('Stake per player', '0.01');
+    await review();
+    expect(screen.getByText('Minimum stake 0.02 SOL (about $3.00)')).toBeTruthy();
+    localStorage.removeItem('xeroz.sol-price');
+    await prices.close();
+  });
+
   it('shows what the pool comes to while it is filled in', async () => {
     open();
     await fill('Stake per player', '0.25');
@@ -209,6 +225,18 @@ describe('the confirmation', () => {
       configVersion: 1n,
     });
     expect(useModals.getState().createPoolOpen).toBe(false);
+  });
+
+  it('remembers the new pool as joined, with its date', async () => {
+    localStorage.clear();
+    useUserActivity.setState({ joined: {} });
+    chain.api.createPool = created();
+    const { history } = open();
+    await review();
+    await create();
+    await waitFor(() => expect(history).toContain('/pools/NewPool'));
+    const joined = activityOf({ cluster: getCluster().name, wallet: ME })(useUserActivity.getState());
+    expect(joined).toEqual({ NewPool: { joinedDate: expect.any(Number), skipped: false } });
   });
 
   it('keeps what was entered when it fails, and says why', async () => {

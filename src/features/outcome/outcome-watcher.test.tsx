@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PoolChange } from '#src/chain/pool-changes.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { useModals } from '#src/store/modals.ts';
@@ -16,9 +17,10 @@ const api = vi.hoisted(() => ({
   getClock: vi.fn(),
   entryRent: vi.fn(),
   claim: vi.fn(),
+  estimateFee: vi.fn(),
   /** Of the latest watches: what the chain calls at a change. */
   watched: {
-    tell: (): void => undefined,
+    tell: (_changes: readonly PoolChange[]): void => undefined,
     tellOfWallet: (): void => undefined,
     tellOfPool: (): void => undefined,
   },
@@ -30,7 +32,7 @@ vi.mock('#src/chain/load-chain.ts', () => ({
   loadChain: () =>
     Promise.resolve({
       ...api,
-      watchPools: (tell: () => void) => {
+      watchPools: (tell: (changes: readonly PoolChange[]) => void) => {
         api.watched.tell = tell;
         return () => undefined;
       },
@@ -103,6 +105,7 @@ beforeEach(async () => {
   confetti.mockClear();
   api.getClock.mockResolvedValue({ slot: 1n, unixTimestamp: SAMPLE_TIME + 120 });
   api.entryRent.mockResolvedValue(RENT);
+  api.estimateFee.mockResolvedValue(5_000n);
   api.claim.mockReset().mockResolvedValue('signature');
   useModals.setState({ poolCompletionStates: {}, winnerModalOpen: false, loserModalOpen: false });
   chainHas(pool());
@@ -146,13 +149,28 @@ describe('a pool of the wallet that is drawn', () => {
     expect(confetti).not.toHaveBeenCalled();
   });
 
+  it("shows a creator who won the creator's reward in the winner modal", async () => {
+    chainHas(pool({ creator: winner }));
+    mount(winner);
+    const modal = await screen.findByRole('dialog', { name: 'You Won!' });
+    // 1% of four entries of 0.1 SOL.
+    expect(modal.textContent).toContain('Creator reward0.004 SOL');
+    expect(modal.textContent).toContain('Base winnings0.32 SOL');
+  });
+
+  it('shows the network fee before the claim is signed', async () => {
+    mount(winner);
+    await screen.findByRole('dialog', { name: 'You Won!' });
+    expect(await screen.findByText('Network fee, about: 0.000005 SOL')).toBeTruthy();
+  });
+
   it('opens as soon as the chain tells of it', async () => {
     chainHas(pool({ status: 'drawing', settledAt: null, weights: [] }));
     mount(winner);
     await settle();
     expect(screen.queryByRole('dialog')).toBeNull();
     chainHas(pool());
-    api.watched.tell();
+    api.watched.tell([{ address: pool().address, pool: pool() }]);
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 

@@ -1,9 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getCluster } from '#src/chain/cluster.ts';
 import { TxProblem } from '#src/chain/tx-failure.ts';
 import { useModals } from '#src/store/modals.ts';
 import { useUser } from '#src/store/user.ts';
+import { activityOf, useUserActivity } from '#src/store/user-activity.ts';
 import { currentToast } from '#src/ui/toast-state.ts';
 import { ExitPoolDialog } from './exit-pool-dialog.tsx';
 import { JoinPoolDialog } from './join-pool-dialog.tsx';
@@ -17,6 +19,8 @@ const POOL = aPool({ minPlayers: 2 });
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
   await startAfresh();
+  localStorage.clear();
+  useUserActivity.setState({ joined: {} });
   useUser.setState({ walletAddress: ME });
   chain.api.getPool = async () => POOL;
 });
@@ -25,6 +29,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const joined = () =>
+  activityOf({ cluster: getCluster().name, wallet: ME })(useUserActivity.getState())?.[POOL.address];
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 describe('joining', () => {
@@ -59,6 +65,19 @@ describe('joining', () => {
     await userEvent.click(shown.getByRole('button', { name: 'Join for 0.250 SOL' }));
     await waitFor(() => expect(useModals.getState().joinPoolId).toBeNull());
     expect(joinPool).toHaveBeenCalledWith(POOL, null, expect.any(Function));
+  });
+
+  it('is remembered with its date, as pending, and only once it has succeeded', async () => {
+    chain.api.joinPool = async () => {
+      throw new TxProblem({ kind: 'rejected', message: 'no' });
+    };
+    const shown = await open();
+    await userEvent.click(shown.getByRole('button', { name: 'Join for 0.250 SOL' }));
+    await shown.findByRole('alert');
+    expect(joined()).toBeUndefined();
+    chain.api.joinPool = async () => 'signature';
+    await userEvent.click(shown.getByRole('button', { name: 'Join for 0.250 SOL' }));
+    await waitFor(() => expect(joined()).toEqual({ joinedDate: NOW * 1_000, skipped: false }));
   });
 
   it('says what the wallet is asked for meanwhile', async () => {
@@ -159,6 +178,26 @@ describe('leaving', () => {
     const shown = await open();
     await userEvent.click(shown.getByRole('button', { name: 'Exit pool' }));
     expect(await shown.findByText(/drop below minimum participants/)).toBeTruthy();
+  });
+
+  it("says 'Exit Failed' and that one may try again, with the code, when nobody knows why", async () => {
+    chain.api.exitPool = async () => {
+      throw new TxProblem({ kind: 'unknown', code: 'WalletOddError', message: 'odd' });
+    };
+    const shown = await open();
+    await userEvent.click(shown.getByRole('button', { name: 'Exit pool' }));
+    const note = await shown.findByRole('alert');
+    expect(note.textContent).toContain('Exit Failed');
+    expect(note.textContent).toContain('Failed to exit pool. Please try again.');
+    expect(note.textContent).toContain('WalletOddError');
+  });
+
+  it('is forgotten by the list of joined pools', async () => {
+    useUserActivity.getState().recordJoin({ cluster: getCluster().name, wallet: ME }, POOL.address, 1);
+    chain.api.exitPool = async () => 'signature';
+    const shown = await open();
+    await userEvent.click(shown.getByRole('button', { name: 'Exit pool' }));
+    await waitFor(() => expect(joined()).toBeUndefined());
   });
 
   it('finds out that a transaction whose answer was lost had landed', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { useWallet } from '#src/chain/wallet-state.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { useUser } from '#src/store/user.ts';
 import { PoolPage } from './pool-page.tsx';
@@ -12,6 +13,7 @@ import {
   aLockedPool,
   aPool,
   aSeat,
+  CREATOR,
   ME,
   NOW,
   walletOf,
@@ -113,6 +115,100 @@ describe("a pool's page", () => {
     const step = (await screen.findByText('Waiting for slot 1,000')).closest('li');
     expect(step?.getAttribute('aria-current')).toBe('step');
     expect(step?.textContent).toMatch(/anyone can trigger a full refund/);
+  });
+
+  it.each<[string, Pool, bigint, RegExp]>([
+    ['players', aPool(), 0n, /Waiting for players.*until .*anyone can start the full refund/],
+    ['its lock', aPool({ minPlayers: 4, joinDeadline: NOW }), 0n, /ended at .*Anyone may lock it now/],
+    ['its refund', aPool({ joinDeadline: NOW }), 0n, /ended at .*Anyone may start the full refund now/],
+    ['its countdown', aLockedPool({ countdownEndsAt: NOW + 9 }), 0n, /Until .*anyone may request the draw/],
+    ['a request', aLockedPool(), 0n, /Possible since .*Anyone may do it, and earns 0.00625 SOL/],
+    ['its slot', aDrawingPool(), 1_000n, /Requested at .*anyone may capture it and earns 0.00625 SOL/],
+    ['a capture', aDrawingPool(), 1_001n, /Requested at .*Anyone may capture it and earns 0.00625 SOL/],
+    ['its time-out', aDrawingPool(), 1_513n, /out of reach. From .*anyone can trigger a full refund/],
+    ['a proof', aDrawingPool({}, { capturedSlot: 1_000n }), 1_100n, /holder of the VRF key, since .*anyone/],
+    [
+      'the end of its draw',
+      aDrawingPool({}, { deadline: NOW, capturedSlot: 1_000n }),
+      9_000n,
+      /had to be done by .*Anyone can trigger the full refund now/,
+    ],
+    ['its payments', aCompletedPool(), 0n, /Since .*Seats not paid yet: 10.*anyone may trigger it/],
+    ['its last payments', aCompletedPool({ openEntries: 0 }), 0n, /Since .*anyone may send them/],
+    [
+      'its refunds',
+      aPool({ status: 'refunding', refundReason: 'deadline', settledAt: NOW - 5 }),
+      0n,
+      /Since .*Seats not refunded yet: 4.*anyone may trigger it/,
+    ],
+    [
+      'whoever closes it',
+      aCompletedPool({ openEntries: 0, owedLamports: 0n, settledAt: NOW - 30 * 86_400 }),
+      0n,
+      /Possible since .*Anyone may do it; its rent goes back to its creator/,
+    ],
+  ])('that waits for %s says since when or until when, and who may act', async (_, pool, slot, text) => {
+    chain.api.watchSlot = (onSlot) => {
+      onSlot(Number(slot));
+      return () => undefined;
+    };
+    open(pool);
+    const life = within(await screen.findByRole('list', { name: 'The life of this pool' }));
+    await waitFor(() =>
+      expect(life.getAllByRole('listitem').some((step) => text.test(step.textContent ?? ''))).toBe(true),
+    );
+  });
+
+  it('shows creator, entry fee, total pool, expected winners, bonus, multiplier and stakeback per loser', async () => {
+    open(aPool({ bonusLamports: 500_000_000n, randomMultiplier: true }));
+    const header = await screen.findByRole('region', { name: /^Diamond Paws/ });
+    expect(header.textContent).toContain(`by ${shortAddress(CREATOR)}`);
+    const valueOf = (label: string) =>
+      screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent;
+    expect(valueOf('Entry')).toBe('0.250 SOL');
+    // Ten seats at 0.25 SOL, one winner for each four.
+    expect(valueOf('Total pool')).toBe('2.500 SOL');
+    expect(valueOf('Expected winners')).toBe('2');
+    expect(valueOf('Bonus')).toBe('0.500 SOL');
+    expect(valueOf('Multiplier')).toBe('Random, 1 to 5');
+    expect(valueOf('Stakeback per loser')).toBe('0.037 SOL');
+    expect(valueOf("Creator's reward")).toBe('0.025 SOL');
+    expect(valueOf('Join and leave until')).toMatch(/1 hr left$/);
+  });
+
+  it("says 'Expired' once the join window has no time left", async () => {
+    open(aPool({ joinDeadline: NOW }));
+    const until = await screen.findByText('Join and leave until');
+    expect(until.nextElementSibling?.textContent).toMatch(/Expired$/);
+  });
+
+  it.each<[string, Pool, bigint]>([
+    ['Complete the pool', aLockedPool(), 0n],
+    ['Capture the entropy', aDrawingPool(), 1_001n],
+    ['Lock the pool', aPool({ minPlayers: 4, joinDeadline: NOW }), 0n],
+    ['Start the refund', aPool({ joinDeadline: NOW }), 0n],
+    ['Start the full refund', aDrawingPool({}, { deadline: NOW }), 9_000n],
+    [
+      'Close the pool',
+      aCompletedPool({ openEntries: 0, owedLamports: 0n, settledAt: NOW - 30 * 86_400 }),
+      0n,
+    ],
+  ])("shows the network fee before '%s' is signed", async (button, pool, slot) => {
+    chain.api.watchSlot = (onSlot) => {
+      onSlot(Number(slot));
+      return () => undefined;
+    };
+    open(pool);
+    await screen.findByRole('button', { name: button });
+    const moves = within(screen.getByRole('region', { name: 'Move it on' }));
+    expect(await moves.findByText('Network fee, about: 0.000005 SOL')).toBeTruthy();
+  });
+
+  it('puts consolation over what a loser gets back', async () => {
+    connect(walletOf(5));
+    open(aCompletedPool());
+    const outcome = within(await screen.findByRole('region', { name: 'Not this time' }));
+    expect(outcome.getByText('Consolation').nextElementSibling?.textContent).toBe('0.037 SOL');
   });
 
   it('shows winners with their amounts, and pays a loser to the lamport', async () => {

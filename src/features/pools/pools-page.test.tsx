@@ -1,8 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import { useModals } from '#src/store/modals.ts';
+import { usePools } from '#src/store/pools.ts';
 import { useUser } from '#src/store/user.ts';
 import { currentToast } from '#src/ui/toast-state.ts';
 import { PoolsPage } from './pools-page.tsx';
@@ -52,7 +53,8 @@ describe('the list of pools', () => {
     renderWithChain(<PoolsPage />);
     expect(await screen.findByText('Showing 24 of 30')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(cards()).toHaveLength(30);
+    expect(screen.getByText('Showing 30 of 30')).toBeTruthy();
+    expect(cards()[0]?.getAttribute('aria-setsize')).toBe('30');
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
@@ -132,6 +134,18 @@ describe("a pool's card", () => {
     }
   });
 
+  it("says 'Expired' from the second on at which the join window is over, and what it waits for", async () => {
+    chain.api.getPools = async () => [
+      aPool({ address: 'a', joinDeadline: NOW }),
+      aPool({ address: 'b', joinDeadline: NOW - 9, minPlayers: 2 }),
+      aPool({ address: 'c', joinDeadline: NOW + 60 }),
+    ];
+    renderWithChain(<PoolsPage />);
+    expect(await screen.findByText('Expired · Waiting to be refunded')).toBeTruthy();
+    expect(screen.getByText('Expired · Waiting to be locked')).toBeTruthy();
+    expect(screen.getAllByText(/Expired/)).toHaveLength(2);
+  });
+
   it('lets a stranger join and a player leave', async () => {
     useUser.setState({ walletAddress: ME });
     chain.api.getPools = async () => [aPool({ address: 'mine', name: 'Mine' }), aPool({ name: 'Other' })];
@@ -157,6 +171,39 @@ describe("a pool's card", () => {
     expect(screen.getByText('Pool full')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Join|Exit)/ })).toBeNull();
     expect(screen.getAllByRole('link', { name: /^View/ })).toHaveLength(2);
+  });
+});
+
+describe("the reader's own pool", () => {
+  beforeEach(() => {
+    useUser.setState({ walletAddress: ME });
+    chain.api.getEntriesOfPlayer = async () => [aSeat({ pool: 'mine' })];
+  });
+
+  it('becomes the current pool with its last seat, and first in the list', async () => {
+    chain.api.getPools = async () => [
+      aPool({ address: 'a', name: 'Other' }),
+      aPool({ address: 'mine', name: 'Mine' }),
+    ];
+    const { client, unmount } = renderWithChain(<PoolsPage />);
+    await screen.findByText('Already joined');
+    expect(usePools.getState().currentPool).toBeNull();
+    chain.api.getPools = async () => [
+      aPool({ address: 'a', name: 'Other' }),
+      aLockedPool({ address: 'mine', name: 'Mine' }),
+    ];
+    await client.invalidateQueries();
+    await waitFor(() => expect(usePools.getState().currentPool).toBe('mine'));
+    expect(names()).toEqual(['Mine', 'Other']);
+    unmount();
+    expect(usePools.getState().currentPool).toBeNull();
+  });
+
+  it("does not, where the full pool is somebody else's", async () => {
+    chain.api.getPools = async () => [aLockedPool({ address: 'a' }), aPool({ address: 'mine' })];
+    renderWithChain(<PoolsPage />);
+    await screen.findByText('Already joined');
+    expect(usePools.getState().currentPool).toBeNull();
   });
 });
 
@@ -199,6 +246,9 @@ describe('Create pool', () => {
     renderWithChain(<PoolsPage />);
     await screen.findByText('No Pools Found');
     await userEvent.click(screen.getByRole('button', { name: 'Create pool' }));
-    expect(currentToast()).toMatchObject({ title: 'Smart Contract Not Connected' });
+    expect(currentToast()).toMatchObject({
+      title: 'Smart Contract Not Connected',
+      message: 'Please connect to the smart contract first.',
+    });
   });
 });

@@ -9,6 +9,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useFullPool } from './api/use-full-pool.ts';
 import { useSeats } from './api/use-seats.ts';
 import { CreateButton } from './components/create-button.tsx';
 import { FilterBar } from './components/filter-bar.tsx';
@@ -34,10 +35,12 @@ export const PoolsPage = () => {
   const seats = useSeats();
   const wanted = usePools((state) => state.filters);
   const filters = useDeferredValue(wanted);
-  const found = useMemo(() => {
-    const own = [...(seats?.values() ?? [])].flatMap((seat) => (seat.active ? [seat.pool] : []));
-    return filterPools(pools ?? [], filters, new Set(own));
-  }, [pools, filters, seats]);
+  const own = useMemo(
+    () => new Set([...(seats?.values() ?? [])].flatMap((seat) => (seat.active ? [seat.pool] : []))),
+    [seats],
+  );
+  const found = useMemo(() => filterPools(pools ?? [], filters, own), [pools, filters, own]);
+  useFullPool(pools, own);
   const filtered = filters.search.trim() !== '' || activeFilters(filters) > 0;
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (

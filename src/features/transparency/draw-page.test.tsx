@@ -6,7 +6,7 @@ import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { samplePool } from '#tests/vectors/sample-pool.ts';
+import { sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
 import { DrawPage } from './draw-page.tsx';
 import { finishedPool } from './finished-pool.ts';
 
@@ -114,6 +114,50 @@ describe('a finished draw', () => {
       '8',
     ]);
   });
+});
+
+it('pages through more than twenty participants', async () => {
+  const players = Array.from({ length: 45 }, (_, index) => sampleAddress(index + 1));
+  open(samplePool({ status: 'refunding', refundReason: 'deadline', players, playerCount: 45, settledAt: 1 }));
+  const section = within(await screen.findByRole('region', { name: 'Participants' }));
+  const seats = () =>
+    section
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => Number(row.querySelector('td')?.textContent));
+  expect(seats()).toHaveLength(20);
+  expect(seats()[0]).toBe(1);
+  expect(section.getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(true);
+  await userEvent.click(section.getByRole('button', { name: 'Next' }));
+  expect(section.getByText('Page 2 of 3')).toBeTruthy();
+  expect(seats()[0]).toBe(21);
+  await userEvent.click(section.getByRole('button', { name: 'Next' }));
+  expect(seats()).toEqual([41, 42, 43, 44, 45]);
+  expect(section.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true);
+});
+
+it.each([
+  ['Ledger CSV', '.csv', 'text/csv', /^role,address,.*\r\nwinner,.*\r\nsum,/s],
+  ['Ledger JSON', '.json', 'application/json', /"unit": "lamports"/],
+])("'%s' gives the pool's ledger as a file", async (button, ending, type, content) => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file);
+    return 'blob:ledger';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  open(pool);
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  expect(names).toEqual([`pool-${pool.id}-ledger${ending}`]);
+  expect(files[0]?.type).toContain(type);
+  const text = (await files[0]?.text()) ?? '';
+  expect(text).toMatch(content);
+  for (const player of pool.players) expect(text).toContain(player);
+  vi.restoreAllMocks();
 });
 
 describe('a pool without a draw', () => {

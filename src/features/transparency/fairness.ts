@@ -27,11 +27,16 @@ export interface SeatFairness {
   } | null;
 }
 
+/** What the statistics need of a draw. */
+export interface DrawResult extends Pick<PoolHeader, 'status' | 'playerCount' | 'winnerCount'> {
+  readonly draw: Pick<PoolHeader['draw'], 'output'>;
+}
+
 /** Replaying hundreds of draws takes a while, and a finished one never changes. */
-const replayed = new WeakMap<PoolHeader, readonly number[]>();
+const replayed = new WeakMap<DrawResult, readonly number[]>();
 
 /** For each place of the account's list the seat in joining order, from 0; before a draw they are the same. */
-export function joiningSeats(pool: PoolHeader): readonly number[] {
+export function joiningSeats(pool: DrawResult): readonly number[] {
   const known = replayed.get(pool);
   if (known) return known;
   const { draw, playerCount, winnerCount } = pool;
@@ -41,12 +46,12 @@ export function joiningSeats(pool: PoolHeader): readonly number[] {
 }
 
 /** Winning seats of a completed pool, by their places in joining order. */
-export function winningSeats(pool: PoolHeader): readonly number[] {
+export function winningSeats(pool: DrawResult): readonly number[] {
   return joiningSeats(pool).slice(0, pool.winnerCount);
 }
 
 /** Counts the winners of all finished draws and compares them with what a fair draw gives. */
-export function seatFairness(pools: readonly PoolHeader[]): SeatFairness {
+export function seatFairness(pools: readonly DrawResult[]): SeatFairness {
   const draws = pools.filter((pool) => pool.status === 'completed' && pool.draw.output !== null);
   const observed = zeros();
   const expected = zeros();

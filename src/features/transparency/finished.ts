@@ -8,13 +8,6 @@ export function finishedDraws(pools: readonly PoolHeader[]): readonly PoolHeader
     .toSorted((a, b) => (b.settledAt ?? 0) - (a.settledAt ?? 0));
 }
 
-/** Pools of a VRF key whose draw timed out, the latest first. */
-export function timedOutDraws(pools: readonly PoolHeader[], vrfKey: string): readonly PoolHeader[] {
-  return pools
-    .filter((pool) => pool.refundReason === 'timeout' && pool.vrfKey === vrfKey)
-    .toSorted((a, b) => (b.settledAt ?? 0) - (a.settledAt ?? 0));
-}
-
 /** Hex keys: the one new pools get, then those of older pools. */
 export function vrfKeys(configured: string | null, pools: readonly PoolHeader[]): readonly string[] {
   return [...new Set([...(configured === null ? [] : [configured]), ...pools.map((pool) => pool.vrfKey)])];

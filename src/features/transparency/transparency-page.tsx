@@ -6,6 +6,7 @@ import { useWatchPools } from '#src/chain/use-chain-watch.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useClosedDraws } from './api/use-closed-draws.ts';
 import { DrawList } from './components/draw-list.tsx';
 import { DrawSteps } from './components/draw-steps.tsx';
 import { FairnessCard } from './components/fairness-card.tsx';
@@ -22,6 +23,8 @@ export const TransparencyPage = () => {
   const pools = useQuery(poolsQuery());
   const config = useQuery(configQuery());
   const draws = useMemo(() => (pools.data ? finishedDraws(pools.data) : null), [pools.data]);
+  const asked = useClosedDraws();
+  const closed = useMemo(() => asked.closed?.draws.map(({ ended }) => ended) ?? [], [asked.closed]);
   const failed = [pools, config].find((query) => query.isError);
   return (
     <Page title={t('title')} description={t('lead')} lead={t('lead')} actions={<PoolFinder />}>
@@ -52,9 +55,9 @@ export const TransparencyPage = () => {
           </div>
           <div className="grid gap-4">
             {pools.data && config.data !== undefined && (
-              <OracleCard configured={config.data?.vrfKey ?? null} pools={pools.data} />
+              <OracleCard configured={config.data?.vrfKey ?? null} pools={pools.data} closed={closed} />
             )}
-            {draws && <FairnessCard draws={draws} />}
+            {draws && <FairnessCard draws={draws} asked={asked} />}
           </div>
         </div>
         <KnownLimits />

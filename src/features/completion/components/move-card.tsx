@@ -8,6 +8,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
+import { useFee } from '#src/chain/use-fee.ts';
 import { useMove } from '../use-move.ts';
 import type { WaitingForMove } from '../waiting.ts';
 
@@ -22,6 +23,7 @@ export const MoveCard = ({ waiting: { pool, move, since, reward } }: MoveCardPro
   const { relative } = useTimeText();
   const now = useChainNow();
   const { busy, run } = useMove(pool, move);
+  const fee = useFee('complete');
   return (
     <Card as="li" className="grid content-between gap-4">
       <div className="flex items-center gap-4">
@@ -67,6 +69,9 @@ export const MoveCard = ({ waiting: { pool, move, since, reward } }: MoveCardPro
         >
           {t(`moves.${move}.button`)}
         </Button>
+        <p className="num text-xs text-soft">
+          {t('card.fee', { amount: fee === undefined ? '…' : `${solExact(fee)} SOL` })}
+        </p>
       </div>
     </Card>
   );

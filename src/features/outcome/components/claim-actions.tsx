@@ -5,6 +5,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { useClaim } from '../use-claim.ts';
+import { useFee } from '#src/chain/use-fee.ts';
 
 interface ClaimActionsProps {
   readonly pool: Pool;
@@ -16,6 +17,7 @@ interface ClaimActionsProps {
 export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
   const { t } = useTranslation('outcome');
   const { busy, due, signature, claim } = useClaim(pool, wallet);
+  const fee = useFee('claim');
   if (due === 0n) {
     return (
       <>
@@ -33,6 +35,9 @@ export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
   }
   return (
     <>
+      <p className="num mr-auto text-xs text-soft">
+        {t('claim.fee', { amount: fee === undefined ? '…' : `${solExact(fee)} SOL` })}
+      </p>
       <Button variant="ghost" onClick={onClose}>
         {t('claim.later')}
       </Button>

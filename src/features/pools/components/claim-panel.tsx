@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { useAction } from '../api/use-action.ts';
-import { useFee } from '../api/use-fee.ts';
+import { useFee } from '#src/chain/use-fee.ts';
 import { solColumn, solText } from '#src/protocol/sol-text.ts';
 
 interface ClaimPanelProps {
@@ -41,6 +41,7 @@ export const ClaimPanel = ({ pool, wallet, dues }: ClaimPanelProps) => {
         <h2 id="outcome" className={classNames('text-h2', won && 'win-text')}>
           {t(`claim.${heading}`)}
         </h2>
+        {heading === 'lostHeading' && <p className="text-sm font-semibold">{t('claim.consolation')}</p>}
         {payout !== null && (
           <p className={classNames('num font-display text-figure font-semibold', won && 'win-text')}>
             {solText(payout)}

@@ -14,7 +14,7 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { toast } from '#src/ui/toast-state.ts';
 import { useAction } from '../api/use-action.ts';
-import { useFee } from '../api/use-fee.ts';
+import { useFee } from '#src/chain/use-fee.ts';
 import { useSeat } from '../api/use-seats.ts';
 import { exitRefusalOf } from '../model/refusals.ts';
 import { solColumn } from '#src/protocol/sol-text.ts';

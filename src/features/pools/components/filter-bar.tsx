@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePools } from '#src/store/pools.ts';
+import { afterPaint } from '#src/ui/after-paint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { activeFilters } from '../model/filter-pools.ts';
@@ -29,7 +30,7 @@ export const FilterBar = () => {
         <Button
           aria-haspopup="dialog"
           aria-label={count > 0 ? t('filters.openCount', { count }) : t('filters.open')}
-          onClick={() => setOpen(true)}
+          onClick={() => afterPaint(() => setOpen(true))}
         >
           {t('filters.open')}
           {count > 0 && (

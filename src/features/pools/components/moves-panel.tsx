@@ -6,8 +6,10 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useAction } from '../api/use-action.ts';
+import { useFee } from '#src/chain/use-fee.ts';
 import { completerRewards } from '../model/completer-rewards.ts';
 import type { Move } from '../model/moves.ts';
+import { FeeNote } from './fee-note.tsx';
 import { solExact } from '#src/protocol/amounts.ts';
 
 interface MovesPanelProps {
@@ -19,6 +21,7 @@ interface MovesPanelProps {
 export const MovesPanel = ({ pool, moves }: MovesPanelProps) => {
   const { t } = useTranslation('pools');
   const { busy, run } = useAction();
+  const fee = useFee('complete');
   const make = async (move: Move) => {
     if ((await requireWallet()) === null) return;
     await run({
@@ -46,6 +49,7 @@ export const MovesPanel = ({ pool, moves }: MovesPanelProps) => {
           >
             {t(`moves.${move}`)}
           </Button>
+          <FeeNote fee={fee} />
         </div>
       ))}
     </Card>

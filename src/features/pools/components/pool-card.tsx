@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useChainNow } from '#src/chain/use-chain-now.ts';
@@ -18,18 +19,15 @@ interface PoolCardProps {
   readonly seat: Entry | null | undefined;
 }
 
-/** A pool in the list: its ring, what it costs, what it pays, and what the reader can do with it. */
-export const PoolCard = ({ pool, seat }: PoolCardProps) => {
+/** A pool in the list: its ring, what it costs, what it pays, and what the reader can do; scrolling leaves it alone. */
+export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
   const { t } = useTranslation('pools');
   const now = useChainNow();
   const time = useCardTime(pool, now);
   const { winners, least, most } = prizeOf(pool);
   const prize = solFloored(least);
   return (
-    <Card
-      as="li"
-      className="relative grid grid-cols-[84px_1fr] items-center gap-x-4.5 gap-y-1.5 transition-colors duration-150 hover:border-line-strong"
-    >
+    <Card className="relative grid grid-cols-[84px_1fr] items-center gap-x-4.5 gap-y-1.5 transition-colors duration-150 hover:border-line-strong">
       <SeatRing
         seats={pool.maxPlayers}
         filled={pool.playerCount}
@@ -72,4 +70,4 @@ export const PoolCard = ({ pool, seat }: PoolCardProps) => {
       </div>
     </Card>
   );
-};
+});

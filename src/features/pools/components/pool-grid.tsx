@@ -1,18 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import type { PoolFilters } from '#src/store/pools.ts';
 import { Button } from '#src/ui/button.tsx';
-import { PoolCard } from './pool-card.tsx';
+import { CARD_HEIGHT, PAGE } from '../model/list-layout.ts';
+import { currentVisit, keepVisit, leaveAt, placeLeft } from '../model/list-memory.ts';
 import { PoolCardSkeleton } from './pool-card-skeleton.tsx';
-
-const PAGE = 24;
-
-const Grid = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <ul aria-label={label} className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(320px,1fr))]">
-    {children}
-  </ul>
-);
+import { VirtualCards } from './virtual-cards.tsx';
 
 /** Cards that have not come yet. */
 export const PoolGridSkeleton = () => {
@@ -20,11 +15,14 @@ export const PoolGridSkeleton = () => {
   return (
     <div role="status">
       <span className="sr-only">{t('list.loading')}</span>
-      <Grid label={t('list.label')}>
+      <ul
+        aria-label={t('list.label')}
+        className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(320px,1fr))]"
+      >
         {Array.from({ length: 6 }, (_, index) => (
           <PoolCardSkeleton key={index} />
         ))}
-      </Grid>
+      </ul>
     </div>
   );
 };
@@ -36,26 +34,44 @@ interface PoolGridProps {
   readonly seats: ReadonlyMap<string, Entry> | undefined;
 }
 
-/** The cards, 24 at a time. */
+/** The cards, 24 more at a time or all at once; who comes back finds them as they were left. */
 export const PoolGrid = ({ pools, filters, seats }: PoolGridProps) => {
   const { t } = useTranslation('pools');
-  const [page, setPage] = useState({ filters, count: PAGE });
+  const { number } = useFormats();
+  const [visit] = useState(currentVisit);
+  const [left] = useState(() => placeLeft(visit, filters));
+  const [page, setPage] = useState({ filters, count: left?.count ?? PAGE });
   const count = page.filters === filters ? page.count : PAGE;
   const shown = pools.slice(0, count);
+
+  useEffect(() => keepVisit(visit), [visit]);
+  useEffect(() => {
+    if (left === null) return;
+    // After the page has gone to its top, as every new page does.
+    const frame = requestAnimationFrame(() => window.scrollTo(0, left.offset));
+    return () => cancelAnimationFrame(frame);
+  }, [left]);
+
   return (
     <>
-      <Grid label={t('list.label')}>
-        {shown.map((pool) => (
-          <PoolCard key={pool.address} pool={pool} seat={seats && (seats.get(pool.address) ?? null)} />
-        ))}
-      </Grid>
+      <VirtualCards
+        pools={shown}
+        seats={seats}
+        rowHeight={left?.rowHeight ?? CARD_HEIGHT}
+        onLeave={(rowHeight) => leaveAt(visit, { filters, count, offset: window.scrollY, rowHeight })}
+      />
       {pools.length > PAGE && (
         <div className="mt-6 grid justify-items-center gap-3">
           <p role="status" className="num text-sm text-soft">
-            {t('list.showing', { shown: shown.length, total: pools.length })}
+            {t('list.showing', { shown: number(shown.length), total: number(pools.length) })}
           </p>
           {shown.length < pools.length && (
-            <Button onClick={() => setPage({ filters, count: count + PAGE })}>{t('list.loadMore')}</Button>
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button onClick={() => setPage({ filters, count: count + PAGE })}>{t('list.loadMore')}</Button>
+              <Button variant="ghost" onClick={() => setPage({ filters, count: Infinity })}>
+                {t('list.showAll', { total: number(pools.length) })}
+              </Button>
+            </div>
           )}
         </div>
       )}

@@ -9,6 +9,7 @@ import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { prizeOf } from '../model/prize.ts';
 import type { DrawnSeats } from '../model/seats.ts';
 import { MainTerms } from './pool-terms.tsx';
+import { ShareButton } from './share-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useDrawPlayback } from './use-draw-playback.ts';
 
@@ -72,11 +73,14 @@ export const PoolHeaderCard = ({ pool, drawn, now }: PoolHeaderCardProps) => {
             {' · '}
             {t('pool.winners', { count: winners })}
           </p>
-          {drawn && pool.maxPlayers <= PLAYABLE_SEATS && (
-            <Button size="sm" disabled={playing} onClick={play}>
-              {t('draw.play')}
-            </Button>
-          )}
+          <div className="flex flex-wrap items-start gap-2">
+            <ShareButton pool={pool} label={t('share.button')} />
+            {drawn && pool.maxPlayers <= PLAYABLE_SEATS && (
+              <Button size="sm" disabled={playing} onClick={play}>
+                {t('draw.play')}
+              </Button>
+            )}
+          </div>
         </div>
       </div>
       <hr className="my-5.5 border-line" />

@@ -3,6 +3,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { AboutDollars } from '#src/prices/about-dollars.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { expectedPlayers } from '#src/protocol/states.ts';
@@ -17,6 +18,18 @@ interface TermsProps {
   readonly pool: PoolHeader;
 }
 
+interface AllTermsProps extends TermsProps {
+  /** Unix seconds of the chain. */
+  readonly now: number;
+}
+
+const SolAndDollars = ({ lamports }: { readonly lamports: bigint }) => (
+  <>
+    {solText(lamports)}
+    <AboutDollars lamports={lamports} />
+  </>
+);
+
 /** What is paid in and what comes out: the terms that decide. */
 export const MainTerms = ({ pool }: TermsProps) => {
   const { t } = useTranslation('pools');
@@ -25,8 +38,8 @@ export const MainTerms = ({ pool }: TermsProps) => {
     <KeyValues
       columns={4}
       items={[
-        { label: t('terms.entry'), value: solText(pool.entryLamports) },
-        { label: t('terms.totalPool'), value: solText(totalOf(pool)) },
+        { label: t('terms.entry'), value: <SolAndDollars lamports={pool.entryLamports} /> },
+        { label: t('terms.totalPool'), value: <SolAndDollars lamports={totalOf(pool)} /> },
         {
           label: winners > 1 ? t('terms.eachWins') : t('terms.winnerGets'),
           value:
@@ -42,13 +55,14 @@ export const MainTerms = ({ pool }: TermsProps) => {
 };
 
 /** All the other terms, fixed at the pool's creation like the first. */
-export const TermsCard = ({ pool }: TermsProps) => {
+export const TermsCard = ({ pool, now }: AllTermsProps) => {
   const { t } = useTranslation('pools');
   const { percent, number, dateTime } = useFormats();
-  const { duration } = useTimeText();
+  const { duration, remaining } = useTimeText();
   const { winners } = prizeOf(pool);
   const missing = pool.minPlayers - pool.playerCount;
   const open = pool.status === 'open';
+  const left = pool.joinDeadline - now;
   return (
     <Card as="section" aria-labelledby="terms">
       <h2 id="terms" className="mb-4 text-h3">
@@ -74,7 +88,19 @@ export const TermsCard = ({ pool }: TermsProps) => {
                 ? t('terms.minMissing', { min: number(pool.minPlayers), count: missing })
                 : t('terms.minReached', { min: number(pool.minPlayers) }),
           },
-          { label: t('terms.joinUntil'), value: dateTime(pool.joinDeadline) },
+          {
+            label: t('terms.joinUntil'),
+            value: (
+              <>
+                {dateTime(pool.joinDeadline)}
+                {open && (
+                  <span className="block text-sm font-normal text-soft">
+                    {left > 0 ? t('card.left', { time: remaining(left) }) : remaining(left)}
+                  </span>
+                )}
+              </>
+            ),
+          },
           { label: t('terms.countdown'), value: duration(pool.countdownSeconds) },
           { label: t('terms.drawTimeout'), value: duration(pool.drawTimeoutSeconds) },
           {

@@ -15,6 +15,7 @@ import { ClaimPanel } from './claim-panel.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { LifeCard } from './life-card.tsx';
 import { MovesPanel } from './moves-panel.tsx';
+import { PaymentsCard } from './payments-card.tsx';
 import { PlayersCard } from './players-card.tsx';
 import { PoolHeaderCard } from './pool-header-card.tsx';
 import { TermsCard } from './pool-terms.tsx';
@@ -56,7 +57,8 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
       </div>
       <div className="grid min-w-0 gap-4">
         <LifeCard pool={pool} now={now} slot={slot} />
-        <TermsCard pool={pool} />
+        <PaymentsCard pool={pool} wallet={wallet} />
+        <TermsCard pool={pool} now={now} />
         <PlayersCard pool={pool} wallet={wallet} drawn={drawn} />
         <ProofCard pool={pool} />
       </div>

@@ -9,6 +9,7 @@ import { Card } from '#src/ui/card.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { prizeOf } from '../model/prize.ts';
 import { solText } from '#src/protocol/sol-text.ts';
+import { ShareButton } from './share-button.tsx';
 
 interface SeatPanelProps {
   readonly pool: Pool;
@@ -65,6 +66,12 @@ export const SeatPanel = ({ pool, wallet, seat, now }: SeatPanelProps) => {
       ) : (
         !isCreator &&
         pool.status === 'open' && <p className="text-sm text-soft">{t(`exitRefusal.${refusal}`)}</p>
+      )}
+      {isCreator && pool.status === 'open' && now < pool.joinDeadline && (
+        <div className="grid gap-2.5 border-t border-line pt-4">
+          <p className="text-sm text-soft">{t(pool.gate === null ? 'share.invite' : 'share.inviteGated')}</p>
+          <ShareButton pool={pool} label={t('share.inviteButton')} wide />
+        </div>
       )}
     </Card>
   );

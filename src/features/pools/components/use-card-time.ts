@@ -10,7 +10,8 @@ export function useCardTime(pool: PoolHeader, now: number): string {
     case 'open': {
       const left = pool.joinDeadline - now;
       if (left > 0) return t('card.left', { time: remaining(left) });
-      return pool.playerCount < pool.minPlayers ? t('card.waitingForRefund') : t('card.waitingForLock');
+      const waiting = pool.playerCount < pool.minPlayers ? 'waitingForRefund' : 'waitingForLock';
+      return `${remaining(left)} · ${t(`card.${waiting}`)}`;
     }
     case 'locked': {
       const left = (pool.countdownEndsAt ?? now) - now;

@@ -38,6 +38,11 @@ function isRunning({ status }: Pick<PoolHeader, 'status'>): boolean {
   return status === 'locked' || status === 'drawing';
 }
 
+/** The reader's own pool that has left the open ones and waits for its draw, the newest of several; null for none. */
+export function fullPoolOf(pools: readonly PoolHeader[], own: ReadonlySet<string>): PoolHeader | null {
+  return pools.find((pool) => isRunning(pool) && own.has(pool.address)) ?? null;
+}
+
 /**
  * The pools of the list in the order given, one's own first while they wait for their draw.
  * @param own addresses of pools in which the reader has a seat
@@ -51,10 +56,10 @@ export function filterPools(
   const found = pools.filter(
     (pool) =>
       (pool.status === 'open' || (isRunning(pool) && (filters.showLocked || own.has(pool.address)))) &&
-      searchable(pool.name).includes(wanted) &&
+      (wanted === '' || searchable(pool.name).includes(wanted)) &&
       fits(filters.playerSize, sizeOf(pool.maxPlayers)) &&
       fits(filters.entry, entryLevel(pool.entryLamports)) &&
-      fits(filters.potential, potentialLevel(prizeOf(pool).least)) &&
+      (filters.potential === null || filters.potential === potentialLevel(prizeOf(pool).least)) &&
       fits(filters.fill, fillOf(pool)) &&
       fits(filters.password, pool.gate === null ? 'without' : 'with') &&
       (!filters.showHot || isNearlyFull(pool)),

@@ -30,9 +30,10 @@ describe('moves', () => {
     expect(openMoves(aDrawingPool(), NOW + 3_600, 2_468n, visitor)).toEqual(['timeOutDraw']);
   });
 
-  it('close a paid pool for its creator after the retention', () => {
+  it('close a paid pool after the retention, for whoever sends it', () => {
     const paid = aCompletedPool({ openEntries: 0, owedLamports: 0n, settledAt: NOW - 7 * 86_400 });
     expect(openMoves(paid, NOW, 0n, creator)).toEqual(['closePool']);
-    expect(openMoves(paid, NOW, 0n, { wallet: ME, hasSeed: false })).toEqual([]);
+    expect(openMoves(paid, NOW, 0n, { wallet: ME, hasSeed: false })).toEqual(['closePool']);
+    expect(openMoves(paid, NOW - 1, 0n, visitor)).toEqual([]);
   });
 });

@@ -21,19 +21,16 @@ interface Asker {
 }
 
 /**
- * The moves somebody can make now. The seed is offered once the pool is locked, when nobody can join on knowing it,
- * and a pool's closing only to who gets its rent back.
+ * The moves somebody can make now. The seed is offered once the pool is locked, when nobody can join on knowing it.
  * @param now Unix seconds of the chain
  */
 export function openMoves(pool: PoolHeader, now: number, slot: bigint, asker: Asker): readonly Move[] {
   const open = new Set(nextActions(pool, now, slot).flatMap(({ action, open }) => (open ? [action] : [])));
   return MOVES.filter((move) => {
     if (!open.has(move)) return false;
+    if (move !== 'revealSeed') return true;
     const isCreator = asker.wallet === pool.creator;
-    if (move === 'revealSeed') {
-      // Requesting the draw from this browser reveals the seed along with it.
-      return isCreator && asker.hasSeed && pool.status === 'locked' && !open.has('requestDraw');
-    }
-    return move !== 'closePool' || isCreator;
+    // Requesting the draw from this browser reveals the seed along with it.
+    return isCreator && asker.hasSeed && pool.status === 'locked' && !open.has('requestDraw');
   });
 }

@@ -106,13 +106,26 @@ describe('an ended pool', () => {
   it('is done once nothing is owed, with the last payment as its end', () => {
     const paid = { owedLamports: 0n, openEntries: 0 };
     const history = [transaction('a', 7, 'Claimed'), transaction('b', 8, 'TreasuryPaid')];
-    expect(life(aCompletedPool(paid), undefined, history).at(-1)).toMatchObject({
+    expect(life(aCompletedPool(paid), undefined, history).at(-2)).toMatchObject({
       key: 'paid',
       state: 'done',
       at: 8,
       signature: 'b',
     });
     expect(life(aCompletedPool({ owedLamports: 1n, openEntries: 0 })).at(-1)?.key).toBe('payingRest');
+  });
+
+  it('waits for its empty seats, then for its retention, then for whoever closes it', () => {
+    const paid = aCompletedPool({ owedLamports: 0n, openEntries: 0 });
+    const from = (paid.settledAt ?? 0) + paid.retentionSeconds;
+    const last = (pool: typeof paid, now: number) => life(pool, { now, slot: null }).at(-1);
+    expect(last({ ...paid, openEntries: 2 }, from)).toMatchObject({ key: 'awaitSeats', state: 'now' });
+    expect(last(paid, from - 1)).toMatchObject({ key: 'closeAhead', state: 'ahead' });
+    expect(last(paid, from)).toMatchObject({
+      key: 'awaitClose',
+      state: 'now',
+      values: { from: { time: from } },
+    });
   });
 
   it('tells a refund by deadline from one by time-out', () => {

@@ -46,7 +46,10 @@ export type LifeKey =
   | 'paidAhead'
   | 'refundAhead'
   | 'refunding'
-  | 'refunded';
+  | 'refunded'
+  | 'awaitSeats'
+  | 'closeAhead'
+  | 'awaitClose';
 
 export interface LifeStep {
   readonly key: LifeKey;
@@ -109,11 +112,12 @@ export function poolLife(pool: PoolHeader, history: History, moment: Moment): re
         entropyFixed(pool, history),
         ...drawn(pool, history),
         paying(pool, history),
+        ...closing(pool, moment),
       ];
     case 'refunding':
       return pool.refundReason === 'deadline'
-        ? [created, expired(pool, history), refunding(pool, history)]
-        : [...timedOut(pool, history, created), refunding(pool, history)];
+        ? [created, expired(pool, history), refunding(pool, history), ...closing(pool, moment)]
+        : [...timedOut(pool, history, created), refunding(pool, history), ...closing(pool, moment)];
   }
 }
 
@@ -190,6 +194,7 @@ function drawing(pool: PoolHeader, history: History, { now, slot }: Moment): Lif
   const overdue = now >= deadline;
   const values = {
     slot: { number: target },
+    since: { time: draw.requestedAt ?? now },
     deadline: { time: deadline },
     reward: { lamports: completerRewards(pool).capture },
   };
@@ -231,7 +236,7 @@ function paying(pool: PoolHeader, history: History): LifeStep {
     transaction.events.some(({ name }) => name === 'Claimed' || name.endsWith('Paid')),
   );
   const open = Math.min(pool.openEntries, pool.playerCount);
-  const values = { open: { number: open } };
+  const values = { open: { number: open }, since: { time: pool.settledAt ?? 0 } };
   if (pool.owedLamports > 0n) return step(open > 0 ? 'paying' : 'payingRest', 'now', { values });
   return step('paid', 'done', { at: last?.at ?? null, signature: last?.signature ?? null });
 }
@@ -259,6 +264,19 @@ function timedOut(pool: PoolHeader, history: History, created: LifeStep): LifeSt
 function refunding(pool: PoolHeader, history: History): LifeStep {
   const last = eventOf(history, 'Refunded');
   const open = Math.min(pool.openEntries, pool.playerCount);
-  if (pool.owedLamports > 0n) return step('refunding', 'now', { values: { open: { number: open } } });
+  if (pool.owedLamports > 0n) {
+    return step('refunding', 'now', {
+      values: { open: { number: open }, since: { time: pool.settledAt ?? 0 } },
+    });
+  }
   return step('refunded', 'done', { at: last?.at ?? null, signature: last?.signature ?? null });
+}
+
+/** What is left once everybody is paid: seats of who left, then the account itself. */
+function closing(pool: PoolHeader, { now }: Moment): LifeStep[] {
+  if (pool.owedLamports > 0n || pool.settledAt === null) return [];
+  const from = pool.settledAt + pool.retentionSeconds;
+  const values = { from: { time: from }, seats: { number: pool.openEntries } };
+  if (pool.openEntries > 0) return [step('awaitSeats', 'now', { values })];
+  return [now < from ? step('closeAhead', 'ahead', { values }) : step('awaitClose', 'now', { values })];
 }

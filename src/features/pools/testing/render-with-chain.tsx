@@ -25,6 +25,7 @@ const anEmptyChain = (): Partial<ChainApi> => ({
   getCreator: async () => null,
   getClock: async () => ({ slot: 1_000n, unixTimestamp: NOW }),
   getBalance: async () => 5_000_000_000n,
+  getEntriesOfPool: async () => [],
   getHistory: async () => [],
   entryRent: async () => 1_475_520n,
   estimateFee: async () => 5_000n,
@@ -47,7 +48,8 @@ export async function startAfresh(): Promise<void> {
     exitPoolConfirmOpen: false,
     createPoolOpen: false,
   });
-  usePools.setState({ filters: NO_FILTERS, pending: {} });
+  usePools.setState({ filters: NO_FILTERS, pending: {}, currentPool: null });
+  window.history.replaceState(null, '');
 }
 
 /** Renders over a fresh cache, without retries. */

@@ -1,18 +1,36 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Card } from '#src/ui/card.tsx';
-import { type SeatFairness, seatFairness } from '../fairness.ts';
+import type { AskedClosedDraws } from '../api/use-closed-draws.ts';
+import { type DrawResult, type SeatFairness, seatFairness } from '../fairness.ts';
 
 /** A p-value below this would come from a fair draw once in a thousand times. */
 const SUSPICIOUS = 0.001;
 
+interface FairnessCardProps {
+  /** Of pools whose accounts are still there. */
+  readonly draws: readonly DrawResult[];
+  /** Of the others. */
+  readonly asked: AskedClosedDraws;
+}
+
 /** Where winners sit in joining order, over all finished draws, and whether that looks fair. */
-export const FairnessCard = ({ draws }: { readonly draws: readonly PoolHeader[] }) => {
+export const FairnessCard = ({ draws, asked }: FairnessCardProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();
-  const fairness = useMemo(() => seatFairness(draws), [draws]);
+  const closed = useMemo(
+    () => asked.closed?.draws.flatMap(({ result }) => result ?? []) ?? [],
+    [asked.closed],
+  );
+  const fairness = useMemo(() => seatFairness([...draws, ...closed]), [draws, closed]);
+  const source = asked.failed
+    ? 'sourceChain'
+    : asked.closed === undefined
+      ? 'sourceAsking'
+      : asked.closed.complete
+        ? 'sourceBoth'
+        : 'sourceLatest';
   const quarters = fairness.observed.map((count, index) => ({
     number: index + 1,
     count,
@@ -53,6 +71,9 @@ export const FairnessCard = ({ draws }: { readonly draws: readonly PoolHeader[] 
         </ol>
       )}
       <Judgement fairness={fairness} />
+      <p className="mt-1.5 text-sm text-soft">
+        {t(`fairness.${source}`, { chain: number(draws.length), server: number(closed.length) })}
+      </p>
     </Card>
   );
 };

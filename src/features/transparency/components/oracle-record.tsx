@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { oracleQuery } from '#src/chain/queries.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
@@ -9,9 +9,8 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { timedOutDraws } from '../finished.ts';
-
-const SHOWN = 10;
+import { endedDraws } from '../draw-times.ts';
+import { DrawTimes } from './draw-times.tsx';
 
 interface OracleRecordProps {
   /** Hex. */
@@ -26,7 +25,7 @@ export const OracleRecord = ({ vrfKey, current, pools }: OracleRecordProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();
   const record = useQuery(oracleQuery(vrfKey));
-  const late = timedOutDraws(pools, vrfKey);
+  const draws = useMemo(() => endedDraws(pools, vrfKey), [pools, vrfKey]);
   const count = (value: bigint | undefined) =>
     value === undefined ? <Skeleton className="mt-1 h-5 w-10" /> : number(value);
   return (
@@ -56,19 +55,7 @@ export const OracleRecord = ({ vrfKey, current, pools }: OracleRecordProps) => {
           ]}
         />
       )}
-      {late.length > 0 && (
-        <p className="mt-3 text-sm text-soft">
-          {t('oracle.latePools')}{' '}
-          {late.slice(0, SHOWN).map((pool, index) => (
-            <span key={pool.address}>
-              {index > 0 && ', '}
-              <Link href={`/pools/${pool.id}`} className="link">
-                {pool.name}
-              </Link>
-            </span>
-          ))}
-        </p>
-      )}
+      <DrawTimes draws={draws} title={t('times.title')} linked />
     </li>
   );
 };

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requireWallet } from '#src/chain/require-wallet.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { solColumn } from '#src/protocol/sol-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { useAction } from '../api/use-action.ts';
+import { useFee } from '#src/chain/use-fee.ts';
+import { useOpenPayments } from '../api/use-open-payments.ts';
+import { PAYMENTS_AT_ONCE, type PaymentLine } from '../model/open-payments.ts';
+import { FeeNote } from './fee-note.tsx';
+
+interface PaymentsCardProps {
+  readonly pool: Pool;
+  readonly wallet: string | null;
+}
+
+/** What others have not fetched yet, which anyone may send them: who gets what, one by one or eight at once. */
+export const PaymentsCard = ({ pool, wallet }: PaymentsCardProps) => {
+  const { t } = useTranslation('pools');
+  const { number, dateTime } = useFormats();
+  const { busy, run } = useAction();
+  const fee = useFee('claim');
+  const lines = useOpenPayments(pool, wallet);
+  const [sending, setSending] = useState<readonly PaymentLine[]>([]);
+  if (lines.length === 0) return null;
+
+  const shown = lines.slice(0, PAYMENTS_AT_ONCE);
+  const pay = async (paid: readonly PaymentLine[]) => {
+    if ((await requireWallet()) === null) return;
+    setSending(paid);
+    await run({
+      title: t('payments.tx', { name: pool.name }),
+      pool: pool.address,
+      pending: 'claim',
+      send: (api, onStage) =>
+        api.payOut(
+          pool,
+          paid.map(({ payment }) => payment),
+          onStage,
+        ),
+    });
+    setSending([]);
+  };
+  return (
+    <Card as="section" aria-labelledby="payments" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="payments" className="text-h3">
+          {t('payments.heading')}
+        </h2>
+        <p className="text-sm text-soft">
+          {pool.settledAt === null
+            ? t('payments.leftText')
+            : t('payments.text', { since: dateTime(pool.settledAt) })}
+        </p>
+      </div>
+      <ul className="num text-sm">
+        {shown.map((line) => {
+          const one = sending.length === 1 && sending[0]?.to === line.to && sending[0].role === line.role;
+          const amount = solColumn(line.lamports);
+          return (
+            <li
+              key={`${line.role}:${line.to}`}
+              className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1.5 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+            >
+              <span className="grid">
+                <span>{t(`payments.${line.role}`)}</span>
+                <span className="font-mono text-xs text-soft" title={line.to}>
+                  {shortAddress(line.to)}
+                </span>
+              </span>
+              <span className="font-semibold max-sm:row-start-2">{amount}</span>
+              <Button
+                size="sm"
+                className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
+                aria-label={t('payments.payOne', { amount, to: shortAddress(line.to) })}
+                busy={one ? busy : undefined}
+                onClick={() => void pay([line])}
+              >
+                {t('payments.pay')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {lines.length > shown.length && (
+        <p className="text-sm text-soft">
+          {t('payments.more', {
+            count: lines.length - shown.length,
+            number: number(lines.length - shown.length),
+          })}
+        </p>
+      )}
+      <FeeNote fee={fee} />
+      {shown.length > 1 && (
+        <Button wide busy={sending.length > 1 ? busy : undefined} onClick={() => void pay(shown)}>
+          {t('payments.payAll', { count: shown.length })}
+        </Button>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useCopy } from '#src/ui/use-copy.ts';
+import { shareLink } from '../api/share-link.ts';
+
+interface ShareButtonProps {
+  readonly pool: Pick<PoolHeader, 'address' | 'name'>;
+  readonly label: string;
+  readonly wide?: boolean;
+}
+
+/** Hands the pool's link to the device's own sharing, or copies it and says so; refused even that, it shows the link. */
+export const ShareButton = ({ pool, label, wide = false }: ShareButtonProps) => {
+  const { t } = useTranslation('pools');
+  const { state, copy } = useCopy();
+  const [refused, setRefused] = useState(false);
+  const url = new URL(`/pools/${pool.address}`, window.location.origin).href;
+  const share = async () => {
+    const outcome = await shareLink({ title: pool.name, text: t('share.text', { name: pool.name }), url });
+    setRefused(outcome === 'impossible');
+    if (outcome === 'impossible') copy(url);
+  };
+  return (
+    <div className="grid gap-2">
+      <Button size={wide ? 'md' : 'sm'} wide={wide} onClick={() => void share()}>
+        <span aria-live="polite">
+          {state === 'copied' ? t('share.copied') : state === 'failed' ? t('share.failed') : label}
+        </span>
+      </Button>
+      {refused && state !== 'copied' && (
+        <p className="font-mono text-xs wrap-anywhere text-soft select-all">{url}</p>
+      )}
+    </div>
+  );
+};

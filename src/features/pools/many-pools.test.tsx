@@ -1,0 +1,154 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { chainKeys } from '#src/chain/query-keys.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { usePools } from '#src/store/pools.ts';
+import { filterPools } from './model/filter-pools.ts';
+import { columnsIn } from './model/list-layout.ts';
+import { PoolsPage } from './pools-page.tsx';
+import { aLockedPool, aPool, NOW } from './testing/a-pool.ts';
+import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+
+const MANY = 5_000;
+/** A window's height of cards and two rows above and below, three in a row. */
+const MOST_IN_DOCUMENT = 30;
+
+const pool = (index: number, changes: Partial<PoolHeader> = {}): PoolHeader =>
+  aPool({
+    address: `pool-${index}`,
+    id: BigInt(index),
+    name: `${index % 10 === 0 ? 'Tenth' : 'Pool'} ${index}`,
+    ...changes,
+  });
+const many = Array.from({ length: MANY }, (_, index) => pool(index));
+
+const cards = () => within(screen.getByRole('list', { name: 'Pools' })).getAllByRole('listitem');
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const scrollTo = (offset: number) =>
+  act(async () => {
+    window.scrollTo(0, offset);
+    fireEvent.scroll(window);
+  });
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW * 1_000);
+  await startAfresh();
+  // Wide enough for three.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_040);
+  window.scrollTo(0, 0);
+  chain.api.getPools = async () => many;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const showAll = async () => {
+  const rendered = renderWithChain(<PoolsPage />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all 5,000' }));
+  expect(screen.getByText('Showing 5,000 of 5,000')).toBeTruthy();
+  return rendered;
+};
+
+it('of 5,000 pools has only those on screen in the document, wherever one scrolls', async () => {
+  await showAll();
+  expect(cards().length).toBeLessThanOrEqual(MOST_IN_DOCUMENT);
+  expect(names()[0]).toBe('Tenth 0');
+  await scrollTo(200_000);
+  expect(cards().length).toBeLessThanOrEqual(MOST_IN_DOCUMENT);
+  const [first] = cards();
+  const place = Number(first?.getAttribute('aria-posinset'));
+  expect(place).toBeGreaterThan(2_000);
+  expect(first?.getAttribute('aria-setsize')).toBe('5000');
+  expect(names()[0]).toMatch(new RegExp(` ${place - 1}$`));
+});
+
+it('of 5,000 pools finds by filters and by name, from the top again', async () => {
+  await showAll();
+  await scrollTo(100_000);
+  act(() => usePools.getState().setFilters({ search: 'tenth' }));
+  expect(await screen.findByText('Showing 24 of 500')).toBeTruthy();
+  await scrollTo(0);
+  expect(names().slice(0, 3)).toEqual(['Tenth 0', 'Tenth 10', 'Tenth 20']);
+  act(() => usePools.getState().setFilters({ search: 'tenth 4990' }));
+  await waitFor(() => expect(names()).toEqual(['Tenth 4990']));
+});
+
+it('looks at each of 5,000 pools but once to filter them', () => {
+  let looks = 0;
+  const counted = many.map((each) =>
+    Object.defineProperty({ ...each }, 'name', {
+      get: () => {
+        looks += 1;
+        return each.name;
+      },
+    }),
+  );
+  const found = filterPools(counted, { ...usePools.getState().filters, search: 'tenth' }, new Set());
+  expect(found).toHaveLength(500);
+  expect(looks).toBe(MANY);
+});
+
+it('stays right while events arrive: what fills goes, what is new comes first, the focus stays', async () => {
+  const { client } = await showAll();
+  const link = screen.getByRole('link', { name: 'Pool 4' });
+  link.focus();
+  act(() => {
+    client.setQueryData(chainKeys.pools, [
+      pool(9_999),
+      ...many.map((each) => (each.address === 'pool-1' ? aLockedPool({ address: 'pool-1' }) : each)),
+    ]);
+  });
+  await waitFor(() =>
+    expect(names().slice(0, 5)).toEqual(['Pool 9999', 'Tenth 0', 'Pool 2', 'Pool 3', 'Pool 4']),
+  );
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Pool 4' }));
+  expect(cards().length).toBeLessThanOrEqual(MOST_IN_DOCUMENT);
+});
+
+it('is walked through by keyboard, for the next cards are there before the focus leaves', async () => {
+  await showAll();
+  screen.getByRole('link', { name: 'Tenth 0' }).focus();
+  for (let place = 1; place < 9; place += 1) {
+    // Past the card's own button.
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe(`Pool ${place}`);
+  }
+});
+
+it('is where it was left after going back to it, and at the top on a new visit', async () => {
+  const { unmount } = await showAll();
+  await scrollTo(50_000);
+  const before = names()[0];
+  unmount();
+
+  // Another page begins at its top; the browser's own button then brings this entry of its history back.
+  await scrollTo(0);
+  const back = renderWithChain(<PoolsPage />);
+  expect(await screen.findByText('Showing 5,000 of 5,000')).toBeTruthy();
+  await waitFor(() => expect(window.scrollY).toBe(50_000));
+  fireEvent.scroll(window);
+  await waitFor(() => expect(names()[0]).toBe(before));
+  back.unmount();
+
+  await scrollTo(0);
+  window.history.replaceState(null, '');
+  renderWithChain(<PoolsPage />);
+  expect(await screen.findByText('Showing 24 of 5,000')).toBeTruthy();
+  expect(names()[0]).toBe('Tenth 0');
+});
+
+it.each([
+  [288, 1],
+  [655, 1],
+  [656, 2],
+  [992, 3],
+  [1_040, 3],
+])('%i px of width have room for %i cards side by side', (width, columns) => {
+  expect(columnsIn(width)).toBe(columns);
+});

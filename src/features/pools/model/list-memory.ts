@@ -1,0 +1,43 @@
+/** Where the list was left, for whoever comes back to it by the browser's own button; a new visit begins at the top. */
+import * as v from 'valibot';
+import type { PoolFilters } from '#src/store/pools.ts';
+
+interface ListPlace {
+  readonly filters: PoolFilters;
+  /** Cards that were loaded. */
+  readonly count: number;
+  /** Pixels from the top of the page. */
+  readonly offset: number;
+  /** Pixels. */
+  readonly rowHeight: number;
+}
+
+const visitSchema = v.object({ poolList: v.number() });
+
+let visits = 0;
+let left: { readonly visit: number; readonly place: ListPlace } | null = null;
+
+const knownVisit = (): number | null => {
+  const known = v.safeParse(visitSchema, window.history.state);
+  return known.success ? known.output.poolList : null;
+};
+
+/** The number of this visit: that of its entry in the browser's history, or else a new one. */
+export function currentVisit(): number {
+  return knownVisit() ?? (visits += 1);
+}
+
+/** Keeps the number with the entry, for when it is come back to. */
+export function keepVisit(visit: number): void {
+  if (knownVisit() === visit) return;
+  window.history.replaceState({ ...window.history.state, poolList: visit }, '');
+}
+
+/** Null where this visit has not been here before, or asks for other pools than it did then. */
+export function placeLeft(visit: number, filters: PoolFilters): ListPlace | null {
+  return left?.visit === visit && left.place.filters === filters ? left.place : null;
+}
+
+export function leaveAt(visit: number, place: ListPlace): void {
+  left = { visit, place };
+}

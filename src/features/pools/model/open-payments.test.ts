@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  aCompletedPool,
+  aDrawingPool,
+  aLockedPool,
+  aPool,
+  aSeat,
+  CREATOR,
+  walletOf,
+} from '../testing/a-pool.ts';
+import { openPayments } from './open-payments.ts';
+
+const RENT = 1_475_520n;
+/** 80% of 2.5 SOL between two, and 15% of the entry back. */
+const WINNER = 1_037_500_000n;
+const STAKEBACK = 37_500_000n;
+
+const seatOf = (player: string, active = true) => aSeat({ player, active });
+const known = (entries: ReturnType<typeof aSeat>[], except: string | null = null) => ({
+  entries,
+  seatRent: RENT,
+  except,
+});
+const told = (lines: ReturnType<typeof openPayments>) =>
+  lines.map(({ role, to, lamports }) => [role, to, lamports]);
+
+describe('an ended pool owes', () => {
+  it('winners and players their part and the rent, then creator, completers and treasury their shares', () => {
+    const lines = openPayments(aCompletedPool(), known([seatOf(walletOf(0)), seatOf(walletOf(5))]));
+    expect(told(lines)).toEqual([
+      ['winner', walletOf(0), WINNER + RENT],
+      ['seat', walletOf(5), STAKEBACK + RENT],
+      ['creator', CREATOR, 25_000_000n],
+      ['requester', walletOf(1), 6_250_000n],
+      ['capturer', walletOf(2), 6_250_000n],
+      ['treasury', aPool().treasury, 87_500_000n],
+    ]);
+  });
+
+  it('nothing twice', () => {
+    const paid = { creatorPaid: true, requesterPaid: true, capturerPaid: true, treasuryPaid: true };
+    expect(openPayments(aCompletedPool(paid), known([]))).toEqual([]);
+  });
+
+  it('leaves out what the reader fetches by a claim of their own', () => {
+    const lines = openPayments(aCompletedPool(), known([seatOf(CREATOR), seatOf(walletOf(5))], CREATOR));
+    expect(lines.map(({ to }) => to)).not.toContain(CREATOR);
+    expect(lines).toHaveLength(4);
+  });
+
+  it('every player the whole entry when it is refunded, and the creator the bonus', () => {
+    const pool = aPool({ status: 'refunding', refundReason: 'deadline', bonusLamports: 5n, settledAt: 1 });
+    expect(told(openPayments(pool, known([seatOf(walletOf(3))])))).toEqual([
+      ['seat', walletOf(3), 250_000_000n + RENT],
+      ['creator', CREATOR, 5n],
+    ]);
+    expect(openPayments({ ...pool, bonusLamports: 0n }, known([]))).toEqual([]);
+  });
+});
+
+it('who left gets the rent of the seat back from the lock on, not before', () => {
+  const left = known([seatOf(walletOf(20), false)]);
+  expect(openPayments(aPool(), left)).toEqual([]);
+  for (const pool of [aLockedPool(), aDrawingPool(), aCompletedPool()]) {
+    expect(told(openPayments(pool, left))).toContainEqual(['leftSeat', walletOf(20), RENT]);
+  }
+});

@@ -1,0 +1,75 @@
+/** What an ended pool still has to pay to whom: anyone may send each of these payments. */
+import type { OpenPayment } from '#src/chain/api/pay-out.ts';
+import { ledgerOf } from '#src/protocol/dues.ts';
+import { seatPayout } from '#src/protocol/economics.ts';
+import type { Entry, Pool } from '#src/protocol/pool.ts';
+
+/** So many fit into one transaction. */
+export const PAYMENTS_AT_ONCE = 8;
+
+export interface PaymentLine {
+  readonly payment: OpenPayment;
+  readonly role: OpenPayment['kind'] | 'winner';
+  /** Address of who gets it. */
+  readonly to: string;
+  /** A seat's rent included. */
+  readonly lamports: bigint;
+}
+
+interface Known {
+  /** The pool's entries that still exist. */
+  readonly entries: readonly Entry[];
+  /** What each of them holds, in lamports. */
+  readonly seatRent: bigint;
+  /** Who fetches everything of their own elsewhere; null for nobody. */
+  readonly except: string | null;
+}
+
+/** Players as drawn, then creator, completers and treasury, then the seats of who left. */
+export function openPayments(pool: Pool, { entries, seatRent, except }: Known): readonly PaymentLine[] {
+  const settled = pool.status === 'completed' || pool.status === 'refunding';
+  const own = settled ? [...seats(pool, entries, seatRent), ...shares(pool)] : [];
+  return [...own.filter(({ to }) => to !== except), ...leftSeats(pool, entries, seatRent)];
+}
+
+function seats(pool: Pool, entries: readonly Entry[], seatRent: bigint): PaymentLine[] {
+  const ledger = pool.status === 'completed' ? ledgerOf(pool) : null;
+  const unpaid = new Set(entries.filter(({ active }) => active).map(({ player }) => player));
+  return pool.players.flatMap((player, index) => {
+    if (!unpaid.has(player)) return [];
+    const lamports = ledger ? seatPayout(ledger, index).total : pool.entryLamports;
+    const role = ledger && index < pool.winnerCount ? 'winner' : 'seat';
+    return [{ payment: { kind: 'seat', player }, role, to: player, lamports: lamports + seatRent }];
+  });
+}
+
+function shares(pool: Pool): PaymentLine[] {
+  const line = (
+    kind: 'creator' | 'requester' | 'capturer' | 'treasury',
+    to: string | null,
+    lamports: bigint,
+  ) => (to === null || lamports === 0n ? [] : [{ payment: { kind }, role: kind, to, lamports }]);
+  if (pool.status === 'refunding') {
+    return pool.creatorPaid ? [] : line('creator', pool.creator, pool.bonusLamports);
+  }
+  const { creator, requester, capturer, treasury } = ledgerOf(pool);
+  return [
+    ...(pool.creatorPaid ? [] : line('creator', pool.creator, creator)),
+    ...(pool.requesterPaid ? [] : line('requester', pool.draw.requester, requester)),
+    ...(pool.capturerPaid ? [] : line('capturer', pool.draw.capturer, capturer)),
+    ...(pool.treasuryPaid ? [] : line('treasury', pool.treasury, treasury)),
+  ];
+}
+
+/** Their accounts can be closed once nobody can join any more. */
+function leftSeats(pool: Pool, entries: readonly Entry[], seatRent: bigint): PaymentLine[] {
+  if (pool.status === 'open') return [];
+  return entries
+    .filter(({ active }) => !active)
+    .map(({ player }) => ({
+      payment: { kind: 'leftSeat', player },
+      role: 'leftSeat',
+      to: player,
+      lamports: seatRent,
+    }));
+}

@@ -1,0 +1,117 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import type { ChainApi } from '#src/chain/load-chain.ts';
+import { useWallet } from '#src/chain/wallet-state.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { useUser } from '#src/store/user.ts';
+import { PoolPage } from './pool-page.tsx';
+import { aCompletedPool, aLockedPool, aPool, aSeat, CREATOR, ME, NOW, walletOf } from './testing/a-pool.ts';
+import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+
+const payOut = vi.fn<ChainApi['payOut']>();
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW * 1_000);
+  await startAfresh();
+  payOut.mockReset().mockResolvedValue('signature');
+  chain.api.payOut = payOut;
+  useUser.setState({ walletAddress: ME });
+  useWallet.setState({ address: ME });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const open = async (pool: Pool, players: readonly string[], active = true) => {
+  chain.api.getPool = async () => pool;
+  chain.api.getEntriesOfPool = async () => players.map((player) => aSeat({ player, active }));
+  renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
+  return within(await screen.findByRole('region', { name: 'Payments to others' }));
+};
+const payments = () => payOut.mock.calls[0]?.[1];
+const unpaid = { requesterPaid: true, capturerPaid: true, treasuryPaid: true, creatorPaid: true };
+
+describe('where somebody does not come for what is theirs', () => {
+  it('anyone sees who gets what, since when, and what it costs to send it', async () => {
+    const card = await open(aCompletedPool(), [walletOf(0), walletOf(5)]);
+    const rows = card.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows).toHaveLength(6);
+    expect(rows[0]).toMatch(/^WinnerP00x.*1\.038975520 SOL/);
+    expect(rows[1]).toMatch(/^PlayerP05x.*0\.038975520 SOL/);
+    expect(rows.slice(2).map((row) => row?.match(/^[A-Z][a-z ]+?(?=[A-Z0-9])/)?.[0])).toEqual([
+      'Creator',
+      'Requested the draw',
+      'Captured the entropy',
+      'Treasury',
+    ]);
+    expect(card.getByText(/^Due since .*each goes to whom it belongs/)).toBeTruthy();
+    expect(await card.findByText('Network fee, about: 0.000005 SOL')).toBeTruthy();
+  });
+
+  it("anyone sends one player's claim", async () => {
+    const pool = aCompletedPool(unpaid);
+    const card = await open(pool, [walletOf(0), walletOf(5)]);
+    await userEvent.click(card.getByRole('button', { name: /^Send 0.038975520 SOL to P05x/ }));
+    await waitFor(() => expect(payments()).toEqual([{ kind: 'seat', player: walletOf(5) }]));
+  });
+
+  it("anyone sends creator's, completers' and treasury's shares at once", async () => {
+    const card = await open(aCompletedPool({ openEntries: 0 }), []);
+    await userEvent.click(card.getByRole('button', { name: 'Send these 4 payments' }));
+    await waitFor(() =>
+      expect(payments()).toEqual([
+        { kind: 'creator' },
+        { kind: 'requester' },
+        { kind: 'capturer' },
+        { kind: 'treasury' },
+      ]),
+    );
+  });
+
+  it('eight go at once, and the rest is counted', async () => {
+    const players = Array.from({ length: 10 }, (_, index) => walletOf(index));
+    const card = await open(aCompletedPool(), players);
+    expect(card.getAllByRole('listitem')).toHaveLength(8);
+    // Ten seats less the reader's own, and four shares.
+    expect(card.getByText('5 more payments wait behind these.')).toBeTruthy();
+    await userEvent.click(card.getByRole('button', { name: 'Send these 8 payments' }));
+    await waitFor(() => expect(payments()).toHaveLength(8));
+  });
+
+  it('anyone sends the refunds of an expired pool', async () => {
+    const pool = aPool({ status: 'refunding', refundReason: 'deadline', settledAt: NOW - 60 });
+    const card = await open(pool, [walletOf(1), walletOf(2)]);
+    await userEvent.click(card.getByRole('button', { name: 'Send these 2 payments' }));
+    await waitFor(() => expect(payments()).toHaveLength(2));
+  });
+
+  it('anyone closes the seat of a player who left, once the pool is locked', async () => {
+    const card = await open(aLockedPool({ openEntries: 11 }), [walletOf(20)], false);
+    expect(card.getByText('Left the pool, rent of the seat')).toBeTruthy();
+    await userEvent.click(card.getByRole('button', { name: /^Send 0.001475520 SOL to/ }));
+    await waitFor(() => expect(payments()).toEqual([{ kind: 'leftSeat', player: walletOf(20) }]));
+  });
+
+  it('anyone closes a paid pool after its retention, and its creator gets the rent', async () => {
+    const closePool = vi.fn<ChainApi['closePool']>().mockResolvedValue('signature');
+    chain.api.closePool = closePool;
+    const pool = aCompletedPool({
+      ...unpaid,
+      openEntries: 0,
+      owedLamports: 0n,
+      settledAt: NOW - 30 * 86_400,
+    });
+    chain.api.getPool = async () => pool;
+    renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
+    expect(pool.creator).toBe(CREATOR);
+    expect(await screen.findByText(/Closing returns the pool's rent to its creator/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Close the pool' }));
+    await waitFor(() => expect(closePool).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('region', { name: 'Payments to others' })).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import { useUser } from '#src/store/user.ts';
+import { currentToast, toast } from '#src/ui/toast-state.ts';
+import { PoolPage } from './pool-page.tsx';
+import { aPool, aSeat, CREATOR, NOW } from './testing/a-pool.ts';
+import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+
+const LINK = `${window.location.origin}/pools/${aPool().address}`;
+const share = vi.fn<(data: ShareData) => Promise<void>>();
+const writeText = vi.fn<(text: string) => Promise<void>>();
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW * 1_000);
+  await startAfresh();
+  share.mockReset().mockResolvedValue(undefined);
+  writeText.mockReset().mockResolvedValue(undefined);
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
+  const shown = currentToast();
+  if (shown) toast.remove(shown.id);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = (pool = aPool()) => {
+  chain.api.getPool = async () => pool;
+  renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
+  return screen.findByRole('button', { name: 'Share' });
+};
+const withSharing = () => Object.defineProperty(navigator, 'share', { value: share });
+
+it("hands the pool's link to the device's own sharing", async () => {
+  withSharing();
+  await userEvent.click(await open());
+  expect(share).toHaveBeenCalledWith({
+    title: 'Diamond Paws',
+    text: 'Join Diamond Paws on Xeroz',
+    url: LINK,
+  });
+  expect(writeText).not.toHaveBeenCalled();
+});
+
+it('copies the link where the device has no sharing, and says so', async () => {
+  await userEvent.click(await open());
+  expect(await screen.findByText('Link copied')).toBeTruthy();
+  expect(writeText).toHaveBeenCalledWith(LINK);
+  expect(await screen.findByRole('button', { name: 'Share' })).toBeTruthy();
+});
+
+it('takes a cancelled share for no error', async () => {
+  withSharing();
+  share.mockRejectedValue(new DOMException('cancelled', 'AbortError'));
+  const button = await open();
+  await userEvent.click(button);
+  await waitFor(() => expect(share).toHaveBeenCalled());
+  expect(button.textContent).toBe('Share');
+  expect(writeText).not.toHaveBeenCalled();
+  expect(currentToast()).toBeNull();
+});
+
+it('copies the link when the device refuses to share it', async () => {
+  withSharing();
+  share.mockRejectedValue(new DOMException('not here', 'NotAllowedError'));
+  await userEvent.click(await open());
+  expect(await screen.findByText('Link copied')).toBeTruthy();
+});
+
+it('shows the link where it cannot even be copied', async () => {
+  writeText.mockRejectedValue(new Error('denied'));
+  await userEvent.click(await open());
+  expect(await screen.findByText('Copy the link below')).toBeTruthy();
+  expect(screen.getByText(LINK)).toBeTruthy();
+});
+
+it('offers to invite players to a creator, and says that the link carries no password', async () => {
+  useUser.setState({ walletAddress: CREATOR });
+  chain.api.getEntriesOfPlayer = async () => [aSeat({ player: CREATOR })];
+  await open(aPool({ gate: 'key' }));
+  const seat = within(await screen.findByRole('region', { name: 'You are in' }));
+  expect(seat.getByText(/does not carry the password/)).toBeTruthy();
+  await userEvent.click(seat.getByRole('button', { name: 'Invite players' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(LINK));
+});

@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getCluster } from '#src/chain/cluster.ts';
+import { type ClosedDraws, readClosedDraws } from '../closed-draws.ts';
+
+const FRESH_MS = 300_000;
+
+export interface AskedClosedDraws {
+  /** Undefined while the server has not told them. */
+  readonly closed: ClosedDraws | undefined;
+  readonly failed: boolean;
+}
+
+/** What the server remembers of closed pools, read once in five minutes at most. */
+export function useClosedDraws(): AskedClosedDraws {
+  const client = useQueryClient();
+  const { data, isError } = useQuery({
+    queryKey: ['closed-draws', getCluster().name],
+    queryFn: () => readClosedDraws(client),
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+  return { closed: data, failed: isError };
+}

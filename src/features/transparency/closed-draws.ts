@@ -1,0 +1,100 @@
+/** Draws of pools whose accounts are closed: the server alone remembers them. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { poolDetailSchema, poolListSchema } from '#src/contract/pools.ts';
+import { apiQuery } from '#src/lib/api-client.ts';
+import type { EndedDraw } from './draw-times.ts';
+import type { DrawResult } from './fairness.ts';
+
+/** Each costs a request of its own, so that only so many of the latest are asked for. */
+const MOST_CLOSED = 100;
+const PAGE = 100;
+const MOST_PAGES = 10;
+const AT_ONCE = 4;
+
+type Detail = v.InferOutput<typeof poolDetailSchema>;
+
+interface ClosedDraw {
+  readonly ended: EndedDraw;
+  /** Null for a draw that was never proven. */
+  readonly result: DrawResult | null;
+}
+
+export interface ClosedDraws {
+  /** The latest first. */
+  readonly draws: readonly ClosedDraw[];
+  /** Whether these are all there are. */
+  readonly complete: boolean;
+}
+
+/** A draw that has ended as the server knows it. It never changes, so that no event makes it be asked for again. */
+export const endedDrawQuery = (address: string) => {
+  const asked = apiQuery(poolDetailSchema, `/pools/${address}`);
+  return queryOptions({
+    queryKey: ['ended-draw', address],
+    queryFn: ({ signal }) => asked.queryFn({ queryKey: asked.queryKey, signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+};
+
+/** The latest draws of closed pools. @throws where the server does not answer */
+export async function readClosedDraws(client: QueryClient): Promise<ClosedDraws> {
+  const { addresses, complete } = await closedPools(client);
+  const details: Detail[] = [];
+  for (let from = 0; from < addresses.length; from += AT_ONCE) {
+    const asked = addresses.slice(from, from + AT_ONCE);
+    details.push(...(await Promise.all(asked.map((address) => client.fetchQuery(endedDrawQuery(address))))));
+  }
+  const draws = details
+    .flatMap((detail) => closedDraw(detail) ?? [])
+    .toSorted((a, b) => b.ended.settledAt - a.ended.settledAt);
+  return { draws, complete };
+}
+
+async function closedPools(client: QueryClient): Promise<{ addresses: string[]; complete: boolean }> {
+  const addresses: string[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const parameters: Record<string, string> = { status: 'completed,refunding', limit: String(PAGE) };
+    if (cursor !== null) parameters['cursor'] = cursor;
+    const list: v.InferOutput<typeof poolListSchema> = await client.fetchQuery({
+      ...apiQuery(poolListSchema, '/pools', parameters),
+      retry: false,
+    });
+    addresses.push(...list.data.filter(({ closed }) => closed).map(({ poolAddress }) => poolAddress));
+    cursor = list.nextCursor;
+    if (addresses.length > MOST_CLOSED || cursor === null) break;
+  }
+  return {
+    addresses: addresses.slice(0, MOST_CLOSED),
+    complete: cursor === null && addresses.length <= MOST_CLOSED,
+  };
+}
+
+function closedDraw(detail: Detail): ClosedDraw | null {
+  const { requestedAt, deadline, capturedAt, output } = detail.draw;
+  const { settledAt, status } = detail;
+  if (requestedAt === null || deadline === null || settledAt === null) return null;
+  const proven = status === 'completed';
+  return {
+    ended: {
+      address: detail.poolAddress,
+      name: detail.name,
+      proven,
+      captured: capturedAt !== null,
+      requestedAt,
+      capturedAt,
+      deadline,
+      settledAt,
+    },
+    result: proven
+      ? {
+          status: 'completed',
+          playerCount: detail.currentParticipants,
+          winnerCount: detail.winnerCount,
+          draw: { output },
+        }
+      : null,
+  };
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { Badge, type Tone } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { useDrawTimes } from '../api/use-draw-times.ts';
+import { type DrawTime, type EndedDraw, LATE_AFTER_SECONDS, summaryOf, type Verdict } from '../draw-times.ts';
+
+const PAGE = 10;
+
+const TONES: Readonly<Record<Verdict, Tone>> = {
+  inTime: 'good',
+  proven: 'good',
+  late: 'warn',
+  missed: 'bad',
+  uncaptured: 'neutral',
+};
+
+interface DrawTimesProps {
+  /** The latest first. */
+  readonly draws: readonly EndedDraw[];
+  readonly title: string;
+  readonly lead?: string;
+  /** Whether the pools can still be looked at. */
+  readonly linked: boolean;
+}
+
+/** How long the proof of each draw took, ten draws at a time: in time, late, or never. */
+export const DrawTimes = ({ draws, title, lead, linked }: DrawTimesProps) => {
+  const { t } = useTranslation('transparency');
+  const { number } = useFormats();
+  const { duration } = useTimeText();
+  const [count, setCount] = useState(PAGE);
+  const { times, source } = useDrawTimes(draws.slice(0, count));
+  if (draws.length === 0) return null;
+  const { median, slowest, ...counts } = summaryOf(times);
+  const span = (seconds: number | null): string => (seconds === null ? '–' : duration(seconds));
+  return (
+    <div className="mt-4 grid gap-2">
+      <h3 className="text-h3">{title}</h3>
+      {lead !== undefined && <p className="text-sm text-soft">{lead}</p>}
+      <p className="num text-sm">
+        {t('times.summary', {
+          draws: number(counts.draws),
+          late: number(counts.late),
+          missed: number(counts.missed),
+          median: span(median),
+          slowest: span(slowest),
+        })}
+      </p>
+      <p className="text-xs text-soft">
+        {t('times.rule', { limit: duration(LATE_AFTER_SECONDS) })}{' '}
+        {source !== 'asking' && t(`times.${source}`)}
+      </p>
+      <ul aria-label={title} className="num text-sm">
+        {times.map((time) => (
+          <Row key={time.draw.address} time={time} linked={linked} />
+        ))}
+      </ul>
+      {draws.length > count && (
+        <Button size="sm" className="justify-self-start" onClick={() => setCount(count + PAGE)}>
+          {t('times.more')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Row = ({ time, linked }: { readonly time: DrawTime; readonly linked: boolean }) => {
+  const { t } = useTranslation('transparency');
+  const { dateTime } = useFormats();
+  const { duration } = useTimeText();
+  const { draw, verdict, took } = time;
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-line py-2 last:border-0">
+      <span className="min-w-0 wrap-anywhere">
+        {linked ? (
+          <Link
+            href={`/vrf-transparency/${draw.address}`}
+            className="link inline-flex min-h-11 items-center md:min-h-0"
+          >
+            {draw.name}
+          </Link>
+        ) : (
+          draw.name
+        )}
+      </span>
+      <span className="flex justify-end">
+        <Badge tone={TONES[verdict]}>{t(`times.verdicts.${verdict}`)}</Badge>
+      </span>
+      <span className="col-span-2 text-xs text-soft">
+        {dateTime(draw.settledAt)}
+        {took !== null && (
+          <>
+            {' · '}
+            {t(verdict === 'proven' ? 'times.tookRequest' : 'times.took', { time: duration(took) })}
+            {' · '}
+            {t('times.spare', { time: duration(draw.deadline - draw.settledAt) })}
+          </>
+        )}
+      </span>
+    </li>
+  );
+};

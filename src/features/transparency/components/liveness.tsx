@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { blockchainSchema } from '#src/contract/service.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { apiQuery } from '#src/lib/api-client.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { KeyValues } from '#src/ui/key-values.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+const TONES = { alive: 'good', idle: 'neutral', silent: 'bad' } as const;
+
+/** Whether draws get their proofs at the moment, as the server watches it. */
+export const Liveness = () => {
+  const { t } = useTranslation('transparency');
+  const { number, dateTime } = useFormats();
+  const { duration } = useTimeText();
+  const { data, isError } = useQuery(apiQuery(blockchainSchema, '/blockchain'));
+  if (!data) {
+    return isError ? (
+      <p role="status" className="mt-3 text-sm text-soft">
+        {t('liveness.unknown')}
+      </p>
+    ) : (
+      <Skeleton className="mt-3 h-24" />
+    );
+  }
+  const { liveness, waiting, longestWaitSeconds, lastProofAt } = data.oracle;
+  return (
+    <div className="mt-3 grid gap-3 border-b border-line pb-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-h3">{t('liveness.title')}</h3>
+        <Badge tone={TONES[liveness]}>{t(`liveness.${liveness}`)}</Badge>
+      </div>
+      <KeyValues
+        items={[
+          { label: t('liveness.waiting'), value: number(waiting) },
+          { label: t('liveness.longest'), value: waiting > 0 ? duration(longestWaitSeconds) : '–' },
+          { label: t('liveness.last'), value: lastProofAt === null ? '–' : dateTime(lastProofAt) },
+        ]}
+      />
+      <p className="text-xs text-soft">{t('liveness.source')}</p>
+    </div>
+  );
+};
