@@ -33,6 +33,7 @@ export default defineConfig({
       '@solana/wallet-adapter-solflare',
       '@solana/web3.js',
       '@tanstack/react-query',
+      '@tanstack/react-virtual',
       'bn.js',
       'bs58',
       'buffer',

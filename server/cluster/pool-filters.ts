@@ -1,6 +1,6 @@
 import type { GetProgramAccountsFilter } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { discriminatorOf } from '#src/chain/program/accounts.ts';
+import { discriminatorOf } from '#src/chain/program/account-bytes.ts';
 import { type PoolStatus, POOL_STATUSES } from '#src/protocol/pool.ts';
 
 /** Where a pool's status and VRF key stand in its account. */

@@ -1,5 +1,6 @@
 import type { Connection, Keypair } from '@solana/web3.js';
-import { type CreatorRecord, sizeOf } from '#src/chain/program/accounts.ts';
+import { sizeOf } from '#src/chain/program/account-bytes.ts';
+import type { CreatorRecord } from '#src/chain/program/accounts.ts';
 import { poolLength } from '#src/chain/program/pool-length.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import type { Needs } from './purse.ts';

@@ -1,8 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Router } from 'wouter';
 import { loadChain } from '#src/chain/load-chain.ts';
 import { NotificationSlot } from '#src/features/notifications/notification-slot.tsx';
 import { WalletSlot } from '#src/features/wallet/wallet-slot.tsx';
+import { afterPaint } from '#src/ui/after-paint.ts';
 import type { AppConfig } from './config.ts';
 import { MainnetGate } from './gate/mainnet-gate.tsx';
 import { Overlays } from './overlays.tsx';
@@ -35,7 +37,9 @@ export const App = ({ config, queryClient }: AppProps) => {
   );
   return (
     <QueryClientProvider client={queryClient}>
-      {config.cluster === 'mainnet' ? <MainnetGate>{shell}</MainnetGate> : shell}
+      <Router aroundNav={(navigate, to, options) => afterPaint(() => navigate(to, options))}>
+        {config.cluster === 'mainnet' ? <MainnetGate>{shell}</MainnetGate> : shell}
+      </Router>
     </QueryClientProvider>
   );
 };

@@ -26,10 +26,19 @@ export function applyChanges(
 }
 
 const noting = new Set<PoolChange[]>();
+/** When the chain last told of each pool; milliseconds. */
+const told = new Map<string, number>();
 
 /** Changes that the chain has told, for readings of the list that are under way. */
 export function noteChanges(changes: readonly PoolChange[]): void {
+  const now = Date.now();
+  for (const { address } of changes) told.set(address, now);
   for (const noted of noting) noted.push(...changes);
+}
+
+/** Whether the chain has told of a pool at that time, in milliseconds, or later. */
+export function isToldSince(address: string, time: number): boolean {
+  return (told.get(address) ?? -Infinity) >= time;
 }
 
 /**

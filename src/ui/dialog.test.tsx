@@ -6,12 +6,19 @@ import { initI18n } from '#src/i18n/i18n.ts';
 import { Dialog } from './dialog.tsx';
 
 beforeAll(() => initI18n('en'));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', '/');
+});
 
 const Example = () => {
   const [open, setOpen] = useState(false);
+  const leave = () => {
+    history.pushState(null, '', '/winners');
+    setOpen(false);
+  };
   return (
-    <main>
+    <main tabIndex={-1}>
       <button onClick={() => setOpen(true)}>Join pool</button>
       <Dialog
         open={open}
@@ -21,6 +28,7 @@ const Example = () => {
         footer={<button>Join</button>}
       >
         <input aria-label="Password" ref={(input) => input?.focus()} />
+        <button onClick={leave}>Winners</button>
       </Dialog>
     </main>
   );
@@ -51,4 +59,11 @@ it.each([
   await close();
   expect(screen.queryByRole('dialog')).toBeNull();
   await expect.poll(() => document.activeElement).toBe(opener());
+});
+
+it('gives the focus to the page where it led to another one', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Winners' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('main'));
 });

@@ -64,7 +64,7 @@ describe('an account of another version is refused, not misread', () => {
 
   test('while an account of another type stays one of another type', () => {
     const entry = withVersion(sampleOf('Entry'), 2);
-    expect(() => decodeSample({ ...entry, type: 'Pool' })).toThrow('Invalid account discriminator');
+    expect(() => decodeSample({ ...entry, type: 'Pool' })).toThrow('These bytes are no Pool account');
   });
 });
 

@@ -3,7 +3,7 @@ import { PublicKey } from '@solana/web3.js';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
-import { discriminatorOf, sizeOf } from '#src/chain/program/accounts.ts';
+import { discriminatorOf, sizeOf } from '#src/chain/program/account-bytes.ts';
 import { CONFIG_ADDRESS, creatorAddress, entryAddress, oracleAddress } from '#src/chain/program/addresses.ts';
 import {
   decodePool,

@@ -1,5 +1,5 @@
 import { type PublicKey, SystemProgram } from '@solana/web3.js';
-import { discriminatorOf } from '#src/chain/program/accounts.ts';
+import { discriminatorOf } from '#src/chain/program/account-bytes.ts';
 import {
   CONFIG_ADDRESS,
   EVENT_AUTHORITY,

@@ -1,5 +1,5 @@
 import type { PublicKey } from '@solana/web3.js';
-import { discriminatorOf } from '#src/chain/program/accounts.ts';
+import { discriminatorOf } from '#src/chain/program/account-bytes.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { decodePoolHeader } from '#src/chain/program/pool-account.ts';
 import { equalBytes } from '#src/protocol/bytes.ts';

@@ -1,6 +1,6 @@
 import '../program/buffer.ts';
 import { getConnection } from '../connection.ts';
-import { sizeOf } from '../program/accounts.ts';
+import { sizeOf } from '../program/account-bytes.ts';
 import { LARGEST_PRIORITY_FEE, MICROLAMPORTS } from '../program/compute-budget.ts';
 import { poolLength } from '../program/pool-length.ts';
 

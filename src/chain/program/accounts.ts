@@ -1,14 +1,8 @@
-import './buffer.ts';
-import { BorshAccountsCoder, type Idl } from '@coral-xyz/anchor';
 import * as v from 'valibot';
-import { IDL } from '#idl/vrf_pool.ts';
 import { concatBytes, equalBytes } from '#src/protocol/bytes.ts';
 import type { Entry, ProgramConfig } from '#src/protocol/pool.ts';
-import { address, hex, optionalAddress, seconds, u64 } from './fields.ts';
-
-type AccountName = (typeof IDL)['accounts'][number]['name'];
-
-const coder = new BorshAccountsCoder(IDL as unknown as Idl);
+import { type AccountName, discriminatorOf, readAccount } from './account-bytes.ts';
+import { address, hex, optionalAddress, seconds, u64 } from './account-fields.ts';
 
 /** The layout that this code reads; it stands behind each account's discriminator. */
 const ACCOUNT_VERSION = 1;
@@ -22,19 +16,9 @@ export class UnknownVersion extends Error {
   }
 }
 
-/** The first eight bytes of every account of a type. */
-export function discriminatorOf(name: AccountName): Uint8Array {
-  return coder.accountDiscriminator(name);
-}
-
 /** What every account of a type that can be decoded begins with: discriminator and version. */
 export function prefixOf(name: AccountName): Uint8Array {
   return concatBytes(discriminatorOf(name), Uint8Array.of(ACCOUNT_VERSION));
-}
-
-/** Length of an account's fixed part, discriminator included. */
-export function sizeOf(name: AccountName): number {
-  return coder.size(name);
 }
 
 /** Decodes an account's fixed part. @throws where the bytes are no such account; UnknownVersion where of another layout */
@@ -48,8 +32,8 @@ export function decodeAccount<T extends v.GenericSchema>(
   const isOfType = equalBytes(data.subarray(0, discriminator.length), discriminator);
   // Before anything behind it is read, for another layout may put anything there.
   if (isOfType && version !== ACCOUNT_VERSION) throw new UnknownVersion(name, version);
-  const decoded: unknown = coder.decode(name, Buffer.from(data));
-  return v.parse(schema, decoded);
+  if (!isOfType) throw new TypeError(`These bytes are no ${name} account`);
+  return v.parse(schema, readAccount(name, data));
 }
 
 const configSchema = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { decodeName } from '#src/protocol/names.ts';
 import type { ProgramEvent } from './events.ts';
-import { address, byteArray, hex, seconds, u64 } from './fields.ts';
+import { address, byteArray, hex, seconds, u64 } from './event-fields.ts';
 
 const ofPool = { pool: address, pool_id: u64 };
 const count = v.number();

@@ -3,8 +3,9 @@ import { PublicKey } from '@solana/web3.js';
 import * as v from 'valibot';
 import { decodeName } from '#src/protocol/names.ts';
 import { type Pool, type PoolHeader, POOL_STATUSES, REFUND_REASONS } from '#src/protocol/pool.ts';
-import { decodeAccount, sizeOf } from './accounts.ts';
-import { address, byteArray, flag, hex, optionalAddress, seconds, u64 } from './fields.ts';
+import { sizeOf } from './account-bytes.ts';
+import { address, byteArray, flag, hex, optionalAddress, seconds, u64 } from './account-fields.ts';
+import { decodeAccount } from './accounts.ts';
 
 /** Where a pool's players begin. */
 export const POOL_HEADER_LENGTH = sizeOf('Pool');

@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { isToldSince } from '#src/chain/pool-changes.ts';
 import { chainKeys } from '#src/chain/query-keys.ts';
 import type { LiveEvent } from '#src/contract/events.ts';
 import { isApiKey } from '#src/lib/api-client.ts';
@@ -9,6 +10,10 @@ import { isBelow, nameOf, touchedBy } from './touched.ts';
 
 /** Events come in bursts: what they make old is asked for again at most so often. */
 const GATHER_MS = 1_000;
+/** And what they change is shown at most so often: each time the whole list is gone through. */
+const APPLY_MS = 200;
+/** The server may be so much later than the chain with the same news. */
+const CHAIN_FIRST_MS = 3_000;
 /** How far the chain's clock and this browser's may be apart. */
 const CLOCKS_APART_SECONDS = 5;
 
@@ -30,10 +35,16 @@ export function followInCache(client: QueryClient, wallet: string): CacheFollowe
   let touched = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** When events last told of each pool; milliseconds. */
+  let doubted = new Map<string, number>();
+
   const flush = (): void => {
     timer = undefined;
     const now = touched;
     touched = new Map();
+    // The list is long, and where the chain is watched, the chain has told of these pools itself.
+    if (!isDoubtful(doubted)) now.delete(nameOf(chainKeys.pools));
+    doubted = new Map();
     for (const query of client.getQueryCache().getAll()) {
       const name = nameOf(query.queryKey);
       for (const [prefix, at] of now) {
@@ -48,13 +59,26 @@ export function followInCache(client: QueryClient, wallet: string): CacheFollowe
   const schedule = (): void => {
     timer ??= setTimeout(flush, GATHER_MS);
   };
+  /** Events that have come since they were last applied. */
+  let waiting: LiveEvent[] = [];
+  let applying: ReturnType<typeof setTimeout> | undefined;
+  const apply = (): void => {
+    applying = undefined;
+    const events = waiting;
+    waiting = [];
+    applyAll(client, events);
+  };
 
   return {
     follow: (events) => {
       if (events.length === 0) return;
-      applyAll(client, events);
+      waiting.push(...events);
+      applying ??= setTimeout(apply, APPLY_MS);
       const at = Date.now();
-      for (const event of events) for (const name of touchedBy(event, wallet)) touched.set(name, at);
+      for (const event of events) {
+        doubted.set(event.poolAddress, at);
+        for (const name of touchedBy(event, wallet)) touched.set(name, at);
+      }
       schedule();
     },
     askAgain: (name) => {
@@ -63,9 +87,16 @@ export function followInCache(client: QueryClient, wallet: string): CacheFollowe
     },
     forgetAll: () => void client.invalidateQueries(),
     forgetServer: () => void client.invalidateQueries({ predicate: ({ queryKey }) => isApiKey(queryKey) }),
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      clearTimeout(timer);
+      clearTimeout(applying);
+    },
   };
 }
+
+/** Whether the chain has not told of one of these pools at about the time when an event did. */
+const isDoubtful = (pools: ReadonlyMap<string, number>): boolean =>
+  [...pools].some(([address, at]) => !isToldSince(address, at - CHAIN_FIRST_MS));
 
 /** Where the chain is watched as well, its own news have come before. */
 const isNewer = ({ queryKey, state }: Query, at: number): boolean =>

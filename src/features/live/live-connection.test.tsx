@@ -43,7 +43,7 @@ const handshakes = (count: number) =>
   waitFor(() => expect(server.handshakes).toHaveLength(count), { timeout: 8_000 });
 const seats = (): number | undefined =>
   client.getQueryData<readonly (typeof POOL)[]>(chainKeys.pools)?.[0]?.playerCount;
-const settle = () => new Promise((resolve) => setTimeout(resolve, 150));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 beforeEach(async () => {
   await initI18n('en');

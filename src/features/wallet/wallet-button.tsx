@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
+import { afterPaint } from '#src/ui/after-paint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -27,7 +28,7 @@ export const WalletButton = () => {
   const { connect } = useSession();
   const state = useButtonState();
   const address = useWallet((wallet) => wallet.address);
-  const choose = () => useWallet.getState().setChooserOpen(true);
+  const choose = () => afterPaint(() => useWallet.getState().setChooserOpen(true));
   const reconnect = () => {
     const { ready, wallets, walletName } = useWallet.getState();
     const known = wallets.find(({ name }) => name === walletName);

@@ -18,10 +18,6 @@ export const address = v.pipe(
   v.instance(PublicKey),
   v.transform((key) => key.toBase58()),
 );
-export const optionalAddress = v.pipe(
-  v.instance(PublicKey),
-  v.transform((key) => (key.equals(PublicKey.default) ? null : key.toBase58())),
-);
 export const byteArray = v.pipe(
   v.array(v.number()),
   v.transform((bytes) => Uint8Array.from(bytes)),
@@ -29,8 +25,4 @@ export const byteArray = v.pipe(
 export const hex = v.pipe(
   byteArray,
   v.transform((bytes) => Buffer.from(bytes).toString('hex')),
-);
-export const flag = v.pipe(
-  v.number(),
-  v.transform((value) => value !== 0),
 );
