@@ -18,8 +18,14 @@ interface SiteOptions {
 /** Serves a build in a process of its own, so that its work is not the browser's. */
 export async function openSite({ dist, port, chainPort, pools }: SiteOptions): Promise<Site> {
   const child = start('../bench-web/site.ts', [
-    ...['--dist', dist, '--port', String(port)],
-    ...['--chain-port', String(chainPort), '--pools', String(pools)],
+    '--dist',
+    dist,
+    '--port',
+    String(port),
+    '--chain-port',
+    String(chainPort),
+    '--pools',
+    String(pools),
   ]);
   await nextMessage(child);
   return {

@@ -27,3 +27,12 @@ export const useChainNow = (): number => {
   const { data } = useQuery(clockQuery());
   return Math.floor(second + (data?.offsetSeconds ?? 0));
 };
+
+/** Whether the chain's clock has come to a moment, in Unix seconds; who asks is not bothered before or after that. */
+export const useHasCome = (moment: number): boolean => {
+  const { data: offset = 0 } = useQuery({
+    ...clockQuery(),
+    select: ({ offsetSeconds }) => Math.round(offsetSeconds),
+  });
+  return useSyncExternalStore(subscribe, () => browserSecond() + offset >= moment);
+};

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { loadChain } from '#src/chain/load-chain.ts';
 import { seatRentQuery } from '#src/chain/queries.ts';
+import { useFee } from '#src/chain/use-fee.ts';
 
 /** What a claim takes and gives back besides what is due, in lamports; undefined while unknown. */
 export interface ClaimCosts {
@@ -11,10 +11,7 @@ export interface ClaimCosts {
 }
 
 export function useClaimCosts(): ClaimCosts {
-  const fee = useQuery({
-    queryKey: ['activity', 'claim-fee'],
-    queryFn: async () => (await loadChain()).estimateFee('claim'),
-  });
+  const fee = useFee('claim');
   const seatRent = useQuery(seatRentQuery());
-  return { fee: fee.data, seatRent: seatRent.data };
+  return { fee, seatRent: seatRent.data };
 }

@@ -82,7 +82,9 @@ describe('the pool resolution page', () => {
     const heard = vi.fn();
     window.addEventListener(
       'pool-completed',
-      (event) => heard(event instanceof CustomEvent && event.detail),
+      (event) => {
+        heard(event instanceof CustomEvent ? event.detail : null);
+      },
       {
         once: true,
       },

@@ -84,7 +84,6 @@ const Reach = () => {
   const [round, setRound] = useState(0);
   useEffect(() => {
     let left = false;
-    setAnswers({});
     for (const { name, run } of PROBES) {
       run()
         .catch(failureText)
@@ -97,6 +96,10 @@ const Reach = () => {
       left = true;
     };
   }, [round]);
+  const askAgain = (): void => {
+    setAnswers({});
+    setRound(round + 1);
+  };
   const { name, rpcUrl } = getCluster();
   const facts: Fact[] = [
     { name: 'Cluster', value: `${name}, ${rpcUrl}` },
@@ -105,7 +108,7 @@ const Reach = () => {
   return (
     <>
       <Facts title="What answers" facts={facts} />
-      <Button onClick={() => setRound(round + 1)} className="justify-self-start">
+      <Button onClick={askAgain} className="justify-self-start">
         Ask again
       </Button>
     </>

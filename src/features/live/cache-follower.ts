@@ -12,8 +12,11 @@ import { isBelow, nameOf, touchedBy } from './touched.ts';
 const GATHER_MS = 1_000;
 /** And what they change is shown at most so often: each time the whole list is gone through. */
 const APPLY_MS = 200;
-/** The server may be so much later than the chain with the same news. */
+/** The server may be so much later than the chain with the same news, */
 const CHAIN_FIRST_MS = 3_000;
+/** or so much earlier. */
+const CHAIN_LATER_MS = 900;
+const LIST = nameOf(chainKeys.pools);
 /** How far the chain's clock and this browser's may be apart. */
 const CLOCKS_APART_SECONDS = 5;
 
@@ -42,9 +45,13 @@ export function followInCache(client: QueryClient, wallet: string): CacheFollowe
     timer = undefined;
     const now = touched;
     touched = new Map();
-    // The list is long, and where the chain is watched, the chain has told of these pools itself.
-    if (!isDoubtful(doubted)) now.delete(nameOf(chainKeys.pools));
-    doubted = new Map();
+    // The list is long, and where the chain is watched, the chain tells of these pools itself.
+    const untold = [...doubted].filter(([address, at]) => !isToldSince(address, at - CHAIN_FIRST_MS));
+    const early = untold.filter(([, at]) => Date.now() - at < CHAIN_LATER_MS);
+    doubted = new Map(early);
+    if (untold.length === early.length) now.delete(LIST);
+    const latest = early.at(-1);
+    if (latest) touched.set(LIST, latest[1]);
     for (const query of client.getQueryCache().getAll()) {
       const name = nameOf(query.queryKey);
       for (const [prefix, at] of now) {
@@ -93,10 +100,6 @@ export function followInCache(client: QueryClient, wallet: string): CacheFollowe
     },
   };
 }
-
-/** Whether the chain has not told of one of these pools at about the time when an event did. */
-const isDoubtful = (pools: ReadonlyMap<string, number>): boolean =>
-  [...pools].some(([address, at]) => !isToldSince(address, at - CHAIN_FIRST_MS));
 
 /** Where the chain is watched as well, its own news have come before. */
 const isNewer = ({ queryKey, state }: Query, at: number): boolean =>

@@ -8,26 +8,32 @@ import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { useClosedPool } from './api/use-closed-pool.ts';
+import { ClosedPoolView } from './components/closed-pool-view.tsx';
 import { PoolSkeleton } from './components/pool-skeleton.tsx';
 import { PoolView } from './components/pool-view.tsx';
 
-/** One pool, by its integer id or its address. */
+/** One pool, by its integer id or its address; of one whose account is closed, what the server remembers. */
 export const PoolPage = () => {
   const { t } = useTranslation('pools');
   const { id = '' } = useParams();
   const { data: pool, error, isFetching, refetch } = useQuery(poolQuery(id));
   useWatchPool(pool?.address ?? null);
+  const { pool: closed, asking } = useClosedPool(id, pool === null);
   const title = pool
     ? `${pool.name} #${pool.id}`
-    : pool === null
-      ? t('pool.notFound')
-      : t('pool.number', { id });
-  usePageMeta(`${title} · Xeroz`, t('pool.description'));
+    : closed
+      ? `${closed.name} #${closed.poolId}`
+      : pool === null && !asking
+        ? t('pool.notFound')
+        : t('pool.number', { id });
+  usePageMeta(`${title} · Xeroz`, t(closed ? 'closed.description' : 'pool.description'));
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
 
   const content = (): ReactNode => {
     if (pool) return <PoolView key={pool.address} pool={pool} />;
-    if (pool === null) {
+    if (closed) return <ClosedPoolView key={closed.poolAddress} pool={closed} />;
+    if (pool === null && !asking) {
       return (
         <EmptyState
           title={t('pool.notFound')}
@@ -50,7 +56,7 @@ export const PoolPage = () => {
       >
         ← {t('pool.back')}
       </Link>
-      {!pool && <h1 className="sr-only">{title}</h1>}
+      {!pool && !closed && <h1 className="sr-only">{title}</h1>}
       {error && pool && (
         <div className="mb-4">
           <ErrorNote title={t('chain.stale')} {...retry} />

@@ -41,13 +41,9 @@ export const PoolLine = ({ line, wallet }: PoolLineProps) => {
           size={44}
         />
         <div className="grid min-w-0 justify-items-start gap-1">
-          {source === 'chain' ? (
-            <Link href={`/pools/${pool.id}`} className="font-semibold wrap-anywhere hover:underline">
-              {pool.name}
-            </Link>
-          ) : (
-            <p className="font-semibold wrap-anywhere">{pool.name}</p>
-          )}
+          <Link href={`/pools/${pool.id}`} className="font-semibold wrap-anywhere hover:underline">
+            {pool.name}
+          </Link>
           <p className="num text-xs text-soft">
             <LineDate line={line} />
             {source === 'server' && ` · ${t('line.closed')}`}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useChainNow } from '#src/chain/use-chain-now.ts';
+import { useHasCome } from '#src/chain/use-chain-now.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { Card } from '#src/ui/card.tsx';
@@ -10,8 +10,8 @@ import { KeyValues } from '#src/ui/key-values.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { prizeOf } from '../model/prize.ts';
 import { CardActions } from './card-actions.tsx';
+import { CardTime } from './card-time.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { useCardTime } from './use-card-time.ts';
 
 interface PoolCardProps {
   readonly pool: PoolHeader;
@@ -22,8 +22,8 @@ interface PoolCardProps {
 /** A pool in the list: its ring, what it costs, what it pays, and what the reader can do; scrolling leaves it alone. */
 export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
   const { t } = useTranslation('pools');
-  const now = useChainNow();
-  const time = useCardTime(pool, now);
+  // Whatever a card offers changes at this moment alone: with a list of them, nothing else may happen every second.
+  const now = useHasCome(pool.joinDeadline) ? pool.joinDeadline : pool.joinDeadline - 1;
   const { winners, least, most } = prizeOf(pool);
   const prize = solFloored(least);
   return (
@@ -65,7 +65,7 @@ export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
         ]}
       />
       <div className="col-span-2 mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span className="num text-sm text-soft">{time}</span>
+        <CardTime pool={pool} />
         <CardActions pool={pool} seat={seat} now={now} />
       </div>
     </Card>

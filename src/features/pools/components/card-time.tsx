@@ -1,9 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { useChainNow } from '#src/chain/use-chain-now.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-/** What a pool waits for, in few words. */
-export function useCardTime(pool: PoolHeader, now: number): string {
+/** What a pool waits for, in few words and counted down every second. */
+export const CardTime = ({ pool }: { readonly pool: PoolHeader }) => (
+  <span className="num text-sm text-soft">{useCardTime(pool)}</span>
+);
+
+function useCardTime(pool: PoolHeader): string {
+  const now = useChainNow();
   const { t } = useTranslation('pools');
   const { remaining, duration } = useTimeText();
   switch (pool.status) {

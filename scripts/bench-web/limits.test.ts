@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { figureOf, isMissed, median } from './limits.ts';
+
+describe('a figure of the app in the browser', () => {
+  it.each([
+    ['first_route_js_br', 115_000, 115_001],
+    ['first_route_css_br', 12_000, 12_001],
+    ['lcp_ms', 1_500, 1_501],
+    ['cls', 0.02, 0.021],
+    ['inp_ms', 150, 151],
+    ['longest_task_ms', 100, 101],
+  ] as const)('%s may be %d and is missed at %d', (name, within, beyond) => {
+    expect(isMissed(figureOf(name, within))).toBe(false);
+    expect(isMissed(figureOf(name, beyond))).toBe(true);
+  });
+
+  it('that could not be measured is missed', () => {
+    expect(isMissed(figureOf('lcp_ms', median([])))).toBe(true);
+  });
+
+  it('is the middle one of five, whatever the others are', () => {
+    expect(median([9_000, 2, 1, 4, 3])).toBe(3);
+  });
+
+  it('has that of a blank page beside it', () => {
+    expect(figureOf('first_visible_content_ms', 900, 300)).toMatchObject({ value: 900, blank: 300 });
+  });
+});

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { poolFromWire } from '#src/contract/pool-from-wire.ts';
+import { poolDetailSchema } from '#src/contract/pools.ts';
+import { apiQuery } from '#src/lib/api-client.ts';
+
+const memorySchema = v.intersect([
+  poolFromWire,
+  v.pick(poolDetailSchema, ['winnerCount', 'lockedAt', 'settledAt', 'closedAt']),
+]);
+type Memory = v.InferOutput<typeof memorySchema>;
+
+/** How a pool can have ended. */
+export type EndStatus = Extract<Memory['status'], 'completed' | 'expired' | 'refunding'>;
+
+/** What the server remembers of a pool whose account is closed; times of what followed its creation in Unix seconds. */
+export interface ClosedPool extends Memory {
+  readonly status: EndStatus;
+}
+
+/** A pool that still runs for the server has no end to tell of: null. */
+function ended(pool: Memory): ClosedPool | null {
+  const { status } = pool;
+  switch (status) {
+    case 'completed':
+    case 'expired':
+    case 'refunding':
+      return { ...pool, status };
+    case 'open':
+    case 'locked':
+    case 'drawing':
+      return null;
+  }
+}
+
+/**
+ * Asks the server for a pool that the chain does not have (any more).
+ * @param gone whether the chain has said so: the chain is asked first
+ * @returns `asking` until the first answer or the first failure
+ */
+export function useClosedPool(
+  idOrAddress: string,
+  gone: boolean,
+): { readonly pool: ClosedPool | null; readonly asking: boolean } {
+  const { queryKey, queryFn } = apiQuery(memorySchema, `/pools/${encodeURIComponent(idOrAddress)}`);
+  const { data, failureCount, errorUpdateCount } = useQuery({
+    queryKey: [...queryKey, 'closed'],
+    queryFn: async ({ signal }) => ended(await queryFn({ queryKey, signal })),
+    enabled: gone,
+  });
+  const failed = failureCount + errorUpdateCount > 0;
+  return { pool: (gone && data) || null, asking: gone && data === undefined && !failed };
+}

@@ -1,0 +1,212 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import { setApiBase } from '#src/lib/api-client.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { useUser } from '#src/store/user.ts';
+import { PoolPage } from './pool-page.tsx';
+import { aClosedPool, aClosedSeat, CLOSED_ADDRESS, playerOf } from './testing/a-closed-pool.ts';
+import { aPool } from './testing/a-pool.ts';
+import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+
+let server: Loopback;
+/** By path and cursor; undefined is answered with 404, null never. */
+let kept: Record<string, unknown>;
+
+beforeEach(async () => {
+  await startAfresh();
+  await startServer();
+});
+async function startServer(): Promise<void> {
+  kept = {};
+  server = await startLoopback((request, response) => {
+    const url = new URL(request.url ?? '', 'http://loopback');
+    const answer = kept[`${url.pathname}${url.searchParams.get('cursor') ?? ''}`];
+    if (answer === null) return;
+    if (answer === undefined) response.writeHead(404).end('{"error":"not_found"}');
+    else answerJson(response, answer);
+  });
+  setApiBase(server.url);
+}
+afterEach(async () => {
+  cleanup();
+  await server.close();
+});
+
+const page = (data: readonly unknown[], nextCursor: string | null = null) => ({ data, nextCursor });
+const SEATS = `/pools/${CLOSED_ADDRESS}/participants`;
+const winner = aClosedSeat(2, {
+  drawnIndex: 0,
+  baseWinnings: '800000007',
+  total: '837500007',
+  paid: '837500007',
+});
+const drawn = () => ({
+  '/pools/128': aClosedPool(),
+  [SEATS]: page([winner, ...[0, 1, 3].map((seat) => aClosedSeat(seat, { drawnIndex: seat + 1 }))]),
+});
+const open = (path = '/pools/128') => renderWithChain(<Route path="/pools/:id" component={PoolPage} />, path);
+const valueOf = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const rowsOf = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+
+describe('a pool whose account is closed', () => {
+  it('is shown as the server remembers it: name, status, entry, players, creator and times', async () => {
+    kept = drawn();
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
+    const header = screen.getByRole('region', { name: /^Diamond Paws/ });
+    expect(within(header).getByText('Completed')).toBeTruthy();
+    expect(header.textContent).toContain(`by ${shortAddress(playerOf(0))} · 4 of 10 players · 1 winner`);
+    expect(valueOf('Entry')).toBe('0.250 SOL');
+    expect(valueOf('Total pool')).toBe('1.000 SOL');
+    expect(valueOf('Bonus')).toBe('None');
+    expect(valueOf('Multiplier')).toBe('None');
+    expect(valueOf('Join and leave until')).toMatch(/2027/);
+    const life = rowsOf(screen.getByRole('list', { name: 'The life of this pool' }));
+    expect(life.map((step) => step?.replace(/(Jan|\d).*$/, ''))).toEqual([
+      'Created',
+      'Locked at the deadline',
+      'Winners drawn',
+      'Everyone is paid',
+      'Account closed',
+    ]);
+    expect(document.title).toBe('Diamond Paws #128 · Xeroz');
+    expect(screen.queryByText('Pool not found')).toBeNull();
+  });
+
+  it('says that its account is closed, and links to its transactions on the chain', async () => {
+    kept = drawn();
+    open();
+    const note = within(await screen.findByRole('region', { name: "This pool's account is closed" }));
+    expect(note.getByText(/what the server remembers\. The chain still has every transaction/)).toBeTruthy();
+    const link = note.getByRole('link', { name: /^Transactions in explorer/ });
+    expect(link.getAttribute('href')).toContain(`/account/${CLOSED_ADDRESS}`);
+  });
+
+  it('lists winners first with what each was paid, to the lamport, and marks the reader', async () => {
+    useUser.setState({ walletAddress: playerOf(1) });
+    kept = drawn();
+    open();
+    const players = await screen.findByRole('region', { name: 'Winners' });
+    await waitFor(() => expect(within(players).getAllByRole('listitem')).toHaveLength(4));
+    const rows = rowsOf(players);
+    expect(rows[0]).toMatch(/^3.*0\.837500007 SOL$/);
+    expect(rows[1]).toMatch(/^1.*Creator0\.0375 SOL$/);
+    expect(rows[2]).toMatch(/^2.*You0\.0375 SOL$/);
+    expect(within(players).getByRole('heading', { name: 'Other players' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '1 winner among 4 seats' })).toBeTruthy();
+  });
+
+  it('tells the multipliers of its winners, and its bonus', async () => {
+    kept = {
+      '/pools/128': aClosedPool({ isRandomMultiplier: true, bonusAmount: '500000000' }),
+      [SEATS]: page([{ ...winner, weight: 4 }]),
+    };
+    open();
+    expect(await screen.findByText('Multiplier 4')).toBeTruthy();
+    expect(valueOf('Multiplier')).toBe('Random, 1 to 5');
+    expect(valueOf('Bonus')).toBe('0.500 SOL');
+  });
+
+  it.each([
+    ['expired', 'Expired', 'Expired'],
+    ['refunding', 'Refunded', 'The draw timed out'],
+  ] as const)('that ended %s is told as %s, with what each got back', async (status, badge, step) => {
+    const refund = { drawnIndex: null, stakeback: '0', total: '250000000', paid: '250000000' };
+    kept = {
+      '/pools/128': aClosedPool({ status, winnerCount: 0 }),
+      [SEATS]: page([0, 1].map((seat) => aClosedSeat(seat, { ...refund, stage: 'refunded' }))),
+    };
+    open();
+    const header = await screen.findByRole('region', { name: /^Diamond Paws/ });
+    expect(within(header).getByText(badge)).toBeTruthy();
+    expect(header.textContent).not.toContain('winner');
+    const players = screen.getByRole('region', { name: 'Players' });
+    await waitFor(() => expect(rowsOf(players)[1]).toMatch(/^2.*0\.25 SOL$/));
+    const life = rowsOf(screen.getByRole('list', { name: 'The life of this pool' }));
+    expect(life[2]).toContain(step);
+    expect(life[3]).toBe('Everyone is refunded');
+  });
+
+  it('loads its players page by page, and leaves out who left', async () => {
+    const first = Array.from({ length: 20 }, (_, seat) => aClosedSeat(seat));
+    const left = aClosedSeat(30, { seat: null, drawnIndex: null, total: null, paid: null, stage: 'exited' });
+    kept = {
+      '/pools/128': aClosedPool({ participantCap: 22, currentParticipants: 22 }),
+      [SEATS]: page(first, 'next'),
+      [`${SEATS}next`]: page([aClosedSeat(20), aClosedSeat(21), left], 'more'),
+    };
+    open();
+    expect(await screen.findByText('20 of 22 shown')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more players' }));
+    const players = screen.getByRole('region', { name: 'Winners' });
+    await waitFor(() => expect(within(players).getAllByRole('listitem')).toHaveLength(22));
+    expect(screen.queryByRole('button', { name: 'Show more players' })).toBeNull();
+    expect(screen.getByText('Filled and locked')).toBeTruthy();
+  });
+
+  it('stays, and says so, where its players cannot be loaded, and loads them on demand', async () => {
+    const all = drawn();
+    kept = { '/pools/128': all['/pools/128'] };
+    open();
+    expect(await screen.findByText('The list of players could not be loaded.')).toBeTruthy();
+    kept = all;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('0.837500007 SOL')).toBeTruthy();
+  });
+
+  it('is found by its address as by its number', async () => {
+    kept = { ...drawn(), [`/pools/${CLOSED_ADDRESS}`]: aClosedPool() };
+    open(`/pools/${CLOSED_ADDRESS}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
+  });
+});
+
+describe('a pool that the chain does not have', () => {
+  const notFound = () => screen.findByRole('heading', { level: 2, name: 'Pool not found' });
+
+  it('is not found where the server does not know it either, or is down', async () => {
+    open();
+    expect(await notFound()).toBeTruthy();
+    cleanup();
+    await server.close();
+    open();
+    expect(await notFound()).toBeTruthy();
+    await startServer();
+  });
+
+  it('is not found where the server sends what is no pool', async () => {
+    kept = { '/pools/128': { ...aClosedPool(), entryFee: 0.25 } };
+    open();
+    expect(await notFound()).toBeTruthy();
+  });
+
+  it('is not found where it still runs for the server', async () => {
+    kept = { '/pools/128': aClosedPool({ status: 'open', closed: false, closedAt: null }) };
+    open();
+    expect(await notFound()).toBeTruthy();
+  });
+
+  it('is said to load while the server is asked', async () => {
+    kept = { '/pools/128': null };
+    open();
+    await waitFor(() => expect(server.requests).toHaveLength(1));
+    expect(screen.getByText('Loading pool')).toBeTruthy();
+    expect(screen.queryByText('Pool not found')).toBeNull();
+  });
+});
+
+it('the server is not asked for a pool that the chain has', async () => {
+  chain.api.getPool = async () => aPool();
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
+  expect(server.requests).toHaveLength(0);
+});

@@ -1,0 +1,78 @@
+/** What a server remembers of a pool whose account is closed, as it travels. */
+import type { InferInput } from 'valibot';
+import type { participantSchema, WirePoolDetail } from '#src/contract/pools.ts';
+import { sampleAddress } from '#tests/vectors/sample-pool.ts';
+import { NOW } from './a-pool.ts';
+
+type WireSeat = InferInput<typeof participantSchema>;
+
+export const CLOSED_ADDRESS = sampleAddress(200);
+export const playerOf = (seat: number): string => sampleAddress(seat + 1);
+
+/** Four of ten seats at 0.25 SOL, drawn a day ago with one winner. */
+export const aClosedPool = (changes: Partial<WirePoolDetail> = {}): WirePoolDetail => ({
+  id: CLOSED_ADDRESS,
+  poolAddress: CLOSED_ADDRESS,
+  poolId: '128',
+  name: 'Diamond Paws',
+  creator: playerOf(0),
+  entryFee: '250000000',
+  participantCap: 10,
+  currentParticipants: 4,
+  minParticipants: 4,
+  createdAt: NOW - 100_000,
+  joinLeaveWindow: 3_600,
+  status: 'completed',
+  passwordProtected: false,
+  bonusAmount: '0',
+  isRandomMultiplier: false,
+  winnerCount: 1,
+  countdownEndsAt: NOW - 90_000,
+  settledAt: NOW - 86_400,
+  potentialWinnings: '837500000',
+  closed: true,
+  lockedAt: NOW - 96_400,
+  filledAt: null,
+  draw: {
+    requester: null,
+    requestedAt: null,
+    targetSlot: null,
+    deadline: null,
+    playersRoot: null,
+    seed: null,
+    capturer: null,
+    capturedAt: null,
+    capturedSlot: null,
+    capturedHash: null,
+    alpha: null,
+    output: null,
+  },
+  weightSum: 1,
+  unpaid: '0',
+  creatorReward: '10000000',
+  creatorPaid: true,
+  openEntries: 0,
+  closedAt: NOW - 60,
+  slot: '9',
+  ...changes,
+});
+
+/** A seat that was lost and paid, unless something else is said. */
+export const aClosedSeat = (seat: number, changes: Partial<WireSeat> = {}): WireSeat => ({
+  wallet: playerOf(seat),
+  seat,
+  joinedAt: NOW - 99_000,
+  leftAt: null,
+  exitUsed: false,
+  stage: 'claimed',
+  isCreator: seat === 0,
+  drawnIndex: seat,
+  weight: 0,
+  stakeback: '37500000',
+  baseWinnings: '0',
+  bonus: '0',
+  total: '37500000',
+  paid: '37500000',
+  paidAt: NOW - 80_000,
+  ...changes,
+});
