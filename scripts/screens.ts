@@ -60,8 +60,8 @@ try {
     ['home', '/'],
     ['pools', '/pools'],
     ['pool', `/pools/${open.id}`],
-    ['pool-completed', `/pools/${drawn.id}`],
     ['winners', '/winners'],
+    ['pool-completed', `/pools/${drawn.id}`],
     ['activity', '/activity'],
     ['pool-completion', '/pool-completion'],
     ['how-it-works', '/how-it-works'],
@@ -109,14 +109,11 @@ async function picture(page: Page, name: string, width: number): Promise<void> {
   await settled(page);
   // What has come into sight may still fade in.
   await new Promise((resolve) => setTimeout(resolve, 300));
+  // All of the page is in sight: what is only there while it can be seen, too.
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  const modal = (await page.getByRole('dialog').count()) > 0;
-  await page.screenshot({
-    path: join(options.out, `${name}-${width}.jpg`),
-    type: 'jpeg',
-    quality: QUALITY,
-    ...(modal ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, LONGEST) } }),
-  });
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, HEIGHT), LONGEST) });
+  await settled(page);
+  await page.screenshot({ path: join(options.out, `${name}-${width}.jpg`), type: 'jpeg', quality: QUALITY });
 }
 
 async function press(page: Page, name: string | RegExp): Promise<void> {

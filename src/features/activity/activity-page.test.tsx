@@ -247,6 +247,17 @@ it('adds the history and totals of closed pools from the server, each pool once,
   expect(screen.getByText(/^This pool has paid everyone and its account is closed/)).toBeTruthy();
 });
 
+it('leads from every pool to its page, also where its account is closed', async () => {
+  kept = { activity: page([keptRow(7)]), claims: page([]) };
+  open();
+  await unclaimed();
+  const list = within(screen.getByRole('region', { name: 'Your pools' }));
+  const closed = await list.findByRole('link', { name: 'Kept 7' });
+  expect(closed.getAttribute('href')).toBe('/pools/7');
+  const onChain = list.getByRole('link', { name: paid.name });
+  expect(onChain.getAttribute('href')).toBe(`/pools/${paid.id}`);
+});
+
 it('works without the server, and says what is missing', async () => {
   open();
   await unclaimed();

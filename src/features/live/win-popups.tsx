@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { solText } from '#src/protocol/sol-text.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { useCoversFocus } from './use-covers-focus.ts';
+import { useCoversFocus } from '#src/ui/use-covers-focus.ts';
 import type { Win } from './win.ts';
 
 /**

@@ -154,11 +154,21 @@ describe('leaving', () => {
   });
 
   it.each([
-    ['after the window', aSeat(), { joinDeadline: NOW }, /^Exit window has closed/],
-    ['at the minimum', aSeat(), { minPlayers: 4 }, /^Cannot leave - pool would drop below/],
+    [
+      'after the window',
+      aSeat(),
+      { joinDeadline: NOW },
+      'Exit window has closed. You can no longer leave this pool.',
+    ],
+    [
+      'at the minimum',
+      aSeat(),
+      { minPlayers: 4 },
+      'Cannot leave - pool would drop below minimum participants.',
+    ],
     ['a second time', aSeat({ exitUsed: true }), {}, /already left this pool once/],
-    ['from a locked pool', aSeat(), { status: 'locked' }, /not in a state that allows leaving/],
-    ['without a seat', aSeat({ active: false }), {}, /not a participant/],
+    ['from a locked pool', aSeat(), { status: 'locked' }, 'Pool is not in a state that allows leaving.'],
+    ['without a seat', aSeat({ active: false }), {}, 'You are not a participant in this pool.'],
   ] as const)('is refused %s, before anything is signed', async (_, seat, changes, text) => {
     const shown = await open(seat, aPool({ minPlayers: 2, ...changes }));
     expect(await shown.findByText(text)).toBeTruthy();
@@ -177,7 +187,7 @@ describe('leaving', () => {
     };
     const shown = await open();
     await userEvent.click(shown.getByRole('button', { name: 'Exit pool' }));
-    expect(await shown.findByText(/drop below minimum participants/)).toBeTruthy();
+    expect(await shown.findByText('Cannot leave - pool would drop below minimum participants.')).toBeTruthy();
   });
 
   it("says 'Exit Failed' and that one may try again, with the code, when nobody knows why", async () => {
@@ -208,7 +218,7 @@ describe('leaving', () => {
     const shown = await open();
     await userEvent.click(shown.getByRole('button', { name: 'Exit pool' }));
     await waitFor(() => expect(useModals.getState().exitPoolId).toBeNull());
-    expect(currentToast()?.message).toMatch(/already processed. You have exited the pool/);
+    expect(currentToast()?.message).toBe('This transaction was already processed. You have exited the pool.');
   });
 
   it('says so when the wallet has gone meanwhile', async () => {

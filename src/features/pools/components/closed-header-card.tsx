@@ -23,12 +23,12 @@ interface ClosedHeaderCardProps {
 }
 
 /** What a closed pool was: ring, name, how it ended, and its terms. */
-export const ClosedHeaderCard = ({ pool, seats = [] }: ClosedHeaderCardProps) => {
+export const ClosedHeaderCard = ({ pool, seats }: ClosedHeaderCardProps) => {
   const { t } = useTranslation('pools');
   const { number, dateTime } = useFormats();
   const { currentPlayers, maxPlayers, winnerCount } = pool;
   const { text, tone } = END[pool.status];
-  const winners = seats.filter((seat) => hasWon(seat, pool)).flatMap(({ seat }) => seat ?? []);
+  const winners = seats?.filter((seat) => hasWon(seat, pool)).flatMap(({ seat }) => seat ?? []) ?? [];
   // Some of them alone would look like all of them.
   const complete = winnerCount > 0 && winners.length === winnerCount;
   return (

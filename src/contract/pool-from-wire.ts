@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { address, count, lamports, slot, unixSeconds } from './fields.ts';
+import { SERVER_STATUSES } from './pools.ts';
+
+/** A pool as the app keeps it once a server has told of it. Amounts in lamports, times in Unix milliseconds. */
+export interface PoolRecord {
+  readonly id: string;
+  readonly poolAddress: string;
+  readonly poolId: bigint;
+  readonly name: string;
+  readonly entryAmount: bigint;
+  readonly maxPlayers: number;
+  readonly currentPlayers: number;
+  /** When joining and leaving ends. */
+  readonly expiresAt: number;
+  readonly status: (typeof SERVER_STATUSES)[number];
+  readonly creator: string;
+  /** Empty at first: the players are a list of their own. */
+  readonly wallets: readonly string[];
+  readonly createdAt: number;
+  readonly isPasswordProtected: boolean;
+  /** Left empty: no server knows it. */
+  readonly password: string;
+  readonly bonusAmount: bigint;
+  readonly isRandomMultiplier: boolean;
+}
+
+const MS = 1_000;
+
+const wholeNumber = v.union([
+  slot,
+  v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.minValue(0),
+    v.transform((whole) => BigInt(whole)),
+  ),
+]);
+
+/** What a server may send of a pool, with both names of its entry and of its seats. */
+const serverRecordSchema = v.object({
+  id: address,
+  poolAddress: address,
+  poolId: wholeNumber,
+  name: v.string(),
+  entryFee: v.nullish(lamports),
+  minEntryFee: v.nullish(lamports),
+  participantCap: v.nullish(count),
+  maxParticipants: v.nullish(count),
+  currentParticipants: count,
+  createdAt: unixSeconds,
+  joinLeaveWindow: count,
+  status: v.pipe(v.string(), v.toLowerCase(), v.picklist(SERVER_STATUSES)),
+  creator: address,
+  passwordProtected: v.boolean(),
+  bonusAmount: lamports,
+  isRandomMultiplier: v.boolean(),
+});
+
+/** Maps a server's record of a pool, whatever else it carries, to the app's. */
+export const poolFromWire = v.pipe(
+  serverRecordSchema,
+  v.rawTransform(({ dataset: { value: wire }, addIssue, NEVER }): PoolRecord => {
+    const entryAmount = wire.entryFee ?? wire.minEntryFee;
+    const maxPlayers = wire.participantCap ?? wire.maxParticipants;
+    if (entryAmount === null || entryAmount === undefined) {
+      addIssue({ message: 'must have entryFee or minEntryFee' });
+      return NEVER;
+    }
+    if (maxPlayers === null || maxPlayers === undefined) {
+      addIssue({ message: 'must have participantCap or maxParticipants' });
+      return NEVER;
+    }
+    return {
+      id: wire.id,
+      poolAddress: wire.poolAddress,
+      poolId: wire.poolId,
+      name: wire.name,
+      entryAmount,
+      maxPlayers,
+      currentPlayers: wire.currentParticipants,
+      expiresAt: (wire.createdAt + wire.joinLeaveWindow) * MS,
+      status: wire.status,
+      creator: wire.creator,
+      wallets: [],
+      createdAt: wire.createdAt * MS,
+      isPasswordProtected: wire.passwordProtected,
+      password: '',
+      bonusAmount: wire.bonusAmount,
+      isRandomMultiplier: wire.isRandomMultiplier,
+    };
+  }),
+);
