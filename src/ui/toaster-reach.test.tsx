@@ -93,6 +93,31 @@ describe('the toast area', () => {
 });
 
 describe('a toast', () => {
+  const place = (element: Element | null, top: number): void => {
+    if (element) element.getBoundingClientRect = () => new DOMRect(0, top, 300, 60);
+  };
+
+  it('stands at the bottom while it would cover what shows the focus', () => {
+    const { container } = render(
+      <>
+        <button>Menu</button>
+        <button>Join</button>
+      </>,
+    );
+    const [menu, join] = container.querySelectorAll('button');
+    const shown = show();
+    place(shown.closest('ol'), 0);
+    place(menu ?? null, 20);
+    place(join ?? null, 400);
+    const atBottom = () => shown.className.includes('translate-y-[calc(100dvh');
+    act(() => menu?.focus());
+    expect(atBottom()).toBe(true);
+    act(() => join?.focus());
+    expect(atBottom()).toBe(false);
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    expect(atBottom()).toBe(false);
+  });
+
   it.each([
     ['success', 'default'],
     ['info', 'default'],

@@ -1,11 +1,13 @@
 import * as Radix from '@radix-ui/react-toast';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { CloseIcon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
 import { currentToast, subscribeToasts, toast, type ToastType } from './toast-state.ts';
+import { useCoversFocus } from './use-covers-focus.ts';
 
 const BARS: Record<ToastType, string> = {
   success: 'bg-good',
@@ -17,10 +19,15 @@ const BARS: Record<ToastType, string> = {
 /** How far a toast is swept to the right until it goes. Sweeping begins at 10 px under a finger, else at 2 px. */
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Where toasts appear: top right, above everything; on a phone over the header, for a dialog's title begins below it; F8 moves the focus there. */
+/**
+ * Where toasts appear: top right, above everything; on a phone over the header, for a dialog's title begins below it; F8
+ * moves the focus there. Where one would cover what shows that it has the focus, it stands at the bottom meanwhile.
+ */
 export const Toaster = () => {
   const { t } = useTranslation('common');
   const shown = useSyncExternalStore(subscribeToasts, currentToast);
+  const area = useRef<HTMLOListElement>(null);
+  const covers = useCoversFocus(area, shown ?? 0);
   return (
     <Radix.Provider swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX} label={t('toast.one')}>
       {shown && (
@@ -31,7 +38,11 @@ export const Toaster = () => {
           type={shown.type === 'error' ? 'foreground' : 'background'}
           data-variant={shown.type === 'error' ? 'destructive' : 'default'}
           onOpenChange={(open) => !open && toast.dismiss(shown.id)}
-          className="grid grid-cols-[10px_1fr_auto] gap-x-3.5 rounded-card border border-line-strong bg-raised data-[variant=destructive]:border-bad/50 py-2 pr-2 pl-4 shadow-popup data-[state=closed]:animate-leave data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+          className={classNames(
+            'grid grid-cols-[10px_1fr_auto] gap-x-3.5 rounded-card border border-line-strong bg-raised data-[variant=destructive]:border-bad/50 py-2 pr-2 pl-4 shadow-popup data-[state=closed]:animate-leave data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            covers &&
+              'pointer-events-auto translate-y-[calc(100dvh-100%-4.5rem)] sm:translate-y-[calc(100dvh-100%-9rem)]',
+          )}
         >
           <i aria-hidden="true" className={`my-1.5 rounded-full ${BARS[shown.type]}`} />
           <div className="min-w-0 self-center py-1.5">
@@ -63,8 +74,12 @@ export const Toaster = () => {
         </Radix.Root>
       )}
       <Radix.Viewport
+        ref={area}
         label={`${t('toast.region')} ({hotkey})`}
-        className="fixed top-2 right-4 left-4 z-60 m-0 list-none rounded-card p-0 outline-none focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-text sm:top-18 sm:left-auto sm:w-90"
+        className={classNames(
+          'fixed top-2 right-4 left-4 z-60 m-0 list-none rounded-card p-0 outline-none focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-text sm:top-18 sm:left-auto sm:w-90',
+          covers && 'pointer-events-none',
+        )}
       />
     </Radix.Provider>
   );

@@ -5,10 +5,11 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { solExact } from '#src/protocol/amounts.ts';
 import type { ClosedSeat, useClosedPlayers } from '../api/use-closed-players.ts';
 import type { ClosedPool } from '../api/use-closed-pool.ts';
 import { hasWon } from '../model/closed-seat.ts';
-import { ClosedSeatRow } from './closed-seat-row.tsx';
+import { SeatRow } from './seat-row.tsx';
 
 interface ClosedPlayersCardProps {
   readonly pool: ClosedPool;
@@ -28,9 +29,22 @@ export const ClosedPlayersCard = ({ pool, players }: ClosedPlayersCardProps) => 
 
   const rows = (list: readonly ClosedSeat[]) => (
     <ol className="mt-2">
-      {list.map((seat) => (
-        <ClosedSeatRow key={seat.wallet} seat={seat} pool={pool} own={seat.wallet === wallet} />
-      ))}
+      {list.map((seat) => {
+        const won = hasWon(seat, pool);
+        const amount = seat.paid ?? seat.total;
+        return (
+          <SeatRow
+            key={seat.wallet}
+            wallet={seat.wallet}
+            seat={seat.seat ?? 0}
+            own={seat.wallet === wallet}
+            creator={seat.isCreator}
+            won={won}
+            weight={won && pool.isRandomMultiplier ? seat.weight : null}
+            amount={amount === null ? null : `${solExact(amount)} SOL`}
+          />
+        );
+      })}
     </ol>
   );
   return (

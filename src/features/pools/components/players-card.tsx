@@ -1,16 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { shortAddress } from '#src/lib/short-address.ts';
 import { ledgerOf } from '#src/protocol/dues.ts';
 import { seatPayout } from '#src/protocol/economics.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { classNames } from '#src/ui/class-names.ts';
-import type { DrawnSeats } from '../model/seats.ts';
 import { solText } from '#src/protocol/sol-text.ts';
+import type { DrawnSeats } from '../model/seats.ts';
+import { SeatRow } from './seat-row.tsx';
 
 const PAGE = 20;
 
@@ -30,34 +28,19 @@ export const PlayersCard = ({ pool, wallet, drawn }: PlayersCardProps) => {
   const shown = pool.players.slice(0, count);
 
   const row = (player: string, index: number): ReactNode => {
-    const seat = (drawn?.seats[index] ?? index) + 1;
     const winner = drawn !== null && index < pool.winnerCount;
     const weight = pool.weights[index];
     return (
-      <li
+      <SeatRow
         key={player}
-        className={classNames(
-          'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0',
-          player === wallet && '-mx-2 rounded-control bg-accent/8 px-2',
-        )}
-      >
-        <span className="w-8 text-xs text-soft" aria-label={t('players.seat', { seat: number(seat) })}>
-          {number(seat)}
-        </span>
-        <span className="font-mono text-xs" title={player}>
-          {shortAddress(player)}
-        </span>
-        {player === wallet && <Badge tone="good">{t('players.you')}</Badge>}
-        {player === pool.creator && <Badge plain>{t('players.creator')}</Badge>}
-        {winner && pool.randomMultiplier && weight !== undefined && (
-          <Badge plain>{t('players.weight', { weight: number(weight) })}</Badge>
-        )}
-        {ledger && (
-          <span className={classNames('ml-auto font-semibold', winner && 'win-text')}>
-            {solText(seatPayout(ledger, index).total)}
-          </span>
-        )}
-      </li>
+        wallet={player}
+        seat={drawn?.seats[index] ?? index}
+        own={player === wallet}
+        creator={player === pool.creator}
+        won={winner}
+        weight={winner && pool.randomMultiplier ? (weight ?? null) : null}
+        amount={ledger && solText(seatPayout(ledger, index).total)}
+      />
     );
   };
   const winners = drawn ? shown.slice(0, pool.winnerCount) : [];

@@ -1,0 +1,36 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/**
+ * Whether an element that stands fixed over the page lies on any part of what has the focus and shows it. The page itself
+ * takes the focus when the route changes; it has nothing to be seen.
+ * @param shown what is in the element: looked at again with each change; 0 for nothing
+ */
+export function useCoversFocus(ref: RefObject<HTMLElement | null>, shown: unknown): boolean {
+  const [covers, setCovers] = useState(false);
+  useLayoutEffect(() => {
+    if (shown === 0) return;
+    const look = (): void => {
+      const { activeElement } = document;
+      const shows = activeElement?.matches(':focus-visible:not(body, main)') === true;
+      const over = ref.current;
+      setCovers(shows && over !== null && !over.contains(activeElement) && overlap(over, activeElement));
+    };
+    look();
+    document.addEventListener('focusin', look);
+    document.addEventListener('focusout', look);
+    window.addEventListener('scroll', look, { capture: true, passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('focusout', look);
+      window.removeEventListener('scroll', look, { capture: true });
+      window.removeEventListener('resize', look);
+    };
+  }, [ref, shown]);
+  return covers;
+}
+
+function overlap(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
