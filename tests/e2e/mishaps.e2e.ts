@@ -106,7 +106,7 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     );
     const [first, second, third] = dialogs.map((dialog) => dialog.getByRole('button', { name: /^Join for/ }));
     await first?.click();
-    await quick.page.getByText('Filled and locked').waitFor();
+    await quick.page.getByText('Nobody can leave or enter any more.').waitFor();
 
     const sentence = 'This pool filled a moment ago. Nothing was paid; pick another one.';
     await watching.page.getByRole('dialog').getByText(sentence, { exact: true }).waitFor();

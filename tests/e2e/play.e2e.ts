@@ -100,8 +100,8 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Join for/ })
       .click();
-    await third.page.getByText('Filled and locked').waitFor();
-    await second.page.getByText('Filled and locked').waitFor();
+    await third.page.getByText('Nobody can leave or enter any more.').waitFor();
+    await second.page.getByText('Nobody can leave or enter any more.').waitFor();
     expect(await third.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).count()).toBe(0);
 
     // The countdown ends, a player completes it, the proof comes.

@@ -13,7 +13,10 @@ const COUNTDOWN_SECONDS = 120;
 const DRAW_SECONDS = 7_200;
 
 describe.runIf(hasChromium())('the whole entry comes back', () => {
-  const stage = new Stage('refunds', { KEEPER_CLAIM_DELAY_SECONDS: '31536000' });
+  const stage = new Stage('refunds', {
+    KEEPER_REQUEST_DELAY_SECONDS: '3600',
+    KEEPER_CLAIM_DELAY_SECONDS: '31536000',
+  });
 
   test('from a pool that expired before it had enough players', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, {
@@ -46,8 +49,9 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
         .getByRole('dialog')
         .getByRole('button', { name: /^Join for/ })
         .click();
-      await player.page.getByText('Filled and locked').waitFor();
+      await player.page.getByText('Nobody can leave or enter any more.').waitFor();
       await stage.product.rpc.call('localnet_advance', [COUNTDOWN_SECONDS]);
+      await player.page.getByRole('button', { name: 'Complete the pool' }).click();
       // Until then the page says for whom it waits, and from when on everybody may end it.
       await player.page.getByText('From the holder of the VRF key, since', { exact: false }).waitFor();
       await player.page.getByText('anyone can trigger a full refund', { exact: false }).first().waitFor();
@@ -61,10 +65,10 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
     }
   });
 
-  /** By the page's button: entry and the seat's rent, less only what the network took for joining and fetching. */
+  /** By the page's button: entry and the seat's rent, less only what the network took. */
   async function fetchesRefund({ page, wallet }: Player): Promise<void> {
     await page.getByRole('button', { name: /^Get .* back$/ }).click();
-    await page.getByRole('button', { name: /^Get .* back$/ }).waitFor({ state: 'detached' });
+    await page.getByRole('main').getByText('Paid to your wallet', { exact: true }).waitFor();
     const { rpc } = stage.product;
     let fees = 0n;
     for (const signature of await rpc.signatures(wallet.address)) {
