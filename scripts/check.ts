@@ -9,6 +9,7 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['translations', 'vitest run --project unit src/i18n --reporter=dot'],
   ['generated', 'tsx scripts/write-idl-module.ts --check'],
   ['program', 'tsx scripts/program-fingerprint.ts'],
+  ['coverage', 'tsx scripts/check-coverage.ts'],
 ];
 
 interface Outcome {

@@ -76,7 +76,7 @@ const ROUTES: readonly AppRoute[] = [
 
 /** For developers: a production build holds them only where `VITE_DEBUG_PAGES` asks for them. */
 const DEBUG_ROUTES: readonly AppRoute[] =
-  import.meta.env.DEV || import.meta.env['VITE_DEBUG_PAGES'] === 'on'
+  import.meta.env.DEV || import.meta.env.VITE_DEBUG_PAGES === 'on'
     ? [
         {
           path: '/vrf-test',

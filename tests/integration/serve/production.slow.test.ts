@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -12,6 +12,13 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
+
+/** The names of the scripts that hold a text. */
+async function scriptsWith(folder: string, text: string): Promise<string[]> {
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')));
+  return scripts.filter((_, index) => texts[index]?.includes(text));
+}
 
 let cluster: TestCluster;
 let dist: string;
@@ -105,6 +112,15 @@ describe('the built product', { timeout: 120_000 }, () => {
     const asset = await fetch(`${server.url}${script}`, { headers: { 'accept-encoding': 'br' } });
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-encoding')).toBe('br');
+  });
+
+  it('holds no page for developers', async () => {
+    const assets = join(dist, 'app/assets');
+    const named = (path: string): Promise<string[]> => scriptsWith(assets, path);
+    expect(await named('/pool-completion')).not.toEqual([]);
+    for (const path of ['/vrf-test', '/solana-mobile-test', '/pool-resolution-debug']) {
+      expect(await named(path), path).toEqual([]);
+    }
   });
 
   describe.runIf(hasChromium())('in a browser', () => {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from './rows.ts';
+
+const FILES: Readonly<Record<string, string>> = {
+  'src/a.ts': '',
+  'src/a.test.ts': `it('adds one', () => {}); it.each([1])(\n  "is the player's %i",\n  () => {},\n);`,
+};
+const read = (path: string): string | null => FILES[path] ?? null;
+const table = (...rows: string[]): string =>
+  ['# Title', '| Statement | Built | Test |', '| --- | --- | --- |', ...rows].join('\n');
+
+describe('the rows of the coverage document', () => {
+  it('stand where file and title are there', () => {
+    const rows = [
+      '| it adds | `src/a.ts` | `src/a.test.ts`: "adds one" |',
+      '| it is theirs | `src/a.ts`, `src/a.ts` | `src/a.test.ts`: "is the player\'s %i" |',
+    ];
+    expect(faultsOf(table(...rows), read)).toEqual({ rows: 2, faults: [] });
+  });
+
+  it.each([
+    ['| it adds | `src/a.ts` | NONE |', 'quotes no test'],
+    ['| it adds | MISSING | `src/a.test.ts`: "adds one" |', 'names no file that builds it'],
+    ['| it adds | `src/b.ts` | `src/a.test.ts`: "adds one" |', 'src/b.ts does not exist'],
+    ['| it adds | `src/a.ts` | `src/b.test.ts`: "adds one" |', 'src/b.test.ts does not exist'],
+    ['| it adds | `src/a.ts` | `src/a.test.ts`: "adds two" |', 'src/a.test.ts has no test “adds two”'],
+    ['| it adds | `src/a.ts` | `src/a.test.ts`: "adds" |', 'src/a.test.ts has no test “adds”'],
+    ['| it adds | `src/a.ts` |', 'has 2 columns, not 3'],
+  ])('are found wanting: %s', (row, fault) => {
+    expect(faultsOf(table(row), read).faults).toEqual([`line 4: ${fault}`]);
+  });
+});

@@ -1,0 +1,50 @@
+/** The document's columns: the statement, where it is built, and the test that shows it. */
+const COLUMNS = 3;
+const BUILT = /`([^`]+)`/g;
+const QUOTED = /`([^`]+\.(?:test\.tsx?|e2e\.ts))`: "((?:[^"\\]|\\.)+)"/g;
+
+interface Verdict {
+  readonly rows: number;
+  /** With the line's number first. */
+  readonly faults: readonly string[];
+}
+
+/** @param read gives a file's text, or null where there is no such file */
+export function faultsOf(document: string, read: (path: string) => string | null): Verdict {
+  let rows = 0;
+  const faults: string[] = [];
+  for (const [index, line] of document.split('\n').entries()) {
+    if (!line.startsWith('|') || /^\|[\s:|-]+\|$/.test(line)) continue;
+    const cells = line.split(/(?<!\\)\|/).slice(1, -1);
+    // The head of a table stands above the line of dashes.
+    if (/^\|[\s:|-]+\|$/.test(document.split('\n')[index + 1] ?? '')) continue;
+    rows += 1;
+    for (const fault of faultsOfRow(cells, read)) faults.push(`line ${index + 1}: ${fault}`);
+  }
+  return { rows, faults };
+}
+
+function faultsOfRow(cells: readonly string[], read: (path: string) => string | null): string[] {
+  const [statement = '', built = '', shown = ''] = cells.map((cell) => cell.replaceAll('\\|', '|').trim());
+  if (cells.length !== COLUMNS) return [`has ${cells.length} columns, not ${COLUMNS}`];
+  const quotes = [...shown.matchAll(QUOTED)];
+  const places = [...built.matchAll(BUILT)].map(([, path = '']) => path);
+  return [
+    ...(statement === '' ? ['says nothing'] : []),
+    ...(places.length === 0 ? ['names no file that builds it'] : []),
+    ...places.filter((path) => read(path) === null).map((path) => `${path} does not exist`),
+    ...(quotes.length === 0 ? ['quotes no test'] : []),
+    ...quotes.flatMap(([, path = '', title = '']) => {
+      const text = read(path);
+      if (text === null) return [`${path} does not exist`];
+      return hasTitle(text, title.replaceAll('\\"', '"')) ? [] : [`${path} has no test “${title}”`];
+    }),
+  ];
+}
+
+/** As it may stand in a source: between quotes of any kind, with those of its own escaped. */
+function hasTitle(source: string, title: string): boolean {
+  return ["'", '"', '`'].some((quote) =>
+    source.includes(`${quote}${title.replaceAll(quote, `\\${quote}`)}${quote},`),
+  );
+}

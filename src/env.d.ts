@@ -1,0 +1,4 @@
+/** What the build replaces by its value where it stands; everything else is parsed in `app/config.ts`. */
+interface ImportMetaEnv {
+  readonly VITE_DEBUG_PAGES?: string;
+}
