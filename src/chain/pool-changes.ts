@@ -1,42 +1,44 @@
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-/** What an account of a pool has become. */
-export interface PoolChange {
-  readonly address: string;
-  /** Null where the account is gone. */
-  readonly pool: PoolHeader | null;
-}
-
 const newestFirst = (a: PoolHeader, b: PoolHeader): number => (a.id < b.id ? 1 : -1);
 
-/** The list, newest first, with changes in their order; the same list where there are none. */
-export function applyChanges(
+/** The list, newest first, with pools as they have become; the same list where there are none. */
+export function withChanged(
   pools: readonly PoolHeader[],
-  changes: readonly PoolChange[],
+  changed: readonly PoolHeader[],
 ): readonly PoolHeader[] {
-  if (changes.length === 0) return pools;
-  const latest = new Map(changes.map(({ address, pool }) => [address, pool]));
-  const kept = pools.flatMap((pool) => {
-    const changed = latest.get(pool.address);
+  if (changed.length === 0) return pools;
+  const latest = new Map(changed.map((pool) => [pool.address, pool]));
+  const kept = pools.map((pool) => {
+    const now = latest.get(pool.address);
     latest.delete(pool.address);
-    return changed === undefined ? [pool] : changed === null ? [] : [changed];
+    return now ?? pool;
   });
-  const added = [...latest.values()].filter((pool) => pool !== null);
-  return added.length === 0 ? kept : [...kept, ...added].sort(newestFirst);
+  return latest.size === 0 ? kept : [...kept, ...latest.values()].sort(newestFirst);
 }
 
-const noting = new Set<PoolChange[]>();
-/** When the chain last told of each pool; milliseconds. */
+/** For so long it is remembered of which pools the chain has told. */
+const REMEMBERED_MS = 10_000;
+
+const readings = new Set<PoolHeader[]>();
+/** When the chain last told of each pool; milliseconds, the latest last. */
 const told = new Map<string, number>();
 
-/** Changes that the chain has told, for readings of the list that are under way. */
-export function noteChanges(changes: readonly PoolChange[]): void {
+/** Pools as the chain has told of them, for readings of the list that are under way. */
+export function noteChanged(changed: readonly PoolHeader[]): void {
   const now = Date.now();
-  for (const { address } of changes) told.set(address, now);
-  for (const noted of noting) noted.push(...changes);
+  for (const { address } of changed) {
+    told.delete(address);
+    told.set(address, now);
+  }
+  for (const [address, at] of told) {
+    if (now - at < REMEMBERED_MS) break;
+    told.delete(address);
+  }
+  for (const noted of readings) noted.push(...changed);
 }
 
-/** Whether the chain has told of a pool at that time, in milliseconds, or later. */
+/** Whether the chain has told of a pool at that time, in milliseconds, or later; of the last ten seconds. */
 export function isToldSince(address: string, time: number): boolean {
   return (told.get(address) ?? -Infinity) >= time;
 }
@@ -45,14 +47,14 @@ export function isToldSince(address: string, time: number): boolean {
  * Reads the list, and adds what the chain has told meanwhile: the answer may be older than that. Should it be newer, its
  * own news are still to come.
  */
-export async function readWithChanges(
+export async function readWithChanged(
   read: () => Promise<readonly PoolHeader[]>,
 ): Promise<readonly PoolHeader[]> {
-  const noted: PoolChange[] = [];
-  noting.add(noted);
+  const noted: PoolHeader[] = [];
+  readings.add(noted);
   try {
-    return applyChanges(await read(), noted);
+    return withChanged(await read(), noted);
   } finally {
-    noting.delete(noted);
+    readings.delete(noted);
   }
 }

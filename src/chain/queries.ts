@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadChain } from './load-chain.ts';
-import { readWithChanges } from './pool-changes.ts';
+import { readWithChanged } from './pool-changes.ts';
 import { chainKeys } from './query-keys.ts';
 
 export const BALANCE_REFRESH_MS = 15_000;
@@ -15,7 +15,7 @@ export const poolsQuery = () =>
     queryKey: chainKeys.pools,
     queryFn: async () => {
       const { getPools } = await loadChain();
-      return readWithChanges(getPools);
+      return readWithChanged(getPools);
     },
     // Readings keep the objects that have not changed by themselves.
     structuralSharing: false,

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect, useMemo } from 'react';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { type ChainApi, loadChain } from './load-chain.ts';
-import { applyChanges, noteChanges } from './pool-changes.ts';
+import { noteChanged, withChanged } from './pool-changes.ts';
 import { chainKeys } from './query-keys.ts';
 
 /** Starts to watch, and gives how to stop. */
@@ -31,15 +31,37 @@ function useWatch(watch: Watch | null): void {
   }, [queryClient, watch]);
 }
 
-/** What the chain tells of the pools goes into the list as it is: reading thousands of them at each change would be too much. */
-const ALL_POOLS: Watch = (api, queryClient) =>
-  api.watchPools((changes) => {
-    noteChanges(changes);
-    queryClient.setQueryData<readonly PoolHeader[]>(
-      chainKeys.pools,
-      (pools) => pools && applyChanges(pools, changes),
-    );
-  });
+/**
+ * What the chain tells of the pools goes into the list as it is: reading thousands of them at each change would be too
+ * much. The list is as old as before, so that it is read again when it is looked at anew: pools that closed are told by
+ * nobody.
+ */
+const followPools: Watch = (api, queryClient) =>
+  api.watchPools(
+    (changed) => {
+      noteChanged(changed);
+      const state = queryClient.getQueryState<readonly PoolHeader[]>(chainKeys.pools);
+      if (state?.data === undefined) return;
+      const { data, dataUpdatedAt: updatedAt } = state;
+      queryClient.setQueryData(chainKeys.pools, withChanged(data, changed), { updatedAt });
+    },
+    () => void queryClient.invalidateQueries({ queryKey: chainKeys.pools }, { cancelRefetch: false }),
+  );
+
+const watching = new WeakMap<QueryClient, { users: number; readonly stop: () => void }>();
+
+/** Several parts of a page may want the list kept fresh: one watch serves all. */
+const ALL_POOLS: Watch = (api, queryClient) => {
+  const shared = watching.get(queryClient) ?? { users: 0, stop: followPools(api, queryClient) };
+  watching.set(queryClient, shared);
+  shared.users += 1;
+  return () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    watching.delete(queryClient);
+    shared.stop();
+  };
+};
 
 /** Keeps the list of pools fresh while mounted. */
 export const useWatchPools = (): void => useWatch(ALL_POOLS);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import vectors from '#tests/vectors/accounts.json' with { type: 'json' };
 import { setCluster } from '../cluster.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '../program/pool-account.ts';
@@ -85,9 +85,17 @@ describe('the list of pools', () => {
     ],
     [200, 'no JSON', /JSON/],
     [200, { result: 17 }, /./],
-    [200, listOf([{ pubkey: 'x', account: { data: ['AA', 'base58'] } }]), /./],
   ])('says what went wrong: status %i, %j', async (status, answer, message) => {
     await answering(status, answer);
     await expect(getPools()).rejects.toThrow(message);
+  });
+
+  it('goes without an account that cannot be read, and says so', async () => {
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const garbled: Row = { pubkey: 'garbled', account: { data: ['AAAA', 'base64'] } };
+    await answering(200, listOf([garbled, ...rows]));
+    expect(await getPools()).toHaveLength(rows.length);
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
   });
 });

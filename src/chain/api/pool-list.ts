@@ -17,6 +17,9 @@ const answerSchema = v.union([
   v.object({ error: v.object({ code: v.number(), message: v.string() }) }),
 ]);
 
+/** Thousands of pools take a slow line a while. */
+const PATIENCE_MS = 30_000;
+
 /** What an account's bytes were when they were last read, and the pool in them. */
 interface Known {
   readonly data: string;
@@ -32,19 +35,23 @@ let known: ReadonlyMap<string, Known> = new Map();
  */
 export async function getPools(): Promise<readonly PoolHeader[]> {
   const rows = await askForPools();
-  const read = await mapInTurns(rows, (row): [string, Known] => {
-    const {
-      pubkey,
-      account: {
-        data: [data],
-      },
-    } = v.parse(rowSchema, row);
+  const read = (await mapInTurns(rows, readRow)).filter((row) => row !== null);
+  known = new Map(read);
+  return read.map(([, { pool }]) => pool).sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** Null, with a word in the log, for what cannot be read: one such account must not cost all others. */
+function readRow(row: unknown): [string, Known] | null {
+  try {
+    const { pubkey, account } = v.parse(rowSchema, row);
+    const [data] = account.data;
     const before = known.get(pubkey);
     if (before?.data === data) return [pubkey, before];
     return [pubkey, { data, pool: decodePoolHeader(pubkey, Buffer.from(data, 'base64')) }];
-  });
-  known = new Map(read);
-  return read.map(([, { pool }]) => pool).sort((a, b) => (a.id < b.id ? 1 : -1));
+  } catch (error) {
+    console.warn('A pool of the list cannot be read', error);
+    return null;
+  }
 }
 
 async function askForPools(): Promise<readonly unknown[]> {
@@ -56,6 +63,7 @@ async function askForPools(): Promise<readonly unknown[]> {
   };
   const response = await fetch(getCluster().rpcUrl, {
     method: 'POST',
+    signal: AbortSignal.timeout(PATIENCE_MS),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       jsonrpc: '2.0',

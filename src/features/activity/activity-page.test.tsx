@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useWallet } from '#src/chain/wallet-state.ts';
@@ -24,7 +24,11 @@ const api = vi.hoisted(() => ({
   entryRent: () => Promise.resolve(1_475_520n),
   claim: vi.fn<(pool: Pool, wallet: string) => Promise<string>>(),
   claimAll: vi.fn<(pools: readonly Pool[], wallet: string) => Promise<PromiseSettledResult<string>[]>>(),
-  watchPools: () => () => undefined,
+  watched: { tell: (_changed: readonly Pool[]): void => undefined },
+  watchPools: (tell: (changed: readonly Pool[]) => void) => {
+    api.watched.tell = tell;
+    return () => undefined;
+  },
   watchWallet: () => () => undefined,
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
@@ -256,6 +260,30 @@ it('leads from every pool to its page, also where its account is closed', async 
   expect(closed.getAttribute('href')).toBe('/pools/7');
   const onChain = list.getByRole('link', { name: paid.name });
   expect(onChain.getAttribute('href')).toBe(`/pools/${paid.id}`);
+});
+
+it('follows its pools: what is drawn meanwhile can be claimed', async () => {
+  const running = { ...won, status: 'locked' as const, weights: [], settledAt: null };
+  chainHas([running, paid], [running]);
+  open();
+  expect((await screen.findAllByText('Pending')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('region', { name: 'Unclaimed rewards' })).toBeNull();
+  chainHas([won, paid], [won]);
+  act(() => api.watched.tell([won]));
+  expect(within(await unclaimed()).getByText('Won One')).toBeTruthy();
+});
+
+it('tells a pool that has closed since the list was read from the server', async () => {
+  kept = { activity: page([keptRow(3, { baseWinnings: 999n })]), claims: page([]) };
+  api.getPoolsByAddress.mockImplementation((addresses: readonly string[]) =>
+    Promise.resolve(
+      addresses.map((address) => [won, refunded].find((pool) => pool.address === address) ?? null),
+    ),
+  );
+  open();
+  await unclaimed();
+  expect(await screen.findByRole('link', { name: 'Kept 3' })).toBeTruthy();
+  expect(total('Total won')).toBe('0.320000999 SOL');
 });
 
 it('works without the server, and says what is missing', async () => {

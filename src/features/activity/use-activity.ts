@@ -10,10 +10,21 @@ import { type ActivityLine, activityLine, latestFirst } from './activity-line.ts
 import { closedLines } from './closed-lines.ts';
 import { useServerHistory } from './use-server-history.ts';
 
-/** Whole pools in one request; under the key of the pools, so that what refreshes those refreshes these. */
-const wholePoolsQuery = (addresses: readonly string[]) =>
+/** Changes with every transaction that changes what a pool's account says to its players. */
+const stateOf = ({ status, playerCount, openEntries, owedLamports }: PoolHeader): string =>
+  `${status} ${playerCount} ${openEntries} ${owedLamports}`;
+
+/**
+ * Whole pools in one request: read again when the list, which follows the chain, tells of a change to one of them.
+ * @param states of the pools at those addresses, as far as the list has them
+ */
+const wholePoolsQuery = (addresses: readonly string[], states: ReadonlyMap<string, string>) =>
   queryOptions({
-    queryKey: [...poolsQuery().queryKey, 'whole', ...addresses],
+    queryKey: [
+      ...poolsQuery().queryKey,
+      'whole',
+      ...addresses.map((address) => `${address} ${states.get(address) ?? ''}`),
+    ],
     queryFn: async () => (await loadChain()).getPoolsByAddress([...addresses]),
     placeholderData: keepPreviousData,
   });
@@ -36,15 +47,18 @@ export const useActivity = (wallet: string) => {
   const kept = useServerHistory(wallet);
   useRemembered(owner, entries.data);
 
-  const onChain = useMemo(() => new Set(headers.data?.map(({ address }) => address)), [headers.data]);
+  const states = useMemo(
+    () => new Map(headers.data?.map((pool) => [pool.address, stateOf(pool)])),
+    [headers.data],
+  );
   const addresses = useMemo(() => {
     const own = (headers.data ?? []).filter((pool) => partIn(pool, wallet)).map((pool) => pool.address);
     const seated = (entries.data ?? []).map((entry) => entry.pool);
-    const told = (kept?.rows ?? []).map(({ pool }) => pool.poolAddress).filter((each) => onChain.has(each));
+    const told = (kept?.rows ?? []).map(({ pool }) => pool.poolAddress).filter((each) => states.has(each));
     return [...new Set([...own, ...seated, ...Object.keys(joined ?? {}), ...told])].toSorted();
-  }, [headers.data, entries.data, joined, kept, onChain, wallet]);
+  }, [headers.data, entries.data, joined, kept, states, wallet]);
   const known = headers.isSuccess && entries.isSuccess;
-  const pools = useQuery({ ...wholePoolsQuery(addresses), enabled: known });
+  const pools = useQuery({ ...wholePoolsQuery(addresses, states), enabled: known });
 
   const lines = useMemo((): readonly ActivityLine[] | undefined => {
     if (!pools.data || !entries.data) return undefined;
@@ -59,6 +73,8 @@ export const useActivity = (wallet: string) => {
       return activityLine(pool, wallet, { open: seat?.active === true, joinedDate }) ?? [];
     });
   }, [pools.data, entries.data, joined, kept, wallet]);
+  // The list may still have pools that closed a moment ago; what was read by address has not.
+  const onChain = useMemo(() => new Set(pools.data?.flatMap((pool) => pool?.address ?? [])), [pools.data]);
   const history = useMemo(
     () => lines && latestFirst([...lines, ...(kept ? closedLines(kept, onChain) : [])]),
     [lines, kept, onChain],

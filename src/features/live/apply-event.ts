@@ -48,11 +48,14 @@ function withState<P extends PoolHeader>(
   pool: P,
   { newState, timestamp }: Extract<LiveEvent, { type: 'pool_state_changed' }>,
 ): P {
-  if (newState === pool.status) return pool;
   switch (newState) {
     case 'open':
-      return { ...pool, status: 'open', lockedAt: null, countdownEndsAt: null };
+      return pool.status === 'locked'
+        ? { ...pool, status: 'open', lockedAt: null, countdownEndsAt: null }
+        : pool;
     case 'locked':
+      // A late word of the lock must not turn back a pool that the chain has shown further on.
+      if (pool.status !== 'open') return pool;
       return {
         ...pool,
         status: 'locked',

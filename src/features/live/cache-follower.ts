@@ -49,7 +49,7 @@ export function followInCache(client: QueryClient, wallet: string): CacheFollowe
     const untold = [...doubted].filter(([address, at]) => !isToldSince(address, at - CHAIN_FIRST_MS));
     const early = untold.filter(([, at]) => Date.now() - at < CHAIN_LATER_MS);
     doubted = new Map(early);
-    if (untold.length === early.length) now.delete(LIST);
+    if (untold.length === early.length && now.get(LIST) !== Infinity) now.delete(LIST);
     const latest = early.at(-1);
     if (latest) touched.set(LIST, latest[1]);
     for (const query of client.getQueryCache().getAll()) {
@@ -73,7 +73,8 @@ export function followInCache(client: QueryClient, wallet: string): CacheFollowe
     applying = undefined;
     const events = waiting;
     waiting = [];
-    applyAll(client, events);
+    const since = Date.now() - CHAIN_FIRST_MS;
+    applyAll(client, events, ({ poolAddress }) => isToldSince(poolAddress, since));
   };
 
   return {
@@ -109,7 +110,12 @@ const isNewer = ({ queryKey, state }: Query, at: number): boolean =>
 const isNews = ({ timestamp }: LiveEvent, readAt: number): boolean =>
   timestamp >= readAt - CLOCKS_APART_SECONDS;
 
-function applyAll(client: QueryClient, events: readonly LiveEvent[]): void {
+/** @param isTold whether the chain has just told of the event's pool: an event may be older than that */
+function applyAll(
+  client: QueryClient,
+  events: readonly LiveEvent[],
+  isTold: (event: LiveEvent) => boolean,
+): void {
   const ahead = secondsAhead(client);
   const change = <Data>(key: QueryKey, apply: (data: Data, news: readonly LiveEvent[]) => Data): void => {
     const state = client.getQueryState<Data | null>(key);
@@ -123,7 +129,12 @@ function applyAll(client: QueryClient, events: readonly LiveEvent[]): void {
     // It is as old as it was: the chain is asked all the same.
     if (changed !== data) client.setQueryData<Data>(key, changed, { updatedAt });
   };
-  change<readonly PoolHeader[]>(chainKeys.pools, applyToList);
+  change<readonly PoolHeader[]>(chainKeys.pools, (pools, news) =>
+    applyToList(
+      pools,
+      news.filter((event) => !isTold(event)),
+    ),
+  );
   const names = events.flatMap(({ poolAddress, poolId }) => [poolAddress, String(poolId)]);
   for (const name of new Set(names)) {
     change<Pool>(chainKeys.pool(name), (pool, news) => news.reduce(applyToPool, pool));

@@ -2,9 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PoolChange } from '#src/chain/pool-changes.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
-import type { Entry, Pool } from '#src/protocol/pool.ts';
+import type { Entry, Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { useModals } from '#src/store/modals.ts';
 import { useUser } from '#src/store/user.ts';
 import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
@@ -20,7 +19,7 @@ const api = vi.hoisted(() => ({
   estimateFee: vi.fn(),
   /** Of the latest watches: what the chain calls at a change. */
   watched: {
-    tell: (_changes: readonly PoolChange[]): void => undefined,
+    tell: (_changes: readonly PoolHeader[]): void => undefined,
     tellOfWallet: (): void => undefined,
     tellOfPool: (): void => undefined,
   },
@@ -32,7 +31,7 @@ vi.mock('#src/chain/load-chain.ts', () => ({
   loadChain: () =>
     Promise.resolve({
       ...api,
-      watchPools: (tell: (changes: readonly PoolChange[]) => void) => {
+      watchPools: (tell: (changes: readonly PoolHeader[]) => void) => {
         api.watched.tell = tell;
         return () => undefined;
       },
@@ -170,8 +169,32 @@ describe('a pool of the wallet that is drawn', () => {
     await settle();
     expect(screen.queryByRole('dialog')).toBeNull();
     chainHas(pool());
-    api.watched.tell([{ address: pool().address, pool: pool() }]);
+    api.watched.tell([pool()]);
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
+  });
+
+  it('opens also where the node that is asked lags behind the one that told', async () => {
+    api.getPool.mockResolvedValueOnce(pool({ status: 'drawing', settledAt: null, weights: [] }));
+    mount(winner);
+    expect(await screen.findByRole('dialog', { name: 'You Won!' }, { timeout: 3_000 })).toBeTruthy();
+  });
+
+  it('is not looked for with every second that passes', async () => {
+    let looks = 0;
+    const counted = Object.defineProperty({ ...pool() }, 'status', {
+      enumerable: true,
+      get: () => {
+        looks += 1;
+        return 'completed';
+      },
+    });
+    api.getPools.mockResolvedValue([counted]);
+    mount(STRANGER);
+    await waitFor(() => expect(looks).toBeGreaterThan(0));
+    await settle();
+    const before = looks;
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(looks).toBe(before);
   });
 
   it('is told once, also after a reload', async () => {
@@ -202,6 +225,13 @@ describe('the event pool-completed', () => {
     mount(winner);
     window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool().address } }));
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
+  });
+
+  it('opens it also where the node that is asked lags behind', async () => {
+    api.getPool.mockResolvedValueOnce(pool({ status: 'drawing', settledAt: null, weights: [] }));
+    mount(winner);
+    window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool().address } }));
+    expect(await screen.findByRole('dialog', { name: 'You Won!' }, { timeout: 3_000 })).toBeTruthy();
   });
 
   it('with garbage is ignored', async () => {

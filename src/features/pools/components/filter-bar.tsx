@@ -27,16 +27,20 @@ export const FilterBar = () => {
           autoComplete="off"
           className="min-w-0 flex-1 sm:w-72"
         />
-        <Button
-          aria-haspopup="dialog"
-          aria-label={count > 0 ? t('filters.openCount', { count }) : t('filters.open')}
-          onClick={() => afterPaint(() => setOpen(true))}
-        >
-          {t('filters.open')}
-          {count > 0 && (
-            <span className="num grid size-5 place-items-center rounded-full bg-accent text-xs text-accent-ink">
-              {count}
-            </span>
+        <Button aria-haspopup="dialog" onClick={() => afterPaint(() => setOpen(true))}>
+          {count > 0 ? (
+            <>
+              <span className="sr-only">{t('filters.openCount', { count })}</span>
+              <span aria-hidden="true">{t('filters.open')}</span>
+              <span
+                aria-hidden="true"
+                className="num grid size-5 place-items-center rounded-full bg-accent text-xs text-accent-ink"
+              >
+                {count}
+              </span>
+            </>
+          ) : (
+            t('filters.open')
           )}
         </Button>
       </div>

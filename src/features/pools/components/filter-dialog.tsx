@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_FILTERS, type PoolFilters, usePools } from '#src/store/pools.ts';
+import { afterPaint } from '#src/ui/after-paint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chips } from '#src/ui/chips.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -39,7 +40,7 @@ export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
           <Button onClick={() => setDraft({ ...NO_FILTERS, search: draft.search })}>
             {t('filters.reset')}
           </Button>
-          <Button variant="primary" onClick={apply}>
+          <Button variant="primary" onClick={() => afterPaint(apply)}>
             {t('filters.apply')}
           </Button>
         </>
