@@ -109,7 +109,7 @@ describe('filters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     await userEvent.click(screen.getByRole('button', { name: 'Large 11+' }));
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(names()).toEqual(['Wen Moon']);
+    await waitFor(() => expect(names()).toEqual(['Wen Moon']));
     expect(screen.getByRole('button', { name: 'Filters, 1 on' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
     expect(names()).toHaveLength(2);
