@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Connection, Keypair } from '@solana/web3.js';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Cluster, getCluster, setCluster } from './cluster.ts';
 import { requireCluster } from './require-cluster.ts';
 
@@ -13,12 +13,14 @@ const before = getCluster();
 let node: Server;
 let asked = 0;
 let genesis: string | null = null;
+let isSilent = false;
 
 /** A node that knows its genesis hash alone; without one it fails. */
 beforeEach(async () => {
   asked = 0;
   node = createServer((_, response) => {
     asked += 1;
+    if (isSilent) return;
     const answer = { jsonrpc: '2.0', id: '1' };
     const error = { code: -32_603, message: 'Internal error' };
     response.end(JSON.stringify(genesis === null ? { ...answer, error } : { ...answer, result: genesis }));
@@ -26,6 +28,8 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => {
+  vi.useRealTimers();
+  isSilent = false;
   node.closeAllConnections();
   node.close();
   setCluster(before);
@@ -74,4 +78,16 @@ it('asks once for each connection, and again after a failure, which is the netwo
   expect(asked).toBe(2);
   await requireCluster(connectAs('devnet'));
   expect(asked).toBe(3);
+});
+
+it('gives a node up that takes the question and never answers, and asks it again the next time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  isSilent = true;
+  genesis = DEVNET;
+  const connection = connectAs('devnet');
+  const silent = expect(requireCluster(connection)).rejects.toMatchObject({ failure: { kind: 'network' } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await silent;
+  isSilent = false;
+  await expect(requireCluster(connection)).resolves.toBeUndefined();
 });

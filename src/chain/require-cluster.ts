@@ -1,5 +1,6 @@
 import type { Connection } from '@solana/web3.js';
 import { getCluster } from './cluster.ts';
+import { within } from './program/within.ts';
 import { TxProblem } from './tx-failure.ts';
 
 /** The genesis hashes of the public clusters; any other chain is somebody's own. */
@@ -11,11 +12,11 @@ const PUBLIC_GENESIS: Readonly<Record<string, 'mainnet' | 'devnet' | 'testnet'>>
 
 const asked = new WeakMap<Connection, Promise<string>>();
 
-/** Asked once for each connection; a failure is asked again. */
+/** Asked once for each connection; a failure, or an answer that does not come, is asked again. */
 function genesisOf(connection: Connection): Promise<string> {
   const known = asked.get(connection);
   if (known) return known;
-  const genesis = connection.getGenesisHash();
+  const genesis = within(connection.getGenesisHash());
   genesis.catch(() => asked.delete(connection));
   asked.set(connection, genesis);
   return genesis;

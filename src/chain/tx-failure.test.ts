@@ -26,6 +26,24 @@ it.each([
   ['a bare provider error', Object.assign(new Error('nope'), { code: 4001 })],
 ])('a rejection by %s is no error', (_, error) => expect(toTxFailure(error).kind).toBe('rejected'));
 
+it.each([
+  'Connection closed',
+  'Transaction rejected by the cluster',
+  'request cancelled: timeout',
+  'Access denied by the RPC node',
+])('"%s" of a wallet that sends by itself does not say that nothing was paid', (message) => {
+  const error = new WalletSendTransactionError(message, new Error(message));
+  expect(toTxFailure(error).kind).toBe('sendTransactionFailed');
+});
+
+it.each([
+  new WalletSendTransactionError('User rejected the request.', new Error('User rejected the request.')),
+  new WalletSendTransactionError('Rejected by the user'),
+  new WalletSendTransactionError('Nope', { code: 4001 }),
+])('the player may decline in a wallet that sends by itself: %s', (error) =>
+  expect(toTxFailure(error).kind).toBe('rejected'),
+);
+
 it('a wallet that breaks is not a rejection', () => {
   const failure = toTxFailure(new WalletSignTransactionError('Internal JSON-RPC error.', { code: -32_603 }));
   expect(failure).toMatchObject({ kind: 'signTransactionFailed', code: 'WalletSignTransactionError' });

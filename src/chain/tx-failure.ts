@@ -70,6 +70,9 @@ const NEGATIVE_LAMPORTS = 1;
 const USER_REJECTED = 4001;
 
 const REJECTED = /reject|declin|denied|cancel|closed/i;
+/** Said by a wallet that sends by itself: others than the player may reject or cancel what is under way already. */
+const REJECTED_BY_USER =
+  /\buser (has )?(reject|declin|denied|cancel)|(reject|declin|deni|cancel)\w* by (the )?user\b/i;
 /** Chromium, Firefox, Safari, Node, and web3.js's own answers to a broken connection. */
 const NETWORK =
   /failed to fetch|networkerror|load failed|fetch failed|network request failed|timed? ?out|too many requests|\b(429|50[234])\b|ECONN/i;
@@ -145,7 +148,8 @@ function fromNamed({ name, message, code, error }: v.InferOutput<typeof namedErr
       return { kind: 'rejected', ...said };
   }
   const fromWallet = name.startsWith('Wallet');
-  if (code === USER_REJECTED || innerCode === USER_REJECTED || (fromWallet && REJECTED.test(text))) {
+  const rejected = name === 'WalletSendTransactionError' ? REJECTED_BY_USER : REJECTED;
+  if (code === USER_REJECTED || innerCode === USER_REJECTED || (fromWallet && rejected.test(text))) {
     return { kind: 'rejected', ...said };
   }
   if (!fromWallet && NETWORK.test(text)) return { kind: 'network', ...said };

@@ -1,12 +1,19 @@
+import type { GetRecentPrioritizationFeesConfig } from '@solana/web3.js';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LARGEST_PRIORITY_FEE } from '../program/compute-budget.ts';
 import { estimateFee } from './costs.ts';
 
-const paid = vi.hoisted(() => ({ fees: new Array<number>() }));
+const POOL = 'So11111111111111111111111111111111111111112';
+
+const paid = vi.hoisted(() => ({ fees: new Array<number>(), accounts: new Array<string>() }));
 vi.mock('../connection.ts', () => ({
   getConnection: () => ({
-    getRecentPrioritizationFees: async () =>
-      paid.fees.map((prioritizationFee, slot) => ({ slot, prioritizationFee })),
+    getRecentPrioritizationFees: async ({
+      lockedWritableAccounts = [],
+    }: GetRecentPrioritizationFeesConfig) => {
+      paid.accounts = lockedWritableAccounts.map(String);
+      return paid.fees.map((prioritizationFee, slot) => ({ slot, prioritizationFee }));
+    },
   }),
 }));
 
@@ -27,4 +34,21 @@ it('counts the median of what others paid, rounded up', async () => {
 it('never names more for priority than is ever paid', async () => {
   paid.fees = [2 ** 45];
   expect(await estimateFee('claim')).toBe(5_000n + LARGEST_PRIORITY_FEE);
+});
+
+it('asks what is paid for the pool that is written to, as the transaction itself will', async () => {
+  await estimateFee('claim', 1, { pool: POOL });
+  expect(paid.accounts).toEqual([POOL]);
+  await estimateFee('create');
+  expect(paid.accounts).toEqual([]);
+});
+
+it('counts each of several payments, and each move by its own measure', async () => {
+  paid.fees = [1_000_000];
+  const priority = async (...asked: Parameters<typeof estimateFee>) => (await estimateFee(...asked)) - 5_000n;
+  const one = await priority('payment');
+  expect(one).toBeGreaterThan(0n);
+  expect(await priority('payment', 1, { times: 8 })).toBe(8n * one);
+  expect(await priority('requestDraw')).toBeGreaterThan(3n * (await priority('captureEntropy')));
+  expect(await priority('captureEntropy')).toBeGreaterThan(await priority('lockPool'));
 });

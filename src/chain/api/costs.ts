@@ -1,13 +1,40 @@
 import '../program/buffer.ts';
+import { PublicKey } from '@solana/web3.js';
 import { getConnection } from '../connection.ts';
 import { sizeOf } from '../program/account-bytes.ts';
 import { LARGEST_PRIORITY_FEE, MICROLAMPORTS } from '../program/compute-budget.ts';
 import { poolLength } from '../program/pool-length.ts';
+import { within } from '../program/within.ts';
 
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 
-/** Compute units each kind of transaction uses, rounded up. */
-const UNITS = { create: 60_000n, join: 25_000n, exit: 20_000n, complete: 60_000n, claim: 40_000n } as const;
+/**
+ * The compute limit of each kind of transaction, for which priority is paid: what `bench:cu` measured at its largest
+ * and the room that is left over it, rounded up.
+ */
+const UNITS = {
+  create: 60_000n,
+  join: 25_000n,
+  exit: 20_000n,
+  /** All that one wallet may be due from a pool. */
+  claim: 20_000n,
+  /** One payment of a pool, to whomever. */
+  payment: 7_000n,
+  lockPool: 4_000n,
+  expirePool: 4_000n,
+  revealSeed: 4_000n,
+  requestDraw: 28_000n,
+  captureEntropy: 7_000n,
+  timeOutDraw: 5_500n,
+  closePool: 4_000n,
+} as const;
+
+interface FeeOptions {
+  /** How often the transaction does what its kind says: payments at once. */
+  readonly times?: number;
+  /** Address of the pool that is written to: what others pay for it is what counts. */
+  readonly pool?: string;
+}
 
 const rents = new Map<number, Promise<bigint>>();
 
@@ -41,14 +68,22 @@ export async function createCosts(
 }
 
 /**
- * What the network will ask for, about: its fee for each signature and what others paid lately for priority.
+ * What the network will ask for in lamports, about: its fee for each signature and what others paid lately for
+ * priority.
  * @param signatures 2 for joining a pool with a password
+ * @throws the connection's error, or that the node does not answer
  */
-export async function estimateFee(kind: keyof typeof UNITS, signatures = 1): Promise<bigint> {
-  const fees = await getConnection().getRecentPrioritizationFees();
+export async function estimateFee(
+  kind: keyof typeof UNITS,
+  signatures = 1,
+  { times = 1, pool }: FeeOptions = {},
+): Promise<bigint> {
+  const writable = pool === undefined ? {} : { lockedWritableAccounts: [new PublicKey(pool)] };
+  const fees = await within(getConnection().getRecentPrioritizationFees(writable));
   const paid = fees.map((fee) => fee.prioritizationFee).sort((a, b) => a - b);
   const price = BigInt(paid[Math.floor(paid.length / 2)] ?? 0);
-  const priority = (price * UNITS[kind] + MICROLAMPORTS - 1n) / MICROLAMPORTS;
+  const units = UNITS[kind] * BigInt(times);
+  const priority = (price * units + MICROLAMPORTS - 1n) / MICROLAMPORTS;
   const capped = priority < LARGEST_PRIORITY_FEE ? priority : LARGEST_PRIORITY_FEE;
   return LAMPORTS_PER_SIGNATURE * BigInt(signatures) + capped;
 }

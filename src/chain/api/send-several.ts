@@ -2,11 +2,21 @@ import '../program/buffer.ts';
 import { PublicKey, type Transaction, type TransactionInstruction } from '@solana/web3.js';
 import { getConnection } from '../connection.ts';
 import { type PreparedTransaction, prepareTransaction, sendSigned } from '../program/send.ts';
+import { toTxFailure, type TxFailureKind } from '../tx-failure.ts';
 import type { OnStage } from '../tx-stage.ts';
 import { requireSafeSigner, sendWithWallet, told } from './send.ts';
 
 /** How many one question to the wallet may hold: all share the life of a blockhash, and are to be read. */
 const SIGNED_AT_ONCE = 10;
+
+/** Failures that each further transaction would end in as well. */
+const MEETS_ALL: ReadonlySet<TxFailureKind> = new Set([
+  'rejected',
+  'walletNotConnected',
+  'walletLeft',
+  'wrongCluster',
+  'wrongWalletCluster',
+]);
 
 /** One of several transactions. */
 export interface SeveralItem {
@@ -25,7 +35,9 @@ type SignAll = (transactions: Transaction[]) => Promise<Transaction[]>;
 
 /**
  * Sends several transactions, for which the wallet is asked once for every ten, or once for each where it cannot sign
- * several. One that fails on its way leaves the others alone; after a refusal the wallet is not asked again.
+ * several. One that fails by itself leaves the others alone. What would meet the next ones too ends it for them: that
+ * the player declined, that the wallet left or is on another cluster; and of several signed together, any failure to
+ * sign.
  * @returns what became of each, in their order; never throws
  */
 export async function sendSeveral(items: readonly SeveralItem[]): Promise<SeveralResult[]> {
@@ -50,7 +62,9 @@ async function oneByOne(items: readonly SeveralItem[]): Promise<SeveralResult[]>
     const send = instructions().then((what) => sendWithWallet(what, onStage));
     const [result] = await Promise.allSettled([send]);
     results.push(result);
-    if (result.status === 'rejected') return [...results, ...items.slice(results.length).map(() => result)];
+    if (result.status === 'rejected' && MEETS_ALL.has(toTxFailure(result.reason).kind)) {
+      return [...results, ...items.slice(results.length).map(() => result)];
+    }
   }
   return results;
 }

@@ -74,11 +74,12 @@ export async function sendWithWallet(
   if (!signAndSend) {
     throw new TxProblem({ kind: 'signTransactionFailed', message: 'The wallet offers no signing' });
   }
-  const { transaction } = await prepareTransaction(connection, payer, instructions);
+  const prepared = await prepareTransaction(connection, payer, instructions);
+  const { transaction } = prepared;
   // Nobody could sign after a wallet that sends at once.
   for (const cosigner of cosigners) transaction.partialSign(cosigner);
   onStage({ stage: 'signing' });
-  return followWalletSent(connection, await signAndSend(transaction), report);
+  return followWalletSent(connection, prepared, await signAndSend(transaction), report);
 }
 
 /**

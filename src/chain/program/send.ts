@@ -10,11 +10,8 @@ import {
 } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { computeBudget } from './compute-budget.ts';
-import { confirmSent, type SignedTransaction } from './confirm-sent.ts';
+import { confirmSent, latestExpiryAt, type SignedTransaction } from './confirm-sent.ts';
 import { TransactionFailed } from './transaction-failed.ts';
-
-/** Blocks for which a blockhash may be used. */
-const BLOCKHASH_LIFE = 150;
 
 export type SendStage =
   | { readonly stage: 'preparing' }
@@ -99,14 +96,16 @@ export async function sendSigned(
 
 /**
  * Follows up what a wallet has signed and sent by itself; it has kept the bytes and may have taken another blockhash.
+ * The signature is reported before anything else is asked for: from now on it must not be lost.
  * @throws TransactionFailed of kind `failed` or `expired`; the connection's error where it stays out of reach
  */
 export async function followWalletSent(
   connection: Connection,
+  { lastValidBlockHeight }: PreparedTransaction,
   signature: string,
   onStage: Report,
 ): Promise<string> {
-  const sent = { signature, bytes: null, lastValidBlockHeight: await latestExpiry(connection) };
+  const sent = { signature, bytes: null, lastValidBlockHeight };
   onStage({ stage: 'sent', ...sent });
   await confirmSent(connection, sent);
   onStage({ stage: 'confirmed', signature });
@@ -115,7 +114,7 @@ export async function followWalletSent(
 
 /** The block height above which no transaction that exists by now can land. */
 async function latestExpiry(connection: Connection): Promise<number> {
-  return (await connection.getBlockHeight('confirmed')) + BLOCKHASH_LIFE;
+  return latestExpiryAt(await connection.getBlockHeight('confirmed'));
 }
 
 function signatureOf(transaction: Transaction): string {

@@ -193,6 +193,17 @@ it('claims all again after a rejection, when asked', async () => {
   await waitFor(() => expect(api.claimAll).toHaveBeenCalledTimes(2));
 });
 
+it('lets a reward be claimed once the network fee is known, not before', async () => {
+  let tell: (fee: bigint) => void = () => undefined;
+  api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (tell = resolve)));
+  open();
+  const section = await unclaimed();
+  const [button] = within(section).getAllByRole('button', { name: 'Claim now' });
+  expect(button).toHaveProperty('disabled', true);
+  tell(5_000n);
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+});
+
 it('forgets nothing that it has claimed', async () => {
   open();
   const section = await unclaimed();
@@ -291,6 +302,15 @@ it('works without the server, and says what is missing', async () => {
   await unclaimed();
   expect(await screen.findByText(/^Read from the chain alone: the server does not answer/)).toBeTruthy();
   expect(total('Pools joined')).toBe('3');
+});
+
+it('takes a server whose list has no end for one that does not answer', async () => {
+  kept = { activity: page([keptRow(7)], 'next'), activitynext: page([keptRow(8)], 'next'), claims: page([]) };
+  open();
+  await unclaimed();
+  expect(await screen.findByText(/^Read from the chain alone: the server does not answer/)).toBeTruthy();
+  expect(server.requests.filter(({ path }) => path.includes('/activity'))).toHaveLength(2);
+  expect(screen.queryByText('Kept 7')).toBeNull();
 });
 
 it('reads from the chain what the server knows and this browser does not', async () => {

@@ -6,12 +6,14 @@ import { useFee } from '#src/chain/use-fee.ts';
 export interface ClaimCosts {
   /** About what the network takes for one claim. */
   readonly fee: bigint | undefined;
+  /** While the fee may still come soon, nothing is to be signed. */
+  readonly asking: boolean;
   /** What the account of a seat holds, and gives back when it closes with the payment. */
   readonly seatRent: bigint | undefined;
 }
 
 export function useClaimCosts(): ClaimCosts {
-  const fee = useFee('claim');
+  const { fee, asking } = useFee('claim');
   const seatRent = useQuery(seatRentQuery());
-  return { fee, seatRent: seatRent.data };
+  return { fee, asking, seatRent: seatRent.data };
 }

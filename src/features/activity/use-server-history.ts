@@ -7,10 +7,12 @@ import type { ServerHistory } from './closed-lines.ts';
 
 /** As many rows as the server gives at once. */
 const PAGE = '100';
+/** More than anyone will ever have played; a server that goes on is out of its mind. */
+const MOST_PAGES = 1_000;
 
 type PageSchema = GenericSchema<unknown, { data: unknown[]; nextCursor: string | null }>;
 
-/** A whole list, page by page: totals and search for what is missing need all of it. */
+/** A whole list, page by page: totals and search for what is missing need all of it. Rejects where it has no end. */
 function wholeListQuery<Schema extends PageSchema>(
   schema: Schema,
   path: string,
@@ -20,6 +22,7 @@ function wholeListQuery<Schema extends PageSchema>(
     queryKey: [path, 'whole', parameters],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<InferOutput<Schema>['data']> => {
       const rows: InferOutput<Schema>['data'] = [];
+      const cursors = new Set<string>();
       let cursor: string | null = null;
       do {
         const page = apiQuery(schema, path, {
@@ -30,6 +33,10 @@ function wholeListQuery<Schema extends PageSchema>(
         const answer: InferOutput<Schema> = await page.queryFn({ queryKey: page.queryKey, signal });
         rows.push(...answer.data);
         cursor = answer.nextCursor;
+        if (cursor !== null && (cursors.has(cursor) || cursors.size === MOST_PAGES)) {
+          throw new Error(`The server gives no end of ${path}`);
+        }
+        if (cursor !== null) cursors.add(cursor);
       } while (cursor !== null);
       return rows;
     },

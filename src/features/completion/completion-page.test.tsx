@@ -68,6 +68,19 @@ it.each([
   expect(await within(card).findByText('Network fee, about: 0.000005 SOL')).toBeTruthy();
 });
 
+it('lets a move be signed once its own network fee is known, not before', async () => {
+  let tell: (fee: bigint) => void = () => undefined;
+  api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (tell = resolve)));
+  await open([ready()]);
+  const button = await screen.findByRole('button', { name: 'Complete pool' });
+  expect(button).toHaveProperty('disabled', true);
+  await waitFor(() =>
+    expect(api.estimateFee).toHaveBeenCalledWith('requestDraw', 1, { pool: ready().address }),
+  );
+  tell(5_000n);
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+});
+
 it('asks for a wallet first, and sends nothing without one', async () => {
   useUser.setState({ walletAddress: null });
   useWallet.setState({ address: null });

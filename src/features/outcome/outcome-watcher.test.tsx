@@ -264,6 +264,15 @@ describe('the claim', () => {
     expect(screen.getByRole('link', { name: /Transaction/ }).getAttribute('href')).toContain('signature');
   });
 
+  it('can be signed once the network fee is known, not before', async () => {
+    let tell: (fee: bigint) => void = () => undefined;
+    api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (tell = resolve)));
+    mount(winner);
+    expect(await claimButton('0.33647552')).toHaveProperty('disabled', true);
+    tell(5_000n);
+    await waitFor(async () => expect(await claimButton('0.33647552')).toHaveProperty('disabled', false));
+  });
+
   it('stays possible when the wallet rejects', async () => {
     api.claim.mockRejectedValue(
       Object.assign(new Error('User rejected the request'), { name: 'WalletSignTransactionError' }),

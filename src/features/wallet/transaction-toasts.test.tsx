@@ -17,7 +17,7 @@ const page = async () => {
   await initI18n('en');
   await loadNamespaces(['wallet', 'errors']);
   const { TransactionToasts } = await import('./transaction-toasts.tsx');
-  const { runTransaction } = await import('#src/chain/run-transaction.ts');
+  const { runTransaction, runTransactions } = await import('#src/chain/run-transaction.ts');
   const { TransactionFailed } = await import('#src/chain/program/transaction-failed.ts');
   const { TxProblem } = await import('#src/chain/tx-failure.ts');
   const { useWallet } = await import('#src/chain/wallet-state.ts');
@@ -29,7 +29,16 @@ const page = async () => {
       <TransactionToasts />
     </QueryClientProvider>,
   );
-  return { runTransaction, TransactionFailed, TxProblem, useWallet, toast, currentToast, invalidate };
+  return {
+    runTransaction,
+    runTransactions,
+    TransactionFailed,
+    TxProblem,
+    useWallet,
+    toast,
+    currentToast,
+    invalidate,
+  };
 };
 
 const never = () => new Promise<never>(() => undefined);
@@ -204,4 +213,87 @@ it('a rejection in the wallet is no error', async () => {
   });
   await waitFor(() => expect(currentToast()?.title).toBe('You declined it'));
   expect(currentToast()?.type).toBe('warning');
+});
+
+/** A failure on the chain, with a signature to look at, as long as the test leaves it open. */
+const threeAtOnce = async () => {
+  const { runTransactions, TransactionFailed, ...rest } = await page();
+  const failed = (custom: number, signature: string) =>
+    new TransactionFailed('failed', { InstructionError: [2, { Custom: custom }] }, [], signature);
+  let end: () => void = () => undefined;
+  const others = new Promise<void>((resolve) => (end = resolve));
+  const outcomes = runTransactions(['Claim A', 'Claim B', 'Claim C'], async (_, [a, b, c]) => {
+    for (const [stage, signature] of [
+      [a, 'sig-a'],
+      [b, 'sig-b'],
+      [c, 'sig-c'],
+    ] as const) {
+      stage?.({ ...SENT, signature });
+    }
+    await others;
+    c?.({ stage: 'confirmed', signature: 'sig-c' });
+    return [
+      { status: 'rejected', reason: failed(2003, 'sig-a') },
+      { status: 'rejected', reason: failed(2004, 'sig-b') },
+      { status: 'fulfilled', value: 'sig-c' },
+    ];
+  });
+  await waitFor(() => expect(rest.currentToast()?.message).toContain('Sent'));
+  end();
+  await outcomes;
+  return rest;
+};
+
+it('shows each failure of several at once until it is closed, then what came meanwhile', async () => {
+  const { currentToast, toast, runTransaction, TxProblem } = await threeAtOnce();
+  await waitFor(() => expect(currentToast()).toMatchObject({ type: 'error', code: 'Custom:2003' }));
+  expect(currentToast()?.link?.href).toContain('sig-a');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(currentToast()).toMatchObject({ code: 'Custom:2003', open: true });
+  toast.dismiss(currentToast()?.id ?? '');
+  await waitFor(() => expect(currentToast()).toMatchObject({ code: 'Custom:2004', open: true }));
+  toast.dismiss(currentToast()?.id ?? '');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(currentToast()?.open).toBe(false);
+  // All has been read: the next is told as ever.
+  await runTransaction('Join', () => Promise.reject(new TxProblem({ kind: 'network', message: 'no' })));
+  await waitFor(() => expect(currentToast()?.open).toBe(true));
+});
+
+it('a failure that is still open is not replaced by progress of another started with it', async () => {
+  const { runTransactions, TxProblem, currentToast, toast } = await page();
+  let confirm: () => void = () => undefined;
+  const confirmed = new Promise<void>((resolve) => (confirm = resolve));
+  const failing = runTransactions(['Claim A'], () =>
+    Promise.reject(new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'no' })),
+  );
+  const running = runTransactions(['Claim B'], async (_, [b]) => {
+    await confirmed;
+    b?.({ stage: 'confirmed', signature: 'sig-b' });
+    return [{ status: 'fulfilled', value: 'sig-b' }];
+  });
+  await failing;
+  await waitFor(() => expect(currentToast()?.type).toBe('error'));
+  confirm();
+  await running;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(currentToast()).toMatchObject({ type: 'error', open: true });
+  toast.dismiss(currentToast()?.id ?? '');
+  await waitFor(() => expect(currentToast()).toMatchObject({ type: 'success', title: 'Claim B' }));
+});
+
+it('says once that several were declined together, and gives way to what the player begins next', async () => {
+  const { runTransaction, runTransactions, TxProblem, currentToast, toast } = await page();
+  await runTransactions(['Claim A', 'Claim B'], () =>
+    Promise.reject(new TxProblem({ kind: 'rejected', message: 'no' })),
+  );
+  await waitFor(() => expect(currentToast()?.title).toBe('You declined it'));
+  void runTransaction('Join', async (_, onStage) => {
+    onStage({ stage: 'signing' });
+    return never();
+  });
+  await waitFor(() => expect(currentToast()?.title).toBe('Join'));
+  toast.dismiss(currentToast()?.id ?? '');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(currentToast()?.open).toBe(false);
 });

@@ -111,6 +111,18 @@ describe('a wallet that only signs and sends', () => {
     expect(node.sends()).toEqual([]);
   });
 
+  test('has its signature told at once, though the node fails from then on, and is confirmed by the socket', async () => {
+    setSigner(sender);
+    const to = Keypair.generate();
+    const stages: TxStage[] = [];
+    node.instead = ({ method }) =>
+      ['getBlockHeight', 'getSignatureStatuses'].includes(method) ? 'out of order' : undefined;
+    const signature = await api.sendWithWallet([pay(to)], (stage) => stages.push(stage));
+    expect(stages.map(({ stage }) => stage)).toEqual(['preparing', 'signing', 'sent', 'confirmed']);
+    expect(stages[2]).toMatchObject({ signature });
+    expect(await received(to)).toBe(LAMPORTS);
+  });
+
   test('signs after a key that has to sign as well', async () => {
     setSigner(sender);
     const to = Keypair.generate();
@@ -189,6 +201,17 @@ describe('several transactions', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(signTransaction).toHaveBeenCalledTimes(2);
     expect(await balances(all)).toEqual([LAMPORTS, 0, 0]);
+  });
+
+  test('are signed one by one past one that is refused by itself', async () => {
+    setSigner({ ...wallet, signAllTransactions: null });
+    const all = three();
+    const { stages, results } = send(all, (to) => (to === all[1] ? 10 ** 12 : LAMPORTS));
+    const [first, second, third] = await results;
+    expect([first?.status, third?.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(second).toMatchObject({ status: 'rejected', reason: { kind: 'refused' } });
+    expect(await balances(all)).toEqual([LAMPORTS, 0, LAMPORTS]);
+    expect(stages[2]?.at(-1)).toBe('confirmed');
   });
 
   test('are refused together where the wallet is for another cluster', async () => {

@@ -37,7 +37,12 @@ export const UnclaimedCard = ({ line, costs, onClaim, onSkip }: UnclaimedCardPro
         <Button variant="ghost" disabled={busy} onClick={onSkip}>
           {t('claim.skip')}
         </Button>
-        <Button variant="primary" busy={busy ? t('claim.busy') : undefined} onClick={onClaim}>
+        <Button
+          variant="primary"
+          busy={busy ? t('claim.busy') : undefined}
+          disabled={costs.asking}
+          onClick={onClaim}
+        >
           {t('claim.now')}
         </Button>
       </div>

@@ -49,6 +49,7 @@ export const Unclaimed = ({ owner, lines }: UnclaimedProps) => {
           {shown.length > 1 && (
             <Button
               size="sm"
+              disabled={costs.asking}
               busy={claimingAll ? t('claim.busy') : undefined}
               onClick={() => void claimAll(shown.map(({ pool }) => pool))}
             >

@@ -23,7 +23,7 @@ export const MoveCard = ({ waiting: { pool, move, since, reward } }: MoveCardPro
   const { relative } = useTimeText();
   const now = useChainNow();
   const { busy, run } = useMove(pool, move);
-  const fee = useFee('complete');
+  const { fee, asking } = useFee(move, { pool: pool.address });
   return (
     <Card as="li" className="grid content-between gap-4">
       <div className="flex items-center gap-4">
@@ -65,6 +65,7 @@ export const MoveCard = ({ waiting: { pool, move, since, reward } }: MoveCardPro
           variant={reward === null ? 'default' : 'primary'}
           wide
           busy={busy ? t('card.busy') : undefined}
+          disabled={asking}
           onClick={() => void run()}
         >
           {t(`moves.${move}.button`)}

@@ -17,7 +17,7 @@ interface ClaimActionsProps {
 export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
   const { t } = useTranslation('outcome');
   const { busy, due, signature, claim } = useClaim(pool, wallet);
-  const fee = useFee('claim');
+  const { fee, asking } = useFee('claim', { pool: pool.address });
   if (due === 0n) {
     return (
       <>
@@ -41,7 +41,12 @@ export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
       <Button variant="ghost" onClick={onClose}>
         {t('claim.later')}
       </Button>
-      <Button variant="primary" busy={busy ? t('claim.busy') : undefined} onClick={() => void claim()}>
+      <Button
+        variant="primary"
+        busy={busy ? t('claim.busy') : undefined}
+        disabled={asking}
+        onClick={() => void claim()}
+      >
         {t('claim.now', { amount: `${solExact(due)} SOL` })}
       </Button>
     </>

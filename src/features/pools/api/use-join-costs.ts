@@ -19,16 +19,19 @@ export interface AskedCosts {
 
 /** Asks the chain what a seat in this pool costs. */
 export function useJoinCosts(
-  pool: Pick<PoolHeader, 'entryLamports' | 'gate'>,
+  pool: Pick<PoolHeader, 'address' | 'entryLamports' | 'gate'>,
   seat: Entry | null | undefined,
 ): AskedCosts {
   // The password's key signs beside the wallet.
   const signatures = pool.gate === null ? 1 : 2;
   const { data, isError, refetch } = useQuery({
-    queryKey: ['pools', 'join-costs', signatures],
+    queryKey: ['pools', 'join-costs', pool.address, signatures],
     queryFn: async () => {
       const api = await loadChain();
-      const [seatRent, fee] = await Promise.all([api.entryRent(), api.estimateFee('join', signatures)]);
+      const [seatRent, fee] = await Promise.all([
+        api.entryRent(),
+        api.estimateFee('join', signatures, { pool: pool.address }),
+      ]);
       return { seatRent, fee };
     },
   });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useChainNow } from '#src/chain/use-chain-now.ts';
+import { useChainNow, useHasCome } from '#src/chain/use-chain-now.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
@@ -10,14 +10,15 @@ export const CardTime = ({ pool }: { readonly pool: PoolHeader }) => (
 
 function useCardTime(pool: PoolHeader): string {
   const now = useChainNow();
+  // What the card offers changes with this: the two clocks may differ by a second.
+  const isOver = useHasCome(pool.joinDeadline);
   const { t } = useTranslation('pools');
   const { remaining, duration } = useTimeText();
   switch (pool.status) {
     case 'open': {
-      const left = pool.joinDeadline - now;
-      if (left > 0) return t('card.left', { time: remaining(left) });
+      if (!isOver) return t('card.left', { time: remaining(Math.max(1, pool.joinDeadline - now)) });
       const waiting = pool.playerCount < pool.minPlayers ? 'waitingForRefund' : 'waitingForLock';
-      return `${remaining(left)} · ${t(`card.${waiting}`)}`;
+      return `${remaining(0)} · ${t(`card.${waiting}`)}`;
     }
     case 'locked': {
       const left = (pool.countdownEndsAt ?? now) - now;

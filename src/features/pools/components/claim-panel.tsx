@@ -22,7 +22,7 @@ interface ClaimPanelProps {
 export const ClaimPanel = ({ pool, wallet, dues }: ClaimPanelProps) => {
   const { t } = useTranslation('pools');
   const { busy, run } = useAction();
-  const fee = useFee('claim');
+  const { fee, asking } = useFee('claim', { pool: pool.address });
   const refunding = pool.status === 'refunding';
   const { heading, text, payout, won } = outcomeOf(pool, wallet, dues);
   const amount = solText(totalOf(dues));
@@ -64,7 +64,7 @@ export const ClaimPanel = ({ pool, wallet, dues }: ClaimPanelProps) => {
               value: fee === undefined ? '…' : solColumn(totalOf(dues) - fee),
             }}
           />
-          <Button variant="primary" wide busy={busy} onClick={() => void claim()}>
+          <Button variant="primary" wide busy={busy} disabled={asking} onClick={() => void claim()}>
             {t(refunding ? 'claim.refundButton' : 'claim.button', { amount })}
           </Button>
         </>

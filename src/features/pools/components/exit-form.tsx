@@ -34,7 +34,7 @@ export const ExitForm = ({ pool, wallet, onClose }: ExitFormProps) => {
   const { busy, run } = useAction();
   const now = useChainNow();
   const seat = useSeat(pool.address);
-  const fee = useFee('exit');
+  const { fee, asking } = useFee('exit', { pool: pool.address });
   const recordExit = useUserActivity((state) => state.recordExit);
   const name = { name: pool.name };
 
@@ -42,7 +42,7 @@ export const ExitForm = ({ pool, wallet, onClose }: ExitFormProps) => {
   const refusal = refusedBefore ?? exitRefusalOf(failure?.programError);
 
   const exit = async () => {
-    if (wallet === null || refusedBefore !== null) return;
+    if (wallet === null || refusedBefore !== null || asking) return;
     setFailure(null);
     const outcome = await run({
       title: t('exitDialog.tx', name),
@@ -80,7 +80,7 @@ export const ExitForm = ({ pool, wallet, onClose }: ExitFormProps) => {
           <Button
             variant="danger"
             busy={busy}
-            disabled={busy === undefined && (wallet === null || refusedBefore !== null)}
+            disabled={busy === undefined && (wallet === null || refusedBefore !== null || asking)}
             onClick={() => void exit()}
           >
             {t('exitDialog.confirm')}

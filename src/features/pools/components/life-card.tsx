@@ -52,6 +52,7 @@ export const LifeCard = ({ pool, now, slot }: LifeCardProps) => {
   };
   const steps = poolLife(pool, history, { now, slot }).map((step) => {
     const values = valuesOf(step.values);
+    const { players } = step.values;
     return {
       id: step.key,
       state: step.state,
@@ -63,6 +64,7 @@ export const LifeCard = ({ pool, now, slot }: LifeCardProps) => {
             t={t}
             i18nKey={`life.${step.key}.detail`}
             values={values}
+            {...(players && 'number' in players && { count: Number(players.number) })}
             components={{ mono: <span className="font-mono text-xs" /> }}
           />
         ),

@@ -21,7 +21,6 @@ interface MovesPanelProps {
 export const MovesPanel = ({ pool, moves }: MovesPanelProps) => {
   const { t } = useTranslation('pools');
   const { busy, run } = useAction();
-  const fee = useFee('complete');
   const make = async (move: Move) => {
     if ((await requireWallet()) === null) return;
     await run({
@@ -37,22 +36,38 @@ export const MovesPanel = ({ pool, moves }: MovesPanelProps) => {
         {t('moves.heading')}
       </h2>
       {moves.map((move) => (
-        <div key={move} className="grid gap-2.5">
-          <p className="text-sm text-soft">
-            {t(`moves.${move}Text`, { amount: `${solExact(rewardOf(pool, move))} SOL` })}
-          </p>
-          <Button
-            variant={move === 'revealSeed' || move === 'closePool' ? 'default' : 'primary'}
-            wide
-            busy={busy}
-            onClick={() => void make(move)}
-          >
-            {t(`moves.${move}`)}
-          </Button>
-          <FeeNote fee={fee} />
-        </div>
+        <MoveRow key={move} pool={pool} move={move} busy={busy} onMake={() => void make(move)} />
       ))}
     </Card>
+  );
+};
+
+interface MoveRowProps {
+  readonly pool: PoolHeader;
+  readonly move: Move;
+  readonly busy: string | undefined;
+  readonly onMake: () => void;
+}
+
+const MoveRow = ({ pool, move, busy, onMake }: MoveRowProps) => {
+  const { t } = useTranslation('pools');
+  const { fee, asking } = useFee(move, { pool: pool.address });
+  return (
+    <div className="grid gap-2.5">
+      <p className="text-sm text-soft">
+        {t(`moves.${move}Text`, { amount: `${solExact(rewardOf(pool, move))} SOL` })}
+      </p>
+      <Button
+        variant={move === 'revealSeed' || move === 'closePool' ? 'default' : 'primary'}
+        wide
+        busy={busy}
+        disabled={asking}
+        onClick={onMake}
+      >
+        {t(`moves.${move}`)}
+      </Button>
+      <FeeNote fee={fee} />
+    </div>
   );
 };
 

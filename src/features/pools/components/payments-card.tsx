@@ -23,12 +23,13 @@ export const PaymentsCard = ({ pool, wallet }: PaymentsCardProps) => {
   const { t } = useTranslation('pools');
   const { number, dateTime } = useFormats();
   const { busy, run } = useAction();
-  const fee = useFee('claim');
   const lines = useOpenPayments(pool, wallet);
+  const shown = lines.slice(0, PAYMENTS_AT_ONCE);
+  const one = useFee('payment', { pool: pool.address });
+  const all = useFee('payment', { pool: pool.address, times: Math.max(1, shown.length) });
   const [sending, setSending] = useState<readonly PaymentLine[]>([]);
   if (lines.length === 0) return null;
 
-  const shown = lines.slice(0, PAYMENTS_AT_ONCE);
   const pay = async (paid: readonly PaymentLine[]) => {
     if ((await requireWallet()) === null) return;
     setSending(paid);
@@ -59,7 +60,7 @@ export const PaymentsCard = ({ pool, wallet }: PaymentsCardProps) => {
       </div>
       <ul className="num text-sm">
         {shown.map((line) => {
-          const one = sending.length === 1 && sending[0]?.to === line.to && sending[0].role === line.role;
+          const isSent = sending.length === 1 && sending[0]?.to === line.to && sending[0].role === line.role;
           const amount = solColumn(line.lamports);
           return (
             <li
@@ -77,7 +78,8 @@ export const PaymentsCard = ({ pool, wallet }: PaymentsCardProps) => {
                 size="sm"
                 className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
                 aria-label={t('payments.payOne', { amount, to: shortAddress(line.to) })}
-                busy={one ? busy : undefined}
+                busy={isSent ? busy : undefined}
+                disabled={one.asking}
                 onClick={() => void pay([line])}
               >
                 {t('payments.pay')}
@@ -94,11 +96,19 @@ export const PaymentsCard = ({ pool, wallet }: PaymentsCardProps) => {
           })}
         </p>
       )}
-      <FeeNote fee={fee} />
+      <FeeNote fee={one.fee} />
       {shown.length > 1 && (
-        <Button wide busy={sending.length > 1 ? busy : undefined} onClick={() => void pay(shown)}>
-          {t('payments.payAll', { count: shown.length })}
-        </Button>
+        <>
+          <Button
+            wide
+            busy={sending.length > 1 ? busy : undefined}
+            disabled={all.asking}
+            onClick={() => void pay(shown)}
+          >
+            {t('payments.payAll', { count: shown.length })}
+          </Button>
+          <FeeNote fee={all.fee} />
+        </>
       )}
     </Card>
   );

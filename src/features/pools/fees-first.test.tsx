@@ -1,0 +1,98 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import type { ChainApi } from '#src/chain/load-chain.ts';
+import { useWallet } from '#src/chain/wallet-state.ts';
+import { useModals } from '#src/store/modals.ts';
+import { useUser } from '#src/store/user.ts';
+import { ExitPoolDialog } from './exit-pool-dialog.tsx';
+import { PoolPage } from './pool-page.tsx';
+import { aCompletedPool, aLockedPool, aPool, aSeat, ME, NOW, walletOf } from './testing/a-pool.ts';
+import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+
+const estimateFee = vi.fn<ChainApi['estimateFee']>();
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW * 1_000);
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  await startAfresh();
+  estimateFee.mockReset();
+  chain.api.estimateFee = estimateFee;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const connect = (wallet: string) => {
+  useUser.setState({ walletAddress: wallet });
+  useWallet.setState({ address: wallet });
+};
+const openPage = (pool = aLockedPool()) => {
+  chain.api.getPool = async () => pool;
+  renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
+};
+const openExit = () => {
+  connect(ME);
+  chain.api.getPool = async () => aPool({ minPlayers: 2 });
+  chain.api.getEntriesOfPlayer = async () => [aSeat()];
+  useModals.getState().setExitPool(aPool().address);
+  renderWithChain(<ExitPoolDialog />);
+};
+const openClaim = () => {
+  connect(walletOf(5));
+  chain.api.getEntriesOfPlayer = async () => [aSeat({ player: walletOf(5) })];
+  openPage(aCompletedPool());
+};
+const openPayments = () => {
+  connect(ME);
+  chain.api.getEntriesOfPool = async () => [walletOf(0), walletOf(5)].map((player) => aSeat({ player }));
+  openPage(aCompletedPool());
+};
+
+const SIGNED = [
+  ['an exit', openExit, 'Exit pool'],
+  ['a claim', openClaim, /^Claim/],
+  ['a move', () => openPage(), 'Complete the pool'],
+  ['a payment to another', openPayments, /^Send 0.038975520 SOL to P05x/],
+  ['all payments to others', openPayments, 'Send these 6 payments'],
+] as const;
+
+it.each(SIGNED)('%s can be signed once the network fee is known, not before', async (_, open, name) => {
+  let tell: (fee: bigint) => void = () => undefined;
+  const fee = new Promise<bigint>((resolve) => (tell = resolve));
+  estimateFee.mockReturnValue(fee);
+  open();
+  expect(await screen.findByRole('button', { name })).toHaveProperty('disabled', true);
+  tell(5_000n);
+  await vi.waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
+});
+
+it.each(SIGNED)('%s can be signed as well where the network fee cannot be read', async (_, open, name) => {
+  estimateFee.mockRejectedValue(new TypeError('Failed to fetch'));
+  open();
+  await screen.findByRole('button', { name });
+  await vi.waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
+});
+
+it('shows the fee of one payment and that of all at once, each of its own', async () => {
+  estimateFee.mockImplementation(
+    async (_kind, _signatures, { times = 1 } = {}) => 5_000n + 1_000n * BigInt(times),
+  );
+  openPayments();
+  const card = within(await screen.findByRole('region', { name: 'Payments to others' }));
+  expect(await card.findByText('Network fee, about: 0.000006 SOL')).toBeTruthy();
+  expect(await card.findByText('Network fee, about: 0.000011 SOL')).toBeTruthy();
+});
+
+it("asks for each move's own fee, at the pool that it writes to", async () => {
+  estimateFee.mockResolvedValue(5_000n);
+  openPage();
+  await screen.findByRole('button', { name: 'Complete the pool' });
+  await vi.waitFor(() =>
+    expect(estimateFee).toHaveBeenCalledWith('requestDraw', 1, { pool: aLockedPool().address }),
+  );
+});
