@@ -80,11 +80,8 @@ try {
       },
     ],
   ];
-  await page
-    .getByRole('button', { name: 'Close' })
-    .first()
-    .click({ timeout: 2_000 })
-    .catch(() => undefined);
+  // The toast of the join goes by itself.
+  await page.getByText('You are in', { exact: true }).waitFor();
   for (const [name, path, show] of screens) {
     await page.setViewportSize({ width: 1440, height: HEIGHT });
     if (path !== (await pathOf(page))) await goTo(page, path);

@@ -1,3 +1,5 @@
+import { hasTest } from './titles.ts';
+
 /** The document's columns: the statement, where it is built, and the test that shows it. */
 const COLUMNS = 3;
 const BUILT = /`([^`]+)`/g;
@@ -37,14 +39,7 @@ function faultsOfRow(cells: readonly string[], read: (path: string) => string | 
     ...quotes.flatMap(([, path = '', title = '']) => {
       const text = read(path);
       if (text === null) return [`${path} does not exist`];
-      return hasTitle(text, title.replaceAll('\\"', '"')) ? [] : [`${path} has no test “${title}”`];
+      return hasTest(text, title.replaceAll('\\"', '"')) ? [] : [`${path} has no test “${title}”`];
     }),
   ];
-}
-
-/** As it may stand in a source: between quotes of any kind, with those of its own escaped. */
-function hasTitle(source: string, title: string): boolean {
-  return ["'", '"', '`'].some((quote) =>
-    source.includes(`${quote}${title.replaceAll(quote, `\\${quote}`)}${quote},`),
-  );
 }

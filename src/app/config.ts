@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PriceUrls } from '#src/prices/price-urls.ts';
+import { PYTH_FEED } from '#src/prices/pyth-feed.ts';
 import { TESTIMONIAL_COUNT, type Testimonial } from '#src/features/home/model/testimonials.ts';
 
 const CLUSTERS = ['localnet', 'devnet', 'mainnet'] as const;
@@ -12,7 +13,7 @@ const RPC_URLS: Record<Cluster, string> = {
 };
 
 const PRICE_URLS = {
-  pyth: 'https://hermes.pyth.network/v2/updates/price/latest?ids[]=ef0d8b6fda2ceba41da15d4095d1da392a0d2f8ed0c6c7bc0f4cfac8c280b56d',
+  pyth: `https://hermes.pyth.network/v2/updates/price/latest?ids[]=${PYTH_FEED}`,
   coingecko:
     'https://api.coingecko.com/api/v3/simple/price?ids=solana&vs_currencies=usd&include_last_updated_at=true',
   coinbase: 'https://api.coinbase.com/v2/prices/SOL-USD/spot',

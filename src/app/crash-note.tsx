@@ -6,6 +6,7 @@ export const CrashNote = ({ error }: { readonly error: Error }) => {
   const { t } = useTranslation('shell');
   return (
     <div className="wrap max-w-200 py-16">
+      <h1 className="sr-only">{t('crash.title')}</h1>
       <ErrorNote
         title={t('crash.title')}
         text={t('crash.text')}

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FROM_SERVER } from '#src/lib/api-client.ts';
 import { createQueryClient } from './query-client.ts';
 import { watchOutage } from './watch-outage.ts';
 
@@ -66,9 +67,12 @@ it('takes a server that is away for no outage, and does not trouble it with thos
   const probe = vi.fn(answer);
   stop = watchOutage(queryClient, probe);
   const asked = vi.fn(() => Promise.reject(new Error('404: Not Found')));
-  new QueryObserver(queryClient, { queryKey: ['/stats/platform'], queryFn: asked }).subscribe(
-    () => undefined,
-  );
+  for (const query of [
+    { queryKey: ['/stats/platform'] },
+    { queryKey: ['closed-draws'], meta: FROM_SERVER },
+  ]) {
+    new QueryObserver(queryClient, { ...query, queryFn: asked }).subscribe(() => undefined);
+  }
   const chain = new QueryObserver(queryClient, { queryKey: ['chain', 'pools'], queryFn: answer });
   chain.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -79,5 +83,5 @@ it('takes a server that is away for no outage, and does not trouble it with thos
   down = false;
   await vi.advanceTimersByTimeAsync(3_000);
   expect(chain.getCurrentResult().status).toBe('success');
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(asked).toHaveBeenCalledTimes(6);
 });

@@ -1,12 +1,12 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { isApiKey } from '#src/lib/api-client.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { isFromServer } from '#src/lib/api-client.ts';
 
 const PROBE_MS = 3_000;
 /** What fails although the chain answers is not asked again sooner than this. */
 const CALM_MS = 30_000;
 
 /** The server may be away for good, as it is where nobody runs one: that is no outage. */
-const needsChain = ({ queryKey }: { readonly queryKey: QueryKey }): boolean => !isApiKey(queryKey);
+const needsChain = (query: Query): boolean => !isFromServer(query);
 
 /**
  * Mends what an outage left behind. Queries are not polled, so that one which failed would stay so: while one has, the

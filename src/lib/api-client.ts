@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { parse } from 'valibot';
+import { anySignal } from './any-signal.ts';
 
 /** A server that says nothing for so long counts as one that does not answer. */
 const TIMEOUT_MS = 10_000;
@@ -34,6 +35,15 @@ export type ApiKey = readonly [path: string] | readonly [path: string, parameter
 export const isApiKey = (key: readonly unknown[]): boolean =>
   typeof key[0] === 'string' && key[0].startsWith('/');
 
+/** The `meta` of a query that asks the server under a key of another kind. */
+export const FROM_SERVER = { from: 'server' } as const;
+
+/** Whether the server is who answers a query: by its key, or by its word. */
+export const isFromServer = (query: {
+  readonly queryKey: readonly unknown[];
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+}): boolean => isApiKey(query.queryKey) || query.meta?.['from'] === FROM_SERVER.from;
+
 const asParameters = (value: unknown): [string, string][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).map(([name, text]) => [name, String(text)])
@@ -62,7 +72,7 @@ export async function fetchByKey({ queryKey, signal }: FetchContext): Promise<un
   const response = await fetch(`${base}${pathOf(queryKey)}`, {
     credentials: 'include',
     headers: { accept: 'application/json' },
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: signal ? anySignal([signal, timeout]) : timeout,
   });
   if (!response.ok) throw new ApiFailure(response.status, (await response.text()) || response.statusText);
   return response.json();

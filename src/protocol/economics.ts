@@ -4,6 +4,7 @@
  */
 import { LARGEST_MULTIPLIER } from './limits.ts';
 import type { PoolTerms, Shares } from './pool.ts';
+import { expectedPlayers } from './states.ts';
 
 export type EconomicTerms = Shares & Pick<PoolTerms, 'entryLamports' | 'bonusLamports'>;
 
@@ -83,6 +84,17 @@ export function payouts(terms: EconomicTerms, playerCount: number, weights: read
 /** What the player at `index` of the drawn list is paid: winners come first. */
 export function seatPayout(ledger: Payouts, index: number): SeatPayout {
   return ledger.winners[index] ?? ledger.loser;
+}
+
+/** What requesting and capturing a draw earn, in lamports; of an open pool, once all its seats are taken. */
+export function completerRewards(pool: EconomicTerms & Parameters<typeof expectedPlayers>[0]): {
+  readonly request: bigint;
+  readonly capture: bigint;
+} {
+  const players = expectedPlayers(pool);
+  const weights = Array.from({ length: winnerCount(players, pool.playersPerWinner) }, () => 1);
+  const { requester, capturer } = payouts(pool, players, weights);
+  return { request: requester, capture: capturer };
 }
 
 /** What a refund returns, in lamports; nobody but players and creator gets anything. */

@@ -27,12 +27,17 @@ export const Spinner = ({ size = 'md', label }: SpinnerProps) =>
     </output>
   );
 
-/** Fills the room of a page that is on its way. */
+/** Fills the room of a page that is on its way, and stands in for its heading. */
 export const PageSpinner = () => {
   const { t } = useTranslation('common');
   return (
-    <div className="grid min-h-[70vh] place-items-center">
-      <Spinner size="lg" label={t('loading')} />
+    <div className="grid min-h-[70vh] place-items-center text-accent-text">
+      <output>
+        <SpinnerMark size="lg" />
+        <span role="heading" aria-level={1} className="sr-only">
+          {t('loading')}
+        </span>
+      </output>
     </div>
   );
 };

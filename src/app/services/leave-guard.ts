@@ -1,7 +1,11 @@
 import { getCluster } from '#src/chain/cluster.ts';
 import { useTransactions } from '#src/store/transactions.ts';
 
-const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+const ask = (event: BeforeUnloadEvent): void => {
+  event.preventDefault();
+  // Chrome before 119 asks for this alone.
+  event.returnValue = true;
+};
 
 /** Has the browser ask before the page is left, as long as a transaction's end is not known; returns how to stop. */
 export const guardLeaving = (): (() => void) => {

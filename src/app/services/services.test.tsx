@@ -102,7 +102,7 @@ describe('the service worker', () => {
 });
 
 describe('the keep-alive message', () => {
-  it('goes to the worker every 30,000 ms while the page is visible', () => {
+  it('goes to the worker every 30,000 ms, whether the page is in sight or not', () => {
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
     stop = keepAlive(workers as unknown as ServiceWorkerContainer);
     vi.advanceTimersByTime(29_999);
@@ -113,7 +113,7 @@ describe('the keep-alive message', () => {
     expect(workers.controller.postMessage).toHaveBeenCalledTimes(3);
     visible.mockReturnValue('hidden');
     vi.advanceTimersByTime(60_000);
-    expect(workers.controller.postMessage).toHaveBeenCalledTimes(3);
+    expect(workers.controller.postMessage).toHaveBeenCalledTimes(5);
   });
 
   it.each([
@@ -123,7 +123,6 @@ describe('the keep-alive message', () => {
     browser(userAgent);
     vi.stubEnv('PROD', true);
     vi.stubGlobal('location', { protocol: 'https:', hostname: 'pools.example' });
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
     stop = startServices('/api');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(workers.controller.postMessage).toHaveBeenCalledTimes(times);
@@ -142,6 +141,18 @@ describe('leaving the page', () => {
     expect(isAsked()).toBe(true);
     useTransactions.getState().advance('a', { stage: 'confirmed', signature: 'sig' });
     expect(isAsked()).toBe(false);
+  });
+
+  it('is asked about in older browsers, too, which want a value instead', () => {
+    browser(PHONE);
+    send();
+    stop = startServices('/api');
+    const event = Object.defineProperty(new Event('beforeunload'), 'returnValue', {
+      value: '',
+      writable: true,
+    });
+    window.dispatchEvent(event);
+    expect(event.returnValue).toBeTruthy();
   });
 
   it('is asked about after a reload that a pending transaction has survived', () => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 
-/** The ring and the name; leads home. */
+/** The ring and the name, the ring alone where a wallet's address would not fit beside both; leads home. */
 export const Logo = () => {
   const { t } = useTranslation('shell');
   return (
@@ -12,7 +12,7 @@ export const Logo = () => {
       className="flex min-h-11 items-center gap-2.5 rounded-control font-display text-[19px] font-semibold no-underline"
     >
       <SeatRing seats={12} filled={11} size={26} />
-      Xeroz
+      <span className="max-[22.5rem]:hidden">Xeroz</span>
     </Link>
   );
 };

@@ -68,6 +68,16 @@ describe('the header', () => {
   });
 });
 
+it('what the network means is told to the keyboard, too', async () => {
+  open();
+  const badge = () => within(screen.getByRole('banner')).getByRole('button', { name: /Devnet/ });
+  const before = badge();
+  await import('#src/ui/tooltip-area.tsx');
+  await waitFor(() => expect(badge()).not.toBe(before), { timeout: 3_000 });
+  act(() => badge().focus());
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Test SOL, worth nothing');
+});
+
 describe('the mobile menu', () => {
   const toggle = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { useUser } from '#src/store/user.ts';
 import { SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
@@ -114,5 +115,6 @@ it('shows what went wrong where the chain cannot be read', async () => {
 it('explains itself', async () => {
   await open([]);
   await userEvent.click(screen.getByRole('button', { name: 'How it works' }));
-  expect(await screen.findByRole('dialog', { name: 'Completing a pool' })).toBeTruthy();
+  const dialog = await screen.findByRole('dialog', { name: 'Completing a pool' });
+  expect(dialog.textContent).toContain(`Pays half of ${DEFAULT_SHARES.completersBps / 100}% of the pool.`);
 });

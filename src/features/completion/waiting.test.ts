@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { NO_DRAW, SAMPLE_DEADLINE, SAMPLE_TIME, samplePool } from '#tests/vectors/sample-pool.ts';
-import { completerRewards, waitingPools } from './waiting.ts';
+import { completerRewards } from '#src/protocol/economics.ts';
+import { waitingPools } from './waiting.ts';
 
 const LOCKED_AT = SAMPLE_TIME + 100;
 const COUNTDOWN_END = LOCKED_AT + 60;

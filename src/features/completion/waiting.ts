@@ -1,6 +1,6 @@
 /** What pools wait for, from the chain's headers alone. Times are Unix seconds of the chain's clock. */
 import { assertNever } from '#src/lib/assert-never.ts';
-import { payouts, winnerCount } from '#src/protocol/economics.ts';
+import { completerRewards } from '#src/protocol/economics.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
@@ -50,13 +50,6 @@ export function waitingPools(pools: readonly PoolHeader[], now: number, slot: bi
     overdue: moves.filter(({ move }) => move !== 'requestDraw' && move !== 'captureEntropy'),
     paused: waiting.filter((each): each is WaitingForTime => 'pause' in each),
   };
-}
-
-/** The completers' halves of their share, in lamports: for the request and for the capture. */
-export function completerRewards(pool: PoolHeader): { readonly request: bigint; readonly capture: bigint } {
-  const equal = Array.from({ length: winnerCount(pool.playerCount, pool.playersPerWinner) }, () => 1);
-  const { requester, capturer } = payouts(pool, pool.playerCount, equal);
-  return { request: requester, capture: capturer };
 }
 
 function waitingFor(pool: PoolHeader, now: number, slot: bigint): WaitingForMove | WaitingForTime | null {

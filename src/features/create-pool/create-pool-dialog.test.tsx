@@ -192,6 +192,7 @@ describe('the confirmation', () => {
     for (const text of ['0.007294080 SOL', '0.001475520 SOL', '0.001294560 SOL', '0.000005000 SOL']) {
       expect(screen.getByText(text)).toBeTruthy();
     }
+    expect(screen.getByText('Fees (5%)')).toBeTruthy();
   });
 
   it("leaves the creator's record out after the first pool", async () => {

@@ -169,6 +169,25 @@ describe('the list', () => {
     expect(location.pathname).toBe(`/pools/${sampleAddress(3)}`);
   });
 
+  it('names no amount where the server does not tell it, rather than none', async () => {
+    server.add(
+      { kind: 'won' },
+      { kind: 'lost' },
+      { kind: 'expired' },
+      { kind: 'refunded' },
+      { kind: 'paid' },
+    );
+    mount();
+    await open();
+    expect(await sentences(5)).toEqual([
+      'You were paid from Pool 5.',
+      'Pool 4 could not be drawn in time. You can take back your entry.',
+      'Pool 3 expired before it was full. You can take back your entry.',
+      'Pool 2 was drawn, and you did not win.',
+      'You won in Pool 1.',
+    ]);
+  });
+
   it('loads more when asked, and what comes meanwhile is read as well', async () => {
     server.add(...Array.from({ length: 25 }, () => ({ kind: 'filled' as const })));
     mount();

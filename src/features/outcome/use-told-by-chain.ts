@@ -1,47 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getCluster } from '#src/chain/cluster.ts';
-import { entriesQuery, poolsQuery } from '#src/chain/queries.ts';
-import { useChainNow } from '#src/chain/use-chain-now.ts';
+import { clockQuery, entriesQuery, poolsQuery } from '#src/chain/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/use-chain-watch.ts';
 import { useModals } from '#src/store/modals.ts';
 import { activityOf, useUserActivity } from '#src/store/user-activity.ts';
 import { untoldPools } from './ended-pools.ts';
 import { useShowOutcome } from './use-show-outcome.ts';
 
+/** News is a day old at most: nobody minds a minute more or less. */
+const toMinutes = ({ offsetSeconds }: { readonly offsetSeconds: number }): number =>
+  Math.round(offsetSeconds / 60) * 60;
+
 /** Watches the wallet's pools and opens the modal of each that is drawn, one at a time. */
 export const useToldByChain = (wallet: string): void => {
   useWatchPools();
   useWatchWallet(wallet);
-  const pools = useQuery(poolsQuery());
-  const entries = useQuery(entriesQuery(wallet));
+  const { data: pools, dataUpdatedAt: readAt } = useQuery(poolsQuery());
+  const { data: entries } = useQuery(entriesQuery(wallet));
+  const { data: clockOffset = 0 } = useQuery({ ...clockQuery(), select: toMinutes });
   const joined = useUserActivity(activityOf({ cluster: getCluster().name, wallet }));
   const shown = useModals((state) => state.poolCompletionStates);
   const open = useModals((state) => state.winnerModalOpen || state.loserModalOpen);
   const show = useShowOutcome(wallet);
-  const now = useChainNow();
   const [meaningless, setMeaningless] = useState<ReadonlySet<string>>(new Set());
 
-  const next =
-    pools.data && entries.data
-      ? untoldPools(pools.data, {
-          wallet,
-          entries: entries.data,
-          joined: Object.keys(joined ?? {}),
-          shown,
-          now,
-        }).find((pool) => !meaningless.has(`${pool.address}:${pool.settledAt}`))
-      : undefined;
-  const address = next?.address;
-  const settledAt = next?.settledAt;
-  const readAt = pools.dataUpdatedAt;
-
+  // The list is long: it is looked through when something has changed, not with every second of a clock.
   useEffect(() => {
-    if (address === undefined || open) return;
+    if (open || !pools || !entries) return;
+    const known = {
+      wallet,
+      entries,
+      joined: Object.keys(joined ?? {}),
+      shown,
+      now: Date.now() / 1_000 + clockOffset,
+    };
+    const keyOf = (pool: { address: string; settledAt: number | null }) =>
+      `${pool.address}:${pool.settledAt}`;
+    const ended = untoldPools(pools, known).find((pool) => !meaningless.has(keyOf(pool)));
+    if (!ended) return;
     let wanted = true;
-    show(address, () => wanted).then(
-      (told) => {
-        if (!told && wanted) setMeaningless((known) => new Set([...known, `${address}:${settledAt}`]));
+    show(ended.address, () => wanted).then(
+      (telling) => {
+        if (telling === 'nothing' && wanted) setMeaningless((before) => new Set([...before, keyOf(ended)]));
       },
       // The next change of the pools tries again.
       (error: unknown) => console.error('A completed pool cannot be read', error),
@@ -49,5 +50,5 @@ export const useToldByChain = (wallet: string): void => {
     return () => {
       wanted = false;
     };
-  }, [address, settledAt, open, show, readAt]);
+  }, [wallet, pools, readAt, entries, joined, shown, clockOffset, open, show, meaningless]);
 };

@@ -83,7 +83,9 @@ describe('a pool whose account is closed', () => {
     kept = drawn();
     open();
     const note = within(await screen.findByRole('region', { name: "This pool's account is closed" }));
-    expect(note.getByText(/what the server remembers\. The chain still has all its transactions/)).toBeTruthy();
+    expect(
+      note.getByText(/what the server remembers\. The chain still has all its transactions/),
+    ).toBeTruthy();
     const link = note.getByRole('link', { name: /^Transactions in explorer/ });
     expect(link.getAttribute('href')).toContain(`/account/${CLOSED_ADDRESS}`);
   });
@@ -176,16 +178,23 @@ describe('a pool that the chain does not have', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is not found where the server is down', async () => {
-    await server.close();
-    open();
-    expect(await notFound()).toBeTruthy();
-  });
-
-  it('is not found where the server sends what is no pool', async () => {
+  it('is not said to be unknown where the server does not say so, and is asked for again on demand', async () => {
     kept = { '/pools/128': { ...aClosedPool(), entryFee: 0.25 } };
     open();
-    expect(await notFound()).toBeTruthy();
+    expect(await screen.findByText('This pool is not on the chain')).toBeTruthy();
+    expect(screen.getByText(/The server, which remembers closed pools, does not answer/)).toBeTruthy();
+    expect(screen.queryByText('Pool not found')).toBeNull();
+    expect(document.title).toBe('Pool 128 · Xeroz');
+    kept = drawn();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
+  });
+
+  it('is not said to be unknown where the server is down', async () => {
+    await server.close();
+    open();
+    expect(await screen.findByText('This pool is not on the chain')).toBeTruthy();
+    expect(screen.queryByText('Pool not found')).toBeNull();
   });
 
   it('is not found where it still runs for the server', async () => {

@@ -143,6 +143,14 @@ it('is where it was left after going back to it, and at the top on a new visit',
   expect(names()[0]).toBe('Tenth 0');
 });
 
+it('is never taken for a visit from before a reload', async () => {
+  const memory = () => import('./model/list-memory.ts');
+  window.history.replaceState(null, '');
+  const before = (await memory()).currentVisit();
+  vi.resetModules();
+  expect((await memory()).currentVisit()).not.toBe(before);
+});
+
 it.each([
   [288, 1],
   [655, 1],

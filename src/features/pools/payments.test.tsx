@@ -50,7 +50,8 @@ describe('where somebody does not come for what is theirs', () => {
       'Treasury',
     ]);
     expect(card.getByText(/^Due since .*each goes to whom it belongs/)).toBeTruthy();
-    expect(await card.findByText('Network fee, about: 0.000005 SOL')).toBeTruthy();
+    // One for each payment, and one for all of them together.
+    expect(await card.findAllByText('Network fee, about: 0.000005 SOL')).toHaveLength(2);
   });
 
   it("anyone sends one player's claim", async () => {

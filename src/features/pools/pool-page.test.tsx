@@ -52,11 +52,6 @@ describe("a pool's page", () => {
     expect(document.title).toBe('Diamond Paws #128 · Xeroz');
   });
 
-  it('says that there is no such pool', async () => {
-    open(null);
-    expect(await screen.findByRole('heading', { level: 2, name: 'Pool not found' })).toBeTruthy();
-  });
-
   it('says that it could not be loaded', async () => {
     open(null);
     chain.api.getPool = async () => {
@@ -245,5 +240,12 @@ describe("a pool's page", () => {
     open(aPool({ status: 'refunding', refundReason: 'deadline', settledAt: NOW }));
     expect(await screen.findByRole('button', { name: 'Get 0.251 SOL back' })).toBeTruthy();
     expect(screen.getAllByText('Expired')).toHaveLength(2);
+    expect(screen.getByText(/^4 players at the deadline; 10 were needed\./)).toBeTruthy();
+  });
+
+  it('speaks of one player in the singular where nobody but the creator had come', async () => {
+    const players = [walletOf(0)];
+    open(aPool({ status: 'refunding', refundReason: 'deadline', settledAt: NOW, players }));
+    expect(await screen.findByText(/^1 player at the deadline; 10 were needed\./)).toBeTruthy();
   });
 });

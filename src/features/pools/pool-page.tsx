@@ -19,12 +19,14 @@ export const PoolPage = () => {
   const { id = '' } = useParams();
   const { data: pool, error, isFetching, refetch } = useQuery(poolQuery(id));
   useWatchPool(pool?.address ?? null);
-  const { pool: closed, asking } = useClosedPool(id, pool === null);
+  const asked = useClosedPool(id, pool === null);
+  const closed = asked.pool;
+  const unknown = pool === null && !closed && !asked.asking && asked.failure === null;
   const title = pool
     ? `${pool.name} #${pool.id}`
     : closed
       ? `${closed.name} #${closed.poolId}`
-      : pool === null && !asking
+      : unknown
         ? t('pool.notFound')
         : t('pool.number', { id });
   usePageMeta(`${title} · Xeroz`, t(closed ? 'closed.description' : 'pool.description'));
@@ -33,7 +35,12 @@ export const PoolPage = () => {
   const content = (): ReactNode => {
     if (pool) return <PoolView key={pool.address} pool={pool} />;
     if (closed) return <ClosedPoolView key={closed.poolAddress} pool={closed} />;
-    if (pool === null && !asking) {
+    if (asked.failure) {
+      const { failure, retry: onRetry, retrying } = asked;
+      const texts = { title: t('closed.unknown'), text: t('closed.unknownText') };
+      return <ErrorNote {...texts} code={failure.message} onRetry={onRetry} retrying={retrying} />;
+    }
+    if (unknown) {
       return (
         <EmptyState
           title={t('pool.notFound')}

@@ -42,6 +42,14 @@ describe('the list of pools', () => {
     expect(cards()).toHaveLength(2);
   });
 
+  it('tells no time left beside what a pool offers after its deadline, whatever a clock is off by', async () => {
+    vi.setSystemTime(NOW * 1_000 + 300);
+    chain.api.getPools = async () => [aPool({ address: 'a', joinDeadline: NOW })];
+    renderWithChain(<PoolsPage />);
+    expect(await screen.findByText('Expired · Waiting to be refunded')).toBeTruthy();
+    expect(screen.queryByText(/left$/)).toBeNull();
+  });
+
   it('says that there are none', async () => {
     renderWithChain(<PoolsPage />);
     expect(await screen.findByRole('heading', { name: 'No Pools Found' })).toBeTruthy();

@@ -53,6 +53,12 @@ it('goes to the heading that the address names', async () => {
   expect(seen).toEqual(['known-limits']);
 });
 
+it('is shown from its beginning where the address names a heading in a garbled way', async () => {
+  window.history.replaceState(null, '', '/security#%');
+  await open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Security');
+});
+
 it('has no link to a file that the app does not serve', async () => {
   await open();
   const links = within(screen.getByRole('article')).getAllByRole('link');

@@ -8,10 +8,19 @@ import './document.css';
 
 const CONTENT = { __html: html };
 
+/** Anyone can write an address: one that is garbled names no heading. */
+const namedId = (): string => {
+  try {
+    return decodeURIComponent(window.location.hash.slice(1));
+  } catch {
+    return '';
+  }
+};
+
 /** The address names a heading before the heading is there. */
 const useNamedHeading = (): void => {
   useEffect(() => {
-    document.getElementById(decodeURIComponent(window.location.hash.slice(1)))?.scrollIntoView();
+    document.getElementById(namedId())?.scrollIntoView();
   }, []);
 };
 

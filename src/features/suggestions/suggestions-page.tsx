@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#src/store/user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { useSettled } from '#src/ui/use-settled.ts';
 import { SuggestDialog } from './components/suggest-dialog.tsx';
 import { SuggestionList } from './components/suggestion-list.tsx';
 import { ViewBar } from './components/view-bar.tsx';
@@ -10,16 +11,6 @@ import { FIRST_VIEW, type View } from './model/view.ts';
 
 /** How long typing must pause before the server is asked. */
 const SEARCH_PAUSE_MS = 300;
-
-/** A value once it has stayed the same for a while. */
-function useSettled<T>(value: T, pauseMs: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, pauseMs]);
-  return settled;
-}
 
 /** What players have suggested. Reading needs no wallet. */
 export const SuggestionsPage = () => {

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { poolDetailSchema, poolListSchema } from '#src/contract/pools.ts';
-import { apiQuery } from '#src/lib/api-client.ts';
+import { apiQuery, FROM_SERVER } from '#src/lib/api-client.ts';
 import type { EndedDraw } from './draw-times.ts';
 import type { DrawResult } from './fairness.ts';
 
@@ -35,6 +35,7 @@ export const endedDrawQuery = (address: string) => {
     queryFn: ({ signal }) => asked.queryFn({ queryKey: asked.queryKey, signal }),
     staleTime: Infinity,
     retry: false,
+    meta: FROM_SERVER,
   });
 };
 

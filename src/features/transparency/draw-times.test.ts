@@ -65,6 +65,14 @@ test('the record has proven and timed-out draws of the key alone, the latest fir
 test('the summary has median and slowest, and counts what was late or missed', () => {
   const times = [4, 8, 300].map((took) => drawTime(draw({ settledAt: CAPTURED + took })));
   const missed = drawTime(draw({ proven: false }));
-  expect(summaryOf([...times, missed])).toEqual({ draws: 4, late: 1, missed: 1, median: 8, slowest: 300 });
+  const judged = { draws: 4, missed: 1, proven: 3, judged: 3, late: 1, median: 8, slowest: 300 };
+  expect(summaryOf([...times, missed])).toEqual(judged);
   expect(summaryOf([missed])).toMatchObject({ median: null, slowest: null });
+});
+
+test('the summary judges no draw whose capture is not known, and does not mix its time with the others', () => {
+  const unknown = drawTime(draw({ capturedAt: null, settledAt: REQUESTED + 900 }));
+  const known = drawTime(draw({ settledAt: CAPTURED + 8 }));
+  expect(summaryOf([unknown, known])).toMatchObject({ proven: 2, judged: 1, late: 0, median: 8, slowest: 8 });
+  expect(summaryOf([unknown])).toMatchObject({ proven: 1, judged: 0, late: 0, median: 900, slowest: 900 });
 });

@@ -61,20 +61,28 @@ export function drawTime(draw: EndedDraw): DrawTime {
 
 interface TimesSummary {
   readonly draws: number;
-  readonly late: number;
   readonly missed: number;
-  /** Null where nothing was proven. */
+  readonly proven: number;
+  /** Proven draws of which it is known when they were captured: of the others nobody can say whether they were late. */
+  readonly judged: number;
+  readonly late: number;
+  /** Of the judged ones from the capture on; where there are none, of all proven ones from the request on, or null. */
   readonly median: number | null;
   readonly slowest: number | null;
 }
 
 export function summaryOf(times: readonly DrawTime[]): TimesSummary {
-  const spans = times.flatMap(({ took }) => took ?? []).toSorted((a, b) => a - b);
-  const count = (wanted: Verdict): number => times.filter(({ verdict }) => verdict === wanted).length;
+  const proven = times.filter(({ draw }) => draw.proven);
+  const judged = proven.filter(({ verdict }) => verdict !== 'proven');
+  const spans = (judged.length > 0 ? judged : proven)
+    .flatMap(({ took }) => took ?? [])
+    .toSorted((a, b) => a - b);
   return {
     draws: times.length,
-    late: count('late'),
-    missed: count('missed'),
+    missed: times.filter(({ verdict }) => verdict === 'missed').length,
+    proven: proven.length,
+    judged: judged.length,
+    late: judged.filter(({ verdict }) => verdict === 'late').length,
     median: spans[Math.floor((spans.length - 1) / 2)] ?? null,
     slowest: spans.at(-1) ?? null,
   };

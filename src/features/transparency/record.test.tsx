@@ -120,8 +120,23 @@ it('tells how long each proof took from the capture, which came late and which n
   expect(rows[0]).toMatch(/^Missed oneMissed/);
   expect(rows[1]).toMatch(/^Proven 2Late.*5m 0s after the capture · 54m 45s before the deadline/);
   expect(rows[2]).toMatch(/^Proven 1In time/);
-  expect(card.getByText('Latest draws: 3. Median 4s, slowest 5m 0s. Late: 1, missed: 1.')).toBeTruthy();
+  expect(
+    card.getByText(
+      'Draws: 3, missed: 1. The time of the capture is known for 2 of 2 proofs: late 1, median 4s, slowest 5m 0s.',
+    ),
+  ).toBeTruthy();
   expect(card.getByText(/captures' times are told by the server/)).toBeTruthy();
+});
+
+it('sums up all draws of a key, and says of how many the times are known', async () => {
+  const many = Array.from({ length: 14 }, (_, index) => proven(index + 1, CAPTURED + 4));
+  api.getPools.mockResolvedValue([...many, { ...missed, settledAt: SAMPLE_TIME }]);
+  mount();
+  const card = await record();
+  const summary = 'Draws: 15, missed: 1. The time of the capture is known for 10 of 14 proofs: late 0,';
+  expect(await card.findByText((text) => text.startsWith(summary))).toBeTruthy();
+  await userEvent.click(card.getAllByRole('button', { name: 'Show more draws' })[0] ?? document.body);
+  expect(await card.findByText(/known for 14 of 14 proofs/)).toBeTruthy();
 });
 
 it('without the server tells the times from the request on, and says so', async () => {
@@ -131,6 +146,8 @@ it('without the server tells the times from the request on, and says so', async 
   expect(await card.findByText(/By the chain alone, from the request to the proof/)).toBeTruthy();
   expect(card.getByText(/19s after the request/)).toBeTruthy();
   expect(card.queryByText('Late')).toBeNull();
+  expect(card.getByText(/Whether any was late is not known without the time of its capture/)).toBeTruthy();
+  expect(card.queryByText(/late 0/)).toBeNull();
   expect(await card.findByText(/The server, which watches this, does not answer/)).toBeTruthy();
 });
 

@@ -33,6 +33,7 @@ const row = (id: number, winner: string) => ({
 
 let server: Loopback;
 let up: boolean;
+let totalsUp: boolean;
 /** By the cursor that asks for them. */
 let pages: Record<string, { data: unknown[]; nextCursor: string | null }>;
 let client: QueryClient;
@@ -84,11 +85,13 @@ beforeEach(async () => {
   await loadNamespaces(['winners']);
   useUser.setState({ walletAddress: OWN });
   up = true;
+  totalsUp = true;
   pages = { '': { data: [], nextCursor: null } };
   server = await startLoopback((request, response) => {
     if (!up) return void response.writeHead(503).end();
     const url = new URL(request.url ?? '', 'http://loopback');
     if (url.pathname === '/winners/totals') {
+      if (!totalsUp) return void response.writeHead(500).end();
       return void answerJson(response, {
         winners: 1_234,
         wallets: 900,
@@ -253,6 +256,55 @@ it('with the server down searches the draws on the chain by name or wallet', asy
   await userEvent.clear(box);
   await userEvent.type(box, sampleAddress(2).slice(0, 8));
   await waitFor(async () => expect(await names()).toEqual(['Drawn 1']));
+});
+
+it('with the server down reads a draw once, whatever is drawn next', async () => {
+  up = false;
+  const [first, second] = [drawn(1, OWN), drawn(2, OWN)];
+  chainHas([first]);
+  open();
+  expect(await names()).toEqual(['Drawn 1']);
+  chainHas([first, second]);
+  await client.invalidateQueries({ queryKey: ['chain'] });
+  await waitFor(async () => expect(await names()).toEqual(['Drawn 2', 'Drawn 1']));
+  expect(api.getPoolsByAddress.mock.calls).toEqual([[[first.address]], [[second.address]]]);
+});
+
+it('with the server down searches very many draws a hundred at a time, and says how far it has come', async () => {
+  up = false;
+  chainHas(Array.from({ length: 130 }, (_, index) => drawn(index + 1, sampleAddress(index < 9 ? 250 : 2))));
+  open();
+  await names();
+  api.getPoolsByAddress.mockClear();
+  await userEvent.type(screen.getByRole('searchbox'), sampleAddress(250).slice(0, 12));
+  expect(await screen.findByText(/in the latest 100 of 130 draws so far/)).toBeTruthy();
+  expect(await screen.findByText('No Winners Found')).toBeTruthy();
+  expect(api.getPoolsByAddress.mock.calls.map(([addresses]) => addresses.length)).toEqual([80]);
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(async () => expect(await names()).toHaveLength(9));
+  expect(screen.queryByText(/draws so far/)).toBeNull();
+});
+
+it('with the server down says so where the list on the chain cannot be refreshed, and keeps it', async () => {
+  up = false;
+  chainHas([drawn(1, OWN)]);
+  open();
+  expect(await names()).toEqual(['Drawn 1']);
+  api.getPools.mockRejectedValue(new Error('no route'));
+  await client.invalidateQueries({ queryKey: ['chain'] });
+  expect(await screen.findByText('The list could not be refreshed. You see what it said last.')).toBeTruthy();
+  expect(await names()).toEqual(['Drawn 1']);
+});
+
+it('says so where the totals alone cannot be read, and asks again on demand', async () => {
+  totalsUp = false;
+  pages = { '': { data: [row(7, OWN)], nextCursor: null } };
+  open();
+  expect(await names()).toEqual(['Pool 7']);
+  expect(await screen.findByText('The totals could not be read')).toBeTruthy();
+  totalsUp = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('98.765 SOL')).toBeTruthy();
 });
 
 it('says so where neither the server nor the chain answers', async () => {

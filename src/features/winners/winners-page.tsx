@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Input } from '#src/ui/input.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { useSettled } from '#src/ui/use-settled.ts';
 import { isUnanswered, useServerTotals, useServerWinners } from './api/use-server-winners.ts';
 import { ChainWinners } from './components/chain-winners.tsx';
 import { ServerWinners } from './components/server-winners.tsx';
 import { TotalsSkeleton } from './components/totals-card.tsx';
 import { WinnerListSkeleton } from './components/winner-list.tsx';
 import { searchTextOf } from './model/winner.ts';
-import { useSettled } from './use-settled.ts';
 
 const SEARCH_PAUSE_MS = 300;
 /** More than any name or address has; the server takes no more. */

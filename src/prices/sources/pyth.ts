@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { scaledMicroUsd } from '../micro-usd.ts';
+import { PYTH_FEED } from '../pyth-feed.ts';
 import { isCurrent } from './is-current.ts';
 import type { ReadPrice } from './price-source.ts';
 
-/** Pyth's feed of SOL/USD. */
-const FEED = 'ef0d8b6fda2ceba41da15d4095d1da392a0d2f8ed0c6c7bc0f4cfac8c280b56d';
 /** A price that its publishers know no better than to a fiftieth is not worth showing. */
 const WIDEST_CONFIDENCE = 50n;
 
@@ -26,7 +25,7 @@ const schema = v.object({
 export const readPyth: ReadPrice = (response, now) => {
   const answer = v.safeParse(schema, response);
   if (!answer.success) return null;
-  const price = answer.output.parsed.find(({ id }) => id.replace(/^0x/, '') === FEED)?.price;
+  const price = answer.output.parsed.find(({ id }) => id.replace(/^0x/, '') === PYTH_FEED)?.price;
   if (price === undefined || !isCurrent(price.publish_time, now)) return null;
   if (price.conf * WIDEST_CONFIDENCE > price.price) return null;
   return scaledMicroUsd(price.price, price.expo);

@@ -82,6 +82,7 @@ export function startWorker(network: { answer: Network }) {
     /** What went to the network, in order. */
     asked,
     dispatch,
+    listensTo: (type: string): boolean => listeners.has(type),
     install: async () => {
       await dispatch('install');
       await dispatch('activate');

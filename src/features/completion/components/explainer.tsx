@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
+import { COMPLETERS_SHARE } from '../completers-share.ts';
 
 const STEPS = ['request', 'capture', 'proof', 'pay'] as const;
 
@@ -13,6 +15,7 @@ interface ExplainerProps {
 /** What completing a pool means, who may do it, and what it earns. */
 export const Explainer = ({ open, onOpenChange }: ExplainerProps) => {
   const { t } = useTranslation('completion');
+  const { percent } = useFormats();
   return (
     <Dialog
       open={open}
@@ -31,7 +34,7 @@ export const Explainer = ({ open, onOpenChange }: ExplainerProps) => {
           id,
           state: 'done',
           title: t(`explainer.${id}.title`),
-          detail: t(`explainer.${id}.text`),
+          detail: t(`explainer.${id}.text`, { share: percent(COMPLETERS_SHARE) }),
         }))}
       />
       <p className="mt-5 border-t border-line pt-4 text-sm text-soft">{t('explainer.never')}</p>

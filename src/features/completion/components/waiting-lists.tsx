@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { COMPLETERS_SHARE } from '../completers-share.ts';
 import type { WaitingPools } from '../waiting.ts';
 import { MoveCard } from './move-card.tsx';
 import { PauseRow } from './pause-row.tsx';
@@ -12,6 +14,7 @@ const GROUPS = ['ready', 'capture', 'overdue'] as const;
 /** All pools that wait, by what they wait for. */
 export const WaitingLists = ({ pools }: { readonly pools: WaitingPools }) => {
   const { t } = useTranslation('completion');
+  const { percent } = useFormats();
   const nothingToDo = GROUPS.every((group) => pools[group].length === 0);
   return (
     <>
@@ -25,7 +28,11 @@ export const WaitingLists = ({ pools }: { readonly pools: WaitingPools }) => {
       {GROUPS.map(
         (group) =>
           pools[group].length > 0 && (
-            <PoolSection key={group} title={t(`groups.${group}.title`)} text={t(`groups.${group}.text`)}>
+            <PoolSection
+              key={group}
+              title={t(`groups.${group}.title`)}
+              text={t(`groups.${group}.text`, { share: percent(COMPLETERS_SHARE) })}
+            >
               <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
                 {pools[group].map((waiting) => (
                   <MoveCard key={waiting.pool.address} waiting={waiting} />

@@ -12,7 +12,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import type { AskedCosts } from '../api/use-create-costs.ts';
 import { solColumn, solText } from '#src/protocol/sol-text.ts';
-import { fullPool } from '../model/terms.ts';
+import { FEE_SHARE, fullPool } from '../model/terms.ts';
 
 interface ConfirmStepProps {
   readonly input: CreatePoolInput;
@@ -23,7 +23,7 @@ interface ConfirmStepProps {
 /** Every lamport that leaves the wallet, and what the pool promises for it. */
 export const ConfirmStep = ({ input, wallet, asked }: ConfirmStepProps) => {
   const { t } = useTranslation('create-pool');
-  const { number } = useFormats();
+  const { number, percent } = useFormats();
   const { duration } = useTimeText();
   const { costs, failed, retry } = asked;
   const { data: balance } = useQuery(balanceQuery(wallet));
@@ -89,7 +89,7 @@ export const ConfirmStep = ({ input, wallet, asked }: ConfirmStepProps) => {
                 : solText(full.winnerLeast),
           },
           { label: t('terms.stakeback'), value: solText(full.stakeback) },
-          { label: t('terms.fee'), value: solText(full.fee) },
+          { label: t('terms.fee', { share: percent(FEE_SHARE) }), value: solText(full.fee) },
           { label: t('terms.creatorReward'), value: solText(full.creatorReward) },
         ]}
       />

@@ -4,6 +4,11 @@ import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 
 const BPS = 10_000n;
 
+const feeBps = BPS - BigInt(DEFAULT_SHARES.winnersBps) - BigInt(DEFAULT_SHARES.stakebackBps);
+
+/** The fraction of a pool that neither winners nor stakeback get. */
+export const FEE_SHARE = Number(feeBps) / Number(BPS);
+
 /** What a full pool comes to, in lamports. */
 export interface FullPool {
   readonly total: bigint;
@@ -24,7 +29,6 @@ export function fullPool(input: Terms): FullPool {
   const shares = { ...DEFAULT_SHARES, ...input };
   const { winners, ifLost, ifWonAtLeast, ifWonAtMost } = odds(shares, input.maxPlayers);
   const total = input.entryLamports * BigInt(input.maxPlayers);
-  const feeBps = BPS - BigInt(DEFAULT_SHARES.winnersBps) - BigInt(DEFAULT_SHARES.stakebackBps);
   return {
     total,
     winners,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { SHARES } from '#src/protocol/default-shares.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { SHARES } from '../model/shares.ts';
 
 const WINNERS = [2, 7, 11, 14, 18, 21];
 

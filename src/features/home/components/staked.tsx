@@ -14,15 +14,18 @@ export const Staked = () => {
   const staked = useStaked();
   return (
     <>
-      <h3 className="num text-h3">
-        {staked === undefined ? (
+      {staked === undefined ? (
+        // A heading must not be empty.
+        <div className="text-h3">
           <Skeleton className="h-[1.25em] w-32" />
-        ) : staked === null ? (
-          t('trust.staked.slogan', { amount: number(SLOGAN_SOL) })
-        ) : (
-          t('trust.staked.title', { amount: solText(staked.lamports) })
-        )}
-      </h3>
+        </div>
+      ) : (
+        <h3 className="num text-h3">
+          {staked === null
+            ? t('trust.staked.slogan', { amount: number(SLOGAN_SOL) })
+            : t('trust.staked.title', { amount: solText(staked.lamports) })}
+        </h3>
+      )}
       <p className="text-sm text-soft">
         {t(`trust.staked.${staked === null ? 'unknown' : (staked?.source ?? 'server')}`)}
       </p>

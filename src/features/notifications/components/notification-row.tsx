@@ -21,14 +21,22 @@ const DOTS: Readonly<Record<Notification['kind'], string>> = {
   paid: 'bg-good',
 };
 
+/** What happened, in a sentence; without the amount where the server does not tell it. */
+function useSentence({ kind, poolName: pool, lamports }: Notification): string {
+  const { t } = useTranslation('notifications');
+  if (kind === 'filled' || kind === 'ready') return t(`kind.${kind}`, { pool });
+  if (lamports === null) return t(`withoutAmount.${kind}`, { pool });
+  return t(`kind.${kind}`, { pool, amount: `${solExact(lamports)} SOL` });
+}
+
 /** One sentence, which leads to its pool. Amounts are to the lamport, for they are what one is owed or was paid. */
 export const NotificationRow = ({ notification }: { readonly notification: Notification }) => {
-  const { t } = useTranslation('notifications');
+  const sentence = useSentence(notification);
   const { dateTime } = useFormats();
   const { relative } = useTimeText();
   const now = useChainNow();
   const { setOpen } = usePanel();
-  const { kind, poolAddress, poolName, lamports, at } = notification;
+  const { poolAddress, at } = notification;
   return (
     <li className="border-b border-line last:border-0">
       <Link
@@ -36,10 +44,8 @@ export const NotificationRow = ({ notification }: { readonly notification: Notif
         onClick={() => setOpen(false)}
         className="grid min-h-11 grid-cols-[auto_1fr] gap-x-3 rounded-control px-2 py-3 text-ink no-underline hover:bg-raised"
       >
-        <i aria-hidden="true" className={classNames('mt-2 size-2 rounded-full', DOTS[kind])} />
-        <span className="num wrap-anywhere">
-          {t(`kind.${kind}`, { pool: poolName, amount: `${solExact(lamports ?? 0n)} SOL` })}
-        </span>
+        <i aria-hidden="true" className={classNames('mt-2 size-2 rounded-full', DOTS[notification.kind])} />
+        <span className="num wrap-anywhere">{sentence}</span>
         <time
           dateTime={new Date(at * 1_000).toISOString()}
           title={dateTime(at)}

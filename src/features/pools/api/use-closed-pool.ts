@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { poolFromWire } from '#src/contract/pool-from-wire.ts';
 import { poolDetailSchema } from '#src/contract/pools.ts';
-import { apiQuery } from '#src/lib/api-client.ts';
+import { ApiFailure, apiQuery } from '#src/lib/api-client.ts';
 
 const memorySchema = v.intersect([
   poolFromWire,
@@ -33,21 +33,38 @@ function ended(pool: Memory): ClosedPool | null {
   }
 }
 
+/** The server's word that it knows no such pool, or that none can have such a name. */
+const isNotFound = (error: Error): boolean =>
+  error instanceof ApiFailure && (error.status === 404 || error.status === 400);
+
+interface AskedClosedPool {
+  readonly pool: ClosedPool | null;
+  /** Until the first answer or the first failure. */
+  readonly asking: boolean;
+  /** Why nobody knows whether there was such a pool: the server did not say. */
+  readonly failure: Error | null;
+  readonly retrying: boolean;
+  readonly retry: () => void;
+}
+
 /**
  * Asks the server for a pool that the chain does not have (any more).
  * @param gone whether the chain has said so: the chain is asked first
- * @returns `asking` until the first answer or the first failure
  */
-export function useClosedPool(
-  idOrAddress: string,
-  gone: boolean,
-): { readonly pool: ClosedPool | null; readonly asking: boolean } {
+export function useClosedPool(idOrAddress: string, gone: boolean): AskedClosedPool {
   const { queryKey, queryFn } = apiQuery(memorySchema, `/pools/${encodeURIComponent(idOrAddress)}`);
-  const { data, failureCount, errorUpdateCount } = useQuery({
+  const { data, error, failureReason, isFetching, refetch } = useQuery({
     queryKey: [...queryKey, 'closed'],
     queryFn: async ({ signal }) => ended(await queryFn({ queryKey, signal })),
     enabled: gone,
   });
-  const failed = failureCount + errorUpdateCount > 0;
-  return { pool: (gone && data) || null, asking: gone && data === undefined && !failed };
+  // Nobody waits for further attempts.
+  const reason = gone && data === undefined ? (error ?? failureReason) : null;
+  return {
+    pool: (gone && data) || null,
+    asking: gone && data === undefined && reason === null,
+    failure: reason !== null && !isNotFound(reason) ? reason : null,
+    retrying: isFetching,
+    retry: () => void refetch(),
+  };
 }

@@ -14,7 +14,6 @@ interface ListPlace {
 
 const visitSchema = v.object({ poolList: v.number() });
 
-let visits = 0;
 let left: { readonly visit: number; readonly place: ListPlace } | null = null;
 
 const knownVisit = (): number | null => {
@@ -22,9 +21,12 @@ const knownVisit = (): number | null => {
   return known.success ? known.output.poolList : null;
 };
 
-/** The number of this visit: that of its entry in the browser's history, or else a new one. */
+/**
+ * The number of this visit: that of its entry in the browser's history, or else a new one. The history outlives the page,
+ * so that a count that begins anew with it would give a number twice.
+ */
 export function currentVisit(): number {
-  return knownVisit() ?? (visits += 1);
+  return knownVisit() ?? Math.random();
 }
 
 /** Keeps the number with the entry, for when it is come back to. */

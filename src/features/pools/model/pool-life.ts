@@ -1,7 +1,7 @@
 import { captureWindow } from '#src/protocol/capture.ts';
+import { completerRewards } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { StepState } from '#src/ui/timeline.tsx';
-import { completerRewards } from './completer-rewards.ts';
 import { eventOf, type History, lockOf } from './history.ts';
 
 /** What a step's sentence mentions, by kind, so that the sentence decides how it looks. */

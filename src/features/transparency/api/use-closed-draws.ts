@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCluster } from '#src/chain/cluster.ts';
+import { FROM_SERVER } from '#src/lib/api-client.ts';
 import { type ClosedDraws, readClosedDraws } from '../closed-draws.ts';
 
 const FRESH_MS = 300_000;
@@ -18,6 +19,7 @@ export function useClosedDraws(): AskedClosedDraws {
     queryFn: () => readClosedDraws(client),
     staleTime: FRESH_MS,
     retry: false,
+    meta: FROM_SERVER,
   });
   return { closed: data, failed: isError };
 }

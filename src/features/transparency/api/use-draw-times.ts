@@ -8,10 +8,13 @@ interface AskedTimes {
   readonly source: 'asking' | 'fromServer' | 'fromChain';
 }
 
-/** How long these draws took; without the server's word, from the request on. */
-export function useDrawTimes(draws: readonly EndedDraw[]): AskedTimes {
+/**
+ * How long these draws took; without the server's word, from the request on.
+ * @param shown of how many of the first the server is asked when they were captured
+ */
+export function useDrawTimes(draws: readonly EndedDraw[], shown: number): AskedTimes {
   const details = useQueries({
-    queries: draws.map(({ address, proven, capturedAt }) => ({
+    queries: draws.slice(0, shown).map(({ address, proven, capturedAt }) => ({
       ...endedDrawQuery(address),
       enabled: proven && capturedAt === null,
     })),
@@ -20,6 +23,6 @@ export function useDrawTimes(draws: readonly EndedDraw[]): AskedTimes {
     drawTime({ ...draw, capturedAt: draw.capturedAt ?? details[index]?.data?.draw.capturedAt ?? null }),
   );
   const asking = details.some(({ isLoading }) => isLoading);
-  const unknown = times.some(({ verdict }) => verdict === 'proven');
+  const unknown = times.slice(0, shown).some(({ verdict }) => verdict === 'proven');
   return { times, source: asking ? 'asking' : unknown ? 'fromChain' : 'fromServer' };
 }

@@ -33,29 +33,32 @@ export const DrawTimes = ({ draws, title, lead, linked }: DrawTimesProps) => {
   const { number } = useFormats();
   const { duration } = useTimeText();
   const [count, setCount] = useState(PAGE);
-  const { times, source } = useDrawTimes(draws.slice(0, count));
+  const { times, source } = useDrawTimes(draws, count);
   if (draws.length === 0) return null;
-  const { median, slowest, ...counts } = summaryOf(times);
+  const { median, slowest, judged, ...counts } = summaryOf(times);
   const span = (seconds: number | null): string => (seconds === null ? '–' : duration(seconds));
   return (
     <div className="mt-4 grid gap-2">
       <h3 className="text-h3">{title}</h3>
       {lead !== undefined && <p className="text-sm text-soft">{lead}</p>}
       <p className="num text-sm">
-        {t('times.summary', {
-          draws: number(counts.draws),
-          late: number(counts.late),
-          missed: number(counts.missed),
-          median: span(median),
-          slowest: span(slowest),
-        })}
+        {t('times.summary', { draws: number(counts.draws), missed: number(counts.missed) })}{' '}
+        {counts.proven > 0 &&
+          source !== 'asking' &&
+          t(judged > 0 ? 'times.judged' : 'times.unjudged', {
+            proven: number(counts.proven),
+            judged: number(judged),
+            late: number(counts.late),
+            median: span(median),
+            slowest: span(slowest),
+          })}
       </p>
       <p className="text-xs text-soft">
         {t('times.rule', { limit: duration(LATE_AFTER_SECONDS) })}{' '}
         {source !== 'asking' && t(`times.${source}`)}
       </p>
       <ul aria-label={title} className="num text-sm">
-        {times.map((time) => (
+        {times.slice(0, count).map((time) => (
           <Row key={time.draw.address} time={time} linked={linked} />
         ))}
       </ul>

@@ -20,7 +20,18 @@ export const ServerWinners = ({ list, totals, searched }: ServerWinnersProps) =>
   );
   return (
     <>
-      {totals.data ? <TotalsCard totals={totals.data} /> : !isUnanswered(totals) && <TotalsSkeleton />}
+      {totals.data ? (
+        <TotalsCard totals={totals.data} />
+      ) : isUnanswered(totals) ? (
+        <ErrorNote
+          title={t('totals.failed')}
+          code={totals.failureReason?.message}
+          onRetry={() => void totals.refetch()}
+          retrying={totals.isFetching}
+        />
+      ) : (
+        <TotalsSkeleton />
+      )}
       {list.isRefetchError && note(t('stale'), () => void list.refetch(), list.isFetching)}
       <WinnerList
         winners={winners}

@@ -11,6 +11,29 @@ export function drawnPools(pools: readonly PoolHeader[]): readonly PoolHeader[] 
     .toSorted((a, b) => (b.settledAt ?? 0) - (a.settledAt ?? 0) || (a.id < b.id ? 1 : -1));
 }
 
+/** Draws that are read at once: as many as a page shows, and for a search as many as one request can ask for. */
+const PAGE = 20;
+const SEARCHED = 100;
+
+interface DrawsToRead {
+  /** Addresses, the latest draw first. */
+  readonly draws: readonly string[];
+  /** How many of the latest draws are among them without a gap. */
+  readonly upTo: number;
+}
+
+/**
+ * Which draws have to be read whole. For a search also earlier ones that their header shows to be meant: for a wallet
+ * there is no way but to read the players.
+ * @param drawn the latest first
+ */
+export function drawsToRead(drawn: readonly PoolHeader[], search: string, pages: number): DrawsToRead {
+  const upTo = Math.min(drawn.length, pages * (search === '' ? PAGE : SEARCHED));
+  const latest = drawn.slice(0, upTo);
+  const named = search === '' ? [] : drawn.slice(upTo).filter((pool) => isMeant(pool, search));
+  return { draws: [...latest, ...named.slice(0, pages * PAGE)].map(({ address }) => address), upTo };
+}
+
 /** The winners of a drawn pool, in the order drawn. */
 export function winnersOf(pool: Pool): readonly Winner[] {
   const ledger = ledgerOf(pool);
@@ -29,10 +52,12 @@ export function winnersOf(pool: Pool): readonly Winner[] {
 
 /** As the server searches: part of a pool's name in either case, or the beginning of an address. */
 export function isFound(winner: Winner, search: string): boolean {
-  return (
-    winner.poolName.toLowerCase().includes(search.toLowerCase()) ||
-    [winner.poolAddress, winner.winnerAddress].some((address) => address.startsWith(search))
-  );
+  const { poolName: name, poolAddress: address, winnerAddress } = winner;
+  return isMeant({ name, address }, search) || winnerAddress.startsWith(search);
+}
+
+function isMeant({ name, address }: Pick<PoolHeader, 'name' | 'address'>, search: string): boolean {
+  return name.toLowerCase().includes(search.toLowerCase()) || address.startsWith(search);
 }
 
 /** Sums over drawn pools, from their headers alone. */

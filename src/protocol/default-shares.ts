@@ -1,0 +1,17 @@
+import { DEFAULT_SHARES } from './limits.ts';
+
+const BPS = 10_000;
+const { winnersBps, stakebackBps, creatorBps, completersBps } = DEFAULT_SHARES;
+const feeBps = BPS - winnersBps - stakebackBps;
+
+/** What the program gives of everything paid in, as fractions of 1; creator, completers and treasury share the fee. */
+export const SHARES = {
+  winners: winnersBps / BPS,
+  stakeback: stakebackBps / BPS,
+  fee: feeBps / BPS,
+  creator: creatorBps / BPS,
+  /** Of the fee. */
+  creatorOfFee: creatorBps / feeBps,
+  completers: completersBps / BPS,
+  treasury: (feeBps - creatorBps - completersBps) / BPS,
+} as const;
