@@ -6,7 +6,7 @@ const PROBE_MS = 3_000;
 const CALM_MS = 30_000;
 
 /** The server may be away for good, as it is where nobody runs one: that is no outage. */
-const needsChain = (query: Query): boolean => !isFromServer(query);
+const needsChain = (query: Pick<Query, 'queryKey' | 'meta'>): boolean => !isFromServer(query);
 
 /**
  * Mends what an outage left behind. Queries are not polled, so that one which failed would stay so: while one has, the

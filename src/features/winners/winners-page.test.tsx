@@ -92,13 +92,14 @@ beforeEach(async () => {
     const url = new URL(request.url ?? '', 'http://loopback');
     if (url.pathname === '/winners/totals') {
       if (!totalsUp) return void response.writeHead(500).end();
-      return void answerJson(response, {
+      answerJson(response, {
         winners: 1_234,
         wallets: 900,
         pools: 617,
         totalWon: '98765432100',
         largestWin: '4000000000',
       });
+      return;
     }
     const page = pages[url.searchParams.get('cursor') ?? ''];
     if (page) answerJson(response, page);
