@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { languageCodes } from './languages.ts';
+import { DEFAULT_LANGUAGE, type Language, languageCodes } from './languages.ts';
+import { leftInEnglish } from './testing/same-in-english.ts';
+import { englishOf, fileNames, isPlural, namespaces, stem, textsOf } from './testing/texts.ts';
 
-type Texts = { readonly [key: string]: string | Texts };
-
-const files = import.meta.glob<Texts>('./locales/*/*.json', { eager: true, import: 'default' });
-
-const namespaces = Object.keys(files)
-  .map((path) => /locales\/en\/(.+)\.json$/.exec(path)?.[1])
-  .filter((name) => name !== undefined);
-
-const flatten = (texts: Texts, prefix = ''): [string, string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
-  );
-
-const PLURAL = /_(zero|one|two|few|many|other)$/;
-const stem = (key: string): string => key.replace(PLURAL, '');
 const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? ''))].toSorted();
 const tags = (text: string): string[] =>
@@ -25,23 +12,23 @@ const tags = (text: string): string[] =>
 const expectedKeys = (english: ReadonlyMap<string, string>, language: string): string[] => {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const keys = [...english.keys()].flatMap((key) =>
-    PLURAL.test(key) ? categories.map((category) => `${stem(key)}_${category}`) : [key],
+    isPlural(key) ? categories.map((category) => `${stem(key)}_${category}`) : [key],
   );
   return [...new Set(keys)].toSorted();
 };
 
-describe.each(namespaces)('texts of %s', (namespace) => {
-  const english = new Map(flatten(files[`./locales/en/${namespace}.json`] ?? {}));
+describe.each(namespaces())('texts of %s', (namespace) => {
+  const english = textsOf('en', namespace);
 
   it.each(languageCodes())('are complete in %s', (language) => {
-    const texts = new Map(flatten(files[`./locales/${language}/${namespace}.json`] ?? {}));
+    const texts = textsOf(language, namespace);
     expect([...texts.keys()].toSorted()).toEqual(expectedKeys(english, language));
     for (const [key, text] of texts) {
-      const source = english.get(key) ?? english.get(`${stem(key)}_other`) ?? '';
+      const source = englishOf(english, key);
       expect(text.trim(), `${key} is empty`).not.toBe('');
       expect(tags(text), `${key}: tags`).toEqual(tags(source));
       // "One winner" needs no figure.
-      const optional = PLURAL.test(key) && !key.endsWith('_other') ? ['count'] : [];
+      const optional = isPlural(key) && !key.endsWith('_other') ? ['count'] : [];
       const wanted = placeholders(source).filter((name) => !optional.includes(name));
       expect(
         placeholders(text).filter((name) => !optional.includes(name)),
@@ -52,22 +39,32 @@ describe.each(namespaces)('texts of %s', (namespace) => {
 });
 
 it('no language has a namespace that English lacks', () => {
-  const strays = Object.keys(files).filter(
-    (path) => !namespaces.some((name) => path.endsWith(`/${name}.json`)),
-  );
+  const strays = fileNames().filter((name) => !namespaces().some((own) => name.endsWith(`/${own}`)));
   expect(strays).toEqual([]);
 });
 
-it('no text is left in English', () => {
-  const copied = languageCodes()
-    .filter((language) => language !== 'en')
-    .flatMap((language) =>
-      namespaces.flatMap((namespace) => {
-        const english = new Map(flatten(files[`./locales/en/${namespace}.json`] ?? {}));
-        return flatten(files[`./locales/${language}/${namespace}.json`] ?? {})
-          .filter(([key, text]) => english.get(key) === text && /[a-z]{3,} [a-z]{3,} [a-z]{3,}/i.test(text))
-          .map(([key]) => `${language}/${namespace}: ${key}`);
-      }),
+const isTranslation = (language: Language): language is Exclude<Language, 'en'> =>
+  language !== DEFAULT_LANGUAGE;
+const translations = languageCodes().filter(isTranslation);
+
+describe('no word is left in English', () => {
+  it.each(translations)('in %s, but for names and words that are the same there', (language) => {
+    const left = namespaces().flatMap((namespace) => {
+      const english = textsOf('en', namespace);
+      return [...textsOf(language, namespace)].flatMap(([key, text]) => {
+        const words = leftInEnglish(language, text, englishOf(english, key));
+        return words.length === 0 ? [] : [`${namespace}:${key}: ${words.join(', ')}`];
+      });
+    });
+    expect(left).toEqual([]);
+  });
+
+  it('that stands alone, in a sentence, or before an ending', () => {
+    expect(leftInEnglish('tr', "Pool'un ödülü", 'Reward of the pool')).toEqual(['pool']);
+    expect(leftInEnglish('es', 'Join this pool ahora', 'Join this pool')).toEqual(['join', 'this']);
+    expect(leftInEnglish('ko', 'pool을 만든 사람', 'Creator')).toEqual(['pool']);
+    expect(leftInEnglish('ja', '{{amount}} SOL <mono>{{pool}}</mono>', '{{amount}} SOL in {{pool}}')).toEqual(
+      [],
     );
-  expect(copied).toEqual([]);
+  });
 });

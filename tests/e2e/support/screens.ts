@@ -28,20 +28,31 @@ export const routesFor = (openPool: bigint, drawnPool: bigint): readonly string[
   '/nowhere',
 ];
 
-/** Loads the app and what is needed to examine it. */
-export async function enter(page: Page, path: string): Promise<void> {
+/** Loads the app and what is needed to examine it, up to the loader that lies over it at first. */
+export async function startEntering(page: Page, path: string): Promise<void> {
   await page.addInitScript({ content: AXE });
   await page.goto(path);
   await page.locator('main').waitFor();
+}
+
+/** Loads the app and what is needed to examine it. */
+export async function enter(page: Page, path: string): Promise<void> {
+  await startEntering(page, path);
   await page.locator(LOADER).waitFor({ state: 'detached' });
 }
 
 /** Goes to another page of the app as its links do, and waits until everything on it has come. */
 export async function goTo(page: Page, path: string): Promise<void> {
+  await moveTo(page, path);
+  await settled(page);
+}
+
+/** Goes to another page of the app as its links do; what it waits for may still be to come. */
+export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate(`document.querySelector('main > *')?.setAttribute('data-left', '')`);
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
-  await page.locator('main > [data-left]').waitFor({ state: 'detached' });
-  await settled(page);
+  // React hides what it still may need.
+  await page.locator('main > [data-left]').waitFor({ state: 'hidden' });
 }
 
 /** Waits until nothing on the page stands for something still to come. */
@@ -71,8 +82,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
 
 /** Texts that are no texts: a key, a placeholder or a value that went wrong. */
 export async function brokenTexts(page: Page): Promise<string[]> {
-  // A document of the repository names files and fields, which look like keys.
-  const documents = await page.locator('[data-document]').allInnerTexts();
+  // A document of the repository names files and fields, which look like keys; an error's message does.
+  const documents = await page.locator('[data-document], [role=alert] code').allInnerTexts();
   const text = documents.reduce((all, own) => all.replace(own, ''), await page.locator('body').innerText());
   return (
     text.match(

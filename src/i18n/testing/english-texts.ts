@@ -1,0 +1,28 @@
+import type { Language } from '../languages.ts';
+import { namespaces, textsOf } from './texts.ts';
+
+const PLACEHOLDER = /\{\{.*?\}\}/;
+const LETTERS = /\p{L}{2,}/u;
+
+/** What may stand on a page by itself: a text, or its parts where marks cut it. */
+const piecesOf = (text: string): string[] =>
+  text
+    .split(/<\/?\w+\s*\/?>/)
+    .map((piece) => piece.trim())
+    .filter((piece) => LETTERS.test(piece.replaceAll(new RegExp(PLACEHOLDER, 'g'), '')));
+
+const allPieces = (language: Language): ReadonlySet<string> =>
+  new Set(namespaces().flatMap((name) => [...textsOf(language, name).values()].flatMap(piecesOf)));
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Says whether a text that is shown is one of English's which the language does not have as well. */
+export function englishDetector(language: Language): (shown: string) => boolean {
+  const own = allPieces(language);
+  const english = [...allPieces('en')].filter((piece) => !own.has(piece));
+  const exact = new Set(english);
+  const filled = english
+    .filter((piece) => PLACEHOLDER.test(piece))
+    .map((piece) => new RegExp(`^${piece.split(PLACEHOLDER).map(escape).join('.+')}$`, 's'));
+  return (shown) => exact.has(shown) || filled.some((pattern) => pattern.test(shown));
+}

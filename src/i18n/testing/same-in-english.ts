@@ -1,0 +1,50 @@
+import type { Language } from '../languages.ts';
+
+const list = (words: string): string[] => words.split(' ');
+
+/** Names, and what stands for one: no language translates them. */
+const NAMES = [
+  ...list('Xeroz Solana SOL Devnet VRF RFC MIT CSV JSON'),
+  ...list('Phantom Solflare MetaMask Snap Discord'),
+  // The unit, the input as the standard writes it, and the scheme's name.
+  ...list('lamport alpha commit reveal'),
+];
+
+/** Words that a language shares with English: its own, and those it has taken over where players of it use them. */
+const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
+  'zh-CN': [],
+  es: [
+    ...list('no total base local error control visible final variable capture'),
+    ...list('pool pools slot slots hash hashes stakeback byte bytes web app faucet Mainnet'),
+  ],
+  ko: [],
+  ja: ['Web'],
+  tr: [
+    ...list('program bonus slogan Latin'),
+    // As in English short for "number".
+    'no',
+    ...list('slot stakeback oracle web Mainnet'),
+  ],
+};
+
+/** Languages without Latin letters: any word in them is a foreign one. */
+const OTHER_SCRIPTS: ReadonlySet<Language> = new Set<Language>(['zh-CN', 'ko', 'ja']);
+
+/** The words of two letters and more, in small ones; what is behind an apostrophe is an ending. */
+const wordsOf = (text: string, letters: RegExp): string[] =>
+  [...text.replaceAll(/\{\{.*?\}\}|<\/?\w+\s*\/?>/g, ' | ').matchAll(letters)].map(([, word = '']) =>
+    word.toLowerCase(),
+  );
+const ANY_LETTERS = /(\p{L}{2,})(?:['’]\p{L}+)?/gu;
+const LATIN_LETTERS = /([A-Za-z]{2,})(?:['’][A-Za-z]+)?/g;
+
+/**
+ * The words of a text that were left in English: those of its English counterpart, and in a language of another script
+ * all Latin ones, but for names and words that the language shares with English.
+ */
+export function leftInEnglish(language: Exclude<Language, 'en'>, text: string, english: string): string[] {
+  const same = new Set([...NAMES, ...SHARED[language]].map((word) => word.toLowerCase()));
+  if (OTHER_SCRIPTS.has(language)) return wordsOf(text, LATIN_LETTERS).filter((word) => !same.has(word));
+  const foreign = new Set(wordsOf(english, ANY_LETTERS));
+  return wordsOf(text, ANY_LETTERS).filter((word) => foreign.has(word) && !same.has(word));
+}

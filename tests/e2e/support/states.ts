@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import type { Player } from './player.ts';
+import { axeFindings, brokenTexts, goTo, moveTo, overflowAt, showTheme } from './screens.ts';
+
+const PHONE = 390;
+const HEIGHT = 844;
+const LEAVING_MS = 2_000;
+/** Runs in the page, before its own scripts: while moments last, what would end after more than 300 ms ends after a minute. */
+const MOMENTS = `{
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = (run, ms = 0, ...given) =>
+    setTimeout(run, globalThis.momentsLast === true && ms > 300 ? 60_000 : ms, ...given);
+}`;
+
+/** Something a person may come to see. */
+export interface State {
+  readonly name: string;
+  /** The page it stands on. */
+  readonly path: string;
+  /** What the person does there, until it is in sight. */
+  readonly reach?: (page: Page, player: Player) => Promise<unknown>;
+  /** What the page waits for does not come. */
+  readonly waits?: boolean;
+  /** Pixels; a phone's unless told otherwise. */
+  readonly width?: number;
+}
+
+/** Makes a page that is still to be loaded one whose moments can last. */
+export const canLast = (page: Page): Promise<unknown> => page.addInitScript({ content: MOMENTS });
+
+/** Makes what begins from now on stay to be looked at: a toast, or a button that says that it has copied. */
+export const last = (page: Page, lasting = true): Promise<unknown> =>
+  page.evaluate(`globalThis.momentsLast = ${lasting}`);
+
+/**
+ * Brings a person to each state in turn. Returns what is wrong with them, each with the state's name; one that cannot be
+ * reached is a fault too.
+ */
+export async function faultsOfStates(player: Player, states: readonly State[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const state of states) {
+    const found = await visit(player, state).catch((error: unknown) => [`not reached: ${String(error)}`]);
+    faults.push(...found.map((fault) => `${state.name}: ${fault}`));
+  }
+  return faults;
+}
+
+const kindOf = (path: string): string | undefined => path.split('/')[1];
+
+async function visit(
+  player: Player,
+  { path, reach, waits = false, width = PHONE }: State,
+): Promise<string[]> {
+  const { page } = player;
+  await page.setViewportSize({ width, height: HEIGHT });
+  await leave(page);
+  const go = waits ? moveTo : goTo;
+  // A page is only seen to come where one of another kind stood before.
+  if (kindOf(new URL(page.url()).pathname) === kindOf(path)) await go(page, '/nowhere');
+  await go(page, path);
+  try {
+    await reach?.(page, player);
+    return await faultsNow(page, width);
+  } finally {
+    await last(page, false);
+  }
+}
+
+/** What is wrong with a page as it stands: axe's findings in both themes, sideways scroll, and texts that are none. */
+export async function faultsNow(page: Page, width = PHONE): Promise<string[]> {
+  const overflow = await overflowAt(page, width);
+  const faults = (await brokenTexts(page)).map((text) => `“${text}”`);
+  if (overflow > 0) faults.push(`${overflow} px too wide at ${width}`);
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    faults.push(...(await axeFindings(page)).map((finding) => `${theme}: ${finding}`));
+  }
+  return faults;
+}
+
+/** Closes what lies over the page. */
+async function leave(page: Page): Promise<void> {
+  const over = page.locator('[role=dialog], [role=menu], #mobile-menu');
+  for (let tries = 0; tries < 3 && (await over.count()) > 0; tries += 1) {
+    await page.keyboard.press('Escape');
+    await over
+      .first()
+      .waitFor({ state: 'detached', timeout: LEAVING_MS })
+      .catch(() => undefined);
+  }
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close' });
+  if ((await toast.count()) > 0) await toast.click();
+}

@@ -1,0 +1,129 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasChromium } from '#tests/e2e/support/chromium.ts';
+import { openPool } from '#tests/e2e/support/open-pool.ts';
+import type { Player } from '#tests/e2e/support/player.ts';
+import { enter, startEntering } from '#tests/e2e/support/screens.ts';
+import { Stage } from '#tests/e2e/support/stage.ts';
+import { canLast, faultsNow, faultsOfStates, type State } from '#tests/e2e/support/states.ts';
+import { presses, sees } from './states-to-visit.ts';
+
+const SOL = 1_000_000_000n;
+const SERVER = /^https?:\/\/[^/]+\/api\//;
+/** Leaves a request without an answer. */
+const hold = (): void => undefined;
+const heading = (page: Page): Promise<void> => page.locator('main h1').first().waitFor({ state: 'attached' });
+const refuse = (route: Route): Promise<void> => route.abort();
+
+describe.runIf(hasChromium())(
+  'on a phone, in both themes, axe finds nothing and nothing scrolls sideways',
+  () => {
+    const stage = new Stage('states-in-trouble');
+
+    test('while the chain does not answer', async () => {
+      const player = await arrive();
+      await player.page.route(stage.product.rpc.url, refuse);
+      await player.page.reload();
+      const unread = sees(/could not be read/);
+      expect(
+        await faultsOfStates(player, [
+          { name: 'pools', path: '/pools', reach: sees('The chain does not answer') },
+          { name: 'pool', path: '/pools/1', reach: sees('Failed to load pool details') },
+          { name: 'completion', path: '/pool-completion', reach: unread },
+          { name: 'draws', path: '/vrf-transparency', reach: unread },
+          { name: 'draw', path: '/vrf-transparency/1', reach: unread },
+          { name: 'activity', path: '/activity', reach: unread },
+          {
+            name: 'winners, while the server does not answer either',
+            path: '/winners',
+            reach: async (page, person) => {
+              await page.route(SERVER, refuse);
+              await page.reload();
+              await sees('The winners could not be read')(page, person);
+            },
+          },
+        ]),
+      ).toEqual([]);
+    });
+
+    test('while the server does not answer', async () => {
+      await openPool(stage.connection, stage.product.rpc);
+      const player = await arrive();
+      await player.page.route(SERVER, refuse);
+      await player.page.reload();
+      expect(
+        await faultsOfStates(player, [
+          { name: 'creators', path: '/', reach: sees('Failed to load top creators') },
+          { name: 'winners', path: '/winners', reach: sees('The server does not answer') },
+          { name: 'suggestions', path: '/suggestions', reach: sees('The suggestions cannot be loaded') },
+          { name: 'activity', path: '/activity', reach: sees(/^Read from the chain alone/) },
+          { name: 'draws', path: '/vrf-transparency', reach: sees(/^The server, which watches this/) },
+          {
+            name: 'notifications',
+            path: '/how-it-works',
+            reach: presses('Notifications', 'Notifications could not be loaded'),
+          },
+        ]),
+      ).toEqual([]);
+    });
+
+    test('while everything is still to come', async () => {
+      const player = await arrive();
+      const { page } = player;
+      await page.route(stage.product.rpc.url, hold);
+      await page.route(SERVER, hold);
+      await page.route(/how-it-works-page/, hold);
+      await page.route(/security-page/, refuse);
+      await page.reload();
+      const waiting = (path: string): State => ({ name: path, path, waits: true, reach: heading });
+      const paths = [
+        '/pools',
+        '/pools/1',
+        '/pool-completion',
+        '/winners',
+        '/vrf-transparency',
+        '/suggestions',
+      ];
+      expect(
+        await faultsOfStates(player, [
+          ...[...paths, '/vrf-transparency/1', '/activity', '/'].map(waiting),
+          { ...waiting('/how-it-works'), name: 'a page’s code', reach: sees('Loading') },
+          { ...waiting('/suggestions'), name: 'notifications', reach: presses('Notifications', 'Loading') },
+          { ...waiting('/security'), name: 'crash', reach: sees('This page stopped working') },
+        ]),
+      ).toEqual([]);
+    });
+
+    test('while the app starts, and while it looks for wallets', async () => {
+      const visitor = await stage.person(0n);
+      await canLast(visitor.page);
+      await visitor.page.addInitScript({ content: 'globalThis.momentsLast = true' });
+      await startEntering(visitor.page, '/');
+      await visitor.page.getByText('VRF-powered pools on Solana...', { exact: false }).waitFor();
+      expect(await faultsNow(visitor.page)).toEqual([]);
+      const other = await stage.person(0n);
+      await canLast(other.page);
+      await other.page.route(/register-dev-wallet/, hold);
+      await enter(other.page, '/');
+      expect(
+        await faultsOfStates(other, [
+          {
+            name: 'chooser',
+            path: '/pools',
+            reach: presses('Connect Wallet', 'Looking for wallets'),
+            waits: true,
+          },
+        ]),
+      ).toEqual([]);
+    });
+
+    /** Someone with a wallet that connects by itself when the page loads again. */
+    async function arrive(): Promise<Player> {
+      const player = await stage.person(SOL);
+      await canLast(player.page);
+      await enter(player.page, '/');
+      await player.connect();
+      return player;
+    }
+  },
+);

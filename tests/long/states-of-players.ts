@@ -1,0 +1,221 @@
+import type { Page, Route } from 'playwright-core';
+import * as v from 'valibot';
+import { last, type State } from '#tests/e2e/support/states.ts';
+import { press, presses, type Reach, sees } from './states-to-visit.ts';
+
+export const GATED = { name: 'Sound Doors', password: 'open sesame' } as const;
+
+/** Fills in a pool of two seats behind a password, up to its review. */
+export const reviews: Reach = async (page, player) => {
+  const form = page.getByRole('dialog');
+  if ((await form.count()) === 0) await press(page, 'Create pool');
+  await form.getByLabel('Name (optional)').fill(GATED.name);
+  await form.getByLabel('Players', { exact: true }).fill('2');
+  await form.getByLabel('Stake per player').fill('0.1');
+  await form.getByRole('checkbox', { name: /^Protect with a password/ }).check();
+  await form.getByLabel('Password', { exact: true }).fill(GATED.password);
+  await presses('Review', 'Leaves your wallet')(page, player);
+};
+
+export const creatorStates: readonly State[] = [
+  { name: 'create form', path: '/pools', reach: presses('Create pool', 'Name (optional)') },
+  {
+    name: 'create form with problems',
+    path: '/pools',
+    reach: async (page, player) => {
+      await press(page, 'Create pool');
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Players', { exact: true }).fill('1');
+      await form.getByLabel('Stake per player').fill('0.001');
+      await form.getByRole('checkbox', { name: /^Protect with a password/ }).check();
+      await form.getByLabel('Password', { exact: true }).fill('');
+      await presses('Review', 'Minimum stake 0.02 SOL')(page, player);
+    },
+  },
+  { name: 'pool to confirm', path: '/pools', reach: reviews },
+  {
+    name: 'creation that the wallet refused',
+    path: '/pools',
+    reach: async (page, player) => {
+      await reviews(page, player);
+      player.wallet.refuseNext();
+      await last(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Create pool' }).click();
+      await page.getByRole('dialog').getByText('Nothing was sent and nothing was paid.').waitFor();
+    },
+  },
+];
+
+/** Tries to join the pool on the page with a password. */
+export const triesPassword = async (page: Page, password: string): Promise<void> => {
+  await press(page, /^Join for/);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.locator('button[type=submit]:enabled').click();
+};
+
+/**
+ * @param gated path of a pool behind a password
+ * @param open path of a pool without one, which is joined
+ * @param rpc where transactions are sent
+ */
+export const guestStates = (gated: string, open: string, rpc: string): readonly State[] => [
+  { name: 'wallet menu', path: '/pools', reach: presses(/^Wallet /, 'Disconnect') },
+  {
+    name: 'address copied',
+    path: '/pools',
+    reach: async (page, player) => {
+      await page.evaluate('navigator.clipboard.writeText = async () => undefined');
+      await presses(/^Wallet /, 'Disconnect')(page, player);
+      await last(page);
+      await page.getByRole('menuitem', { name: 'Copy address' }).click();
+      await sees('Address copied')(page, player);
+    },
+  },
+  { name: 'costs of joining', path: open, reach: presses(/^Join for/, 'Leaves your wallet') },
+  {
+    name: 'password missing',
+    path: gated,
+    reach: async (page, player) => {
+      await triesPassword(page, '');
+      await sees('This pool needs a password.')(page, player);
+    },
+  },
+  {
+    name: 'password wrong',
+    path: gated,
+    reach: async (page, player) => {
+      await triesPassword(page, 'open');
+      await sees('This password does not open the pool.')(page, player);
+    },
+  },
+  {
+    name: 'transaction under way',
+    path: open,
+    reach: async (page, player) => {
+      await joins(page, async () => {
+        await page.route(rpc, (route) => (calls(route, 'getLatestBlockhash') ? undefined : route.continue()));
+      });
+      await sees('Preparing the transaction')(page, player);
+    },
+  },
+  {
+    name: 'transaction that was refused, with a code',
+    path: '/pools',
+    waits: true,
+    reach: async (page) => {
+      await page.unrouteAll();
+      await comesTo(page, open);
+      await last(page);
+      await joins(page, async () => {
+        await page.route(rpc, (route) =>
+          calls(route, 'simulateTransaction') ? route.fulfill({ json: refusal(route) }) : route.continue(),
+        );
+      });
+      await page.getByRole('button', { name: 'Copy error code' }).first().waitFor();
+    },
+  },
+  {
+    name: 'leaving a pool',
+    path: '/pools',
+    reach: async (page, player) => {
+      await page.unrouteAll();
+      await comesTo(page, open);
+      await player.join();
+      await press(page, 'Exit pool');
+      await sees('Entry, returned now')(page, player);
+    },
+  },
+];
+
+/** How a node refuses for a reason that no text explains. */
+const refusal = (route: Route) => ({
+  jsonrpc: '2.0',
+  id: v.parse(v.object({ id: v.string() }), route.request().postDataJSON()).id,
+  result: { context: { slot: 1 }, value: { err: { InstructionError: [0, { Custom: 9_999 }] }, logs: [] } },
+});
+
+const calls = (route: Route, method: string): boolean =>
+  route.request().postData()?.includes(`"${method}"`) ?? false;
+
+/** Joins the pool on the page. @param beforehand is called when all that has to be asked for it has been answered */
+async function joins(page: Page, beforehand: () => Promise<void>): Promise<void> {
+  await press(page, /^Join for/);
+  const join = page.getByRole('dialog').locator('button[type=submit]:enabled');
+  await join.waitFor();
+  await beforehand();
+  await join.click();
+}
+
+/** Loads a page anew, and waits until the wallet has connected by itself. */
+export async function comesTo(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: /^Wallet / }).waitFor();
+}
+
+/** @param pool path of one that was drawn, and in which something is still to be claimed */
+export const statesAfterDraw = (pool: string): readonly State[] => {
+  const draw = pool.replace('/pools', '/vrf-transparency');
+  const holds = sees(/^(\d) of \1 hold$/);
+  return [
+    { name: 'pool that was drawn', path: pool, reach: sees('Winners drawn') },
+    { name: 'draw checked', path: draw, reach: holds },
+    {
+      name: 'draw with a byte changed',
+      path: draw,
+      reach: async (page, player) => {
+        await holds(page, player);
+        await presses('Change it and check again', 'One byte is changed.')(page, player);
+      },
+    },
+    {
+      name: 'published draws redone',
+      path: '/vrf-transparency',
+      reach: presses('Redo all published draws', /^(\d+) of \1 published draws reproduced$/),
+    },
+    { name: 'winners', path: '/winners', reach: sees('Total won') },
+    {
+      name: 'notifications',
+      path: '/how-it-works',
+      reach: async (page) => {
+        await press(page, /^Notifications/);
+        await page.getByRole('dialog').getByRole('link').first().waitFor();
+      },
+    },
+    { name: 'rewards to claim', path: '/activity', reach: sees('Unclaimed rewards') },
+    { name: 'details of a pool', path: '/activity', reach: presses(/^Details of/, 'Network fee') },
+    { name: 'rewards skipped', path: '/activity', reach: presses('Skip', /^You have skipped all/) },
+    {
+      name: 'reward claimed',
+      path: '/activity',
+      reach: async (page, player) => {
+        await press(page, /^Show skipped/);
+        await last(page);
+        await presses('Claim now', /^(Confirmed|Final)/)(page, player);
+      },
+    },
+    {
+      name: 'suggestion made',
+      path: '/suggestions',
+      reach: async (page, player) => {
+        await presses('Make a suggestion', 'Title')(page, player);
+        await page.getByLabel('Title').fill('A quieter ring');
+        await page
+          .getByLabel('What would you like, and why?')
+          .fill('It could turn without a sound at night.');
+        await last(page);
+        await presses('Sign and send', 'Your suggestion is in')(page, player);
+      },
+    },
+    {
+      name: 'wallet disconnected',
+      path: '/pools',
+      reach: async (page, player) => {
+        await press(page, /^Wallet /);
+        await last(page);
+        await page.getByRole('menuitem', { name: 'Disconnect' }).click();
+        await sees('Wallet Disconnected')(page, player);
+      },
+    },
+  ];
+};

@@ -1,0 +1,121 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasChromium } from '#tests/e2e/support/chromium.ts';
+import { openPool } from '#tests/e2e/support/open-pool.ts';
+import type { Player } from '#tests/e2e/support/player.ts';
+import { enter } from '#tests/e2e/support/screens.ts';
+import { Stage } from '#tests/e2e/support/stage.ts';
+import { canLast, faultsNow, faultsOfStates, last } from '#tests/e2e/support/states.ts';
+import {
+  comesTo,
+  creatorStates,
+  GATED,
+  guestStates,
+  reviews,
+  statesAfterDraw,
+  triesPassword,
+} from './states-of-players.ts';
+import { emptyStates, press, sees, statesWithoutWallet, visitorStates } from './states-to-visit.ts';
+
+const SOL = 1_000_000_000n;
+const START = 5n * SOL;
+const COUNTDOWN_SECONDS = 60;
+const OUTCOME = /^(You Won!|Not this time)$/;
+
+describe.runIf(hasChromium())(
+  'on a phone, in both themes, axe finds nothing and nothing scrolls sideways',
+  () => {
+    // Players alone request draws here, so that pools wait to be completed.
+    const stage = new Stage('states', {
+      KEEPER_REQUEST_DELAY_SECONDS: '3600',
+      KEEPER_CLAIM_DELAY_SECONDS: '3600',
+    });
+
+    test('where nothing has happened yet', async () => {
+      const player = await arrive(START);
+      await player.connect();
+      expect(await faultsOfStates(player, emptyStates)).toEqual([]);
+    });
+
+    test('in whatever a visitor opens', async () => {
+      const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Open Rings' });
+      const visitor = await arrive(0n);
+      expect(await faultsOfStates(visitor, visitorStates(`/pools/${pool.address}`))).toEqual([]);
+    });
+
+    test('in the wallet chooser where no wallet is installed', async () => {
+      const visitor = await stage.person(0n);
+      await visitor.page.addInitScript({
+        content: `{
+        const { dispatchEvent } = EventTarget.prototype;
+        EventTarget.prototype.dispatchEvent = function (event) {
+          return event.type.startsWith('wallet-standard:') || dispatchEvent.call(this, event);
+        };
+      }`,
+      });
+      await canLast(visitor.page);
+      await enter(visitor.page, '/');
+      expect(await faultsOfStates(visitor, statesWithoutWallet)).toEqual([]);
+    });
+
+    test('from the creation of a pool to its last claim', async () => {
+      const other = await openPool(stage.connection, stage.product.rpc, { name: 'Other Rings' });
+      const [creator, guest, watcher] = [await arrive(START), await arrive(START), await arrive(START)];
+      await Promise.all([creator, guest, watcher].map((player) => player.connect()));
+
+      const faults = await faultsOfStates(creator, creatorStates);
+      await comesTo(creator.page, '/pools');
+      await reviews(creator.page, creator);
+      await creator.page.getByRole('dialog').getByRole('button', { name: 'Create pool' }).click();
+      await creator.page.waitForURL(/\/pools\/\w+$/);
+      const path = new URL(creator.page.url()).pathname;
+
+      const { url } = stage.product.rpc;
+      faults.push(...(await faultsOfStates(guest, guestStates(path, `/pools/${other.address}`, url))));
+      await comesTo(guest.page, path);
+      await triesPassword(guest.page, GATED.password);
+      await guest.page.getByText('Filled and locked').waitFor();
+      faults.push(
+        ...(await faultsOfStates(guest, [
+          { name: 'countdown', path: '/pool-completion', reach: sees(/^Locked\. When the countdown/) },
+        ])),
+      );
+      await stage.product.rpc.call('localnet_advance', [COUNTDOWN_SECONDS]);
+      // So that it sees at once how late it is on the chain.
+      await guest.page.reload();
+      faults.push(
+        ...(await faultsOfStates(guest, [
+          { name: 'to complete', path: '/pool-completion', reach: sees('Ready to complete') },
+        ])),
+      );
+      for (const { page } of [creator, guest, watcher]) await last(page);
+      await press(guest.page, /^Complete pool/);
+      const ends = await Promise.all([
+        faultsOnSight('outcome of the creator', outcome(creator)),
+        faultsOnSight('outcome of the guest', outcome(guest)),
+        faultsOnSight('win popup', watcher.page.getByRole('status', { name: 'Latest wins' }).locator('p')),
+      ]);
+      faults.push(...ends.flat());
+      await last(guest.page, false);
+      await guest.page.getByRole('dialog').getByRole('button', { name: 'Later' }).click();
+      faults.push(...(await faultsOfStates(guest, statesAfterDraw(path))));
+      expect(faults).toEqual([]);
+    });
+
+    /** Someone new whose page can be examined, and its time stopped. */
+    async function arrive(lamports: bigint): Promise<Player> {
+      const player = await stage.person(lamports);
+      await canLast(player.page);
+      await enter(player.page, '/');
+      return player;
+    }
+
+    const outcome = ({ page }: Player): Locator => page.getByRole('dialog', { name: OUTCOME });
+
+    async function faultsOnSight(name: string, seen: Locator): Promise<string[]> {
+      await seen.first().waitFor();
+      await last(seen.page());
+      return (await faultsNow(seen.page())).map((fault) => `${name}: ${fault}`);
+    }
+  },
+);
