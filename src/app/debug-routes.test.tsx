@@ -20,8 +20,8 @@ const openIn = async (build: { dev: boolean; asked?: string }, path: string): Pr
   window.history.replaceState(null, '', path);
   render(<Routes />);
 };
-const heading = async (): Promise<string | null> =>
-  (await screen.findByRole('heading', { level: 1 })).textContent;
+/** The page itself, not the heading of what stands there until it has come. */
+const headed = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', nothing);
@@ -36,16 +36,16 @@ afterEach(() => {
 describe('a page for developers', () => {
   it.each(PAGES)('stands at %s in development: %s', async (path, title) => {
     await openIn({ dev: true }, path);
-    expect(await heading()).toBe(title);
+    expect(await headed(title)).toBeTruthy();
   });
 
   it.each(PAGES)('is not found at %s in a production build', async (path) => {
     await openIn({ dev: false }, path);
-    expect(await heading()).toBe('Page Not Found');
+    expect(await headed('Page Not Found')).toBeTruthy();
   });
 
   it('stands in a production build that asks for it', async () => {
     await openIn({ dev: false, asked: 'on' }, '/vrf-test');
-    expect(await heading()).toBe('VRF test');
+    expect(await headed('VRF test')).toBeTruthy();
   });
 });
