@@ -111,11 +111,11 @@ describe('filters', () => {
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Large 11+' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Large 11+' }));
     await userEvent.keyboard('{Escape}');
     expect(names()).toHaveLength(2);
-    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Large 11+' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Large 11+' }));
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(names()).toEqual(['Wen Moon']));
     expect(screen.getByRole('button', { name: 'Filters, 1 on' })).toBeTruthy();

@@ -172,7 +172,7 @@ it('keeps the list where more cannot be loaded, and tries that again on demand',
   expect(await screen.findByText('No more winners could be loaded')).toBeTruthy();
   expect(await names()).toEqual(['Pool 3']);
   pages['second'] = { data: [row(2, OWN)], nextCursor: null };
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(async () => expect(await names()).toEqual(['Pool 3', 'Pool 2']));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -224,7 +224,7 @@ it('with the server down shows the winners of draws that are still on the chain,
   expect(screen.queryByText('Largest win')).toBeNull();
   up = true;
   pages = { '': { data: [row(3, OWN)], nextCursor: null } };
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(async () => expect(await names()).toEqual(['Pool 3']));
   expect(screen.queryByText('The server does not answer')).toBeNull();
 });
@@ -304,7 +304,7 @@ it('says so where the totals alone cannot be read, and asks again on demand', as
   expect(await names()).toEqual(['Pool 7']);
   expect(await screen.findByText('The totals could not be read')).toBeTruthy();
   totalsUp = true;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('98.765 SOL')).toBeTruthy();
 });
 
@@ -315,6 +315,6 @@ it('says so where neither the server nor the chain answers', async () => {
   expect(await screen.findByText('The winners could not be read')).toBeTruthy();
   expect(screen.queryByText('No Winners Found')).toBeNull();
   chainHas([drawn(1, OWN)]);
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await names()).toEqual(['Drawn 1']);
 });
