@@ -89,5 +89,7 @@ async function leave(page: Page): Promise<void> {
       .catch(() => undefined);
   }
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close' });
-  if ((await toast.count()) > 0) await toast.click();
+  if ((await toast.count()) === 0) return;
+  // It may go by itself just now, which is as good.
+  await Promise.race([toast.click(), toast.waitFor({ state: 'detached' })]);
 }
