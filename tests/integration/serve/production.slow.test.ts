@@ -158,6 +158,9 @@ describe('the built product', { timeout: 120_000 }, () => {
         '/pool-completion',
         '/activity',
         '/vrf-transparency',
+        '/winners',
+        '/suggestions',
+        '/security',
         '/pools',
       ]) {
         await page.goto(path);
