@@ -54,15 +54,22 @@ export function keyset(sort: Sort, cursor: string | undefined): Keyset {
   };
 }
 
-/** Texts may hold the blank that parts their cursor. */
+/** A text without anything that could part a cursor stands for itself, so that cursors stay short. */
+const PLAIN = /^[\w-]+$/;
+
 function write(value: string, type: Type): string {
-  return type === 'text' ? Buffer.from(value).toString('hex') : value;
+  if (type !== 'text') return value;
+  return PLAIN.test(value) ? `.${value}` : Buffer.from(value).toString('base64url');
+}
+
+function textOf(part: string): string {
+  return part.startsWith('.') ? part.slice(1) : Buffer.from(part, 'base64url').toString();
 }
 
 function param(part: string | undefined, type: Type): SQL {
   switch (type) {
     case 'text': {
-      const text = Buffer.from(part ?? '', 'hex').toString('utf8');
+      const text = textOf(part ?? '');
       // The database takes no NUL in a text.
       if (text.includes('\0')) throw badCursor();
       return sql`${text}::text`;

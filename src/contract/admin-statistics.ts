@@ -1,6 +1,6 @@
 /** What admins see of the whole product over a time. Amounts in lamports, durations in seconds. */
 import * as v from 'valibot';
-import { address, count, hex, lamports, unixSeconds } from './fields.ts';
+import { address, count, hex, lamports, slot, unixSeconds } from './fields.ts';
 import { SERVER_STATUSES } from './pools.ts';
 import { TIMEFRAMES } from './statistics.ts';
 
@@ -95,6 +95,39 @@ export const completionSchema = v.object({
       late: count,
       timedOut: count,
       median: v.nullable(v.number()),
+    }),
+  ),
+});
+
+const account = v.object({ address, lamports });
+
+/** `GET /admin/balances`: what lies where, as the confirmed chain has it; a few seconds old at most. */
+export const balancesSchema = v.object({
+  slot,
+  unixTimestamp: unixSeconds,
+  treasury: account,
+  /** Of the program's configuration. */
+  admin: account,
+  /** All pool accounts: `lamports` is `rent` and `owed`, and what anybody has sent there beside. */
+  pools: v.object({
+    accounts: count,
+    lamports,
+    /** Goes back to the creators. */
+    rent: lamports,
+    /** What the accounts say they owe, to whomever. */
+    owed: lamports,
+    /** The same by the server's rows: entries and bonus of pools under way … */
+    escrow: lamports,
+    /** … and what pools that ended have not paid. */
+    unpaid: lamports,
+  }),
+  /** Who paid for the latest proofs, the latest first; up to 3. */
+  operators: v.array(
+    v.object({
+      role: v.literal('oracle'),
+      ...account.entries,
+      /** Of the latest; null where the cluster does not know the time of its block. */
+      lastAt: v.nullable(unixSeconds),
     }),
   ),
 });

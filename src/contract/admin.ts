@@ -14,10 +14,23 @@ import {
 } from './fields.ts';
 import { CLAIM_KINDS, userTotals } from './users.ts';
 import { poolSchema, SERVER_STATUSES } from './pools.ts';
-import { suggestionSchema } from './suggestions.ts';
+import { SUGGESTION_STATUSES, suggestionSchema } from './suggestions.ts';
+import { timeRange } from './time-range.ts';
 
 const search = v.optional(searchText);
-const order = v.optional(v.picklist(['asc', 'desc']), 'desc');
+const ORDERS = ['asc', 'desc'] as const;
+const order = v.optional(v.picklist(ORDERS), 'desc');
+/** Of lists of what waits: the longest first. */
+const risingOrder = v.optional(v.picklist(ORDERS), 'asc');
+/** One of these, or several with commas. */
+const someOf = <const T extends readonly string[]>(names: T) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',')),
+      v.array(v.picklist(names)),
+    ),
+  );
 const listOf = <T extends v.GenericSchema>(row: T) => v.object({ ...pageOf(row).entries, total: count });
 
 const ADMIN_USER_SORTS = [
@@ -57,17 +70,12 @@ export const adminPoolsQuery = v.object({
   ...paging,
   /** Part of a name, the beginning of an address, or a pool's number. */
   search,
-  /** One status, or several with commas. */
-  status: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',')),
-      v.array(v.picklist(SERVER_STATUSES)),
-    ),
-  ),
+  status: someOf(SERVER_STATUSES),
   creator: v.optional(address),
   passwordProtected: v.optional(flag),
   closed: v.optional(flag),
+  /** By their creation. */
+  ...timeRange,
   sort: v.optional(v.picklist(ADMIN_POOL_SORTS), 'created'),
   order,
 });
@@ -84,8 +92,16 @@ export const adminPoolSchema = v.object({
 });
 export const adminPoolListSchema = listOf(adminPoolSchema);
 
-/** `GET /admin/pool-claims`: pools that still owe something, the longest settled first. */
-export const poolClaimsQuery = v.object({ ...paging, search, player: v.optional(address) });
+const POOL_CLAIM_SORTS = ['since', 'unpaid', 'players', 'name'] as const;
+/** `GET /admin/pool-claims`: pools that still owe something; where nothing is said, the longest settled first. */
+export const poolClaimsQuery = v.object({
+  ...paging,
+  search,
+  player: v.optional(address),
+  /** `players`: by how many of them are not paid. */
+  sort: v.optional(v.picklist(POOL_CLAIM_SORTS), 'since'),
+  order: risingOrder,
+});
 const claimDueSchema = v.object({
   kind: v.picklist([...CLAIM_KINDS, 'treasury']),
   /** Null for the treasury: its address stands in the pool's account. */
@@ -105,8 +121,14 @@ const poolClaimSchema = v.object({
 });
 export const poolClaimListSchema = v.object({ ...listOf(poolClaimSchema).entries, totalUnpaid: lamports });
 
-/** `GET /admin/pool-claims/{pool}`: the players that a pool has not paid, in the order of their indices. */
-export const poolPayeesQuery = v.object(paging);
+/** `GET /admin/pool-claims/{pool}`: the players that a pool has not paid; where nothing is said, by their indices. */
+export const poolPayeesQuery = v.object({
+  ...paging,
+  /** The beginning of an address. */
+  search,
+  sort: v.optional(v.picklist(['index', 'lamports']), 'index'),
+  order: risingOrder,
+});
 const poolPayeeSchema = v.object({
   wallet: address,
   kind: v.picklist(['payout', 'refund']),
@@ -120,8 +142,15 @@ export const poolPayeeListSchema = listOf(poolPayeeSchema);
 export const WAITS = ['lock', 'expire', 'request', 'capture', 'proof', 'time_out'] as const;
 export type Wait = (typeof WAITS)[number];
 
-/** `GET /admin/pool-recovery`: pools under way that wait, the longest first. */
-export const poolRecoveryQuery = v.object({ ...paging, search, waitsFor: v.optional(v.picklist(WAITS)) });
+const POOL_RECOVERY_SORTS = ['since', 'entry', 'players', 'name'] as const;
+/** `GET /admin/pool-recovery`: pools under way that wait; where nothing is said, the longest first. */
+export const poolRecoveryQuery = v.object({
+  ...paging,
+  search,
+  waitsFor: v.optional(v.picklist(WAITS)),
+  sort: v.optional(v.picklist(POOL_RECOVERY_SORTS), 'since'),
+  order: risingOrder,
+});
 const nextActionSchema = v.object({
   action: v.string(),
   by: v.picklist(['newcomer', 'player', 'anyone', 'seedHolder', 'proofHolder']),
@@ -150,10 +179,21 @@ export const poolRecoverySchema = v.object({
   clock: v.object({ unixTimestamp: unixSeconds, slot }),
 });
 
+const STALE_SORTS = ['since', 'players', 'name'] as const;
 /** `GET /admin/pool-stale-sweep`: accounts that nobody needs any more, and the rent they return. */
-export const staleSweepQuery = v.object(paging);
+export const staleSweepQuery = v.object({
+  ...paging,
+  search,
+  /** `pool`: those that owe nothing, of which the pool itself can be closed after its retention; `entries`: left seats. */
+  what: v.optional(v.picklist(['pool', 'entries'])),
+  /** `since`: by when it was settled, or else locked. */
+  sort: v.optional(v.picklist(STALE_SORTS), 'since'),
+  order: risingOrder,
+});
 const staleRowSchema = v.object({
   pool: poolSchema,
+  /** By which it is sorted: when it was settled, or else locked. */
+  since: unixSeconds,
   /** From when on the pool itself can be closed; null while it is needed. */
   closableFrom: v.nullable(unixSeconds),
   closable: v.boolean(),
@@ -168,16 +208,22 @@ export const staleSweepSchema = v.object({
   clock: v.object({ unixTimestamp: unixSeconds, slot }),
 });
 
-/** `GET /admin/transactions`, newest first. */
+/** `GET /admin/transactions`; where nothing is said, newest first. */
 export const adminTransactionsQuery = v.object({
   ...paging,
   /** An IDL name. */
   instruction: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/, 'must be an instruction'))),
   failed: v.optional(flag),
+  /** The IDL name of an event. */
+  event: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'must be an event'))),
   /** Who paid the fee, or is named in an event. */
   wallet: v.optional(address),
+  /** Named in an event: those that failed have none, and no row knows which pools they were about. */
   pool: v.optional(address),
   signature: v.optional(signature),
+  /** By the time of the block; those of which it is not known are left out. */
+  ...timeRange,
+  order,
 });
 const adminTransactionSchema = v.object({
   signature,
@@ -193,7 +239,18 @@ const adminTransactionSchema = v.object({
 });
 export const adminTransactionListSchema = listOf(adminTransactionSchema);
 
-/** `GET /admin/suggestions`: the query is that of `GET /suggestions`. */
+/** `GET /admin/suggestions`. Those merged into others are left out, unless asked for by their status. */
+export const adminSuggestionsQuery = v.object({
+  ...paging,
+  /** Part of the title or the text. */
+  search,
+  status: someOf(SUGGESTION_STATUSES),
+  /** Who suggested it. */
+  wallet: v.optional(address),
+  sort: v.optional(v.picklist(['votes', 'created']), 'votes'),
+  order,
+});
+/** `voted` is false in all of them. */
 export const adminSuggestionListSchema = listOf(suggestionSchema);
 
 /** Of a route below one pool. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { address, count, pageOf, paging, signature, unixSeconds } from './fields.ts';
+import { timeRange } from './time-range.ts';
 
-export const AUDIT_ACTIONS = [
+const RECORDED_ACTIONS = [
   'signed_in',
   'sign_in_refused',
   'signed_out',
@@ -9,10 +10,13 @@ export const AUDIT_ACTIONS = [
   'suggestion_merged',
   'transaction_sent',
 ] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+/** What is written down. */
+export type RecordedAction = (typeof RECORDED_ACTIONS)[number];
+/** Those, and what the chain alone tells of: a transaction that no admin page has reported. */
+export const AUDIT_ACTIONS = [...RECORDED_ACTIONS, 'seen_on_chain'] as const;
 
 /** Instructions that an admin's wallet sends from the admin pages, by their IDL names. */
-const ADMIN_INSTRUCTIONS = [
+export const ADMIN_INSTRUCTIONS = [
   'lock_pool',
   'expire_pool',
   'request_draw',
@@ -48,20 +52,36 @@ export type SentTransaction = v.InferOutput<typeof sentTransactionSchema>;
 
 export const recordedSchema = v.object({ recorded: v.literal(true) });
 
-/** `GET /admin/audit`, newest first. */
+/** Instructions that are in the log whoever sends them. */
+export const CONFIG_INSTRUCTIONS = [
+  'initialize_config',
+  'update_config',
+  'propose_admin',
+  'accept_admin',
+] as const;
+
+/**
+ * `GET /admin/audit`: what is written down and, beside it, what is on the chain alone: each transaction that changes the
+ * configuration, and each of `ADMIN_INSTRUCTIONS` that an admin's wallet paid for. Where nothing is said, newest first.
+ */
 export const auditQuery = v.object({
   ...paging,
   wallet: v.optional(address),
   action: v.optional(v.picklist(AUDIT_ACTIONS)),
+  ...timeRange,
+  order: v.optional(v.picklist(['asc', 'desc']), 'desc'),
 });
 const auditRowSchema = v.object({
-  id: count,
-  /** Null where somebody failed to sign in. */
+  /** Means nothing but this row. */
+  id: v.string(),
+  /** Null where somebody failed to sign in; who paid for it, where it was seen on the chain. */
   wallet: v.nullable(address),
   action: v.picklist(AUDIT_ACTIONS),
+  /** Of what was seen on the chain: `signature`, `instructions` by their IDL names, and `pools` that its events name. */
   detail: v.record(v.string(), v.unknown()),
-  at: unixSeconds,
-  /** What the chain says of a transaction that was sent; null for other actions. */
+  /** Null where the cluster does not know the time of the transaction's block. */
+  at: v.nullable(unixSeconds),
+  /** What the chain says of a transaction; null for other actions. */
   onChain: v.nullable(v.picklist(['unknown', 'succeeded', 'failed'])),
 });
 export const auditListSchema = v.object({ ...pageOf(auditRowSchema).entries, total: count });

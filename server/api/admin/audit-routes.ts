@@ -12,11 +12,11 @@ export function auditRoutes(app: FastifyInstance, context: ApiContext): void {
   route(app, {
     method: 'GET',
     url: '/audit',
-    summary: 'What admins did, newest first.',
+    summary: 'What admins did, by the log and by the chain.',
     tag,
     query: auditQuery,
     response: auditListSchema,
-    handler: ({ query }) => readAudit(context.db, query),
+    handler: ({ query }) => readAudit(context, query),
   });
 
   route(app, {

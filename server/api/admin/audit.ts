@@ -1,24 +1,27 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import {
   AUDIT_ACTIONS,
-  type AuditAction,
   type auditListSchema,
   type auditQuery,
+  type RecordedAction,
   type SentTransaction,
 } from '#src/contract/audit.ts';
-import type { Database } from '#server/store/open-store.ts';
-import { auditLog, transactions } from '#server/store/schema.ts';
+import { auditLog } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
-import { cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
+import { keyset } from '../keyset.ts';
+import { auditEntries, poolsOfTransaction } from './audit-entries.ts';
+import { inRange } from './moment-sql.ts';
+import { rawRows } from './raw-rows.ts';
 
 type Recorder = Pick<ApiContext, 'db' | 'now'>;
+type Query = v.InferOutput<typeof auditQuery>;
 
 /** Adds a row to the audit log. @param wallet null where nobody is signed in */
 export async function recordAction(
   { db, now }: Recorder,
   wallet: string | null,
-  action: AuditAction,
+  action: RecordedAction,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await db.insert(auditLog).values({ wallet, action, detail, at: now() });
@@ -41,44 +44,58 @@ export async function recordSent(context: ApiContext, wallet: string, sent: Sent
   if (earlier.length === 0) await recordAction(context, wallet, 'transaction_sent', { ...sent });
 }
 
-const onChain = sql<'unknown' | 'succeeded' | 'failed' | null>`case
-  when ${auditLog.action} <> 'transaction_sent' then null
-  when ${transactions.signature} is null then 'unknown'
-  when ${transactions.error} is null then 'succeeded'
-  else 'failed' end`;
-const detail = v.record(v.string(), v.unknown());
-const action = v.picklist(AUDIT_ACTIONS);
+const row = v.object({
+  sortKey: v.string(),
+  sortTie: v.string(),
+  id: v.string(),
+  at: v.nullable(v.number()),
+  wallet: v.nullable(v.string()),
+  action: v.picklist(AUDIT_ACTIONS),
+  detail: v.record(v.string(), v.unknown()),
+  onChain: v.nullable(v.picklist(['unknown', 'succeeded', 'failed'])),
+});
 
-/** A page of the audit log, newest first, with what became of transactions. */
+/** `GET /admin/audit`: a page of what admins did, by the log and by the chain, and what became of transactions. */
 export async function readAudit(
-  db: Database,
-  { limit, cursor, wallet, action: wanted }: v.InferOutput<typeof auditQuery>,
+  { db, adminWallets }: ApiContext,
+  query: Query,
 ): Promise<v.InferInput<typeof auditListSchema>> {
-  const before = cursor === undefined ? null : Number(wholeOf(partsOf(cursor, 'audit', 1)[0]));
-  const matching = and(
-    wallet === undefined ? undefined : eq(auditLog.wallet, wallet),
-    wanted === undefined ? undefined : eq(auditLog.action, wanted),
+  const { limit, cursor, order } = query;
+  const by = sql`coalesce(entries.at, 0)`;
+  const tie = sql`entries.id collate "C"`;
+  const keys = keyset({ name: 'audit', by, type: 'bigint', tie, order }, cursor);
+  const entries = auditEntries(adminWallets);
+  const matching = and(sql`true`, matches(query));
+  const onChain = sql`case
+    when entries.signature is null then null
+    when landed.signature is null then 'unknown'
+    when landed.error is null then 'succeeded'
+    else 'failed' end`;
+  const detail = sql`coalesce(entries.detail, jsonb_build_object('signature', entries.signature,
+    'instructions', to_jsonb(landed.instructions), 'pools', ${poolsOfTransaction(sql`entries.signature`)}))`;
+  const rows = await rawRows(
+    db,
+    sql`select ${keys.keys.sortKey} as "sortKey", ${keys.keys.sortTie} as "sortTie", entries.id,
+        entries.at::float8 as at, entries.wallet, entries.action, ${detail} as detail, ${onChain} as "onChain"
+      from ${entries} left join transactions as landed on landed.signature = entries.signature
+      where ${and(matching, keys.after)}
+      order by ${sql.join([...keys.orderBy], sql`, `)}
+      limit ${limit + 1}`,
+    row,
   );
-  const rows = await db
-    .select({
-      id: auditLog.id,
-      wallet: auditLog.wallet,
-      action: auditLog.action,
-      detail: auditLog.detail,
-      at: auditLog.at,
-      onChain,
-    })
-    .from(auditLog)
-    .leftJoin(transactions, eq(transactions.signature, sql`${auditLog.detail}->>'signature'`))
-    .where(and(matching, before === null ? undefined : lt(auditLog.id, before)))
-    .orderBy(desc(auditLog.id))
-    .limit(limit + 1);
-  const [all] = await db.select({ total: count() }).from(auditLog).where(matching);
-  const data = rows.map((row) => ({
-    ...row,
-    action: v.parse(action, row.action),
-    detail: v.parse(detail, row.detail),
-  }));
-  const page = pageOfRows(data, limit, ({ id }) => cursorOf('audit', [id]));
-  return { data: [...page.rows], nextCursor: page.nextCursor, total: all?.total ?? 0 };
+  const [all] = await rawRows(
+    db,
+    sql`select count(*)::int as total from ${entries} where ${matching}`,
+    v.object({ total: v.number() }),
+  );
+  const page = keys.page(rows, limit, ({ sortKey: _, sortTie: __, ...shown }) => shown);
+  return { ...page, total: all?.total ?? 0 };
+}
+
+function matches({ wallet, action, ...range }: Query): SQL | undefined {
+  return and(
+    wallet === undefined ? undefined : sql`entries.wallet = ${wallet}`,
+    action === undefined ? undefined : sql`entries.action = ${action}`,
+    inRange(sql`entries.at`, range),
+  );
 }

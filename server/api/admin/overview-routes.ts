@@ -7,9 +7,15 @@ import {
   adminUserListSchema,
   adminUsersQuery,
 } from '#src/contract/admin.ts';
-import { completionSchema, dashboardSchema, timeframeQuery } from '#src/contract/admin-statistics.ts';
+import {
+  balancesSchema,
+  completionSchema,
+  dashboardSchema,
+  timeframeQuery,
+} from '#src/contract/admin-statistics.ts';
 import type { ApiContext } from '../context.ts';
 import { route } from '../route.ts';
+import { keptBalances } from './balances.ts';
 import { readCompletion } from './completion.ts';
 import { readDashboard } from './dashboard.ts';
 import { readPools } from './pools.ts';
@@ -28,6 +34,16 @@ export function overviewRoutes(app: FastifyInstance, context: ApiContext): void 
     query: timeframeQuery,
     response: dashboardSchema,
     handler: ({ query }) => readDashboard(context, query),
+  });
+
+  const balances = keptBalances(context);
+  route(app, {
+    method: 'GET',
+    url: '/balances',
+    summary: 'What treasury, admin, oracle and all pools hold; up to 10 seconds old.',
+    tag,
+    response: balancesSchema,
+    handler: balances,
   });
 
   route(app, {

@@ -11,33 +11,38 @@ import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import { keyset } from '../keyset.ts';
-import { cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
+import { startsWith } from '../text-search.ts';
+import { pageRows } from './page-rows.ts';
 import { duesOfPool } from './pool-dues.ts';
+import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 import { isSearched } from './pools.ts';
 import { isUnpaid, payIndex, seatLamports, sumOf } from './seat-sql.ts';
+
+const unpaidPlayers = sql`(select count(*) from ${seats} where ${seats.pool} = ${pools.address} and ${isUnpaid})`;
+const SORTS = {
+  ...POOL_SORTS,
+  since: POOL_SORTS.settled,
+  players: { by: unpaidPlayers, type: 'bigint' },
+} as const;
 
 /** `GET /admin/pool-claims`. */
 export async function readPoolClaims(
   db: Database,
-  { limit, cursor, search, player }: v.InferOutput<typeof poolClaimsQuery>,
+  query: v.InferOutput<typeof poolClaimsQuery>,
 ): Promise<v.InferInput<typeof poolClaimListSchema>> {
-  const since = sql`${pools.settledAt}`;
-  const keys = keyset(
-    { name: 'claims', by: since, type: 'bigint', tie: sql`${pools.address}`, order: 'asc' },
-    cursor,
-  );
+  const { limit, search, player } = query;
+  const keys = poolKeyset('claims', SORTS, query);
   const matching = and(
     gt(pools.unpaidLamports, 0n),
     isNotNull(pools.settledAt),
     isSearched(search),
     player === undefined ? undefined : owes(player),
   );
-  const rows = await db
+  const listed = db
     .select({ ...keys.keys, pool: pools })
     .from(pools)
-    .where(and(matching, keys.after))
-    .orderBy(...keys.orderBy)
-    .limit(limit + 1);
+    .$dynamic();
+  const rows = await pageRows(listed, { keys, matching, limit });
   const unpaid = await unpaidSeats(
     db,
     rows.map(({ pool }) => pool.address),
@@ -64,28 +69,43 @@ export async function readPoolClaims(
 export async function readPayees(
   db: Database,
   pool: string,
-  { limit, cursor }: v.InferOutput<typeof poolPayeesQuery>,
+  { limit, cursor, search, sort, order }: v.InferOutput<typeof poolPayeesQuery>,
 ): Promise<v.InferInput<typeof poolPayeeListSchema>> {
   const [found] = await db.select({ status: pools.status }).from(pools).where(eq(pools.address, pool));
   if (found === undefined) throw new ApiError('not_found', 'There is no such pool');
-  const behind = cursor === undefined ? null : Number(wholeOf(partsOf(cursor, 'payees', 1)[0]));
-  const matching = and(eq(seats.pool, pool), isUnpaid);
-  const rows = await db
-    .select({ wallet: seats.player, index: payIndex, lamports: sql<string>`${seatLamports}::text` })
+  const by = sort === 'index' ? sql`${payIndex}` : seatLamports;
+  const tie = sql`${seats.player}`;
+  const keys = keyset({ name: `payees-${sort}`, by, type: 'bigint', tie, order }, cursor);
+  const matching = and(
+    eq(seats.pool, pool),
+    isUnpaid,
+    isNotNull(payIndex),
+    search === undefined || search === '' ? undefined : startsWith(seats.player, search),
+  );
+  const listed = db
+    .select({
+      ...keys.keys,
+      wallet: seats.player,
+      index: payIndex,
+      lamports: sql<string>`${seatLamports}::text`,
+    })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
-    .where(and(matching, behind === null ? isNotNull(payIndex) : gt(payIndex, behind)))
-    .orderBy(payIndex)
-    .limit(limit + 1);
+    .$dynamic();
+  const rows = await pageRows(listed, { keys, matching, limit });
   const [all] = await db
     .select({ total: count() })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
-    .where(and(matching, isNotNull(payIndex)));
+    .where(matching);
   const kind = found.status === 'completed' ? ('payout' as const) : ('refund' as const);
-  const data = rows.map(({ wallet, index, lamports }) => ({ wallet, kind, index: index ?? 0, lamports }));
-  const page = pageOfRows(data, limit, ({ index }) => cursorOf('payees', [index]));
-  return { data: [...page.rows], nextCursor: page.nextCursor, total: all?.total ?? 0 };
+  const page = keys.page(rows, limit, ({ wallet, index, lamports }) => ({
+    wallet,
+    kind,
+    index: index ?? 0,
+    lamports,
+  }));
+  return { ...page, total: all?.total ?? 0 };
 }
 
 function owes(player: string): SQL {

@@ -9,15 +9,17 @@ import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
-import { keyset } from '../keyset.ts';
+import { pageRows } from './page-rows.ts';
+import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 import { isSearched } from './pools.ts';
 import { readClock, readHeaders } from './read-chain.ts';
 
 /** `GET /admin/pool-recovery`. @throws ApiError unavailable where the chain does not answer */
 export async function readRecovery(
   { db, connection }: ApiContext,
-  { limit, cursor, search, waitsFor }: v.InferOutput<typeof poolRecoveryQuery>,
+  query: v.InferOutput<typeof poolRecoveryQuery>,
 ): Promise<v.InferInput<typeof poolRecoverySchema>> {
+  const { limit, search, waitsFor } = query;
   const clock = await readClock(connection);
   const waits = waitOf(clock);
   const since = sinceOf(clock);
@@ -26,16 +28,13 @@ export async function readRecovery(
     sql`${waits} is not null`,
     isSearched(search),
   );
-  const keys = keyset(
-    { name: 'recovery', by: since, type: 'bigint', tie: sql`${pools.address}`, order: 'asc' },
-    cursor,
-  );
-  const rows = await db
+  const keys = poolKeyset('recovery', { ...POOL_SORTS, since: { by: since, type: 'bigint' } }, query);
+  const matching = and(isWaiting, waitsFor === undefined ? undefined : eq(waits, waitsFor));
+  const all = db
     .select({ ...keys.keys, pool: pools, waits, since })
     .from(pools)
-    .where(and(isWaiting, waitsFor === undefined ? undefined : eq(waits, waitsFor), keys.after))
-    .orderBy(...keys.orderBy)
-    .limit(limit + 1);
+    .$dynamic();
+  const rows = await pageRows(all, { keys, matching, limit });
   const headers = await readHeaders(
     connection,
     rows.slice(0, limit).map(({ pool }) => pool.address),

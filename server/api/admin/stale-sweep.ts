@@ -1,5 +1,5 @@
 import { PublicKey } from '@solana/web3.js';
-import { and, count, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { staleSweepQuery, staleSweepSchema } from '#src/contract/admin.ts';
 import { entryAddress } from '#src/chain/program/addresses.ts';
@@ -9,7 +9,9 @@ import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
-import { keyset } from '../keyset.ts';
+import { pageRows } from './page-rows.ts';
+import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
+import { isSearched } from './pools.ts';
 import { readBalances, readClock, readHeaders } from './read-chain.ts';
 
 /** Seats shown of one pool; its next ones appear when these are closed. */
@@ -21,24 +23,25 @@ const hasLeft: SQL = sql`exists (select 1 from ${seats} where ${seats.pool} = ${
 /** Nothing is owed and no seat is left: only the retention keeps it. */
 const isSpent: SQL = sql`${pools.settledAt} is not null and ${pools.unpaidLamports} = 0 and ${pools.openEntries} = 0`;
 
-/** `GET /admin/pool-stale-sweep`, the oldest first. @throws ApiError unavailable where the chain does not answer */
+const since = sql<number>`coalesce(${pools.settledAt}, ${pools.lockedAt}, ${pools.createdAt})`.mapWith(
+  Number,
+);
+const SORTS = { ...POOL_SORTS, since: { by: since, type: 'bigint' } } as const;
+
+/** `GET /admin/pool-stale-sweep`. @throws ApiError unavailable where the chain does not answer */
 export async function readStale(
   { db, connection }: ApiContext,
-  { limit, cursor }: v.InferOutput<typeof staleSweepQuery>,
+  query: v.InferOutput<typeof staleSweepQuery>,
 ): Promise<v.InferInput<typeof staleSweepSchema>> {
-  const by = sql`coalesce(${pools.settledAt}, ${pools.lockedAt}, ${pools.createdAt})`;
-  const keys = keyset(
-    { name: 'stale', by, type: 'bigint', tie: sql`${pools.address}`, order: 'asc' },
-    cursor,
-  );
-  const isStale = and(isNull(pools.closedAt), ne(pools.status, 'open'), or(isSpent, hasLeft));
-  const rows = await db
-    .select({ ...keys.keys, pool: pools })
+  const { limit } = query;
+  const keys = poolKeyset('stale', SORTS, query);
+  const matching = matches(query);
+  const all = db
+    .select({ ...keys.keys, pool: pools, since })
     .from(pools)
-    .where(and(isStale, keys.after))
-    .orderBy(...keys.orderBy)
-    .limit(limit + 1);
-  const [all] = await db.select({ total: count() }).from(pools).where(isStale);
+    .$dynamic();
+  const rows = await pageRows(all, { keys, matching, limit });
+  const total = await db.$count(pools, matching);
 
   const addresses = rows.slice(0, limit).map(({ pool }) => pool.address);
   const clock = await readClock(connection);
@@ -50,11 +53,12 @@ export async function readStale(
     shown.map(({ pool, wallet }) => entryAddress(new PublicKey(pool), new PublicKey(wallet))),
   );
 
-  const page = keys.page(rows, limit, ({ pool }) => {
+  const page = keys.page(rows, limit, ({ pool, since: at }) => {
     const header = headers.get(pool.address);
     const closing = header && closingOf(header, clock.unixTimestamp, clock.slot);
     return {
       pool: wirePool(pool),
+      since: at,
       closableFrom: closing?.from ?? null,
       closable: closing?.open ?? false,
       poolRent: String(header?.rentLamports ?? 0n),
@@ -65,7 +69,12 @@ export async function readStale(
     };
   });
   const { unixTimestamp, slot } = clock;
-  return { ...page, total: all?.total ?? 0, clock: { unixTimestamp, slot: String(slot) } };
+  return { ...page, total, clock: { unixTimestamp, slot: String(slot) } };
+}
+
+function matches({ search, what }: v.InferOutput<typeof staleSweepQuery>): SQL | undefined {
+  const wanted = what === undefined ? or(isSpent, hasLeft) : what === 'pool' ? isSpent : hasLeft;
+  return and(isNull(pools.closedAt), ne(pools.status, 'open'), wanted, isSearched(search));
 }
 
 function closingOf(header: PoolHeader, now: number, slot: bigint) {

@@ -1,18 +1,15 @@
-import { count } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { adminSuggestionListSchema } from '#src/contract/admin.ts';
+import { adminSuggestionListSchema, adminSuggestionsQuery } from '#src/contract/admin.ts';
 import {
   mergeSchema,
   reviewSchema,
   suggestionIdSchema,
   suggestionSchema,
-  suggestionsQuery,
 } from '#src/contract/suggestions.ts';
-import { suggestions } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 import { route } from '../route.ts';
 import { sessionOf } from '../sign-in/require-session.ts';
-import { listSuggestions, matchingSuggestions } from '../suggestions/list-suggestions.ts';
+import { readSuggestions } from './suggestions.ts';
 import { mergeSuggestion, reviewSuggestion } from './review-suggestion.ts';
 
 const tag = 'admin: suggestions';
@@ -24,15 +21,9 @@ export function suggestionReviewRoutes(app: FastifyInstance, context: ApiContext
     url: '/suggestions',
     summary: 'What players have suggested, with how many match.',
     tag,
-    query: suggestionsQuery,
+    query: adminSuggestionsQuery,
     response: adminSuggestionListSchema,
-    async handler({ query }) {
-      const [all] = await context.db
-        .select({ total: count() })
-        .from(suggestions)
-        .where(matchingSuggestions(query));
-      return { ...(await listSuggestions(context.db, query)), total: all?.total ?? 0 };
-    },
+    handler: ({ query }) => readSuggestions(context.db, query),
   });
 
   route(app, {

@@ -1,49 +1,40 @@
-import {
-  and,
-  arrayContains,
-  asc,
-  count,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, arrayContains, asc, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { adminTransactionListSchema, adminTransactionsQuery } from '#src/contract/admin.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
-import { keyset, type Sort } from '../keyset.ts';
+import { keyset } from '../keyset.ts';
+import { inRange } from './moment-sql.ts';
+import { pageRows } from './page-rows.ts';
 
 type Query = v.InferOutput<typeof adminTransactionsQuery>;
 
-const NEWEST: Sort = {
+const PLACE = {
   name: 'transactions',
   by: sql`${transactions.slot}`,
   type: 'bigint',
   tie: sql`${transactions.slotIndex}`,
   tieType: 'bigint',
-  order: 'desc',
-};
+} as const;
 const fieldsSchema = v.record(v.string(), v.unknown());
 
-/** `GET /admin/transactions`. */
+/**
+ * `GET /admin/transactions`. What a failed one was about is not known: which pools a transaction names stands in its
+ * events alone, and those that failed have none.
+ */
 export async function readTransactions(
   db: Database,
   query: Query,
 ): Promise<v.InferInput<typeof adminTransactionListSchema>> {
-  const { limit, cursor } = query;
-  const keys = keyset(NEWEST, cursor);
+  const { limit, cursor, order } = query;
+  const keys = keyset({ ...PLACE, order }, cursor);
   const matching = matches(db, query);
-  const rows = await db
+  const all = db
     .select({ ...keys.keys, transaction: transactions })
     .from(transactions)
-    .where(and(matching, keys.after))
-    .orderBy(...keys.orderBy)
-    .limit(limit + 1);
-  const [all] = await db.select({ total: count() }).from(transactions).where(matching);
+    .$dynamic();
+  const rows = await pageRows(all, { keys, matching, limit });
+  const total = await db.$count(transactions, matching);
   const events = await readEvents(
     db,
     rows.slice(0, limit).map(({ transaction }) => transaction.signature),
@@ -59,7 +50,7 @@ export async function readTransactions(
         .map(({ name, pool, fields }) => ({ name, pool, fields: v.parse(fieldsSchema, fields) })),
     };
   });
-  return { ...page, total: all?.total ?? 0 };
+  return { ...page, total };
 }
 
 function readEvents(db: Database, signatures: readonly string[]) {
@@ -75,14 +66,22 @@ function readEvents(db: Database, signatures: readonly string[]) {
     .orderBy(asc(chainEvents.signature), asc(chainEvents.outerIndex), asc(chainEvents.innerIndex));
 }
 
-function matches(db: Database, { instruction, failed, wallet, pool, signature }: Query): SQL | undefined {
-  const { error, instructions, wallets } = transactions;
+function matches(
+  db: Database,
+  { instruction, failed, event, wallet, pool, signature, ...range }: Query,
+): SQL | undefined {
+  const { at, error, instructions, wallets } = transactions;
+  const events = and(
+    pool === undefined ? undefined : eq(chainEvents.pool, pool),
+    event === undefined ? undefined : eq(chainEvents.name, event),
+  );
   return and(
     signature === undefined ? undefined : eq(transactions.signature, signature),
-    instruction === undefined ? undefined : sql`${instruction} = any(${instructions})`,
+    instruction === undefined ? undefined : arrayContains(instructions, [instruction]),
     failed === undefined ? undefined : failed ? isNotNull(error) : isNull(error),
     wallet === undefined ? undefined : arrayContains(wallets, [wallet]),
-    pool === undefined ? undefined : hasEvent(db, eq(chainEvents.pool, pool)),
+    inRange(sql`${at}`, range),
+    events === undefined ? undefined : hasEvent(db, events),
   );
 }
 

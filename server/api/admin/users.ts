@@ -6,6 +6,7 @@ import { pools, seats } from '#server/store/schema.ts';
 import { keyset } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
 import { duesOf } from '../users/dues.ts';
+import { pageRows } from './page-rows.ts';
 import { countOf, isRefunding, sumOf } from './seat-sql.ts';
 
 type Query = v.InferOutput<typeof adminUsersQuery>;
@@ -13,7 +14,14 @@ type Query = v.InferOutput<typeof adminUsersQuery>;
 const isDrawn = sql`${pools.status} = 'completed' and ${seats.seat} is not null`;
 const isLost = sql`${isDrawn} and not ${seats.won}`;
 const isRefunded = sql`${isRefunding} and ${seats.seat} is not null`;
-const seen = sql`greatest(${seats.joinedAt}, ${seats.leftAt}, ${seats.paidAt})`;
+const seen = sql`greatest(${seats.joinedAt}, ${seats.leftAt})`;
+
+/** When wallets requested and captured draws. */
+const deeds = sql`(select wallet, min(at) as first, max(at) as last from (
+    select ${pools.requester} as wallet, ${pools.requestedAt} as at from ${pools} where ${pools.requester} is not null
+    union all
+    select ${pools.capturer}, ${pools.capturedAt} from ${pools} where ${pools.capturer} is not null
+  ) as drawing group by wallet) as deeds`;
 
 /** Everybody who ever sat in a pool, which every creator does, with what they did, in the sense of `/users/{wallet}`. */
 function players(db: Database, search: string | undefined) {
@@ -34,14 +42,15 @@ function players(db: Database, search: string | undefined) {
       staked: sumOf(sql`${pools.entryLamports}`, isDrawn).as('staked'),
       winnings: sumOf(sql`${seats.baseLamports} + ${seats.bonusLamports}`).as('winnings'),
       unclaimed: sql`coalesce(${due.total}, 0)::text`.mapWith(BigInt).as('unclaimed'),
-      firstSeen: sql<number>`min(${seats.joinedAt})`.mapWith(Number).as('first_seen'),
-      lastSeen: sql<number>`max(${seen})`.mapWith(Number).as('last_seen'),
+      firstSeen: sql<number>`least(min(${seats.joinedAt}), deeds.first)`.mapWith(Number).as('first_seen'),
+      lastSeen: sql<number>`greatest(max(${seen}), deeds.last)`.mapWith(Number).as('last_seen'),
     })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
     .leftJoin(due, eq(due.wallet, seats.player))
+    .leftJoin(deeds, sql`deeds.wallet = ${seats.player}`)
     .where(search === undefined || search === '' ? undefined : startsWith(seats.player, search))
-    .groupBy(seats.player, due.total)
+    .groupBy(seats.player, due.total, sql`deeds.first`, sql`deeds.last`)
     .as('players');
 }
 
@@ -53,12 +62,11 @@ export async function readUsers(
   const all = players(db, search);
   const by: SQL = sql`${all[sort]}::numeric`;
   const keys = keyset({ name: `users-${sort}`, by, type: 'numeric', tie: sql`${all.wallet}`, order }, cursor);
-  const rows = await db
+  const listed = db
     .select({ ...keys.keys, row: columnsOf(all) })
     .from(all)
-    .where(keys.after)
-    .orderBy(...keys.orderBy)
-    .limit(limit + 1);
+    .$dynamic();
+  const rows = await pageRows(listed, { keys, matching: undefined, limit });
   const [sums] = await db
     .select({
       total: count(),

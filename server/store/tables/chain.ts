@@ -40,6 +40,8 @@ export const transactions = pgTable(
       .on(table.slot)
       .where(sql`not ${table.finalized}`),
     index('transactions_wallets').using('gin', table.wallets),
+    index('transactions_instructions').using('gin', table.instructions),
+    index('transactions_payer').on(table.feePayer, table.at),
   ],
 );
 

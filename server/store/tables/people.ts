@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { seconds } from './columns.ts';
 
@@ -79,5 +80,11 @@ export const auditLog = pgTable(
     detail: jsonb().notNull(),
     at: seconds().notNull(),
   },
-  (table) => [index('audit_log_wallet').on(table.wallet, table.id)],
+  (table) => [
+    index('audit_log_wallet').on(table.wallet, table.id),
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_signature')
+      .on(sql`(${table.detail}->>'signature')`)
+      .where(sql`${table.action} = 'transaction_sent'`),
+  ],
 );

@@ -1,9 +1,7 @@
 import { createSignInMessageText } from '@solana/wallet-standard-util';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Store } from '#server/store/open-store.ts';
-import { onEachDatabase } from '#tests/support/databases.ts';
+import { expect, test } from 'vitest';
 import { adminSessions, auditLog, signInInputs } from '#server/store/schema.ts';
 import {
   sessionSchema,
@@ -16,42 +14,28 @@ import {
   admin,
   AdminApi,
   cookieOf,
-  forgetPeople,
   memoProof,
   messageProof,
   refusalOf,
   signedBy,
   stranger,
 } from '#tests/support/admin-api.ts';
+import { onEachAdminApi } from './on-each-admin-api.ts';
 
 const ADMIN = admin.publicKey.toBase58();
 const STRANGER = stranger.publicKey.toBase58();
 
-onEachDatabase('signing in', (open) => {
-  let store: Store;
-  let api: AdminApi;
-
-  beforeAll(async () => {
-    store = await open();
-  });
-  beforeEach(() => {
-    api = new AdminApi(store);
-  });
-  afterEach(async () => {
-    await api.close();
-    await forgetPeople(store);
-  });
-
-  const signIn = (body: unknown) => api.send('POST', '/admin/sign-in', { body });
+onEachAdminApi('signing in', (at) => {
+  const signIn = (body: unknown) => at.api.send('POST', '/admin/sign-in', { body });
   const refused = async (body: unknown) => {
     const response = await signIn(body);
     expect(response.cookies).toEqual([]);
     return refusalOf(response);
   };
-  const auditRows = () => store.db.select().from(auditLog).orderBy(auditLog.id);
+  const auditRows = () => at.store.db.select().from(auditLog).orderBy(auditLog.id);
 
   test('issues what a wallet is to sign, as Sign-In With Solana names it', async () => {
-    const [one, other] = [await api.input(), await api.input()];
+    const [one, other] = [await at.api.input(), await at.api.input()];
     expect(one).toMatchObject({
       domain: 'pools.example',
       uri: 'https://pools.example',
@@ -66,29 +50,29 @@ onEachDatabase('signing in', (open) => {
   });
 
   test('signs an admin in, keeps of the token only its hash, and says so in the audit log', async () => {
-    const response = await signIn(messageProof(admin, signInText(await api.input(), ADMIN)));
+    const response = await signIn(messageProof(admin, signInText(await at.api.input(), ADMIN)));
     expect(response.json()).toEqual({
       wallet: ADMIN,
-      createdAt: api.now,
-      expiresAt: api.now + SESSION_SECONDS,
+      createdAt: at.api.now,
+      expiresAt: at.api.now + SESSION_SECONDS,
     });
     expect(response.headers['set-cookie']).toMatch(
       /^admin_session=[\w-]{43}; Max-Age=28800; Path=\/api\/admin; HttpOnly; Secure; SameSite=Strict$/,
     );
     expect(response.headers['cache-control']).toBe('no-store');
-    expect(await api.read(sessionSchema, '/admin/session', cookieOf(response))).toMatchObject({
+    expect(await at.api.read(sessionSchema, '/admin/session', cookieOf(response))).toMatchObject({
       wallet: ADMIN,
     });
-    const [session] = await store.db.select().from(adminSessions);
+    const [session] = await at.store.db.select().from(adminSessions);
     expect(session?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
     expect(cookieOf(response)).not.toContain(session?.tokenHash);
     expect(await auditRows()).toMatchObject([
-      { wallet: ADMIN, action: 'signed_in', detail: { by: 'message' }, at: api.now },
+      { wallet: ADMIN, action: 'signed_in', detail: { by: 'message' }, at: at.api.now },
     ]);
   });
 
   test('sends the cookie without TLS to this machine alone', async () => {
-    const local = new AdminApi(store, { domain: '127.0.0.1:5173' });
+    const local = new AdminApi(at.store, { domain: '127.0.0.1:5173' });
     const sent = { origin: 'http://127.0.0.1:5173' };
     const input = v.parse(signInInputSchema, (await local.send('POST', '/admin/sign-in/input', sent)).json());
     expect(input).toMatchObject({ domain: '127.0.0.1:5173', uri: 'http://127.0.0.1:5173' });
@@ -99,12 +83,12 @@ onEachDatabase('signing in', (open) => {
   });
 
   test('refuses a wallet that is not listed, and writes that down', async () => {
-    const proof = messageProof(stranger, signInText(await api.input(), STRANGER));
+    const proof = messageProof(stranger, signInText(await at.api.input(), STRANGER));
     expect(await refused(proof)).toBe('not_allowed');
     expect(await auditRows()).toMatchObject([
       { wallet: null, action: 'sign_in_refused', detail: { by: 'message', wallet: STRANGER } },
     ]);
-    expect(await store.db.select().from(adminSessions)).toEqual([]);
+    expect(await at.store.db.select().from(adminSessions)).toEqual([]);
   });
 
   test('refuses another domain, statement, cluster, time or nonce than it has issued', async () => {
@@ -118,10 +102,10 @@ onEachDatabase('signing in', (open) => {
       { nonce: '00000000000000000000000000000000' },
     ];
     for (const change of changes) {
-      const text = signInText({ ...(await api.input()), ...change }, ADMIN);
+      const text = signInText({ ...(await at.api.input()), ...change }, ADMIN);
       expect(await refused(messageProof(admin, text)), JSON.stringify(change)).toBe('bad_signature');
     }
-    const text = `${signInText(await api.input(), ADMIN)}\nNot Before: 2026-09-21T14:13:20.000Z`;
+    const text = `${signInText(await at.api.input(), ADMIN)}\nNot Before: 2026-09-21T14:13:20.000Z`;
     expect(await refused(messageProof(admin, text))).toBe('bad_signature');
     // What the admin's key has signed is worth a row; anybody can make up keys.
     expect(await auditRows()).toHaveLength(changes.length + 1);
@@ -133,12 +117,12 @@ onEachDatabase('signing in', (open) => {
   });
 
   test('refuses a text that names another wallet than has signed it', async () => {
-    const text = signInText(await api.input(), ADMIN);
+    const text = signInText(await at.api.input(), ADMIN);
     expect(await refused(messageProof(stranger, text))).toBe('bad_signature');
   });
 
   test('refuses the signature of another key, or of another text', async () => {
-    const text = signInText(await api.input(), ADMIN);
+    const text = signInText(await at.api.input(), ADMIN);
     const proof = messageProof(admin, text);
     expect(await refused({ ...proof, signature: signedBy(stranger, text) })).toBe('bad_signature');
     expect(await refused({ ...proof, signature: signedBy(admin, `${text} `) })).toBe('bad_signature');
@@ -148,46 +132,48 @@ onEachDatabase('signing in', (open) => {
   });
 
   test('takes an input once', async () => {
-    const proof = messageProof(admin, signInText(await api.input(), ADMIN));
+    const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
     expect((await signIn(proof)).statusCode).toBe(200);
     expect(await refused(proof)).toBe('bad_signature');
   });
 
   test('takes an input once of two that come together', async () => {
-    const proof = messageProof(admin, signInText(await api.input(), ADMIN));
+    const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
     const answers = await Promise.all([signIn(proof), signIn(proof)]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter((answer) => refusalOf(answer) === 'bad_signature')).toHaveLength(1);
   });
 
   test('uses an input up that another wallet has signed', async () => {
-    const input = await api.input();
+    const input = await at.api.input();
     expect(await refused(messageProof(stranger, signInText(input, STRANGER)))).toBe('not_allowed');
     expect(await refused(messageProof(admin, signInText(input, ADMIN)))).toBe('bad_signature');
   });
 
   test('refuses an input whose time is over', async () => {
-    const proof = messageProof(admin, signInText(await api.input(), ADMIN));
-    api.now += SIGN_IN_SECONDS;
+    const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
+    at.api.now += SIGN_IN_SECONDS;
     expect(await refused(proof)).toBe('bad_signature');
   });
 
   test('checks what is signed against the input as it is stored', async () => {
-    const input = await api.input();
+    const input = await at.api.input();
     const stored = { ...input, statement: 'Another one.' };
-    await store.db.update(signInInputs).set({ input: stored }).where(eq(signInInputs.nonce, input.nonce));
+    await at.store.db.update(signInInputs).set({ input: stored }).where(eq(signInInputs.nonce, input.nonce));
     expect(await refused(messageProof(admin, signInText(input, ADMIN)))).toBe('bad_signature');
   });
 
   test('signs an admin in by a memo transaction with the same text', async () => {
-    const text = signInText(await api.input(), ADMIN);
+    const text = signInText(await at.api.input(), ADMIN);
     const response = await signIn(memoProof(admin, text));
     expect(response.json()).toMatchObject({ wallet: ADMIN });
     expect(await refused(memoProof(admin, text))).toBe('bad_signature');
-    const other = signInText(await api.input(), ADMIN);
+    const other = signInText(await at.api.input(), ADMIN);
     expect(await refused(memoProof(admin, other.replace('an admin', 'a guest')))).toBe('bad_signature');
-    expect(await refused(memoProof(stranger, signInText(await api.input(), ADMIN)))).toBe('bad_signature');
-    expect(await refused(memoProof(stranger, signInText(await api.input(), STRANGER)))).toBe('not_allowed');
+    expect(await refused(memoProof(stranger, signInText(await at.api.input(), ADMIN)))).toBe('bad_signature');
+    expect(await refused(memoProof(stranger, signInText(await at.api.input(), STRANGER)))).toBe(
+      'not_allowed',
+    );
     expect((await auditRows()).map(({ action, detail }) => [action, detail])).toMatchObject([
       ['signed_in', { by: 'transaction' }],
       ['sign_in_refused', { by: 'transaction', wallet: ADMIN }],
@@ -197,7 +183,7 @@ onEachDatabase('signing in', (open) => {
   });
 
   test('refuses what is no proof at all', async () => {
-    const proof = messageProof(admin, signInText(await api.input(), ADMIN));
+    const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
     for (const body of [
       {},
       { ...proof, by: 'password' },
@@ -212,11 +198,11 @@ onEachDatabase('signing in', (open) => {
   });
 
   test('replaces the session that the browser had', async () => {
-    const earlier = await api.signIn();
-    const proof = messageProof(admin, signInText(await api.input(), ADMIN));
-    const response = await api.send('POST', '/admin/sign-in', { body: proof, cookie: earlier });
-    expect(refusalOf(await api.get('/admin/session', earlier))).toBe('not_signed_in');
-    expect((await api.get('/admin/session', cookieOf(response))).statusCode).toBe(200);
+    const earlier = await at.api.signIn();
+    const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
+    const response = await at.api.send('POST', '/admin/sign-in', { body: proof, cookie: earlier });
+    expect(refusalOf(await at.api.get('/admin/session', earlier))).toBe('not_signed_in');
+    expect((await at.api.get('/admin/session', cookieOf(response))).statusCode).toBe(200);
   });
 
   test('stops who tries too often', async () => {

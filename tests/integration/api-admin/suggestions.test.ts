@@ -1,15 +1,14 @@
 import type { Keypair } from '@solana/web3.js';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Store } from '#server/store/open-store.ts';
-import { onEachDatabase } from '#tests/support/databases.ts';
+import { expect, test } from 'vitest';
 import { auditLog, suggestionVotes } from '#server/store/schema.ts';
 import { adminSuggestionListSchema } from '#src/contract/admin.ts';
 import { SIGNED_FOR_SECONDS, suggestionListSchema, suggestionSchema } from '#src/contract/suggestions.ts';
-import { admin, AdminApi, forgetPeople, refusalOf, seatPlayers, stranger } from '#tests/support/admin-api.ts';
+import { admin, refusalOf, seatPlayers, stranger } from '#tests/support/admin-api.ts';
 import { numberedKey } from '#tests/support/keys.ts';
 import { newSuggestion, voteFor } from '#tests/support/suggesting.ts';
+import { onEachAdminApi } from './on-each-admin-api.ts';
 
 const DAY = 86_400;
 const alice = numberedKey('wallet', 1);
@@ -17,248 +16,245 @@ const bob = numberedKey('wallet', 2);
 const carol = numberedKey('wallet', 3);
 const IDEA = { title: 'Private pools', body: 'Pools for friends alone.' };
 
-onEachDatabase('suggestions', (open) => {
-  let store: Store;
-  let api: AdminApi;
+onEachAdminApi(
+  'suggestions',
+  (at) => {
+    const post = (body: unknown) => at.api.send('POST', '/suggestions', { body });
+    async function suggest(by: Keypair = alice, idea = IDEA): Promise<number> {
+      const response = await post(newSuggestion(at.api, by, idea));
+      expect(response.statusCode).toBe(201);
+      return v.parse(suggestionSchema, response.json()).id;
+    }
+    const change = (method: 'POST' | 'DELETE', id: number, body: unknown) =>
+      at.api.send(method, `/suggestions/${id}/votes`, { body });
+    const cast = (by: Keypair, id: number) => change('POST', id, voteFor(at.api, by, id));
+    const withdraw = (by: Keypair, id: number) => change('DELETE', id, voteFor(at.api, by, id, 'withdrawn'));
+    const list = (query = '') => at.api.read(suggestionListSchema, `/suggestions${query}`);
 
-  beforeAll(async () => {
-    store = await open();
-    await seatPlayers(store, [alice, bob, carol]);
-  });
-  beforeEach(() => {
-    api = new AdminApi(store);
-  });
-  afterEach(async () => {
-    await api.close();
-    await forgetPeople(store);
-  });
-
-  const post = (body: unknown) => api.send('POST', '/suggestions', { body });
-  async function suggest(by: Keypair = alice, idea = IDEA): Promise<number> {
-    const response = await post(newSuggestion(api, by, idea));
-    expect(response.statusCode).toBe(201);
-    return v.parse(suggestionSchema, response.json()).id;
-  }
-  const change = (method: 'POST' | 'DELETE', id: number, body: unknown) =>
-    api.send(method, `/suggestions/${id}/votes`, { body });
-  const cast = (by: Keypair, id: number) => change('POST', id, voteFor(api, by, id));
-  const withdraw = (by: Keypair, id: number) => change('DELETE', id, voteFor(api, by, id, 'withdrawn'));
-  const list = (query = '') => api.read(suggestionListSchema, `/suggestions${query}`);
-
-  test('takes what a wallet has signed', async () => {
-    const response = await post(newSuggestion(api, alice, IDEA));
-    expect(response.statusCode).toBe(201);
-    expect(v.parse(suggestionSchema, response.json())).toMatchObject({
-      ...IDEA,
-      wallet: alice.publicKey.toBase58(),
-      status: 'open',
-      answer: null,
-      votes: 0,
-      voted: false,
-      createdAt: api.now,
+    test('takes what a wallet has signed', async () => {
+      const response = await post(newSuggestion(at.api, alice, IDEA));
+      expect(response.statusCode).toBe(201);
+      expect(v.parse(suggestionSchema, response.json())).toMatchObject({
+        ...IDEA,
+        wallet: alice.publicKey.toBase58(),
+        status: 'open',
+        answer: null,
+        votes: 0,
+        voted: false,
+        createdAt: at.api.now,
+      });
+      expect((await list()).data).toEqual([response.json()]);
     });
-    expect((await list()).data).toEqual([response.json()]);
-  });
 
-  test('refuses what the wallet has not signed so, here and now', async () => {
-    const good = newSuggestion(api, alice, IDEA);
-    const elsewhere = newSuggestion({ domain: 'evil.example', now: api.now }, alice, IDEA);
-    for (const [body, code] of [
-      [{ ...good, title: 'Public pools' }, 'bad_signature'],
-      [{ ...good, body: 'Pools for enemies alone.' }, 'bad_signature'],
-      [{ ...good, wallet: bob.publicKey.toBase58() }, 'bad_signature'],
-      [{ ...good, issuedAt: good.issuedAt - 1 }, 'bad_signature'],
-      [elsewhere, 'bad_signature'],
-      [newSuggestion({ ...where(), now: api.now - SIGNED_FOR_SECONDS - 1 }, alice, IDEA), 'bad_signature'],
-      [newSuggestion({ ...where(), now: api.now + 61 }, alice, IDEA), 'bad_signature'],
-      [newSuggestion(api, alice, { ...IDEA, title: 'No' }), 'bad_request'],
-      [newSuggestion(api, alice, { ...IDEA, title: 'Two\nlines' }), 'bad_request'],
-      [newSuggestion(api, alice, { ...IDEA, title: 'Turned \u202Ewards' }), 'bad_request'],
-      [newSuggestion(api, alice, { ...IDEA, body: 'A text with \0 in it.' }), 'bad_request'],
-      [newSuggestion(api, alice, { ...IDEA, body: 'x'.repeat(2_001) }), 'bad_request'],
-      [{}, 'bad_request'],
-    ] as const) {
-      expect(refusalOf(await post(body)), JSON.stringify(body)).toBe(code);
-    }
-    expect((await list()).data).toEqual([]);
-  });
-
-  const where = () => ({ domain: api.domain });
-
-  test('takes suggestions and votes of those alone who have sat in a pool', async () => {
-    expect(refusalOf(await post(newSuggestion(api, stranger, IDEA)))).toBe('not_a_player');
-    const id = await suggest();
-    const refused = await cast(stranger, id);
-    expect(refused.statusCode).toBe(403);
-    expect(refusalOf(refused)).toBe('not_a_player');
-    expect((await list()).data).toMatchObject([{ id, votes: 0 }]);
-    // Who has lost the seat to a fork may still take the vote back.
-    expect((await withdraw(stranger, id)).statusCode).toBe(200);
-  });
-
-  test('takes a signature once', async () => {
-    const body = newSuggestion(api, alice, IDEA);
-    expect((await post(body)).statusCode).toBe(201);
-    expect(refusalOf(await post(body))).toBe('conflict');
-    const id = (await list()).data[0]?.id ?? 0;
-    const vote = voteFor(api, bob, id);
-    expect((await change('POST', id, vote)).statusCode).toBe(200);
-    api.now += 1;
-    expect((await withdraw(bob, id)).json()).toMatchObject({ votes: 0 });
-    // Nobody else can bring the vote back by sending what bob once signed.
-    expect(refusalOf(await change('POST', id, vote))).toBe('conflict');
-  });
-
-  test('takes five suggestions of a wallet a day', async () => {
-    for (let number = 0; number < 5; number += 1) {
-      await suggest(alice, { ...IDEA, title: `Idea number ${number}` });
-    }
-    const sixth = newSuggestion(api, alice, IDEA);
-    expect(refusalOf(await post(sixth))).toBe('too_many_requests');
-    await suggest(bob);
-    api.now += DAY;
-    await suggest(alice);
-  });
-
-  test('counts a wallet once, and takes its vote back', async () => {
-    const id = await suggest();
-    expect((await cast(bob, id)).json()).toMatchObject({ votes: 1, voted: true });
-    api.now += 1;
-    expect((await cast(bob, id)).json()).toMatchObject({ votes: 1, voted: true });
-    expect((await cast(carol, id)).json()).toMatchObject({ votes: 2 });
-    expect((await withdraw(bob, id)).json()).toMatchObject({ votes: 1, voted: false });
-    api.now += 1;
-    expect((await withdraw(bob, id)).json()).toMatchObject({ votes: 1 });
-    const seen = async (wallet: Keypair) =>
-      (await list(`?wallet=${wallet.publicKey.toBase58()}`)).data.map(({ voted }) => voted);
-    expect(await seen(bob)).toEqual([false]);
-    expect(await seen(carol)).toEqual([true]);
-  });
-
-  test('refuses votes for what is not there, signed for another suggestion or for the opposite', async () => {
-    const id = await suggest();
-    expect(refusalOf(await cast(bob, id + 1))).toBe('not_found');
-    expect(refusalOf(await change('POST', id, voteFor(api, bob, id + 1)))).toBe('bad_signature');
-    expect(refusalOf(await change('POST', id, voteFor(api, bob, id, 'withdrawn')))).toBe('bad_signature');
-    expect(refusalOf(await api.send('POST', '/suggestions/x/votes', { body: voteFor(api, bob, id) }))).toBe(
-      'bad_request',
-    );
-    expect((await list()).data[0]?.votes).toBe(0);
-  });
-
-  test('lists by votes or by time, in pages, searched and filtered', async () => {
-    const titles = ['First 100% idea', 'Second idea', 'Third idea', 'Fourth idea', 'Fifth idea'];
-    const ids: number[] = [];
-    for (const title of titles) {
-      ids.push(await suggest(title === 'Third idea' ? bob : alice, { ...IDEA, title }));
-      api.now += 1;
-    }
-    await cast(bob, ids[1] ?? 0);
-    const pages = async (query: string): Promise<string[]> => {
-      const found: string[] = [];
-      for (let cursor = ''; ;) {
-        const page = await list(`?limit=2${query}${cursor}`);
-        found.push(...page.data.map(({ title }) => title));
-        if (page.nextCursor === null) return found;
-        cursor = `&cursor=${page.nextCursor}`;
+    test('refuses what the wallet has not signed so, here and now', async () => {
+      const good = newSuggestion(at.api, alice, IDEA);
+      const elsewhere = newSuggestion({ domain: 'evil.example', now: at.api.now }, alice, IDEA);
+      for (const [body, code] of [
+        [{ ...good, title: 'Public pools' }, 'bad_signature'],
+        [{ ...good, body: 'Pools for enemies alone.' }, 'bad_signature'],
+        [{ ...good, wallet: bob.publicKey.toBase58() }, 'bad_signature'],
+        [{ ...good, issuedAt: good.issuedAt - 1 }, 'bad_signature'],
+        [elsewhere, 'bad_signature'],
+        [
+          newSuggestion({ ...where(), now: at.api.now - SIGNED_FOR_SECONDS - 1 }, alice, IDEA),
+          'bad_signature',
+        ],
+        [newSuggestion({ ...where(), now: at.api.now + 61 }, alice, IDEA), 'bad_signature'],
+        [newSuggestion(at.api, alice, { ...IDEA, title: 'No' }), 'bad_request'],
+        [newSuggestion(at.api, alice, { ...IDEA, title: 'Two\nlines' }), 'bad_request'],
+        [newSuggestion(at.api, alice, { ...IDEA, title: 'Turned \u202Ewards' }), 'bad_request'],
+        [newSuggestion(at.api, alice, { ...IDEA, body: 'A text with \0 in it.' }), 'bad_request'],
+        [newSuggestion(at.api, alice, { ...IDEA, body: 'x'.repeat(2_001) }), 'bad_request'],
+        [{}, 'bad_request'],
+      ] as const) {
+        expect(refusalOf(await post(body)), JSON.stringify(body)).toBe(code);
       }
-    };
-    const [first, second, third, fourth, fifth] = titles;
-    expect(await pages('&sort=newest')).toEqual([fifth, fourth, third, second, first]);
-    expect(await pages('')).toEqual([second, fifth, fourth, third, first]);
-    expect(await pages('&search=100%25')).toEqual([first]);
-    expect(await pages(`&wallet=${bob.publicKey.toBase58()}&mine=true`)).toEqual([third]);
-    expect(await pages('&status=done')).toEqual([]);
-    const byVotes = await list('?limit=2');
-    expect(refusalOf(await api.get(`/suggestions?sort=newest&cursor=${byVotes.nextCursor}`))).toBe(
-      'bad_cursor',
-    );
-    expect(refusalOf(await api.get('/suggestions?search=%00'))).toBe('bad_request');
-  });
-
-  test('merges any number of votes', async () => {
-    const cookie = await api.signIn();
-    const [one, two] = [await suggest(alice), await suggest(bob)];
-    const many = 30_000;
-    for (const [id, from] of [
-      [one, 1],
-      [two, many],
-    ]) {
-      await store.db.execute(sql`insert into ${suggestionVotes} (suggestion, wallet, at)
-      select ${id}::bigint, 'wallet ' || number, 7 from generate_series(${from}::int, ${from}::int + ${many}::int - 1) number`);
-    }
-    const merged = await api.send('POST', `/admin/suggestions/${two}/merge`, { body: { into: one }, cookie });
-    expect(merged.json()).toMatchObject({ id: one, votes: 2 * many - 1 });
-    expect(await store.db.$count(suggestionVotes)).toBe(2 * many - 1);
-  });
-
-  test('lets admins answer, decide and merge, all of it in the audit log', async () => {
-    const cookie = await api.signIn();
-    const review = (id: number, body: unknown) =>
-      api.send('PATCH', `/admin/suggestions/${id}`, { body, cookie });
-    const merge = (id: number, into: number) =>
-      api.send('POST', `/admin/suggestions/${id}/merge`, { body: { into }, cookie });
-    const [one, two, three] = [await suggest(alice), await suggest(bob), await suggest(carol)];
-    await cast(alice, one);
-    await cast(bob, one);
-    await cast(bob, two);
-    await cast(carol, two);
-    await cast(carol, three);
-
-    expect((await review(one, { status: 'planned', answer: 'Soon.' })).json()).toMatchObject({
-      status: 'planned',
-      answer: 'Soon.',
-      votes: 2,
+      expect((await list()).data).toEqual([]);
     });
-    expect((await review(one, { answer: '' })).json()).toMatchObject({ status: 'planned', answer: null });
-    expect(refusalOf(await review(one, {}))).toBe('bad_request');
-    expect(refusalOf(await review(one, { status: 'merged' }))).toBe('bad_request');
-    expect(refusalOf(await review(999_999, { status: 'done' }))).toBe('not_found');
 
-    expect(refusalOf(await merge(one, one))).toBe('conflict');
-    expect(refusalOf(await merge(one, 999_999))).toBe('not_found');
-    // Bob has voted for both: he counts once.
-    expect((await merge(three, two)).json()).toMatchObject({ id: two, votes: 2 });
-    expect((await merge(two, one)).json()).toMatchObject({ id: one, votes: 3 });
-    expect(refusalOf(await merge(two, one))).toBe('conflict');
-    expect(refusalOf(await review(two, { status: 'done' }))).toBe('conflict');
-    api.now += 1;
-    expect(refusalOf(await cast(alice, two))).toBe('conflict');
-    expect((await cast(alice, one)).json()).toMatchObject({ votes: 3 });
+    const where = () => ({ domain: at.api.domain });
 
-    expect((await list()).data.map(({ id }) => id)).toEqual([one]);
-    const merged = await api.read(adminSuggestionListSchema, '/admin/suggestions?status=merged', cookie);
-    expect(merged.total).toBe(2);
-    expect(merged.data.map(({ mergedInto, votes }) => [mergedInto, votes])).toEqual([
-      [one, 0],
-      [one, 0],
-    ]);
+    test('takes suggestions and votes of those alone who have sat in a pool', async () => {
+      expect(refusalOf(await post(newSuggestion(at.api, stranger, IDEA)))).toBe('not_a_player');
+      const id = await suggest();
+      const refused = await cast(stranger, id);
+      expect(refused.statusCode).toBe(403);
+      expect(refusalOf(refused)).toBe('not_a_player');
+      expect((await list()).data).toMatchObject([{ id, votes: 0 }]);
+      // Who has lost the seat to a fork may still take the vote back.
+      expect((await withdraw(stranger, id)).statusCode).toBe(200);
+    });
 
-    expect((await review(one, { status: 'done' })).statusCode).toBe(200);
-    expect(refusalOf(await withdraw(alice, one))).toBe('conflict');
+    test('takes a signature once', async () => {
+      const body = newSuggestion(at.api, alice, IDEA);
+      expect((await post(body)).statusCode).toBe(201);
+      expect(refusalOf(await post(body))).toBe('conflict');
+      const id = (await list()).data[0]?.id ?? 0;
+      const vote = voteFor(at.api, bob, id);
+      expect((await change('POST', id, vote)).statusCode).toBe(200);
+      at.api.now += 1;
+      expect((await withdraw(bob, id)).json()).toMatchObject({ votes: 0 });
+      // Nobody else can bring the vote back by sending what bob once signed.
+      expect(refusalOf(await change('POST', id, vote))).toBe('conflict');
+    });
 
-    const rows = await store.db.select().from(auditLog).orderBy(auditLog.id);
-    expect(rows.map(({ action, detail }) => [action, detail])).toEqual([
-      ['signed_in', { by: 'message' }],
-      [
-        'suggestion_changed',
-        {
-          suggestion: one,
-          from: { status: 'open', answer: null },
-          to: { status: 'planned', answer: 'Soon.' },
-        },
-      ],
-      [
-        'suggestion_changed',
-        { suggestion: one, from: { status: 'planned', answer: 'Soon.' }, to: { answer: null } },
-      ],
-      ['suggestion_merged', { suggestion: three, into: two }],
-      ['suggestion_merged', { suggestion: two, into: one }],
-      [
-        'suggestion_changed',
-        { suggestion: one, from: { status: 'planned', answer: null }, to: { status: 'done' } },
-      ],
-    ]);
-    expect(rows.every(({ wallet }) => wallet === admin.publicKey.toBase58())).toBe(true);
-  });
-});
+    test('takes five suggestions of a wallet a day', async () => {
+      for (let number = 0; number < 5; number += 1) {
+        await suggest(alice, { ...IDEA, title: `Idea number ${number}` });
+      }
+      const sixth = newSuggestion(at.api, alice, IDEA);
+      expect(refusalOf(await post(sixth))).toBe('too_many_requests');
+      await suggest(bob);
+      at.api.now += DAY;
+      await suggest(alice);
+    });
+
+    test('counts a wallet once, and takes its vote back', async () => {
+      const id = await suggest();
+      expect((await cast(bob, id)).json()).toMatchObject({ votes: 1, voted: true });
+      at.api.now += 1;
+      expect((await cast(bob, id)).json()).toMatchObject({ votes: 1, voted: true });
+      expect((await cast(carol, id)).json()).toMatchObject({ votes: 2 });
+      expect((await withdraw(bob, id)).json()).toMatchObject({ votes: 1, voted: false });
+      at.api.now += 1;
+      expect((await withdraw(bob, id)).json()).toMatchObject({ votes: 1 });
+      const seen = async (wallet: Keypair) =>
+        (await list(`?wallet=${wallet.publicKey.toBase58()}`)).data.map(({ voted }) => voted);
+      expect(await seen(bob)).toEqual([false]);
+      expect(await seen(carol)).toEqual([true]);
+    });
+
+    test('refuses votes for what is not there, signed for another suggestion or for the opposite', async () => {
+      const id = await suggest();
+      expect(refusalOf(await cast(bob, id + 1))).toBe('not_found');
+      expect(refusalOf(await change('POST', id, voteFor(at.api, bob, id + 1)))).toBe('bad_signature');
+      expect(refusalOf(await change('POST', id, voteFor(at.api, bob, id, 'withdrawn')))).toBe(
+        'bad_signature',
+      );
+      expect(
+        refusalOf(await at.api.send('POST', '/suggestions/x/votes', { body: voteFor(at.api, bob, id) })),
+      ).toBe('bad_request');
+      expect((await list()).data[0]?.votes).toBe(0);
+    });
+
+    test('lists by votes or by time, in pages, searched and filtered', async () => {
+      const titles = ['First 100% idea', 'Second idea', 'Third idea', 'Fourth idea', 'Fifth idea'];
+      const ids: number[] = [];
+      for (const title of titles) {
+        ids.push(await suggest(title === 'Third idea' ? bob : alice, { ...IDEA, title }));
+        at.api.now += 1;
+      }
+      await cast(bob, ids[1] ?? 0);
+      const pages = async (query: string): Promise<string[]> => {
+        const found: string[] = [];
+        for (let cursor = ''; ;) {
+          const page = await list(`?limit=2${query}${cursor}`);
+          found.push(...page.data.map(({ title }) => title));
+          if (page.nextCursor === null) return found;
+          cursor = `&cursor=${page.nextCursor}`;
+        }
+      };
+      const [first, second, third, fourth, fifth] = titles;
+      expect(await pages('&sort=newest')).toEqual([fifth, fourth, third, second, first]);
+      expect(await pages('')).toEqual([second, fifth, fourth, third, first]);
+      expect(await pages('&search=100%25')).toEqual([first]);
+      expect(await pages(`&wallet=${bob.publicKey.toBase58()}&mine=true`)).toEqual([third]);
+      expect(await pages('&status=done')).toEqual([]);
+      const byVotes = await list('?limit=2');
+      expect(refusalOf(await at.api.get(`/suggestions?sort=newest&cursor=${byVotes.nextCursor}`))).toBe(
+        'bad_cursor',
+      );
+      expect(refusalOf(await at.api.get('/suggestions?search=%00'))).toBe('bad_request');
+    });
+
+    test('merges any number of votes', async () => {
+      const cookie = await at.api.signIn();
+      const [one, two] = [await suggest(alice), await suggest(bob)];
+      const many = 30_000;
+      for (const [id, from] of [
+        [one, 1],
+        [two, many],
+      ]) {
+        await at.store.db.execute(sql`insert into ${suggestionVotes} (suggestion, wallet, at)
+      select ${id}::bigint, 'wallet ' || number, 7 from generate_series(${from}::int, ${from}::int + ${many}::int - 1) number`);
+      }
+      const merged = await at.api.send('POST', `/admin/suggestions/${two}/merge`, {
+        body: { into: one },
+        cookie,
+      });
+      expect(merged.json()).toMatchObject({ id: one, votes: 2 * many - 1 });
+      expect(await at.store.db.$count(suggestionVotes)).toBe(2 * many - 1);
+    });
+
+    test('lets admins answer, decide and merge, all of it in the audit log', async () => {
+      const cookie = await at.api.signIn();
+      const review = (id: number, body: unknown) =>
+        at.api.send('PATCH', `/admin/suggestions/${id}`, { body, cookie });
+      const merge = (id: number, into: number) =>
+        at.api.send('POST', `/admin/suggestions/${id}/merge`, { body: { into }, cookie });
+      const [one, two, three] = [await suggest(alice), await suggest(bob), await suggest(carol)];
+      await cast(alice, one);
+      await cast(bob, one);
+      await cast(bob, two);
+      await cast(carol, two);
+      await cast(carol, three);
+
+      expect((await review(one, { status: 'planned', answer: 'Soon.' })).json()).toMatchObject({
+        status: 'planned',
+        answer: 'Soon.',
+        votes: 2,
+      });
+      expect((await review(one, { answer: '' })).json()).toMatchObject({ status: 'planned', answer: null });
+      expect(refusalOf(await review(one, {}))).toBe('bad_request');
+      expect(refusalOf(await review(one, { status: 'merged' }))).toBe('bad_request');
+      expect(refusalOf(await review(999_999, { status: 'done' }))).toBe('not_found');
+
+      expect(refusalOf(await merge(one, one))).toBe('conflict');
+      expect(refusalOf(await merge(one, 999_999))).toBe('not_found');
+      // Bob has voted for both: he counts once.
+      expect((await merge(three, two)).json()).toMatchObject({ id: two, votes: 2 });
+      expect((await merge(two, one)).json()).toMatchObject({ id: one, votes: 3 });
+      expect(refusalOf(await merge(two, one))).toBe('conflict');
+      expect(refusalOf(await review(two, { status: 'done' }))).toBe('conflict');
+      at.api.now += 1;
+      expect(refusalOf(await cast(alice, two))).toBe('conflict');
+      expect((await cast(alice, one)).json()).toMatchObject({ votes: 3 });
+
+      expect((await list()).data.map(({ id }) => id)).toEqual([one]);
+      const merged = await at.api.read(adminSuggestionListSchema, '/admin/suggestions?status=merged', cookie);
+      expect(merged.total).toBe(2);
+      expect(merged.data.map(({ mergedInto, votes }) => [mergedInto, votes])).toEqual([
+        [one, 0],
+        [one, 0],
+      ]);
+
+      expect((await review(one, { status: 'done' })).statusCode).toBe(200);
+      expect(refusalOf(await withdraw(alice, one))).toBe('conflict');
+
+      const rows = await at.store.db.select().from(auditLog).orderBy(auditLog.id);
+      expect(rows.map(({ action, detail }) => [action, detail])).toEqual([
+        ['signed_in', { by: 'message' }],
+        [
+          'suggestion_changed',
+          {
+            suggestion: one,
+            from: { status: 'open', answer: null },
+            to: { status: 'planned', answer: 'Soon.' },
+          },
+        ],
+        [
+          'suggestion_changed',
+          { suggestion: one, from: { status: 'planned', answer: 'Soon.' }, to: { answer: null } },
+        ],
+        ['suggestion_merged', { suggestion: three, into: two }],
+        ['suggestion_merged', { suggestion: two, into: one }],
+        [
+          'suggestion_changed',
+          { suggestion: one, from: { status: 'planned', answer: null }, to: { status: 'done' } },
+        ],
+      ]);
+      expect(rows.every(({ wallet }) => wallet === admin.publicKey.toBase58())).toBe(true);
+    });
+  },
+  (store) => seatPlayers(store, [alice, bob, carol]),
+);

@@ -1,0 +1,42 @@
+import { arrayOverlaps, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { ADMIN_INSTRUCTIONS, CONFIG_INSTRUCTIONS } from '#src/contract/audit.ts';
+import { auditLog, chainEvents, transactions } from '#server/store/schema.ts';
+
+/** As many as the largest id has, so that ids are sorted as numbers are. */
+const ID_DIGITS = 19;
+
+/**
+ * The table `entries` of all that belongs into the audit log: what is written down, and what the chain alone tells of,
+ * which has no `detail`. `id` is no two rows' own; `signature` is that of a transaction.
+ * @param adminWallets of whom it lists everything that admin pages send
+ */
+export function auditEntries(adminWallets: ReadonlySet<string>): SQL {
+  return sql`(${written} union all ${seenOnChain(adminWallets)}) as entries`;
+}
+
+const isSent = sql`${auditLog.action} = 'transaction_sent'`;
+const sentSignature = sql`${auditLog.detail}->>'signature'`;
+const written = sql`select 'log-' || lpad(${auditLog.id}::text, ${sql.raw(String(ID_DIGITS))}, '0') as id,
+    ${auditLog.at} as at, ${auditLog.wallet} as wallet, ${auditLog.action} as action, ${auditLog.detail} as detail,
+    case when ${isSent} then ${sentSignature} end as signature
+  from ${auditLog}`;
+
+/** Transactions that nobody has reported but who paid for them would have, by an admin page. */
+function seenOnChain(adminWallets: ReadonlySet<string>): SQL {
+  const { signature, at, feePayer, instructions } = transactions;
+  const isAdmins =
+    adminWallets.size === 0
+      ? undefined
+      : sql`(${inArray(feePayer, [...adminWallets])} and ${arrayOverlaps(instructions, [...ADMIN_INSTRUCTIONS])})`;
+  const belongs = or(arrayOverlaps(instructions, [...CONFIG_INSTRUCTIONS]), isAdmins);
+  const isReported = sql`exists (select 1 from ${auditLog}
+    where ${isSent} and ${sentSignature} = ${signature} and ${auditLog.wallet} = ${feePayer})`;
+  return sql`select 'chain-' || ${signature}, ${at}, ${feePayer}, 'seen_on_chain', null::jsonb, ${signature}
+    from ${transactions} where ${belongs} and not ${isReported}`;
+}
+
+/** The pools that a transaction's events name, as a JSON list. */
+export function poolsOfTransaction(signature: SQL): SQL {
+  return sql`coalesce((select jsonb_agg(distinct ${chainEvents.pool}) from ${chainEvents}
+    where ${chainEvents.signature} = ${signature}), '[]'::jsonb)`;
+}

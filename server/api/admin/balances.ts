@@ -1,0 +1,120 @@
+import { type Connection, PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { arrayContains, desc, inArray, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { prefixOf } from '#src/chain/program/accounts.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { fetchConfig } from '#src/chain/program/fetch.ts';
+import type { balancesSchema } from '#src/contract/admin-statistics.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { pools, transactions } from '#server/store/schema.ts';
+import { ApiError } from '../api-error.ts';
+import { recent } from '../blockchain/recent.ts';
+import type { ApiContext } from '../context.ts';
+import { isDatabaseDown } from '../http/database-down.ts';
+import { entriesTotal } from './pool-money.ts';
+import { fromChain, readBalances, readClock } from './read-chain.ts';
+import { sumOf } from './seat-sql.ts';
+
+type Balances = v.InferInput<typeof balancesSchema>;
+
+/** Rent and debt stand side by side in a pool's account; bytes, discriminator included. */
+const RENT_AND_OWED = { offset: 584, length: 16 };
+/** Proofs of which the payers are looked at, and payers shown. */
+const LATEST_PROOFS = 200;
+const MOST_OPERATORS = 3;
+
+/** The chain is asked for the accounts of all pools: not for each admin, nor for each look of one. */
+const KEPT = { keepMs: 10_000, timeoutMs: 10_000 };
+
+/**
+ * `GET /admin/balances`, read at most once in ten seconds.
+ * @throws ApiError unavailable where the chain does not answer, or has no configuration
+ */
+export function keptBalances({ db, connection }: ApiContext): () => Promise<Balances> {
+  const read = recent(() => readAll(db, connection), KEPT);
+  return () =>
+    read().catch((cause: unknown) => {
+      if (cause instanceof ApiError || isDatabaseDown(cause)) throw cause;
+      throw Object.assign(new ApiError('unavailable', 'The cluster does not answer'), { cause });
+    });
+}
+
+async function readAll(db: Database, connection: Connection): Promise<Balances> {
+  const [{ slot, unixTimestamp }, config, accounts, debts, operators] = await Promise.all([
+    readClock(connection),
+    fromChain(fetchConfig(connection)),
+    readPoolAccounts(connection),
+    readDebts(db),
+    readOperators(db),
+  ]);
+  if (config === null) throw new ApiError('unavailable', 'The program has no configuration');
+  const wallets = [config.treasury, config.admin, ...operators.map(({ wallet }) => wallet)];
+  const held = await readBalances(
+    connection,
+    wallets.map((wallet) => new PublicKey(wallet)),
+  );
+  const [treasury, admin, ...ofOperators] = held.map(String);
+  return {
+    slot: String(slot),
+    unixTimestamp,
+    treasury: { address: config.treasury, lamports: treasury ?? '0' },
+    admin: { address: config.admin, lamports: admin ?? '0' },
+    pools: { ...accounts, ...debts },
+    operators: operators.map(({ wallet, lastAt }, index) => ({
+      role: 'oracle',
+      address: wallet,
+      lamports: ofOperators[index] ?? '0',
+      lastAt,
+    })),
+  };
+}
+
+/** What the accounts of all pools hold, and what of it is rent and debt by their own word. */
+async function readPoolAccounts(connection: Connection) {
+  const accounts = await fromChain(
+    connection.getProgramAccounts(PROGRAM_ID, {
+      commitment: 'confirmed',
+      dataSlice: RENT_AND_OWED,
+      filters: [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }],
+    }),
+  );
+  const sums = { lamports: 0n, rent: 0n, owed: 0n };
+  for (const { account } of accounts) {
+    sums.lamports += BigInt(account.lamports);
+    sums.rent += account.data.readBigUInt64LE(0);
+    sums.owed += account.data.readBigUInt64LE(8);
+  }
+  return {
+    accounts: accounts.length,
+    lamports: String(sums.lamports),
+    rent: String(sums.rent),
+    owed: String(sums.owed),
+  };
+}
+
+/** What is in escrow, and what is due and not paid, by the rows. */
+async function readDebts(db: Database): Promise<Pick<Balances['pools'], 'escrow' | 'unpaid'>> {
+  const isUnderWay = inArray(pools.status, ['open', 'locked', 'drawing']);
+  const [sums] = await db
+    .select({
+      escrow: sumOf(sql`${entriesTotal} + ${pools.bonusLamports}`, sql`${isUnderWay}`),
+      unpaid: sumOf(sql`${pools.unpaidLamports}`),
+    })
+    .from(pools);
+  return { escrow: String(sums?.escrow ?? 0n), unpaid: String(sums?.unpaid ?? 0n) };
+}
+
+/** Who paid for the latest proofs. */
+async function readOperators(db: Database) {
+  const { feePayer, at, slot, slotIndex, instructions } = transactions;
+  const proofs = await db
+    .select({ wallet: feePayer, lastAt: at })
+    .from(transactions)
+    .where(arrayContains(instructions, ['fulfil_draw']))
+    .orderBy(desc(slot), desc(slotIndex))
+    .limit(LATEST_PROOFS);
+  const isFirst = ({ wallet }: (typeof proofs)[number], index: number): boolean =>
+    proofs.findIndex((other) => other.wallet === wallet) === index;
+  return proofs.filter(isFirst).slice(0, MOST_OPERATORS);
+}

@@ -1,0 +1,41 @@
+import { or, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { adminSuggestionListSchema, adminSuggestionsQuery } from '#src/contract/admin.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { suggestions } from '#server/store/schema.ts';
+import { keyset } from '../keyset.ts';
+import { matchingSuggestions } from '../suggestions/list-suggestions.ts';
+import { wireSuggestion } from '../suggestions/wire-suggestion.ts';
+import { pageRows } from './page-rows.ts';
+
+type Query = v.InferOutput<typeof adminSuggestionsQuery>;
+
+const SORTS = { votes: sql`${suggestions.votes}`, created: sql`${suggestions.createdAt}` } as const;
+
+/** `GET /admin/suggestions`. */
+export async function readSuggestions(
+  db: Database,
+  query: Query,
+): Promise<v.InferInput<typeof adminSuggestionListSchema>> {
+  const { limit, cursor, sort, order } = query;
+  const tie = sql`${suggestions.id}`;
+  const keys = keyset(
+    { name: `reviews-${sort}`, by: SORTS[sort], type: 'bigint', tie, tieType: 'bigint', order },
+    cursor,
+  );
+  const matching = matches(query);
+  const all = db
+    .select({ ...keys.keys, suggestion: suggestions })
+    .from(suggestions)
+    .$dynamic();
+  const rows = await pageRows(all, { keys, matching, limit });
+  const total = await db.$count(suggestions, matching);
+  return { ...keys.page(rows, limit, ({ suggestion }) => wireSuggestion(suggestion, false)), total };
+}
+
+/** What players' own list shows of any of the statuses. */
+function matches({ status, ...query }: Query): SQL | undefined {
+  const ofStatus = (one?: NonNullable<typeof status>[number]) =>
+    matchingSuggestions({ ...query, sort: 'votes', status: one, mine: query.wallet !== undefined });
+  return status === undefined ? ofStatus() : or(...status.map(ofStatus));
+}

@@ -1,0 +1,161 @@
+import { beforeEach, expect, test } from 'vitest';
+import { applyTransactions } from '#server/projection/apply.ts';
+import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
+import { initialize } from '#server/projection/state.ts';
+import { auditLog } from '#server/store/schema.ts';
+import { auditListSchema, CONFIG_INSTRUCTIONS } from '#src/contract/audit.ts';
+import { admin } from '#tests/support/admin-api.ts';
+import { addressOf, ChainScript, signatureOf } from '#tests/support/chain-script.ts';
+import { numberedKey } from '#tests/support/keys.ts';
+import { PoolScript } from '#tests/support/pool-script.ts';
+import { onEachAdminApi } from './on-each-admin-api.ts';
+
+const ADMIN = admin.publicKey.toBase58();
+const other = numberedKey('admin', 1);
+const OTHER = other.publicKey.toBase58();
+const NOBODY = addressOf('nobody');
+
+const chain = new ChainScript('audited');
+/** The transaction that was landed last, as if this wallet had paid for it. */
+function paidBy(wallet: string, landed: ChainTransaction): ChainTransaction {
+  const paid = { ...landed, feePayer: wallet };
+  chain.transactions.splice(chain.transactions.indexOf(landed), 1, paid);
+  return paid;
+}
+const pool = new PoolScript(chain, 1n, { maxPlayers: 3 });
+// No admin page creates pools.
+paidBy(ADMIN, pool.create());
+pool.join();
+const locked = paidBy(ADMIN, pool.lock());
+const requested = paidBy(OTHER, pool.request());
+// What anybody may do is nobody's deed as an admin.
+paidBy(NOBODY, pool.capture());
+const failed = paidBy(ADMIN, chain.land(['time_out_draw'], [], { InstructionError: [0, { Custom: 6_020 }] }));
+const configured = CONFIG_INSTRUCTIONS.map((instruction) => paidBy(NOBODY, chain.land([instruction], [])));
+const seen = [locked, requested, failed, ...configured];
+
+onEachAdminApi(
+  'the audit log and the chain',
+  (world) => {
+    let cookie: string;
+
+    beforeEach(async () => {
+      world.api.adminWallets.add(OTHER);
+      world.api.now = chain.now + 10;
+      cookie = await world.api.signIn();
+    });
+
+    const audit = (query = '') => world.api.read(auditListSchema, `/admin/audit?${query}`, cookie);
+    const onChain = async (query = '') => audit(`action=seen_on_chain&${query}`);
+    const signatures = async (query = '') =>
+      (await onChain(query)).data.map(({ detail }) => detail['signature']);
+    const report = (sent: ChainTransaction, by = cookie) =>
+      world.api.send('POST', '/admin/audit', {
+        cookie: by,
+        body: { signature: sent.signature, instructions: ['lock_pool'], pools: [], outcome: 'confirmed' },
+      });
+
+    test('lists what changed the configuration, whoever sent it, and what admins sent without a report', async () => {
+      expect(await signatures()).toEqual(seen.map(({ signature }) => signature).toReversed());
+      const rows = (await onChain('order=asc')).data;
+      expect(rows).toMatchObject([
+        {
+          wallet: ADMIN,
+          at: locked.at,
+          onChain: 'succeeded',
+          detail: { signature: locked.signature, instructions: ['lock_pool'], pools: [pool.address] },
+        },
+        { wallet: OTHER, detail: { instructions: ['request_draw'], pools: [pool.address] } },
+        { wallet: ADMIN, onChain: 'failed', detail: { instructions: ['time_out_draw'], pools: [] } },
+        ...CONFIG_INSTRUCTIONS.map((instruction) => ({
+          wallet: NOBODY,
+          detail: { instructions: [instruction], pools: [] },
+        })),
+      ]);
+    });
+
+    test('lists nothing of an admin who is taken off the list, but what changed the configuration', async () => {
+      world.api.adminWallets.delete(OTHER);
+      expect(await signatures()).not.toContain(requested.signature);
+      expect((await onChain()).total).toBe(seen.length - 1);
+    });
+
+    test('takes what was reported as reported, by who paid for it alone', async () => {
+      await report(locked);
+      expect(await signatures()).not.toContain(locked.signature);
+      const [reported] = (await audit('action=transaction_sent')).data;
+      expect(reported).toMatchObject({ onChain: 'succeeded', detail: { signature: locked.signature } });
+      // Nobody's deed disappears by another's word.
+      await report(requested);
+      expect(await signatures()).toContain(requested.signature);
+      await report(requested, await world.api.signIn(other));
+      expect(await signatures()).not.toContain(requested.signature);
+    });
+
+    test('orders and pages the log and the chain as one list, without a row lost or twice', async () => {
+      const [first, last] = [chain.transactions[0]?.at ?? 0, chain.now];
+      // Of the same second as transactions, between them, and many at once.
+      for (let at = first - 1; at <= last + 1; at += 1) {
+        const rows = Array.from({ length: 11 }, () => ({
+          wallet: ADMIN,
+          action: 'signed_out',
+          detail: {},
+          at,
+        }));
+        await world.store.db.insert(auditLog).values(rows);
+      }
+      const whole = await audit('limit=100');
+      const rest = await audit(`limit=100&cursor=${whole.nextCursor}`);
+      const all = [...whole.data, ...rest.data];
+      expect(rest.nextCursor).toBeNull();
+      expect(all).toHaveLength(whole.total);
+      expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+      const times = all.map(({ at }) => at ?? 0);
+      expect(times).toEqual(times.toSorted((a, b) => b - a));
+      const ids = all.flatMap(({ id, action }) => (action === 'signed_out' ? [id] : []));
+      expect(ids).toEqual(ids.toSorted().toReversed());
+
+      const rising: typeof all = [];
+      for (let cursor = ''; ;) {
+        const page = await audit(`order=asc&limit=7${cursor}`);
+        expect(page.total).toBe(whole.total);
+        rising.push(...page.data);
+        if (page.nextCursor === null) break;
+        cursor = `&cursor=${page.nextCursor}`;
+      }
+      expect(rising).toEqual(all.toReversed());
+    });
+
+    test('filters both by wallet and by time', async () => {
+      const at = failed.at ?? 0;
+      await world.store.db.insert(auditLog).values({ wallet: ADMIN, action: 'signed_out', detail: {}, at });
+      const found = async (query: string) =>
+        (await audit(query)).data.map(({ action, detail }) => detail['signature'] ?? action);
+      expect(await found(`wallet=${OTHER}`)).toEqual([requested.signature]);
+      expect(await found(`wallet=${NOBODY}`)).toHaveLength(CONFIG_INSTRUCTIONS.length);
+      expect(await found(`wallet=${ADMIN}&order=asc`)).toEqual([
+        locked.signature,
+        failed.signature,
+        'signed_out',
+        'signed_in',
+      ]);
+      expect(await found(`from=${at}&until=${at + 1}&order=asc`)).toEqual([failed.signature, 'signed_out']);
+      expect(await found(`until=${locked.at}`)).toEqual([]);
+      expect(await audit(`from=${at}&wallet=${ADMIN}`)).toMatchObject({ total: 3 });
+    });
+
+    test('lists a transaction of which nobody knows the time, as the oldest', async () => {
+      const signature = signatureOf('timeless');
+      const place = { slot: chain.slot + 1n, slotIndex: 0, at: null };
+      const timeless = { ...failed, ...place, signature, instructions: ['update_config'] };
+      await applyTransactions(world.store.db, [timeless], { confirmedSlot: chain.slot + 1n });
+      expect((await onChain()).data.at(-1)).toMatchObject({ at: null, detail: { signature } });
+      expect((await signatures('limit=3&order=asc'))[0]).toBe(signature);
+      expect(await signatures('from=0')).not.toContain(signature);
+    });
+  },
+  async ({ db }) => {
+    await initialize(db, 'genesis');
+    await applyTransactions(db, chain.transactions, { confirmedSlot: chain.slot });
+  },
+);

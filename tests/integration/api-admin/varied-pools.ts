@@ -1,0 +1,80 @@
+import { addressOf, ChainScript } from '#tests/support/chain-script.ts';
+import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
+
+/** Long ones, of letters that no cursor holds as they are; and two that differ in case alone. */
+const NAMES = ['İstanbul’da Çekiliş ödül', '双子座の夜の大抽選', 'same name', 'Same Name'] as const;
+
+/** Pools in every state that lists of admins tell apart, several of each, whose wallets meet again in other roles. */
+export function variedPools(): ChainScript {
+  const chain = new ChainScript('varied');
+  const regular = addressOf('regular');
+  let id = 0n;
+  const pool = (choices: PoolChoices = {}): PoolScript => {
+    id += 1n;
+    const name = NAMES[Number(id) % NAMES.length] ?? 'none';
+    const created = new PoolScript(chain, id, {
+      name,
+      // Some share a value, so that ties are cut by pages too.
+      entryLamports: 100_000_000n * (1n + (id % 3n)),
+      bonusLamports: id % 2n === 0n ? 1_000_000_007n : 0n,
+      randomMultiplier: id % 2n === 0n,
+      maxPlayers: 3,
+      ...choices,
+    });
+    created.create();
+    return created;
+  };
+  const full = (choices: PoolChoices = {}, guests: readonly string[] = [regular]): PoolScript => {
+    const filled = pool(choices);
+    for (const guest of guests) filled.join(guest);
+    while (filled.players.length < (choices.maxPlayers ?? 3)) filled.join();
+    return filled;
+  };
+  const captured = (choices?: PoolChoices, guests?: readonly string[]): PoolScript => {
+    const drawing = full(choices, guests);
+    chain.warp(60);
+    drawing.request();
+    chain.warp(7);
+    drawing.capture();
+    return drawing;
+  };
+  const paid = (drawn: PoolScript): void => {
+    for (const index of drawn.players.keys()) drawn.claim(index);
+    drawn.payCreator();
+    drawn.payCompleter(true);
+    drawn.payCompleter(false);
+    drawn.payTreasury();
+  };
+
+  for (let round = 0; round < 3; round += 1) {
+    const completed = captured({ maxPlayers: 4 + round });
+    completed.fulfil();
+    completed.claim(round);
+    if (round === 1) completed.payCreator();
+    // Its requester creates the next, and its capturer plays there.
+    const spent = captured({ creator: completed.requester }, [completed.capturer, regular]);
+    spent.fulfil();
+    paid(spent);
+    const expired = pool({ minPlayers: 3 });
+    if (round > 0) expired.join();
+    expired.expire();
+    if (round > 1) expired.refund(1);
+    captured().timeOut(true);
+    const quitter = addressOf(`quitter ${round}`);
+    const left = pool();
+    left.join(quitter);
+    left.exit(quitter);
+    left.join();
+    left.join(completed.capturer);
+    const short = pool({ minPlayers: 3 });
+    const enough = pool({ minPlayers: 2 });
+    enough.join(quitter);
+    if (round > 0) short.join(regular);
+    captured();
+    const requested = full();
+    chain.warp(60);
+    requested.request();
+  }
+  chain.land(['join_pool'], [], { InstructionError: [0, { Custom: 6_001 }] });
+  return chain;
+}
