@@ -26,14 +26,15 @@ const event = Buffer.concat([
 
 interface Call {
   readonly program: number;
+  readonly accounts?: readonly number[];
   /** As text: in place of base58. */
   readonly data: Uint8Array | string;
 }
 
-const call = ({ program, data }: Call) => ({
+const call = ({ program, data, accounts = [] }: Call) => ({
   programIdIndex: program,
   data: typeof data === 'string' ? data : bs58.encode(data),
-  accounts: [],
+  accounts,
 });
 
 /** The program's index among the keys is 2, a stranger's 1. */
@@ -66,6 +67,7 @@ describe('readTransaction', () => {
       feePayer: payer?.toBase58(),
       feeLamports: 5_000n,
       instructions: ['close_entry'],
+      pools: [],
       error: null,
       events: [
         {
@@ -82,6 +84,20 @@ describe('readTransaction', () => {
     const { instructions, events } = readTransaction(answer([wrapper], [closing, emitting]), placed);
     expect(instructions).toEqual(['close_entry']);
     expect(events).toMatchObject([{ outerIndex: 0, innerIndex: 1 }]);
+  });
+
+  it('tells which pools the instructions name, of failed ones as well', () => {
+    const accounts = IDL.instructions.find(({ name }) => name === 'join_pool')?.accounts ?? [];
+    // The stranger's address, the second of all keys, stands in for a pool's.
+    const joining = {
+      program: 2,
+      data: of(IDL.instructions, 'join_pool'),
+      accounts: accounts.map(({ name }) => (name === 'pool' ? 1 : 0)),
+    };
+    const err = { InstructionError: [0, { Custom: 6_001 }] };
+    const read = readTransaction(answer([joining, joining], [], { err }), placed);
+    expect(read.instructions).toEqual(['join_pool', 'join_pool']);
+    expect(read.pools).toEqual([stranger?.toBase58()]);
   });
 
   it('keeps a failed transaction, and believes no events of it', () => {

@@ -9,7 +9,7 @@ import { eventsOf } from '#src/chain/program/events.ts';
 import { programCall } from './instruction-names.ts';
 import type { Placed } from './placed.ts';
 
-const instruction = v.object({ programIdIndex: v.number(), data: v.string() });
+const instruction = v.object({ programIdIndex: v.number(), data: v.string(), accounts: v.array(v.number()) });
 const keys = v.array(v.string());
 
 /** `getTransaction` with encoding `json`, as far as it is needed here. */
@@ -64,7 +64,7 @@ export function readTransaction(answer: unknown, { signature, slot, slotIndex }:
       at: blockTime,
       feePayer: transaction.message.accountKeys[0] ?? '',
       feeLamports: BigInt(meta.fee),
-      instructions: instructionsOf(parsed, events),
+      ...callsOf(parsed, events),
       error: meta.err,
       events,
     };
@@ -75,11 +75,11 @@ export function readTransaction(answer: unknown, { signature, slot, slotIndex }:
   }
 }
 
-/** The program's instructions in the order of their execution, those that other programs sent included. */
-function instructionsOf(
+/** The program's instructions in the order of their execution, those that other programs sent included, and their pools. */
+function callsOf(
   { transaction: { message }, meta }: Transaction,
   events: readonly PlacedEvent[],
-): string[] {
+): Pick<ChainTransaction, 'instructions' | 'pools'> {
   const all = [...message.accountKeys, ...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly];
   const program = all.indexOf(PROGRAM_ID.toBase58());
   if (meta.innerInstructions === null && meta.err === null && program >= 0) {
@@ -87,17 +87,23 @@ function instructionsOf(
   }
   const inner = new Map(meta.innerInstructions?.map(({ index, instructions }) => [index, instructions]));
   const read = new Set(events.map(({ outerIndex, innerIndex }) => `${outerIndex} ${innerIndex}`));
-  return message.instructions
+  const calls = message.instructions
     .flatMap((outer, outerIndex) => [
       outer,
       ...(inner.get(outerIndex) ?? []).filter((_, innerIndex) => !read.has(`${outerIndex} ${innerIndex}`)),
     ])
     .filter(({ programIdIndex }) => programIdIndex === program)
-    .flatMap(({ data }) => {
+    .flatMap(({ data, accounts }) => {
       const call = programCall(bs58.decode(data));
       if (call === 'event' && meta.err === null) {
         throw new Error('the program emitted an event that this server does not know: it needs an update');
       }
-      return typeof call === 'object' ? call.instruction : [];
+      if (typeof call !== 'object') return [];
+      // Whoever calls the program without a pool is refused, and has none.
+      return { instruction: call.instruction, pool: all[accounts[call.poolAccount] ?? -1] };
     });
+  return {
+    instructions: calls.map((call) => call.instruction),
+    pools: [...new Set(calls.flatMap(({ pool }) => pool ?? []))],
+  };
 }

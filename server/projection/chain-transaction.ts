@@ -19,6 +19,8 @@ export interface ChainTransaction {
   readonly feeLamports: bigint;
   /** The program's instructions by their IDL names. */
   readonly instructions: readonly string[];
+  /** Addresses of the pools that these name. */
+  readonly pools: readonly string[];
   /** The runtime's error, as JSON; null when it succeeded. */
   readonly error: unknown;
   readonly events: readonly PlacedEvent[];

@@ -218,7 +218,7 @@ export const adminTransactionsQuery = v.object({
   event: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'must be an event'))),
   /** Who paid the fee, or is named in an event. */
   wallet: v.optional(address),
-  /** Named in an event: those that failed have none, and no row knows which pools they were about. */
+  /** That its instructions name, whether they succeeded or not. */
   pool: v.optional(address),
   signature: v.optional(signature),
   /** By the time of the block; those of which it is not known are left out. */
@@ -232,6 +232,8 @@ const adminTransactionSchema = v.object({
   feePayer: address,
   fee: lamports,
   instructions: v.array(v.string()),
+  /** That these name. */
+  pools: v.array(address),
   /** The runtime's error; null when it succeeded. */
   error: v.unknown(),
   finalized: v.boolean(),

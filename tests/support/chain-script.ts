@@ -44,6 +44,7 @@ export class ChainScript {
     instructions: readonly string[],
     events: readonly ChainEvent[],
     error: unknown = null,
+    pools: readonly string[] = [],
   ): ChainTransaction {
     this.#slotIndex += 1;
     this.#now += 1;
@@ -60,6 +61,7 @@ export class ChainScript {
       feePayer: addressOf(`payer ${this.#label}`),
       feeLamports: FEE_LAMPORTS,
       instructions,
+      pools,
       error,
       events: events.map((event, outerIndex) => ({ outerIndex, innerIndex: 0, event })),
     };

@@ -1,6 +1,6 @@
 import { arrayOverlaps, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { ADMIN_INSTRUCTIONS, CONFIG_INSTRUCTIONS } from '#src/contract/audit.ts';
-import { auditLog, chainEvents, transactions } from '#server/store/schema.ts';
+import { auditLog, transactions } from '#server/store/schema.ts';
 
 /** As many as the largest id has, so that ids are sorted as numbers are. */
 const ID_DIGITS = 19;
@@ -33,10 +33,4 @@ function seenOnChain(adminWallets: ReadonlySet<string>): SQL {
     where ${isSent} and ${sentSignature} = ${signature} and ${auditLog.wallet} = ${feePayer})`;
   return sql`select 'chain-' || ${signature}, ${at}, ${feePayer}, 'seen_on_chain', null::jsonb, ${signature}
     from ${transactions} where ${belongs} and not ${isReported}`;
-}
-
-/** The pools that a transaction's events name, as a JSON list. */
-export function poolsOfTransaction(signature: SQL): SQL {
-  return sql`coalesce((select jsonb_agg(distinct ${chainEvents.pool}) from ${chainEvents}
-    where ${chainEvents.signature} = ${signature}), '[]'::jsonb)`;
 }

@@ -10,7 +10,7 @@ import {
 import { auditLog } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 import { keyset } from '../keyset.ts';
-import { auditEntries, poolsOfTransaction } from './audit-entries.ts';
+import { auditEntries } from './audit-entries.ts';
 import { inRange } from './moment-sql.ts';
 import { rawRows } from './raw-rows.ts';
 
@@ -72,7 +72,7 @@ export async function readAudit(
     when landed.error is null then 'succeeded'
     else 'failed' end`;
   const detail = sql`coalesce(entries.detail, jsonb_build_object('signature', entries.signature,
-    'instructions', to_jsonb(landed.instructions), 'pools', ${poolsOfTransaction(sql`entries.signature`)}))`;
+    'instructions', to_jsonb(landed.instructions), 'pools', to_jsonb(landed.pools)))`;
   const rows = await rawRows(
     db,
     sql`select ${keys.keys.sortKey} as "sortKey", ${keys.keys.sortTie} as "sortTie", entries.id,

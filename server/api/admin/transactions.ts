@@ -18,10 +18,7 @@ const PLACE = {
 } as const;
 const fieldsSchema = v.record(v.string(), v.unknown());
 
-/**
- * `GET /admin/transactions`. What a failed one was about is not known: which pools a transaction names stands in its
- * events alone, and those that failed have none.
- */
+/** `GET /admin/transactions`. */
 export async function readTransactions(
   db: Database,
   query: Query,
@@ -70,22 +67,20 @@ function matches(
   db: Database,
   { instruction, failed, event, wallet, pool, signature, ...range }: Query,
 ): SQL | undefined {
-  const { at, error, instructions, wallets } = transactions;
-  const events = and(
-    pool === undefined ? undefined : eq(chainEvents.pool, pool),
-    event === undefined ? undefined : eq(chainEvents.name, event),
-  );
+  const { at, error, instructions, pools, wallets } = transactions;
+  const ofPool = pool === undefined ? undefined : eq(chainEvents.pool, pool);
   return and(
     signature === undefined ? undefined : eq(transactions.signature, signature),
     instruction === undefined ? undefined : arrayContains(instructions, [instruction]),
     failed === undefined ? undefined : failed ? isNotNull(error) : isNull(error),
     wallet === undefined ? undefined : arrayContains(wallets, [wallet]),
     inRange(sql`${at}`, range),
-    events === undefined ? undefined : hasEvent(db, events),
+    pool === undefined ? undefined : arrayContains(pools, [pool]),
+    event === undefined ? undefined : hasEvent(db, and(eq(chainEvents.name, event), ofPool)),
   );
 }
 
-function hasEvent(db: Database, which: SQL): SQL {
+function hasEvent(db: Database, which: SQL | undefined): SQL {
   return exists(
     db
       .select({ one: sql`1` })

@@ -26,10 +26,11 @@ export async function storeTransactions(
   await insertRows(
     db,
     transactions,
-    given.map(({ events: own, instructions, error, ...row }) => ({
+    given.map(({ events: own, instructions, pools, error, ...row }) => ({
       ...row,
       wallets: [...new Set([row.feePayer, ...own.flatMap(({ event }) => walletsOf(event))])],
       instructions: [...instructions],
+      pools: [...new Set([...pools, ...own.map(({ event }) => event.pool)])],
       error: error ?? null,
       finalized: row.slot <= finalizedSlot,
     })),

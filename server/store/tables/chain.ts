@@ -30,6 +30,8 @@ export const transactions = pgTable(
     feeLamports: u63().notNull(),
     /** The program's instructions by their IDL names, in their order. */
     instructions: text().array().notNull(),
+    /** Addresses of the pools that these and its events name. */
+    pools: text().array().notNull(),
     /** The runtime's error as JSON; null when it succeeded. */
     error: jsonb(),
     finalized: boolean().notNull(),
@@ -41,6 +43,7 @@ export const transactions = pgTable(
       .where(sql`not ${table.finalized}`),
     index('transactions_wallets').using('gin', table.wallets),
     index('transactions_instructions').using('gin', table.instructions),
+    index('transactions_pools').using('gin', table.pools),
     index('transactions_payer').on(table.feePayer, table.at),
   ],
 );

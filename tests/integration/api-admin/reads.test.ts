@@ -78,7 +78,9 @@ uncaptured.timeOut();
 const joinable = new PoolScript(chain, 6n, { gated: true });
 joinable.create();
 joinable.join();
-const failed = chain.land(['join_pool'], [], { error: { InstructionError: [0, { Custom: 6_001 }] } });
+const failed = chain.land(['join_pool'], [], { error: { InstructionError: [0, { Custom: 6_001 }] } }, [
+  joinable.address,
+]);
 
 onEachDatabase('what admins read', (open) => {
   let store: Store;
@@ -281,6 +283,13 @@ onEachDatabase('what admins read', (open) => {
     expect((await transactions('?failed=true')).total).toBe(1);
     expect((await transactions('?failed=false')).total).toBe(chain.transactions.length - 1);
     expect((await transactions(`?pool=${expired.address}`)).total).toBe(6);
+    // Those that failed have no events, and name the pool all the same.
+    expect((await transactions(`?pool=${joinable.address}`)).data).toMatchObject([
+      { signature: failed.signature, pools: [joinable.address] },
+      { instructions: ['join_pool'] },
+      { instructions: ['create_pool'] },
+    ]);
+    expect((await transactions(`?pool=${joinable.address}&event=PlayerJoined`)).total).toBe(1);
     expect((await transactions(`?wallet=${gone}`)).data.map(({ instructions }) => instructions)).toEqual([
       ['exit_pool'],
       ['join_pool'],

@@ -51,6 +51,7 @@ class WatchedWorld {
         feePayer: world.payer.publicKey.toBase58(),
         feeLamports: 5_000n,
         instructions: [],
+        pools: [],
         error: outcome.refusal,
         events: outcome.placed,
       });
