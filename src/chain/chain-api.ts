@@ -1,4 +1,11 @@
 /** Everything the app does with the chain; loaded as one chunk through `load-chain.ts`, never imported directly. */
+export {
+  getTransactionDetails,
+  readOpenPayments,
+  sendTasks,
+  simulateTask,
+  simulateTasks,
+} from './admin-chain.ts';
 export { requestAirdrop } from './api/airdrop.ts';
 export { claim, claimAll, closePool } from './api/claim.ts';
 export { createCosts, entryRent, estimateFee, getRent } from './api/costs.ts';

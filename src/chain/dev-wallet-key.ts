@@ -19,3 +19,13 @@ export function developmentKey(): Uint8Array {
     return ed25519.utils.randomSecretKey();
   }
 }
+
+/**
+ * The 32 bytes of the local chain's admin key, as the development server of that chain names them to its own pages;
+ * null where it names none, and in every production build.
+ */
+export function localAdminKey(): Uint8Array | null {
+  if (!import.meta.env.DEV) return null;
+  const given = v.safeParse(secretSchema, import.meta.env.LOCAL_ADMIN_KEY);
+  return given.success ? fromHex(given.output) : null;
+}

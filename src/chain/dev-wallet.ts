@@ -47,7 +47,10 @@ type Features = StandardConnectFeature & StandardDisconnectFeature & StandardEve
  * A Wallet Standard wallet for the local chain. It signs whatever it is given, without asking: fit for nothing else.
  * @param secretKey 32 bytes
  */
-export function developmentWallet(secretKey: Uint8Array): Wallet & { readonly features: Features } {
+export function developmentWallet(
+  secretKey: Uint8Array,
+  name = DEVELOPMENT_WALLET_NAME,
+): Wallet & { readonly features: Features } {
   const publicKey = ed25519.getPublicKey(secretKey);
   const account: WalletAccount = {
     address: toAddress(publicKey),
@@ -63,7 +66,7 @@ export function developmentWallet(secretKey: Uint8Array): Wallet & { readonly fe
   };
   return {
     version: '1.0.0',
-    name: DEVELOPMENT_WALLET_NAME,
+    name,
     icon: ICON,
     chains: CHAINS,
     get accounts() {

@@ -1,12 +1,17 @@
 import { registerWallet } from '@wallet-standard/wallet';
 import { developmentWallet } from './dev-wallet.ts';
-import { developmentKey } from './dev-wallet-key.ts';
+import { developmentKey, localAdminKey } from './dev-wallet-key.ts';
+import { LOCAL_ADMIN_WALLET_NAME } from './dev-wallet-name.ts';
 
 let registered = false;
 
-/** Offers the development wallet among the others, once. For the local chain only. */
+/** Offers the development wallet among the others, once, and the local admin's where its key is known. For the local chain only. */
 export function registerDevelopmentWallet(): void {
   if (registered) return;
   registered = true;
   registerWallet(developmentWallet(developmentKey()));
+  const adminKey = localAdminKey();
+  if (adminKey !== null && LOCAL_ADMIN_WALLET_NAME !== null) {
+    registerWallet(developmentWallet(adminKey, LOCAL_ADMIN_WALLET_NAME));
+  }
 }

@@ -1,4 +1,7 @@
+import type { WalletContextState } from '@solana/wallet-adapter-react';
 import type { Transaction } from '@solana/web3.js';
+
+export type SignIn = NonNullable<WalletContextState['signIn']>;
 
 /** The connected wallet, as far as transactions and messages need it. All reject with the adapter's error. */
 export interface ChainSigner {
@@ -14,6 +17,8 @@ export interface ChainSigner {
   readonly signAndSend: ((transaction: Transaction) => Promise<string>) | null;
   /** Resolves to the signature's 64 bytes; null where it cannot. */
   readonly signMessage: ((message: Uint8Array) => Promise<Uint8Array>) | null;
+  /** The wallet's own Sign-In With Solana; null where it has none. */
+  readonly signIn: SignIn | null;
 }
 
 let current: ChainSigner | null = null;

@@ -68,7 +68,7 @@ const Publisher = ({ onFailure, complete }: PublisherProps) => {
   const context = useAdapter();
   const { connect, fail } = useConnectRequest(context);
   const { wallets, wallet, publicKey, connecting, disconnecting, disconnect } = context;
-  const { signTransaction, signAllTransactions, signMessage } = context;
+  const { signTransaction, signAllTransactions, signMessage, signIn } = context;
   const seen = useRef(false);
 
   useEffect(() => {
@@ -80,7 +80,7 @@ const Publisher = ({ onFailure, complete }: PublisherProps) => {
     const address = publicKey?.toBase58() ?? null;
     const signer =
       wallet && address !== null
-        ? signerOf(wallet.adapter, address, { signTransaction, signAllTransactions, signMessage })
+        ? signerOf(wallet.adapter, address, { signTransaction, signAllTransactions, signMessage, signIn })
         : null;
     setSigner(signer);
     useWallet.setState(({ walletName, leftBadly }) => ({
@@ -113,6 +113,7 @@ const Publisher = ({ onFailure, complete }: PublisherProps) => {
     signTransaction,
     signAllTransactions,
     signMessage,
+    signIn,
   ]);
 
   return null;

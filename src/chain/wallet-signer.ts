@@ -15,7 +15,7 @@ import type { ChainSigner } from './signer.ts';
 
 const SIGN_AND_SEND = 'solana:signAndSendTransaction';
 
-type Signing = Pick<WalletContextState, 'signTransaction' | 'signAllTransactions' | 'signMessage'>;
+type Signing = Pick<WalletContextState, 'signTransaction' | 'signAllTransactions' | 'signMessage' | 'signIn'>;
 type StandardWallet = WalletAdapterCompatibleStandardWallet;
 
 /** What the connected wallet can do. */
@@ -31,6 +31,7 @@ export function signerOf(adapter: Adapter, address: string, signing: Signing): C
         ? (transaction) => signAndSend(wallet, address, transaction)
         : null,
     signMessage: signing.signMessage ?? null,
+    signIn: signing.signIn ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { accountKeys } from '../ledger/account-keys.ts';
 import type { Account } from '../ledger/account.ts';
 import type { Chain, Simulation } from '../ledger/chain.ts';
 import { errorText } from '../ledger/error-text.ts';
@@ -98,15 +99,18 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const after = (key: string): Account | null =>
       simulation.accounts.get(key) ?? chain.account(key, 'confirmed');
     const wanted = config.accounts;
+    if (wanted) {
+      const most = accountKeys(transaction, (key) => chain.account(key, 'confirmed')).all.length;
+      if (wanted.addresses.length > most) throw invalidParams(`Too many accounts provided; max ${most}`);
+    }
     return inContext(
       chain.slot,
       encodeSimulation(simulation, {
         accounts: wanted
           ? wanted.addresses.map((key) => {
               const account = simulation.error === null ? after(key) : null;
-              return account && account.lamports > 0n
-                ? encodeAccount(account, { encoding: wanted.encoding })
-                : null;
+              // One that the transaction closes, or names without there being one, is told with nothing in it.
+              return account && encodeAccount(account, { encoding: wanted.encoding });
             })
           : null,
         innerInstructions: config.innerInstructions ? simulation.inner : null,

@@ -2,11 +2,9 @@ import '../program/buffer.ts';
 import { PublicKey } from '@solana/web3.js';
 import { getConnection } from '../connection.ts';
 import { sizeOf } from '../program/account-bytes.ts';
-import { LARGEST_PRIORITY_FEE, MICROLAMPORTS } from '../program/compute-budget.ts';
+import { LAMPORTS_PER_SIGNATURE, LARGEST_PRIORITY_FEE, MICROLAMPORTS } from '../program/compute-budget.ts';
 import { poolLength } from '../program/pool-length.ts';
 import { within } from '../program/within.ts';
-
-const LAMPORTS_PER_SIGNATURE = 5_000n;
 
 /**
  * The compute limit of each kind of transaction, for which priority is paid: what `bench:cu` measured at its largest

@@ -1,5 +1,5 @@
 import '../program/buffer.ts';
-import { PublicKey } from '@solana/web3.js';
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { fromHex } from '#src/protocol/bytes.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { getConnection } from '../connection.ts';
@@ -52,11 +52,15 @@ export async function revealSeed(pool: string, onStage: OnStage): Promise<string
 
 /** Requests the draw; where this browser keeps the seed and it is not revealed yet, reveals it with it. */
 export async function requestDraw(pool: PoolHeader, onStage: OnStage): Promise<string> {
-  const requester = new PublicKey(requireSigner().address);
+  return sendWithWallet(drawRequest(pool, new PublicKey(requireSigner().address)), onStage);
+}
+
+/** The draw's request, and before it the seed, where this browser keeps it and it is not revealed yet. */
+export function drawRequest(pool: PoolHeader, requester: PublicKey): TransactionInstruction[] {
   const address = new PublicKey(pool.address);
   const seed = pool.seed === null ? findSeed(pool.address, pool.seedCommitment) : null;
   const request = requestDrawInstruction(requester, address, fromHex(pool.vrfKey));
-  return sendWithWallet([...(seed ? [revealSeedInstruction(address, seed)] : []), request], onStage);
+  return [...(seed ? [revealSeedInstruction(address, seed)] : []), request];
 }
 
 /** Fixes the draw's input. */

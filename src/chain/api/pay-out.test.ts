@@ -1,9 +1,10 @@
 import { PublicKey, Transaction, type TransactionInstruction } from '@solana/web3.js';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { OpenPayment } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { NO_DRAW, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
 import { entryAddress } from '../program/addresses.ts';
-import { type OpenPayment, payOut } from './pay-out.ts';
+import { payOut } from './pay-out.ts';
 
 const send = vi.hoisted(() => vi.fn<(instructions: readonly TransactionInstruction[]) => Promise<string>>());
 vi.mock('./send.ts', () => ({ sendWithWallet: send }));

@@ -1,6 +1,7 @@
 import '../program/buffer.ts';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { assertNever } from '#src/lib/assert-never.ts';
+import type { OpenPayment } from '#src/protocol/open-payments.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { getConnection } from '../connection.ts';
 import { fetchEntriesOfPool } from '../program/fetch.ts';
@@ -12,11 +13,6 @@ import { payTreasury } from '../program/instructions/pay-treasury.ts';
 import { refund } from '../program/instructions/refund.ts';
 import type { OnStage } from '../tx-stage.ts';
 import { sendWithWallet } from './send.ts';
-
-/** A payment that a pool still has to make. `leftSeat` returns the rent of the seat of a player who left. */
-export type OpenPayment =
-  | { readonly kind: 'seat' | 'leftSeat'; readonly player: string }
-  | { readonly kind: 'creator' | 'requester' | 'capturer' | 'treasury' };
 
 /** The entries of a pool that still exist, those of players who left included. */
 export function getEntriesOfPool(pool: string): Promise<Entry[]> {
@@ -30,12 +26,13 @@ export function getEntriesOfPool(pool: string): Promise<Entry[]> {
  */
 export function payOut(pool: Pool, payments: readonly OpenPayment[], onStage: OnStage): Promise<string> {
   return sendWithWallet(
-    payments.map((payment) => instructionFor(pool, payment)),
+    payments.map((payment) => paymentInstruction(pool, payment)),
     onStage,
   );
 }
 
-function instructionFor(pool: Pool, payment: OpenPayment): TransactionInstruction {
+/** The instruction that makes a payment. @throws RangeError where nobody has completed the draw it is for */
+export function paymentInstruction(pool: Pool, payment: OpenPayment): TransactionInstruction {
   const address = new PublicKey(pool.address);
   switch (payment.kind) {
     case 'seat': {

@@ -33,6 +33,13 @@ interface Ready extends PreparedTransaction {
 }
 type SignAll = (transactions: Transaction[]) => Promise<Transaction[]>;
 
+/** What has been begun, in the items' order. */
+interface Sent {
+  readonly sent: SeveralResult[];
+  /** What would meet all others as well. */
+  readonly refusal: PromiseRejectedResult | null;
+}
+
 /**
  * Sends several transactions, for which the wallet is asked once for every ten, or once for each where it cannot sign
  * several. One that fails by itself leaves the others alone. What would meet the next ones too ends it for them: that
@@ -41,39 +48,46 @@ type SignAll = (transactions: Transaction[]) => Promise<Transaction[]>;
  * @returns what became of each, in their order; never throws
  */
 export async function sendSeveral(items: readonly SeveralItem[]): Promise<SeveralResult[]> {
-  const [signer] = await Promise.allSettled([requireSafeSigner()]);
-  if (signer.status === 'rejected') return items.map(() => signer);
-  const { address, signAllTransactions } = signer.value;
-  if (!signAllTransactions || items.length < 2) return oneByOne(items);
-  const results: SeveralResult[] = [];
-  for (let from = 0; from < items.length; from += SIGNED_AT_ONCE) {
-    const chunk = items.slice(from, from + SIGNED_AT_ONCE);
-    const { sent, refusal } = await together(chunk, new PublicKey(address), signAllTransactions);
-    results.push(...sent);
-    if (refusal) return [...results, ...items.slice(results.length).map(() => refusal)];
-  }
-  return results;
+  const { sent, refusal } = await sendInTurns(items);
+  return refusal ? [...sent, ...items.slice(sent.length).map(() => refusal)] : sent;
 }
 
-async function oneByOne(items: readonly SeveralItem[]): Promise<SeveralResult[]> {
-  const results: SeveralResult[] = [];
-  for (const { instructions, onStage } of items) {
-    onStage({ stage: 'preparing' });
-    const send = instructions().then((what) => sendWithWallet(what, onStage));
-    const [result] = await Promise.allSettled([send]);
-    results.push(result);
-    if (result.status === 'rejected' && MEETS_ALL.has(toTxFailure(result.reason).kind)) {
-      return [...results, ...items.slice(results.length).map(() => result)];
-    }
-  }
-  return results;
-}
-
-async function together(
+/**
+ * As `sendSeveral`, but tells only of what was begun.
+ * @param mayGoOn asked before each question to the wallet; once it says no, nothing more is begun
+ */
+export async function sendInTurns(
   items: readonly SeveralItem[],
-  payer: PublicKey,
-  signAll: SignAll,
-): Promise<{ sent: SeveralResult[]; refusal: PromiseRejectedResult | null }> {
+  mayGoOn: () => boolean = () => true,
+): Promise<Sent> {
+  const results: SeveralResult[] = [];
+  while (results.length < items.length && mayGoOn()) {
+    const { sent, refusal } = await turn(items.slice(results.length, results.length + SIGNED_AT_ONCE));
+    results.push(...sent);
+    if (refusal) return { sent: results, refusal };
+  }
+  return { sent: results, refusal: null };
+}
+
+/** By the wallet that is connected now: all of them, or the first. */
+async function turn(items: readonly SeveralItem[]): Promise<Sent> {
+  const [signer] = await Promise.allSettled([requireSafeSigner()]);
+  if (signer.status === 'rejected') return { sent: [], refusal: signer };
+  const { address, signAllTransactions } = signer.value;
+  const [first, second] = items;
+  if (signAllTransactions && second) return together(items, new PublicKey(address), signAllTransactions);
+  return first ? alone(first) : { sent: [], refusal: null };
+}
+
+async function alone({ instructions, onStage }: SeveralItem): Promise<Sent> {
+  onStage({ stage: 'preparing' });
+  const send = instructions().then((what) => sendWithWallet(what, onStage));
+  const [result] = await Promise.allSettled([send]);
+  const meetsAll = result.status === 'rejected' && MEETS_ALL.has(toTxFailure(result.reason).kind);
+  return { sent: [result], refusal: meetsAll ? result : null };
+}
+
+async function together(items: readonly SeveralItem[], payer: PublicKey, signAll: SignAll): Promise<Sent> {
   const connection = getConnection();
   const prepared = await Promise.allSettled(
     items.map(async ({ instructions, onStage }): Promise<Ready> => {

@@ -16,6 +16,13 @@ const ROOM = 1.15;
 export const LARGEST_PRIORITY_FEE = 100_000n;
 /** Of these a lamport has, and the price of a compute unit is given in them. */
 export const MICROLAMPORTS = 1_000_000n;
+export const LAMPORTS_PER_SIGNATURE = 5_000n;
+
+interface ComputeBudget {
+  readonly instructions: readonly TransactionInstruction[];
+  /** What the priority costs, in lamports. */
+  readonly priorityFee: bigint;
+}
 
 /**
  * The instructions that set a transaction's compute limit (simulated use and 15%) and its priority fee (the median of
@@ -26,17 +33,20 @@ export async function computeBudget(
   connection: Connection,
   payer: PublicKey,
   instructions: readonly TransactionInstruction[],
-): Promise<TransactionInstruction[]> {
+): Promise<ComputeBudget> {
   const [units, price] = await Promise.all([
     simulatedUnits(connection, payer, instructions),
     recentPrice(connection, instructions),
   ]);
   const limit = Math.min(LARGEST_LIMIT, Math.ceil(units * ROOM));
   const cappedPrice = Math.min(price, Number((LARGEST_PRIORITY_FEE * MICROLAMPORTS) / BigInt(limit)));
-  return [
-    ComputeBudgetProgram.setComputeUnitLimit({ units: limit }),
-    ...(cappedPrice > 0 ? [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: cappedPrice })] : []),
-  ];
+  return {
+    instructions: [
+      ComputeBudgetProgram.setComputeUnitLimit({ units: limit }),
+      ...(cappedPrice > 0 ? [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: cappedPrice })] : []),
+    ],
+    priorityFee: (BigInt(cappedPrice) * BigInt(limit) + MICROLAMPORTS - 1n) / MICROLAMPORTS,
+  };
 }
 
 async function simulatedUnits(

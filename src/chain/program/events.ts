@@ -65,8 +65,13 @@ export function eventsOf(transaction: unknown): ProgramEvent[] {
   );
 }
 
+/** Whether the program's call of itself carries an event. */
+export function isEvent(data: Uint8Array): boolean {
+  return EVENT_TAG.every((byte, index) => data[index] === byte);
+}
+
 function decodeEvent(data: Uint8Array): Pick<ProgramEvent, 'name' | 'data'> | null {
-  if (!EVENT_TAG.every((byte, index) => data[index] === byte)) return null;
+  if (!isEvent(data)) return null;
   const event = data.subarray(EVENT_TAG.length);
   const decoded = coder.decode(Buffer.from(event).toString('base64'));
   if (!decoded || !isEventName(decoded.name)) return null;

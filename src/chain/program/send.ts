@@ -38,6 +38,8 @@ export interface PreparedTransaction {
   readonly transaction: Transaction;
   readonly blockhash: string;
   readonly lastValidBlockHeight: number;
+  /** What its priority costs, in lamports. */
+  readonly priorityFee: bigint;
 }
 
 /**
@@ -67,8 +69,8 @@ export async function prepareTransaction(
   const budget = await computeBudget(connection, payer, instructions);
   const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash('confirmed');
   const transaction = new Transaction({ feePayer: payer, blockhash, lastValidBlockHeight });
-  transaction.add(...budget, ...instructions);
-  return { transaction, blockhash, lastValidBlockHeight };
+  transaction.add(...budget.instructions, ...instructions);
+  return { transaction, blockhash, lastValidBlockHeight, priorityFee: budget.priorityFee };
 }
 
 /**

@@ -70,7 +70,8 @@ export async function createTestPool(
     maxPlayers,
     minPlayers = maxPlayers,
     joiners,
-  }: { maxPlayers: number; minPlayers?: number; joiners: number },
+    seedCommitment = new Uint8Array(32).fill(7),
+  }: { maxPlayers: number; minPlayers?: number; joiners: number; seedCommitment?: Uint8Array },
 ): Promise<PublicKey> {
   const { connection } = cluster;
   const config = await fetchConfig(connection);
@@ -91,7 +92,7 @@ export async function createTestPool(
     joinWindowSeconds: 3_600,
     randomMultiplier: false,
     gate: null,
-    seedCommitment: new Uint8Array(32).fill(7),
+    seedCommitment,
   });
   await sendAs(creator, connection, [create]);
   await Promise.all(others.map((other) => sendAs(other, connection, [joinPool(other.publicKey, pool)])));

@@ -2,11 +2,17 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Connection, PublicKey } from '@solana/web3.js';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { Connection, Keypair, PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localKeys } from '#server/cluster/local-keys.ts';
 import { sendAs } from '#server/cluster/send.ts';
 import { fetchConfig, fetchPool, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { signInInputSchema, signInText } from '#src/contract/sign-in.ts';
+import { toHex, utf8ToBytes } from '#src/protocol/bytes.ts';
 import { freePortPair } from '../localnet/support.ts';
 import { eventually, fundedWallet } from './cluster.ts';
 import {
@@ -49,6 +55,27 @@ const portsOf = (appPort: number, rpcPort: number): string[] => [
 ];
 
 const connect = (rpcPort: number): Connection => new Connection(`http://127.0.0.1:${rpcPort}`, 'confirmed');
+
+/** How the server answers a wallet that signs in as the app does. */
+async function signInStatus(app: string, { publicKey, secretKey }: Keypair): Promise<number> {
+  const ask = (path: string, body: unknown): Promise<Response> =>
+    fetch(`${app}/api/admin/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app },
+      body: JSON.stringify(body),
+    });
+  const input = v.parse(signInInputSchema, await (await ask('sign-in/input', {})).json());
+  const wallet = publicKey.toBase58();
+  const message = utf8ToBytes(signInText(input, wallet));
+  const signature = ed25519.sign(message, secretKey.slice(0, 32));
+  const answer = await ask('sign-in', {
+    by: 'message',
+    account: wallet,
+    signedMessage: Buffer.from(message).toString('base64'),
+    signature: bs58.encode(signature),
+  });
+  return answer.status;
+}
 
 /** What the server says of itself, asked by way of the app's address. */
 const healthOf = async (appPort: number): Promise<unknown> =>
@@ -109,6 +136,34 @@ describe('npm run dev', { timeout: 150_000 }, () => {
     await stop(third);
   });
 
+  it('names the admin area of the local chain, lets its admin in, and tells its own pages alone the key', async () => {
+    const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
+    const other = Keypair.generate();
+    const product = start([...portsOf(appPort, rpcPort), '--no-bots'], {
+      ADMIN_WALLETS: other.publicKey.toBase58(),
+    });
+    await product.ready();
+    const app = `http://127.0.0.1:${appPort}`;
+    expect(product.output()).toContain(`Admin      ${app}/admin/xeroz  (Local Admin Wallet)`);
+    const { authority, treasury } = localKeys(stateDir);
+    expect((await fetchConfig(connect(rpcPort)))?.admin).toBe(authority.publicKey.toBase58());
+    await eventually(async () => expect((await fetch(`${app}/api/admin/session`)).status).toBe(401));
+    expect(await signInStatus(app, authority)).toBe(200);
+    expect(await signInStatus(app, other)).toBe(200);
+    expect(await signInStatus(app, treasury)).toBe(403);
+
+    const secret = toHex(authority.secretKey.slice(0, 32));
+    const key = await fetch(`${app}/src/chain/dev-wallet-key.ts`);
+    expect(await key.text()).toContain(secret);
+    // A page of another host may not read it.
+    const foreign = await fetch(`${app}/src/chain/dev-wallet-key.ts`, {
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+    expect(product.output()).not.toContain(secret);
+    await stop(product);
+  });
+
   it('lets a newcomer win or lose within two minutes, in the company of bots', async () => {
     const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
     const product = start(portsOf(appPort, rpcPort));
@@ -162,7 +217,10 @@ describe('npm run dev', { timeout: 150_000 }, () => {
       expect.stringMatching(/server\/main\.ts$/),
     ]);
     const config = await fetch(`http://127.0.0.1:${appPort}/src/main.tsx`);
-    expect(await config.text()).toContain('"VITE_RPC_URL": "http://127.0.0.1:9"');
+    const environment = await config.text();
+    expect(environment).toContain('"VITE_RPC_URL": "http://127.0.0.1:9"');
+    expect(environment).not.toContain('LOCAL_ADMIN_KEY');
+    expect(product.output()).not.toContain('Local Admin Wallet');
     await stop(product);
   });
 

@@ -36,6 +36,7 @@ const wallet: ChainSigner = {
   signAllTransactions,
   signAndSend: null,
   signMessage: null,
+  signIn: null,
 };
 /** One that signs only what it sends itself. */
 const sender: ChainSigner = { ...wallet, signTransaction: null, signAllTransactions: null, signAndSend };

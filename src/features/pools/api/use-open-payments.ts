@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { loadChain } from '#src/chain/load-chain.ts';
 import { seatRentQuery } from '#src/chain/queries.ts';
 import { chainKeys } from '#src/chain/query-keys.ts';
+import { openPayments, type PaymentLine } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { openPayments, type PaymentLine } from '../model/open-payments.ts';
 
 /** What the pool has to pay to others than the reader; empty while that is unknown. */
 export function useOpenPayments(pool: Pool, wallet: string | null): readonly PaymentLine[] {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { requireWallet } from '#src/chain/require-wallet.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
+import { PAYMENTS_AT_ONCE, type PaymentLine } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solColumn } from '#src/protocol/sol-text.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -10,7 +11,6 @@ import { Card } from '#src/ui/card.tsx';
 import { useAction } from '../api/use-action.ts';
 import { useFee } from '#src/chain/use-fee.ts';
 import { useOpenPayments } from '../api/use-open-payments.ts';
-import { PAYMENTS_AT_ONCE, type PaymentLine } from '../model/open-payments.ts';
 import { FeeNote } from './fee-note.tsx';
 
 interface PaymentsCardProps {

@@ -1,22 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import {
-  aCompletedPool,
-  aDrawingPool,
-  aLockedPool,
-  aPool,
-  aSeat,
-  CREATOR,
-  walletOf,
-} from '../testing/a-pool.ts';
+import { NO_DRAW, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
 import { openPayments } from './open-payments.ts';
+import type { Entry, Pool } from './pool.ts';
 
 const RENT = 1_475_520n;
 /** 80% of 2.5 SOL between two, and 15% of the entry back. */
 const WINNER = 1_037_500_000n;
 const STAKEBACK = 37_500_000n;
 
-const seatOf = (player: string, active = true) => aSeat({ player, active });
-const known = (entries: ReturnType<typeof aSeat>[], except: string | null = null) => ({
+const walletOf = (index: number): string => sampleAddress(index + 1);
+const CREATOR = walletOf(0);
+/** Ten players with a quarter of a SOL each, requested by player 1. */
+const aPool = (changes: Partial<Pool> = {}): Pool =>
+  samplePool({
+    entryLamports: 250_000_000n,
+    playerCount: 10,
+    players: Array.from({ length: 10 }, (_, index) => walletOf(index)),
+    ...changes,
+  });
+/** Drawn: two winners, captured by player 2. */
+const aCompletedPool = (changes: Partial<Pool> = {}): Pool =>
+  aPool({
+    status: 'completed',
+    winnerCount: 2,
+    weights: [1, 1],
+    weightSum: 2,
+    draw: { ...NO_DRAW, requester: walletOf(1), capturer: walletOf(2) },
+    ...changes,
+  });
+
+const seatOf = (player: string, active = true): Entry => ({
+  address: sampleAddress(250),
+  pool: aPool().address,
+  player,
+  joinedAt: 1,
+  active,
+  exitUsed: false,
+});
+const known = (entries: Entry[], except: string | null = null) => ({
   entries,
   seatRent: RENT,
   except,
@@ -61,7 +82,7 @@ describe('an ended pool owes', () => {
 it('who left gets the rent of the seat back from the lock on, not before', () => {
   const left = known([seatOf(walletOf(20), false)]);
   expect(openPayments(aPool(), left)).toEqual([]);
-  for (const pool of [aLockedPool(), aDrawingPool(), aCompletedPool()]) {
+  for (const pool of [aPool({ status: 'locked' }), aPool({ status: 'drawing' }), aCompletedPool()]) {
     expect(told(openPayments(pool, left))).toContainEqual(['leftSeat', walletOf(20), RENT]);
   }
 });

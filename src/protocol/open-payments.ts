@@ -1,8 +1,16 @@
 /** What an ended pool still has to pay to whom: anyone may send each of these payments. */
-import type { OpenPayment } from '#src/chain/api/pay-out.ts';
-import { ledgerOf } from '#src/protocol/dues.ts';
-import { seatPayout } from '#src/protocol/economics.ts';
-import type { Entry, Pool } from '#src/protocol/pool.ts';
+import { ledgerOf } from './dues.ts';
+import { seatPayout } from './economics.ts';
+import type { Entry, Pool } from './pool.ts';
+
+/**
+ * A payment that a pool still has to make. A seat is paid by a claim, or by a refund where the pool refunds; `leftSeat`
+ * returns the rent of the seat of a player who left.
+ */
+export type OpenPayment =
+  | { readonly kind: 'seat'; readonly player: string; readonly refund?: true }
+  | { readonly kind: 'leftSeat'; readonly player: string }
+  | { readonly kind: 'creator' | 'requester' | 'capturer' | 'treasury' };
 
 /** So many fit into one transaction. */
 export const PAYMENTS_AT_ONCE = 8;
@@ -39,7 +47,8 @@ function seats(pool: Pool, entries: readonly Entry[], seatRent: bigint): Payment
     if (!unpaid.has(player)) return [];
     const lamports = ledger ? seatPayout(ledger, index).total : pool.entryLamports;
     const role = ledger && index < pool.winnerCount ? 'winner' : 'seat';
-    return [{ payment: { kind: 'seat', player }, role, to: player, lamports: lamports + seatRent }];
+    const payment: OpenPayment = { kind: 'seat', player, ...(ledger ? {} : { refund: true }) };
+    return [{ payment, role, to: player, lamports: lamports + seatRent }];
   });
 }
 

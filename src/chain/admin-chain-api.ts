@@ -1,0 +1,4 @@
+/** Loaded by `admin-chain.ts` alone. */
+export { sendTasks, simulateTask, simulateTasks } from './api/admin-tasks.ts';
+export { readOpenPayments } from './api/open-payments.ts';
+export { getTransactionDetails } from './api/transaction-details.ts';

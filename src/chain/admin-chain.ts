@@ -1,0 +1,12 @@
+/** What only the admin pages do with the chain: a chunk of its own, which no player downloads. */
+type Api = typeof import('./admin-chain-api.ts');
+
+const load = (): Promise<Api> => import('./admin-chain-api.ts');
+
+export const simulateTask: Api['simulateTask'] = async (...args) => (await load()).simulateTask(...args);
+export const simulateTasks: Api['simulateTasks'] = async (...args) => (await load()).simulateTasks(...args);
+export const sendTasks: Api['sendTasks'] = async (...args) => (await load()).sendTasks(...args);
+export const readOpenPayments: Api['readOpenPayments'] = async (...args) =>
+  (await load()).readOpenPayments(...args);
+export const getTransactionDetails: Api['getTransactionDetails'] = async (...args) =>
+  (await load()).getTransactionDetails(...args);

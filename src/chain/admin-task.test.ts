@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { sampleAddress } from '#tests/vectors/sample-pool.ts';
+import { type AdminTask, adminTaskSchema, instructionsOf, storedTask } from './admin-task.ts';
+
+const POOL = sampleAddress(1);
+const PLAYER = sampleAddress(2);
+const UPDATE: AdminTask = {
+  kind: 'updateConfig',
+  params: {
+    treasury: sampleAddress(3),
+    vrfKey: 'ab'.repeat(32),
+    minStakeLamports: 2n ** 63n,
+    cooldownSeconds: 0,
+    countdownSeconds: 60,
+    entropyDelaySlots: 32,
+    drawTimeoutSeconds: 3_600,
+    retentionSeconds: 604_800,
+  },
+  paused: true,
+};
+const PAYMENTS: AdminTask = {
+  kind: 'payments',
+  pool: POOL,
+  payments: [
+    { kind: 'seat', player: PLAYER },
+    { kind: 'seat', player: PLAYER, refund: true },
+    { kind: 'leftSeat', player: PLAYER },
+    { kind: 'creator' },
+    { kind: 'requester' },
+    { kind: 'capturer' },
+    { kind: 'treasury' },
+  ],
+};
+const MOVES: readonly AdminTask[] = (
+  ['lockPool', 'expirePool', 'requestDraw', 'captureEntropy', 'timeOutDraw', 'closePool'] as const
+).map((kind) => ({ kind, pool: POOL }));
+const ALL: readonly AdminTask[] = [
+  ...MOVES,
+  PAYMENTS,
+  UPDATE,
+  { kind: 'proposeAdmin', wallet: PLAYER },
+  { kind: 'acceptAdmin' },
+];
+
+const kept = (task: unknown): unknown => JSON.parse(JSON.stringify(task));
+
+describe('a task that was kept as text', () => {
+  it.each(ALL)('is read back as it was: $kind', (task) => {
+    expect(v.parse(adminTaskSchema, kept(storedTask(task)))).toEqual(task);
+  });
+
+  it.each([
+    null,
+    { kind: 'lockPool' },
+    { kind: 'lockPool', pool: 'nowhere' },
+    { kind: 'dropEverything', pool: POOL },
+    { ...PAYMENTS, payments: [] },
+    { ...PAYMENTS, payments: Array.from({ length: 9 }, () => ({ kind: 'creator' })) },
+    { ...PAYMENTS, payments: [{ kind: 'seat' }] },
+    { kind: 'updateConfig', params: { treasury: POOL }, paused: false },
+    { ...UPDATE, params: { ...UPDATE.params, minStakeLamports: '-1' } },
+  ])('is refused where it is none: %j', (task) => {
+    expect(v.is(adminTaskSchema, task)).toBe(false);
+  });
+});
+
+it('is named by the instructions of the IDL', () => {
+  expect(MOVES.flatMap(instructionsOf)).toEqual([
+    'lock_pool',
+    'expire_pool',
+    'request_draw',
+    'capture_entropy',
+    'time_out_draw',
+    'close_pool',
+  ]);
+  expect(instructionsOf(PAYMENTS)).toEqual([
+    'claim',
+    'refund',
+    'close_entry',
+    'pay_creator',
+    'pay_completer',
+    'pay_completer',
+    'pay_treasury',
+  ]);
+});

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { assertNever } from '#src/lib/assert-never.ts';
+import { parseAddress } from '#src/protocol/bytes.ts';
+import type { ConfigTerms } from '#src/protocol/config-terms.ts';
+import { type OpenPayment, PAYMENTS_AT_ONCE } from '#src/protocol/open-payments.ts';
+import type { InstructionName } from './program/instruction.ts';
+
+const POOL_MOVES = [
+  'lockPool',
+  'expirePool',
+  'requestDraw',
+  'captureEntropy',
+  'timeOutDraw',
+  'closePool',
+] as const;
+
+/** A transaction of the admin pages. Pools and wallets are addresses. */
+export type AdminTask =
+  | { readonly kind: (typeof POOL_MOVES)[number]; readonly pool: string }
+  /** One to `PAYMENTS_AT_ONCE` of one pool. */
+  | { readonly kind: 'payments'; readonly pool: string; readonly payments: readonly OpenPayment[] }
+  | { readonly kind: 'updateConfig'; readonly params: ConfigTerms; readonly paused: boolean }
+  | { readonly kind: 'proposeAdmin'; readonly wallet: string }
+  | { readonly kind: 'acceptAdmin' };
+
+const address = v.pipe(
+  v.string(),
+  v.check((text) => parseAddress(text) !== null),
+);
+const hexKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i));
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const lamports = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}$/),
+  v.transform((digits) => BigInt(digits)),
+);
+
+const paymentSchema = v.variant('kind', [
+  v.object({ kind: v.literal('seat'), player: address, refund: v.exactOptional(v.literal(true)) }),
+  v.object({ kind: v.literal('leftSeat'), player: address }),
+  v.object({ kind: v.picklist(['creator', 'requester', 'capturer', 'treasury']) }),
+]);
+
+/** Reads a task back that `storedTask` has made fit for JSON. */
+export const adminTaskSchema: v.GenericSchema<unknown, AdminTask> = v.variant('kind', [
+  v.object({ kind: v.picklist(POOL_MOVES), pool: address }),
+  v.object({
+    kind: v.literal('payments'),
+    pool: address,
+    payments: v.pipe(v.array(paymentSchema), v.minLength(1), v.maxLength(PAYMENTS_AT_ONCE)),
+  }),
+  v.object({
+    kind: v.literal('updateConfig'),
+    params: v.object({
+      treasury: address,
+      vrfKey: hexKey,
+      minStakeLamports: lamports,
+      cooldownSeconds: whole,
+      countdownSeconds: whole,
+      entropyDelaySlots: whole,
+      drawTimeoutSeconds: whole,
+      retentionSeconds: whole,
+    }),
+    paused: v.boolean(),
+  }),
+  v.object({ kind: v.literal('proposeAdmin'), wallet: address }),
+  v.object({ kind: v.literal('acceptAdmin') }),
+]);
+
+/** The task as JSON can hold it: lamports as decimal text. `adminTaskSchema` reads it back. */
+export function storedTask(task: AdminTask): unknown {
+  if (task.kind !== 'updateConfig') return task;
+  const minStakeLamports = String(task.params.minStakeLamports);
+  return { ...task, params: { ...task.params, minStakeLamports } };
+}
+
+/** The instructions of the IDL that an `AdminTask` consists of. */
+export type AdminInstruction = Extract<
+  InstructionName,
+  | 'lock_pool'
+  | 'expire_pool'
+  | 'request_draw'
+  | 'capture_entropy'
+  | 'time_out_draw'
+  | 'close_pool'
+  | 'claim'
+  | 'refund'
+  | 'close_entry'
+  | 'pay_creator'
+  | 'pay_completer'
+  | 'pay_treasury'
+  | 'update_config'
+  | 'propose_admin'
+  | 'accept_admin'
+>;
+
+const OF_KIND = {
+  lockPool: 'lock_pool',
+  expirePool: 'expire_pool',
+  requestDraw: 'request_draw',
+  captureEntropy: 'capture_entropy',
+  timeOutDraw: 'time_out_draw',
+  closePool: 'close_pool',
+  updateConfig: 'update_config',
+  proposeAdmin: 'propose_admin',
+  acceptAdmin: 'accept_admin',
+} as const satisfies Record<Exclude<AdminTask['kind'], 'payments'>, AdminInstruction>;
+
+/**
+ * What a task is for, by the IDL's names and in its order. A seed that is revealed with a draw's request is not named:
+ * whether this browser keeps one shows when the transaction is built.
+ */
+export function instructionsOf(task: AdminTask): readonly AdminInstruction[] {
+  return task.kind === 'payments' ? task.payments.map(paymentInstruction) : [OF_KIND[task.kind]];
+}
+
+function paymentInstruction(payment: OpenPayment): AdminInstruction {
+  switch (payment.kind) {
+    case 'seat':
+      return payment.refund ? 'refund' : 'claim';
+    case 'leftSeat':
+      return 'close_entry';
+    case 'creator':
+      return 'pay_creator';
+    case 'requester':
+    case 'capturer':
+      return 'pay_completer';
+    case 'treasury':
+      return 'pay_treasury';
+    default:
+      return assertNever(payment);
+  }
+}

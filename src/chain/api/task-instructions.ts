@@ -1,0 +1,108 @@
+import '../program/buffer.ts';
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { fromHex } from '#src/protocol/bytes.ts';
+import type { ConfigTerms } from '#src/protocol/config-terms.ts';
+import { type OpenPayment, openPayments } from '#src/protocol/open-payments.ts';
+import type { Entry, Pool } from '#src/protocol/pool.ts';
+import type { AdminTask } from '../admin-task.ts';
+import type { ReadAccount } from '../program/account-reader.ts';
+import { decodeEntry } from '../program/accounts.ts';
+import { entryAddress, PROGRAM_ID } from '../program/addresses.ts';
+import type { ConfigParams } from '../program/config-params.ts';
+import { acceptAdmin } from '../program/instructions/accept-admin.ts';
+import { captureEntropy } from '../program/instructions/capture-entropy.ts';
+import { closePool } from '../program/instructions/close-pool.ts';
+import { expirePool } from '../program/instructions/expire-pool.ts';
+import { lockPool } from '../program/instructions/lock-pool.ts';
+import { proposeAdmin } from '../program/instructions/propose-admin.ts';
+import { timeOutDraw } from '../program/instructions/time-out-draw.ts';
+import { updateConfig } from '../program/instructions/update-config.ts';
+import { decodePool } from '../program/pool-account.ts';
+import { TxProblem } from '../tx-failure.ts';
+import { drawRequest } from './move-on.ts';
+import { paymentInstruction } from './pay-out.ts';
+
+/**
+ * The instructions of a task, from the accounts as they are now. Payments that were made meanwhile are left out.
+ * @param wallet signs and pays
+ * @throws TxProblem of kind `refused`: code `PoolGone` where the pool is closed, `NothingDue` where every payment is
+ * made; the connection's error
+ */
+export async function taskInstructions(
+  task: AdminTask,
+  wallet: PublicKey,
+  read: ReadAccount,
+): Promise<TransactionInstruction[]> {
+  switch (task.kind) {
+    case 'updateConfig':
+      return [updateConfig(wallet, paramsOf(task.params), task.paused)];
+    case 'proposeAdmin':
+      return [proposeAdmin(wallet, new PublicKey(task.wallet))];
+    case 'acceptAdmin':
+      return [acceptAdmin(wallet)];
+    case 'payments':
+      return payments(task.pool, task.payments, read);
+    default:
+      return move(task.kind, await poolNow(task.pool, read), wallet);
+  }
+}
+
+type Move = Exclude<AdminTask['kind'], 'updateConfig' | 'proposeAdmin' | 'acceptAdmin' | 'payments'>;
+
+function move(kind: Move, pool: Pool, wallet: PublicKey): TransactionInstruction[] {
+  const address = new PublicKey(pool.address);
+  switch (kind) {
+    case 'lockPool':
+      return [lockPool(address)];
+    case 'expirePool':
+      return [expirePool(address)];
+    case 'requestDraw':
+      return drawRequest(pool, wallet);
+    case 'captureEntropy':
+      return [captureEntropy(wallet, address)];
+    case 'timeOutDraw':
+      return [timeOutDraw(address, fromHex(pool.vrfKey))];
+    case 'closePool':
+      return [closePool(address, new PublicKey(pool.creator))];
+  }
+}
+
+async function payments(
+  address: string,
+  wanted: readonly OpenPayment[],
+  read: ReadAccount,
+): Promise<TransactionInstruction[]> {
+  const players = wanted.flatMap((payment) => ('player' in payment ? [payment.player] : []));
+  // All of them in the same turn, for then they are asked for in one request.
+  const [pool, ...entries] = await Promise.all([
+    poolNow(address, read),
+    ...players.map((player) => entryNow(address, player, read)),
+  ]);
+  const exist = entries.filter((entry) => entry !== null);
+  const due = openPayments(pool, { entries: exist, seatRent: 0n, except: null });
+  const still = wanted.filter((payment) => due.some((line) => isSame(line.payment, payment)));
+  if (still.length > 0) return still.map((payment) => paymentInstruction(pool, payment));
+  throw new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'Nothing is due' });
+}
+
+function isSame(one: OpenPayment, other: OpenPayment): boolean {
+  const player = (payment: OpenPayment) => ('player' in payment ? payment.player : null);
+  return one.kind === other.kind && player(one) === player(other);
+}
+
+async function poolNow(pool: string, read: ReadAccount): Promise<Pool> {
+  const info = await read(new PublicKey(pool));
+  // Whoever sends lamports to the address of a closed pool makes another account of it.
+  if (info?.owner.equals(PROGRAM_ID)) return decodePool(pool, info.data);
+  throw new TxProblem({ kind: 'refused', code: 'PoolGone', message: 'The pool is closed' });
+}
+
+async function entryNow(pool: string, player: string, read: ReadAccount): Promise<Entry | null> {
+  const address = entryAddress(new PublicKey(pool), new PublicKey(player));
+  const info = await read(address);
+  return info?.owner.equals(PROGRAM_ID) ? decodeEntry(address.toBase58(), info.data) : null;
+}
+
+function paramsOf(terms: ConfigTerms): ConfigParams {
+  return { ...terms, treasury: new PublicKey(terms.treasury), vrfKey: fromHex(terms.vrfKey) };
+}

@@ -1,0 +1,58 @@
+import { Connection, PublicKey } from '@solana/web3.js';
+import { expect, it } from 'vitest';
+import * as v from 'valibot';
+import { accountReader } from './account-reader.ts';
+
+const requestSchema = v.object({ id: v.unknown(), params: v.looseTuple([v.array(v.string())]) });
+const keyOf = (number: number): PublicKey => new PublicKey(new Uint8Array(32).fill(1).with(0, number));
+
+/** A node where every account but the first holds as many lamports as its key's first byte says. */
+function node(): { read: ReturnType<typeof accountReader>; asked: number[] } {
+  const asked: number[] = [];
+  const connection = new Connection('http://127.0.0.1:9', {
+    fetch: async (_, init) => {
+      const { id, params } = v.parse(requestSchema, JSON.parse(String(init?.body)));
+      asked.push(params[0].length);
+      const value = params[0].map((key) => {
+        const lamports = new PublicKey(key).toBytes()[0] ?? 0;
+        const rest = { owner: PublicKey.default.toBase58(), executable: false, rentEpoch: 0, space: 0 };
+        return lamports === 0 ? null : { lamports, data: ['', 'base64'], ...rest };
+      });
+      return Response.json({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value } });
+    },
+  });
+  return { read: accountReader(connection), asked };
+}
+
+it('asks for what is called for in one turn together, a hundred a request and each once', async () => {
+  const { read, asked } = node();
+  const numbers = [...Array.from({ length: 130 }, (_, index) => index), 5, 5];
+  const infos = await Promise.all(numbers.map((number) => read(keyOf(number))));
+  expect(infos.map((info) => info?.lamports ?? 0)).toEqual(numbers);
+  expect(infos[0]).toBeNull();
+  expect(asked).toEqual([100, 30]);
+});
+
+it('keeps nothing: what is called for later is asked for again', async () => {
+  const { read, asked } = node();
+  await read(keyOf(1));
+  await read(keyOf(1));
+  expect(asked).toEqual([1, 1]);
+});
+
+it('fails for each that was called for when the node cannot be reached, and for none afterwards', async () => {
+  let broken = true;
+  const connection = new Connection('http://127.0.0.1:9', {
+    disableRetryOnRateLimit: true,
+    fetch: async (_, init) => {
+      if (broken) throw new TypeError('fetch failed');
+      const { id } = v.parse(requestSchema, JSON.parse(String(init?.body)));
+      return Response.json({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value: [null] } });
+    },
+  });
+  const read = accountReader(connection);
+  const failed = await Promise.allSettled([read(keyOf(1)), read(keyOf(2))]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  broken = false;
+  expect(await read(keyOf(1))).toBeNull();
+});

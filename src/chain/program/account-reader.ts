@@ -1,0 +1,46 @@
+import type { AccountInfo, Connection, PublicKey } from '@solana/web3.js';
+
+type Info = AccountInfo<Buffer> | null;
+export type ReadAccount = (key: PublicKey) => Promise<Info>;
+
+const AT_ONCE = 100;
+
+interface Batch {
+  readonly keys: Map<string, PublicKey>;
+  readonly infos: Promise<ReadonlyMap<string, Info>>;
+}
+
+/**
+ * Reads accounts one by one for its callers, and asks for all that were called for in the same turn together, a hundred
+ * a request. It keeps nothing: each call is answered from the chain as it then is; null where there is no account.
+ */
+export function accountReader(connection: Connection): ReadAccount {
+  let batch: Batch | null = null;
+  const begin = (): Batch => {
+    const keys = new Map<string, PublicKey>();
+    const infos = Promise.resolve().then(() => {
+      batch = null;
+      return fetchAll(connection, keys);
+    });
+    return { keys, infos };
+  };
+  return async (key) => {
+    const { keys, infos } = (batch ??= begin());
+    keys.set(key.toBase58(), key);
+    return (await infos).get(key.toBase58()) ?? null;
+  };
+}
+
+async function fetchAll(
+  connection: Connection,
+  keys: ReadonlyMap<string, PublicKey>,
+): Promise<ReadonlyMap<string, Info>> {
+  const all = [...keys];
+  const infos = new Map<string, Info>();
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const part = all.slice(from, from + AT_ONCE);
+    const found = await connection.getMultipleAccountsInfo(part.map(([, key]) => key));
+    part.forEach(([address], at) => infos.set(address, found[at] ?? null));
+  }
+  return infos;
+}

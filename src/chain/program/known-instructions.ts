@@ -1,0 +1,85 @@
+import {
+  ComputeBudgetInstruction,
+  ComputeBudgetProgram,
+  PublicKey,
+  SystemInstruction,
+  SystemProgram,
+  TransactionInstruction,
+} from '@solana/web3.js';
+import type { NamedAccount, NamedArgument } from './decode-instruction.ts';
+
+export type KnownProgram = 'system' | 'compute_budget';
+
+const KNOWN: ReadonlyMap<string, KnownProgram> = new Map([
+  [SystemProgram.programId.toBase58(), 'system'],
+  [ComputeBudgetProgram.programId.toBase58(), 'compute_budget'],
+]);
+
+/** Which of Solana's own programs it is; null for any other. */
+export function knownProgram(program: string): KnownProgram | null {
+  return KNOWN.get(program) ?? null;
+}
+
+interface Named {
+  readonly name: string;
+  readonly args: readonly NamedArgument[];
+  readonly accounts: readonly NamedAccount[];
+}
+
+/**
+ * A transfer of the System program or a call of the ComputeBudget program, by web3.js's names for their arguments.
+ * @param accounts the call's accounts in base58
+ * @returns null for any other call
+ */
+export function decodeKnown(
+  program: KnownProgram,
+  accounts: readonly string[],
+  data: Uint8Array,
+): Named | null {
+  const instruction = new TransactionInstruction({
+    programId: program === 'system' ? SystemProgram.programId : ComputeBudgetProgram.programId,
+    keys: accounts.map((key) => ({ pubkey: new PublicKey(key), isSigner: false, isWritable: false })),
+    data: Buffer.from(data),
+  });
+  try {
+    return program === 'system' ? decodeTransfer(instruction) : decodeBudget(instruction);
+  } catch {
+    // web3.js's only way to say that the bytes are no such call.
+    return null;
+  }
+}
+
+function decodeTransfer(instruction: TransactionInstruction): Named | null {
+  if (SystemInstruction.decodeInstructionType(instruction) !== 'Transfer') return null;
+  const { fromPubkey, toPubkey, lamports } = SystemInstruction.decodeTransfer(instruction);
+  return {
+    name: 'transfer',
+    args: [{ name: 'lamports', value: lamports }],
+    accounts: [
+      { name: 'from', address: fromPubkey.toBase58() },
+      { name: 'to', address: toPubkey.toBase58() },
+    ],
+  };
+}
+
+function decodeBudget(instruction: TransactionInstruction): Named {
+  const named = (name: string, args: Readonly<Record<string, number | bigint>>): Named => ({
+    name,
+    args: Object.entries(args).map(([key, value]) => ({ name: key, value: BigInt(value) })),
+    accounts: [],
+  });
+  switch (ComputeBudgetInstruction.decodeInstructionType(instruction)) {
+    case 'RequestUnits':
+      return named('requestUnits', { ...ComputeBudgetInstruction.decodeRequestUnits(instruction) });
+    case 'RequestHeapFrame':
+      return named('requestHeapFrame', { ...ComputeBudgetInstruction.decodeRequestHeapFrame(instruction) });
+    case 'SetComputeUnitLimit':
+      return named('setComputeUnitLimit', {
+        ...ComputeBudgetInstruction.decodeSetComputeUnitLimit(instruction),
+      });
+    case 'SetComputeUnitPrice':
+      return named('setComputeUnitPrice', {
+        ...ComputeBudgetInstruction.decodeSetComputeUnitPrice(instruction),
+      });
+  }
+}

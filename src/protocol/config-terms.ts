@@ -1,0 +1,76 @@
+/** What the admin may set of the configuration, and the program's bounds for it. */
+import { fromHex, parseAddress } from './bytes.ts';
+import {
+  type Bounds,
+  COOLDOWN_BOUNDS,
+  COUNTDOWN_BOUNDS,
+  DRAW_TIMEOUT_BOUNDS,
+  ENTROPY_DELAY_BOUNDS,
+  MIN_STAKE_BOUNDS,
+  RETENTION_BOUNDS,
+} from './limits.ts';
+import type { ProgramConfig } from './pool.ts';
+import { isValidVrfKey } from './vrf.ts';
+
+export type ConfigTerms = Pick<
+  ProgramConfig,
+  | 'treasury'
+  | 'vrfKey'
+  | 'minStakeLamports'
+  | 'cooldownSeconds'
+  | 'countdownSeconds'
+  | 'entropyDelaySlots'
+  | 'drawTimeoutSeconds'
+  | 'retentionSeconds'
+>;
+
+/** Between which each number has to be, both ends included. */
+export const CONFIG_BOUNDS = {
+  minStakeLamports: MIN_STAKE_BOUNDS,
+  cooldownSeconds: COOLDOWN_BOUNDS,
+  countdownSeconds: COUNTDOWN_BOUNDS,
+  entropyDelaySlots: ENTROPY_DELAY_BOUNDS,
+  drawTimeoutSeconds: DRAW_TIMEOUT_BOUNDS,
+  retentionSeconds: RETENTION_BOUNDS,
+} as const;
+
+export type ConfigProblem =
+  | { readonly field: 'treasury'; readonly problem: 'noAddress' }
+  /** `noKey`: not 64 hex digits. `weakKey`: no canonical point, or one of small order. */
+  | { readonly field: 'vrfKey'; readonly problem: 'noKey' | 'weakKey' }
+  | {
+      readonly field: keyof typeof CONFIG_BOUNDS;
+      readonly problem: 'notWhole' | 'tooSmall' | 'tooLarge';
+    };
+
+/**
+ * What `ConfigParams::check` would refuse, in the order of the fields; empty where it takes the terms. Whether the
+ * treasury is a wallet that exists is known to the chain alone.
+ */
+export function configProblems(terms: ConfigTerms): readonly ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  if (parseAddress(terms.treasury) === null) problems.push({ field: 'treasury', problem: 'noAddress' });
+  if (!/^[0-9a-f]{64}$/i.test(terms.vrfKey)) problems.push({ field: 'vrfKey', problem: 'noKey' });
+  else if (!isValidVrfKey(fromHex(terms.vrfKey))) problems.push({ field: 'vrfKey', problem: 'weakKey' });
+  const { minStakeLamports, ...numbers } = CONFIG_BOUNDS;
+  const stake = outside(terms.minStakeLamports, minStakeLamports);
+  if (stake !== null) problems.push({ field: 'minStakeLamports', problem: stake });
+  for (const [field, bounds] of entriesOf(numbers)) {
+    const problem = Number.isInteger(terms[field]) ? outside(terms[field], bounds) : 'notWhole';
+    if (problem !== null) problems.push({ field, problem });
+  }
+  return problems;
+}
+
+function outside<T extends number | bigint>(
+  value: T,
+  { min, max }: Bounds<T>,
+): 'tooSmall' | 'tooLarge' | null {
+  if (value < min) return 'tooSmall';
+  return value > max ? 'tooLarge' : null;
+}
+
+function entriesOf<K extends string, V>(record: Readonly<Record<K, V>>): [K, V][] {
+  // Object.entries forgets the keys' type; the record above has no others.
+  return Object.entries(record) as [K, V][];
+}

@@ -1,0 +1,90 @@
+import { type Keypair, PublicKey, type Transaction } from '@solana/web3.js';
+import { vi } from 'vitest';
+import type { AdminTask } from '#src/chain/admin-task.ts';
+import type { ChainApi } from '#src/chain/load-chain.ts';
+import type { ChainSigner } from '#src/chain/signer.ts';
+import { type NodeBetween, startNodeBetween } from '../send/node-between.ts';
+import { startCluster, type TestCluster } from '../dev/cluster.ts';
+
+/** The app's chain code as an admin's browser has it, against a local chain of its own. */
+export interface AdminDesk {
+  readonly cluster: TestCluster;
+  readonly node: NodeBetween;
+  readonly api: ChainApi;
+  readonly keepSeed: (pool: string, seed: Uint8Array) => void;
+  /** How many transactions each question to the wallet was for. */
+  readonly questions: number[];
+  /** Runs before the wallet signs. */
+  onQuestion: () => void;
+  connect(wallet: Keypair | null): void;
+  /** Sends one task. @throws where it does not arrive */
+  send(task: AdminTask): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openDesk(): Promise<AdminDesk> {
+  const cluster = await startCluster();
+  const node = await startNodeBetween(cluster.connection.rpcEndpoint);
+  // Modules of its own, for files share theirs and these remember the cluster.
+  vi.resetModules();
+  const { setCluster } = await import('#src/chain/cluster.ts');
+  setCluster({ name: 'localnet', rpcUrl: node.url, wsUrl: `ws://127.0.0.1:${cluster.port + 1}` });
+  const { setSigner } = await import('#src/chain/signer.ts');
+  const { keepSeed } = await import('#src/chain/seed-store.ts');
+  const api = await import('#src/chain/chain-api.ts');
+  const signerOf = (key: Keypair): ChainSigner => {
+    const signAll = async (transactions: Transaction[]) => {
+      desk.questions.push(transactions.length);
+      desk.onQuestion();
+      for (const transaction of transactions) transaction.partialSign(key);
+      return transactions;
+    };
+    return {
+      address: key.publicKey.toBase58(),
+      chains: ['solana:localnet'],
+      signTransaction: async (transaction) => (await signAll([transaction]))[0] ?? transaction,
+      signAllTransactions: signAll,
+      signAndSend: null,
+      signMessage: null,
+      signIn: null,
+    };
+  };
+  const desk: AdminDesk = {
+    cluster,
+    node,
+    api,
+    keepSeed,
+    questions: [],
+    onQuestion: () => undefined,
+    connect: (wallet) => setSigner(wallet && signerOf(wallet)),
+    send: async (task) => {
+      const [result] = await api.sendTasks([task], { onStages: [] });
+      if (result?.outcome !== 'sent') throw new Error(JSON.stringify(result));
+      return result.signature;
+    },
+    close: async () => {
+      node.close();
+      await cluster.close();
+    },
+  };
+  desk.connect(cluster.keys.authority);
+  return desk;
+}
+
+/** What a transaction did to each balance, in lamports, and its fee. */
+export async function outcomeOf(
+  { cluster }: AdminDesk,
+  signature: string,
+): Promise<{ feeLamports: bigint; moved: Record<string, bigint> }> {
+  const found = await cluster.connection.getTransaction(signature, { commitment: 'confirmed' });
+  if (!found?.meta) throw new Error(`${signature} is not there`);
+  const { fee, preBalances, postBalances } = found.meta;
+  const moved = found.transaction.message.accountKeys.map((key, at): [string, bigint] => [
+    key.toBase58(),
+    BigInt(postBalances[at] ?? 0) - BigInt(preBalances[at] ?? 0),
+  ]);
+  return { feeLamports: BigInt(fee), moved: Object.fromEntries(moved.filter(([, change]) => change !== 0n)) };
+}
+
+export const balanceOf = async ({ cluster }: AdminDesk, address: string): Promise<bigint> =>
+  BigInt(await cluster.connection.getBalance(new PublicKey(address)));

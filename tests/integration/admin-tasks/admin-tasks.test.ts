@@ -1,0 +1,310 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sendAs } from '#server/cluster/send.ts';
+import type { AdminTask } from '#src/chain/admin-task.ts';
+import { fetchConfig } from '#src/chain/program/fetch.ts';
+import { fulfilDraw } from '#src/chain/program/instructions/fulfil-draw.ts';
+import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
+import type { Simulation } from '#src/chain/simulation.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
+import { type OpenPayment, type PaymentLine } from '#src/protocol/open-payments.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { proveVrf, vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { createTestPool, fundedWallet } from '../dev/cluster.ts';
+import { type AdminDesk, balanceOf, openDesk, outcomeOf } from './admin-desk.ts';
+
+const DAY = 86_400;
+const SEED = new Uint8Array(32).fill(9);
+
+let desk: AdminDesk;
+/** Has its minimum at its deadline; its creator's seed is kept here. */
+let drawn: string;
+/** Has three of five players at its deadline. */
+let expired: string;
+/** Full from the start, never captured. */
+let late: string;
+let me: string;
+
+const poolNow = async (address: string): Promise<Pool> => {
+  const [pool] = await desk.api.getPoolsByAddress([address]);
+  if (!pool) throw new Error('the pool is gone');
+  return pool;
+};
+const paymentsOf = (lines: readonly PaymentLine[] = []): OpenPayment[] => lines.map(({ payment }) => payment);
+const succeeding = (simulation: Simulation) => {
+  if (!simulation.ok) throw new Error(simulation.failure.message);
+  return simulation;
+};
+
+/** Simulates a task, sends it, and holds the one against the other. */
+async function simulatedAndSent(task: AdminTask): Promise<Extract<Simulation, { ok: true }>> {
+  const simulation = succeeding(await desk.api.simulateTask(task));
+  const { feeLamports, moved } = await outcomeOf(desk, await desk.send(task));
+  const foretold = simulation.changes.map(({ address, lamports }) => [address, lamports]);
+  expect(Object.fromEntries(foretold)).toEqual(moved);
+  expect(simulation.feeLamports).toBe(feeLamports);
+  expect(simulation.units).toBeGreaterThan(0);
+  expect(simulation.changes.find(({ address }) => address === me)?.role).toBe('payer');
+  return simulation;
+}
+
+beforeAll(async () => {
+  desk = await openDesk();
+  const { cluster } = desk;
+  const pools = await Promise.all([
+    createTestPool(cluster, { maxPlayers: 4, minPlayers: 2, joiners: 1, seedCommitment: sha256(SEED) }),
+    createTestPool(cluster, { maxPlayers: 5, joiners: 2 }),
+    createTestPool(cluster, { maxPlayers: 2, joiners: 1 }),
+  ]);
+  [drawn = '', expired = '', late = ''] = pools.map((pool) => pool.toBase58());
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  desk.keepSeed(drawn, SEED);
+  warned.mockRestore();
+  me = cluster.keys.authority.publicKey.toBase58();
+});
+afterAll(() => desk?.close());
+beforeEach(() => {
+  desk.connect(desk.cluster.keys.authority);
+  desk.onQuestion = () => undefined;
+  desk.node.instead = () => undefined;
+  desk.node.seen = () => undefined;
+});
+
+describe('what the program refuses', () => {
+  test('is simulated with its reason, and asks the wallet nothing', async () => {
+    desk.questions.length = 0;
+    const simulation = await desk.api.simulateTask({ kind: 'lockPool', pool: drawn });
+    expect(simulation).toEqual({
+      ok: false,
+      instructions: ['lock_pool'],
+      failure: {
+        kind: 'refused',
+        programError: 'DeadlineNotReached',
+        code: 'Custom:6019',
+        message: 'Transaction refused: DeadlineNotReached',
+      },
+    });
+    expect(desk.questions).toEqual([]);
+  });
+
+  test('fails by itself among several, which are read together and simulated four at once at most', async () => {
+    const NAMES = {
+      lockPool: 'lock_pool',
+      expirePool: 'expire_pool',
+      requestDraw: 'request_draw',
+      closePool: 'close_pool',
+    } as const;
+    const kinds = ['lockPool', 'expirePool', 'requestDraw', 'closePool'] as const;
+    const tasks = [drawn, expired, late].flatMap((pool) => kinds.map((kind) => ({ kind, pool })));
+    desk.node.asked.length = 0;
+    let [inFlight, most] = [0, 0];
+    desk.node.instead = ({ method }) => {
+      if (method === 'simulateTransaction') inFlight += 1;
+      most = Math.max(most, inFlight);
+    };
+    desk.node.seen = ({ method }) => {
+      if (method === 'simulateTransaction') inFlight -= 1;
+    };
+    const results = new Map<number, Simulation>();
+    await desk.api.simulateTasks(tasks, { onResult: (index, simulation) => results.set(index, simulation) });
+    expect(results.size).toBe(tasks.length);
+    for (const [index, simulation] of results) {
+      expect(simulation.ok || simulation.failure.programError).toEqual(expect.anything());
+      expect(simulation.instructions).toContain(NAMES[tasks[index]?.kind ?? 'lockPool']);
+    }
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(4);
+    const reads = desk.node.asked.filter(({ method }) => method === 'getMultipleAccounts');
+    expect(reads.map(({ params }) => params[0])).toEqual([[drawn, expired, late]]);
+  });
+
+  test('stops being simulated when it is told to', async () => {
+    const stop = new AbortController();
+    const tasks = Array.from({ length: 60 }, (): AdminTask => ({ kind: 'lockPool', pool: drawn }));
+    let told = 0;
+    const onResult = () => {
+      told += 1;
+      if (told === 3) stop.abort();
+    };
+    await desk.api.simulateTasks(tasks, { onResult, signal: stop.signal });
+    expect(told).toBe(3);
+  });
+
+  test('is told for a wallet that is not the admin, and for no wallet at all', async () => {
+    const propose: AdminTask = { kind: 'proposeAdmin', wallet: me };
+    desk.connect(await fundedWallet(desk.cluster));
+    expect(await desk.api.simulateTask(propose)).toMatchObject({
+      ok: false,
+      instructions: ['propose_admin'],
+      failure: { programError: 'NotAdmin' },
+    });
+    desk.connect(null);
+    const failure = expect.objectContaining({ kind: 'walletNotConnected' });
+    expect(await desk.api.simulateTask(propose)).toMatchObject({ ok: false, failure });
+    expect(await desk.api.sendTasks([propose], { onStages: [] })).toEqual([{ outcome: 'notSent', failure }]);
+  });
+});
+
+describe('to the lamport, a simulation foretells', () => {
+  test('lock, expiry, the draw with the seed that is kept here, its capture and its time-out', async () => {
+    await desk.cluster.advance(11);
+    await simulatedAndSent({ kind: 'requestDraw', pool: late });
+    await desk.cluster.advance(3_601);
+    await simulatedAndSent({ kind: 'timeOutDraw', pool: late });
+    await simulatedAndSent({ kind: 'expirePool', pool: expired });
+    await simulatedAndSent({ kind: 'lockPool', pool: drawn });
+    await desk.cluster.advance(11);
+    const request = await simulatedAndSent({ kind: 'requestDraw', pool: drawn });
+    expect(request.instructions).toEqual(['reveal_seed', 'request_draw']);
+    await desk.cluster.advance(3);
+    await simulatedAndSent({ kind: 'captureEntropy', pool: drawn });
+    expect(await poolNow(drawn)).toMatchObject({
+      seed: Buffer.from(SEED).toString('hex'),
+      draw: { requester: me, capturer: me },
+    });
+    expect(await poolNow(late)).toMatchObject({ status: 'refunding', refundReason: 'timeout' });
+  });
+
+  test('every payment of a draw and of a refund, with whose account is whose', async () => {
+    const { connection, keys } = desk.cluster;
+    const { address, draw } = await poolNow(drawn);
+    const proof = proveVrf(keys.vrfSecret, fromHex(draw.alpha ?? ''));
+    const key = new PublicKey(address);
+    await sendAs(keys.authority, connection, [fulfilDraw(key, vrfPublicKey(keys.vrfSecret), proof)]);
+
+    const open = await desk.api.readOpenPayments([drawn, expired, late]);
+    expect([...open.keys()].toSorted()).toEqual([drawn, expired, late].toSorted());
+    expect(open.get(drawn)?.map(({ role }) => role)).toEqual([
+      'winner',
+      'seat',
+      'creator',
+      'requester',
+      'capturer',
+      'treasury',
+    ]);
+    expect(open.get(expired)?.map(({ role }) => role)).toEqual(['seat', 'seat', 'seat']);
+
+    // Somebody else pays the treasury in between.
+    await sendAs(keys.authority, connection, [payTreasury(key, keys.treasury.publicKey)]);
+    const payments: AdminTask = { kind: 'payments', pool: drawn, payments: paymentsOf(open.get(drawn)) };
+    const paid = await simulatedAndSent(payments);
+    expect(paid.instructions).toEqual(['claim', 'claim', 'pay_creator', 'pay_completer', 'pay_completer']);
+    const byRole = (role: string) => paid.changes.filter((change) => change.role === role);
+    expect(byRole('entry')).toHaveLength(2);
+    expect(byRole('pool')).toEqual([{ address: drawn, role: 'pool', lamports: expect.any(BigInt) }]);
+    const winner = open.get(drawn)?.[0];
+    const others = open.get(drawn)?.filter(({ to }) => to === winner?.to);
+    const due = others?.reduce((sum, { lamports }) => sum + lamports, 0n);
+    expect(paid.changes.find(({ address: to }) => to === winner?.to)?.lamports).toBe(due);
+
+    const refunds: AdminTask = { kind: 'payments', pool: expired, payments: paymentsOf(open.get(expired)) };
+    expect((await simulatedAndSent(refunds)).instructions).toEqual(['refund', 'refund', 'refund']);
+  });
+
+  test('nothing where every payment is made, in the simulation as in sending', async () => {
+    const lines = await desk.api.readOpenPayments([drawn, expired]);
+    expect(lines).toEqual(new Map());
+    const done: AdminTask = {
+      kind: 'payments',
+      pool: drawn,
+      payments: [{ kind: 'creator' }, { kind: 'treasury' }],
+    };
+    const failure = expect.objectContaining({ kind: 'refused', programError: 'NothingDue' });
+    expect(await desk.api.simulateTask(done)).toMatchObject({ ok: false, failure });
+    expect(await desk.api.sendTasks([done], { onStages: [] })).toEqual([{ outcome: 'failed', failure }]);
+  });
+
+  test('the rent that a closed pool returns; and that it is gone, afterwards', async () => {
+    await desk.cluster.advance(8 * DAY);
+    const { creator, rentLamports } = await poolNow(expired);
+    const close: AdminTask = { kind: 'closePool', pool: expired };
+    const before = await balanceOf(desk, creator);
+    const { changes } = await simulatedAndSent(close);
+    expect(changes).toContainEqual({ address: creator, role: 'creator', lamports: rentLamports });
+    expect((await balanceOf(desk, creator)) - before).toBe(rentLamports);
+    const failure = expect.objectContaining({ kind: 'refused', code: 'PoolGone' });
+    expect(await desk.api.simulateTask(close)).toMatchObject({ ok: false, failure });
+    expect(await desk.api.sendTasks([close], { onStages: [] })).toEqual([{ outcome: 'failed', failure }]);
+    expect(await desk.api.readOpenPayments([expired])).toEqual(new Map());
+  });
+
+  test('a fee that counts the priority others pay', async () => {
+    desk.node.instead = ({ method }) =>
+      method === 'getRecentPrioritizationFees' ? [{ slot: 1, prioritizationFee: 700_001 }] : undefined;
+    const lines = await desk.api.readOpenPayments([late]);
+    const [first] = paymentsOf(lines.get(late));
+    if (!first) throw new Error('nothing is due');
+    const { feeLamports } = await simulatedAndSent({ kind: 'payments', pool: late, payments: [first] });
+    expect(feeLamports).toBeGreaterThan(5_000n);
+  });
+});
+
+describe('the configuration', () => {
+  test('is changed, paused, handed over and taken back as simulated', async () => {
+    const { connection, keys } = desk.cluster;
+    const config = await fetchConfig(connection);
+    if (!config) throw new Error('no configuration');
+    const other = await fundedWallet(desk.cluster);
+    const vrfKey = Buffer.from(vrfPublicKey(new Uint8Array(32).fill(3))).toString('hex');
+    const changed = { ...config, vrfKey, cooldownSeconds: 77 };
+    // A key that was never used gets a record, whose rent the admin pays.
+    const { changes } = await simulatedAndSent({ kind: 'updateConfig', params: changed, paused: true });
+    expect(changes.map(({ role }) => role).toSorted()).toEqual(['oracle', 'payer']);
+    expect(await fetchConfig(connection)).toMatchObject({ cooldownSeconds: 77, vrfKey, paused: true });
+    await simulatedAndSent({ kind: 'updateConfig', params: config, paused: false });
+    expect(await fetchConfig(connection)).toMatchObject({ ...config, version: config.version + 2n });
+
+    await simulatedAndSent({ kind: 'proposeAdmin', wallet: other.publicKey.toBase58() });
+    desk.connect(other);
+    me = other.publicKey.toBase58();
+    await simulatedAndSent({ kind: 'acceptAdmin' });
+    expect((await fetchConfig(connection))?.admin).toBe(me);
+    await desk.send({ kind: 'proposeAdmin', wallet: keys.authority.publicKey.toBase58() });
+    desk.connect(keys.authority);
+    me = keys.authority.publicKey.toBase58();
+    await desk.send({ kind: 'acceptAdmin' });
+    expect(await fetchConfig(connection)).toMatchObject({ admin: me, pendingAdmin: null });
+  });
+});
+
+describe('many tasks', () => {
+  const proposals = (count: number): AdminTask[] =>
+    Array.from({ length: count }, () => ({
+      kind: 'proposeAdmin',
+      wallet: Keypair.generate().publicKey.toBase58(),
+    }));
+
+  test('are sent ten for each question, and not at all once they are stopped', async () => {
+    desk.questions.length = 0;
+    let stopped = false;
+    desk.onQuestion = () => {
+      stopped = desk.questions.length === 2;
+    };
+    const tasks = proposals(25);
+    const stages = tasks.map((): string[] => []);
+    const results = await desk.api.sendTasks(tasks, {
+      onStages: stages.map(
+        (list) =>
+          ({ stage }) =>
+            list.push(stage),
+      ),
+      mayGoOn: () => !stopped,
+    });
+    expect(desk.questions).toEqual([10, 10]);
+    expect(results.slice(0, 20).map(({ outcome }) => outcome)).toEqual(Array(20).fill('sent'));
+    expect(results.slice(20)).toEqual(Array(5).fill({ outcome: 'notSent', failure: null }));
+    expect(stages[19]).toEqual(['preparing', 'signing', 'sent', 'confirmed']);
+    expect(stages[20]).toEqual([]);
+  });
+
+  test('end with a rejection, which is told of those that were never asked about too', async () => {
+    desk.onQuestion = () => {
+      throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
+    };
+    const results = await desk.api.sendTasks(proposals(12), { onStages: [] });
+    const failure = expect.objectContaining({ kind: 'rejected' });
+    expect(results.slice(0, 10)).toEqual(Array(10).fill({ outcome: 'failed', failure }));
+    expect(results.slice(10)).toEqual(Array(2).fill({ outcome: 'notSent', failure }));
+  });
+});

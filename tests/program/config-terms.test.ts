@@ -1,0 +1,99 @@
+import { PublicKey } from '@solana/web3.js';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
+import { fromHex, toHex } from '#src/protocol/bytes.ts';
+import { CONFIG_BOUNDS, configProblems, type ConfigTerms } from '#src/protocol/config-terms.ts';
+import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { AT_BOUNDS, BAD_KEYS, OUT_OF_BOUNDS } from '#tests/support/config-cases.ts';
+import { numberedBytes } from '#tests/support/keys.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+
+let world: ProgramWorld;
+beforeAll(async () => {
+  world = await ProgramWorld.open();
+});
+
+const terms = (changes: Partial<ConfigTerms> = {}): ConfigTerms => {
+  const { treasury, vrfKey, ...numbers } = world.params();
+  return { ...numbers, treasury: treasury.toBase58(), vrfKey: toHex(vrfKey), ...changes };
+};
+
+/** What the program says to the same terms; null where it takes them. */
+function refusal(tried: ConfigTerms): string | null {
+  const params = { ...tried, treasury: new PublicKey(tried.treasury), vrfKey: fromHex(tried.vrfKey) };
+  return world.send([updateConfig(world.admin.publicKey, params, false)], [world.admin]).refusal;
+}
+
+test.each(AT_BOUNDS)('%s at its bound %s is no problem', (field, value) => {
+  expect(configProblems(terms({ [field]: value }))).toEqual([]);
+});
+
+test.each(OUT_OF_BOUNDS)('%s out of bounds is told: %s', (field, value) => {
+  const problem = value < CONFIG_BOUNDS[field].min ? 'tooSmall' : 'tooLarge';
+  expect(configProblems(terms({ [field]: value }))).toEqual([{ field, problem }]);
+});
+
+test.each(BAD_KEYS.map(toHex))('the VRF key %s is told to be weak', (vrfKey) => {
+  expect(configProblems(terms({ vrfKey }))).toEqual([{ field: 'vrfKey', problem: 'weakKey' }]);
+});
+
+test('what is no address, no key and no whole number is told with everything else, in the order of the fields', () => {
+  const wrong = {
+    treasury: 'nobody',
+    vrfKey: 'abc',
+    minStakeLamports: 0n,
+    countdownSeconds: 6.5,
+    retentionSeconds: NaN,
+  };
+  expect(configProblems(terms(wrong))).toEqual([
+    { field: 'treasury', problem: 'noAddress' },
+    { field: 'vrfKey', problem: 'noKey' },
+    { field: 'minStakeLamports', problem: 'tooSmall' },
+    { field: 'countdownSeconds', problem: 'notWhole' },
+    { field: 'retentionSeconds', problem: 'notWhole' },
+  ]);
+});
+
+test('the program refuses exactly the terms that have a problem', () => {
+  const u32 = (max: number) =>
+    fc.oneof(fc.integer({ min: 0, max: 2 * max }), fc.integer({ min: 0, max: 0xffff_ffff }));
+  const near = ({ min, max }: { min: number; max: number }) =>
+    fc.oneof(
+      { weight: 6, arbitrary: fc.integer({ min, max }) },
+      { weight: 1, arbitrary: fc.constantFrom(Math.max(0, min - 1), min, max, max + 1) },
+      { weight: 1, arbitrary: u32(max) },
+    );
+  const { minStakeLamports: stake } = CONFIG_BOUNDS;
+  const keys = [
+    ...BAD_KEYS,
+    ...Array.from({ length: 60 }, (_, index) => vrfPublicKey(numberedBytes('vrf', index))),
+  ];
+  const arbitrary = fc.record({
+    minStakeLamports: fc.oneof(
+      { weight: 6, arbitrary: fc.bigInt({ min: stake.min, max: stake.max }) },
+      { weight: 1, arbitrary: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }) },
+    ),
+    cooldownSeconds: near(CONFIG_BOUNDS.cooldownSeconds),
+    countdownSeconds: near(CONFIG_BOUNDS.countdownSeconds),
+    entropyDelaySlots: near(CONFIG_BOUNDS.entropyDelaySlots),
+    drawTimeoutSeconds: near(CONFIG_BOUNDS.drawTimeoutSeconds),
+    retentionSeconds: near(CONFIG_BOUNDS.retentionSeconds),
+    vrfKey: fc.constantFrom(...keys.map(toHex)),
+  });
+  let taken = 0;
+  fc.assert(
+    fc.property(arbitrary, (changes) => {
+      const tried = terms(changes);
+      const problems = configProblems(tried);
+      const said = refusal(tried);
+      taken += said === null ? 1 : 0;
+      // The program looks at the numbers first.
+      const numbers = problems.some(({ field }) => field !== 'vrfKey');
+      const key = problems.length > 0 ? 'InvalidVrfKey' : null;
+      expect(said).toBe(numbers ? 'ConfigOutOfBounds' : key);
+    }),
+    { numRuns: 120 },
+  );
+  expect(taken).toBeGreaterThan(10);
+});
