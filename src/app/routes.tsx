@@ -72,6 +72,10 @@ const ROUTES: readonly AppRoute[] = [
       import('#src/features/transparency/draw-page.tsx').then((module) => module.DrawPage),
     ),
   },
+  {
+    path: '/admin/xeroz/*?',
+    page: lazyPage(['admin', 'errors'], () => import('./admin-page.tsx').then((module) => module.AdminPage)),
+  },
 ];
 
 /** For developers: a production build holds them only where `VITE_DEBUG_PAGES` asks for them. */

@@ -11,7 +11,8 @@ export interface LiveSocketOptions {
   /** Where REST lives: a path on this origin, or an address. */
   readonly apiBase: string;
   readonly origin: string;
-  readonly wallet: string;
+  /** Null: whoever it is, they count as nobody. */
+  readonly wallet: string | null;
   /** The newest event seen, asked at each connection; null before the first. */
   readonly lastEventId: () => number | null;
   readonly onConnected: (message: v.InferOutput<typeof serverMessages.connected>) => void;
@@ -58,7 +59,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
     auth: (tell) => {
       const lastEventId = options.lastEventId();
       tell({
-        wallet: options.wallet,
+        ...(options.wallet === null ? {} : { wallet: options.wallet }),
         pools: watched === null ? [] : [watched],
         ...(lastEventId === null ? {} : { lastEventId }),
       });

@@ -1,4 +1,5 @@
 /** The ledger as files. Both carry lamports as whole decimal numbers, so that no reader rounds them. */
+import { type CsvCell, csvOf } from '#src/lib/csv.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 
@@ -14,16 +15,27 @@ const COLUMNS = [
   'total',
 ] as const;
 
-/** RFC 4180, amounts in lamports; the last row is the sum. No cell needs quotes: all are addresses, words or numbers. */
+type Line = Readonly<Record<(typeof COLUMNS)[number], CsvCell>>;
+
+/** RFC 4180, amounts in lamports; the last row is the sum. */
 export function ledgerCsv({ rows, total }: Ledger): string {
-  const sums = COLUMNS.map((column) => {
-    if (column === 'role') return 'sum';
-    if (column === 'address' || column === 'weight') return '';
-    return column === 'total' ? total : rows.reduce((sum, row) => sum + row[column], 0n);
-  });
-  return [COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column])), sums]
-    .map((cells) => `${cells.join(',')}\r\n`)
-    .join('');
+  const sumOf = (column: 'stakeback' | 'base' | 'bonus' | 'refund' | 'fee'): bigint =>
+    rows.reduce((sum, row) => sum + row[column], 0n);
+  const sums: Line = {
+    role: 'sum',
+    address: null,
+    weight: null,
+    stakeback: sumOf('stakeback'),
+    base: sumOf('base'),
+    bonus: sumOf('bonus'),
+    refund: sumOf('refund'),
+    fee: sumOf('fee'),
+    total,
+  };
+  return csvOf<Line>(
+    COLUMNS.map((name) => ({ name, cell: (line) => line[name] })),
+    [...rows, sums],
+  );
 }
 
 /** The ledger with the terms it follows from; lamports as decimal text. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { suggestionMessage, suggestionSchema } from '#src/contract/suggestions.ts';
+import { sendJson } from '#src/lib/send-json.ts';
 import { type Draft, written } from '../model/draft.ts';
 import type { Suggestion } from '../model/suggestion.ts';
 import { readAgain } from './keep-lists.ts';
-import { send } from './send.ts';
 import { SUGGESTIONS } from './use-suggestions.ts';
 import { useSigned } from './use-signed.ts';
 
@@ -15,7 +15,7 @@ export function useSuggest() {
     const idea = written(draft);
     const made = await run(
       (by) => suggestionMessage(by, idea),
-      (signed) => send('POST', SUGGESTIONS, { ...signed, ...idea }, suggestionSchema),
+      (signed) => sendJson('POST', SUGGESTIONS, { ...signed, ...idea }, suggestionSchema),
     );
     if (made !== null) readAgain(client);
     return made;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { suggestionSchema, voteMessage } from '#src/contract/suggestions.ts';
+import { sendJson } from '#src/lib/send-json.ts';
 import type { Suggestion } from '../model/suggestion.ts';
 import { keepVote } from './keep-lists.ts';
-import { send } from './send.ts';
 import { SUGGESTIONS } from './use-suggestions.ts';
 import { useSigned } from './use-signed.ts';
 
@@ -14,7 +14,7 @@ export function useVote({ id, voted }: Suggestion) {
     const take = voted ? 'withdrawn' : 'cast';
     const changed = await run(
       (by) => voteMessage(by, { suggestion: id, take }),
-      (signed) => send(voted ? 'DELETE' : 'POST', `${SUGGESTIONS}/${id}/votes`, signed, suggestionSchema),
+      (signed) => sendJson(voted ? 'DELETE' : 'POST', `${SUGGESTIONS}/${id}/votes`, signed, suggestionSchema),
     );
     if (changed !== null) keepVote(client, changed);
   };

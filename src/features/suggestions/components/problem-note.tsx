@@ -2,7 +2,6 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { SUGGESTIONS_A_DAY } from '#src/contract/suggestions.ts';
-import type { ErrorCode } from '#src/contract/errors.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import type { Problem } from '../model/problem.ts';
@@ -10,7 +9,7 @@ import type { Problem } from '../model/problem.ts';
 type Doing = 'vote' | 'suggest';
 
 /** The sentences for the server's refusals; those not named here are not the player's doing. */
-function refusalKey(code: ErrorCode, doing: Doing): ParseKeys<'suggestions'> | null {
+function refusalKey(code: string, doing: Doing): ParseKeys<'suggestions'> | null {
   switch (code) {
     case 'not_a_player':
       return 'refused.notAPlayer';

@@ -1,13 +1,12 @@
 import { toTxFailure, type TxFailure } from '#src/chain/tx-failure.ts';
-import type { ErrorCode } from '#src/contract/errors.ts';
-import { Refused, Unanswered } from '../api/send.ts';
+import { Refused, Unanswered } from '#src/lib/send-json.ts';
 
 /** Why something that was to be signed and sent came to nothing. */
 export type Problem =
   /** The owner said no, which is no error. */
   | { readonly kind: 'declined' }
   | { readonly kind: 'wallet'; readonly failure: TxFailure }
-  | { readonly kind: 'refused'; readonly code: ErrorCode }
+  | { readonly kind: 'refused'; readonly code: string }
   /** Nobody knows whether it arrived. */
   | { readonly kind: 'unanswered' };
 

@@ -4,7 +4,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
-import { download } from '../download.ts';
+import { download } from '#src/lib/download.ts';
 import { ledgerCsv, ledgerJson } from '../ledger-files.ts';
 import type { Ledger, LedgerRow } from '../ledger.ts';
 

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { AdminArea } from '#src/features/admin/admin-area.tsx';
+import { followChanges } from '#src/features/live/follow-changes.ts';
+import { WalletMount } from '#src/features/wallet/wallet-mount.tsx';
+import { WalletSlot } from '#src/features/wallet/wallet-slot.tsx';
+import { NotFound } from './not-found.tsx';
+import { LanguageSwitch } from './shell/language-switch.tsx';
+import { ThemeToggle } from './shell/theme-toggle.tsx';
+
+/** The admin area with what it shares with the players' pages: the wallet, and news of what happens on the chain. */
+export const AdminPage = () => {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      followChanges(() => {
+        void client.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true });
+      }),
+    [client],
+  );
+  return (
+    <>
+      <WalletMount />
+      <AdminArea
+        wallet={<WalletSlot />}
+        controls={
+          <>
+            <LanguageSwitch />
+            <ThemeToggle />
+          </>
+        }
+        notFound={<NotFound />}
+      />
+    </>
+  );
+};

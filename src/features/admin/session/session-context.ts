@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import type { AdminSession } from '#src/contract/sign-in.ts';
+
+const SessionContext = createContext<AdminSession | null>(null);
+
+export const SessionProvider = SessionContext.Provider;
+
+/** Who is signed in; for what stands behind the door alone. */
+export function useAdmin(): AdminSession {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('No admin is signed in here');
+  return session;
+}

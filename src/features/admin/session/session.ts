@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { type AdminSession, sessionSchema } from '#src/contract/sign-in.ts';
+import { ApiFailure, type ApiKey, fetchByKey } from '#src/lib/api-client.ts';
+import { Refused } from '#src/lib/send-json.ts';
+
+const SESSION_KEY: ApiKey = ['/admin/session'];
+const NOT_SIGNED_IN = 401;
+const QUERY_RETRIES = 2;
+
+export const isAdminKey = (key: readonly unknown[]): boolean =>
+  typeof key[0] === 'string' && key[0].startsWith('/admin/');
+
+/** Whether the server has said that nobody is signed in. */
+export const isSignedOut = (error: unknown): boolean =>
+  (error instanceof ApiFailure && error.status === NOT_SIGNED_IN) ||
+  (error instanceof Refused && error.code === 'not_signed_in');
+
+/** A refusal stays one, however often it is asked again. */
+export const retryUnlessRefused = (failures: number, error: Error): boolean =>
+  failures < QUERY_RETRIES && !(error instanceof ApiFailure && error.status < 500);
+
+const readSession = async (context: { readonly signal: AbortSignal }): Promise<AdminSession | null> => {
+  try {
+    return v.parse(sessionSchema, await fetchByKey({ queryKey: SESSION_KEY, signal: context.signal }));
+  } catch (error) {
+    if (isSignedOut(error)) return null;
+    throw error;
+  }
+};
+
+/** The session that this browser's cookie opens; null where nobody is signed in. */
+export const useSession = () =>
+  useQuery({ queryKey: SESSION_KEY, queryFn: readSession, retry: retryUnlessRefused });
+
+export const setSession = (client: QueryClient, session: AdminSession): void =>
+  void client.setQueryData<AdminSession | null>(SESSION_KEY, session);
+
+/** Nobody is signed in any more: nothing that was read for admins may stay in the page. */
+export function endSession(client: QueryClient): void {
+  client.setQueryData<AdminSession | null>(SESSION_KEY, null);
+  client.removeQueries({
+    predicate: ({ queryKey }) => isAdminKey(queryKey) && queryKey[0] !== SESSION_KEY[0],
+  });
+}

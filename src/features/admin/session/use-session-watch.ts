@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AdminSession } from '#src/contract/sign-in.ts';
+import { endSession, isAdminKey, isSignedOut } from './session.ts';
+
+const MS = 1_000;
+
+/** Shows the door as soon as the server refuses anything for want of a session, and when the session's time is over. */
+export function useSessionWatch(session: AdminSession | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const watch = client.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || query.state.status !== 'error') return;
+      if (isAdminKey(query.queryKey) && isSignedOut(query.state.error)) endSession(client);
+    });
+    const watchSent = client.getMutationCache().subscribe(({ mutation }) => {
+      if (mutation?.state.status === 'error' && isSignedOut(mutation.state.error)) endSession(client);
+    });
+    return () => {
+      watch();
+      watchSent();
+    };
+  }, [client]);
+  const expiresAt = session?.expiresAt;
+  useEffect(() => {
+    if (expiresAt === undefined) return;
+    const timer = setTimeout(() => endSession(client), Math.max(0, expiresAt * MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [client, expiresAt]);
+}

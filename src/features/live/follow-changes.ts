@@ -1,0 +1,30 @@
+import { getApiBase } from '#src/lib/api-client.ts';
+import { openLiveSocket } from './live-socket.ts';
+
+/** A busy minute brings many events, and each reading of the figures costs the server something. */
+const GATHER_MS = 2_000;
+
+/** Tells that something has happened in any pool, or may have, at most every two seconds. @returns how to stop */
+export function followChanges(onChange: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      onChange();
+    }, GATHER_MS);
+  };
+  const socket = openLiveSocket({
+    apiBase: getApiBase(),
+    origin: window.location.origin,
+    wallet: null,
+    lastEventId: () => null,
+    onConnected: tell,
+    onEvents: tell,
+    onLost: tell,
+    onFigures: () => undefined,
+  });
+  return () => {
+    clearTimeout(timer);
+    socket.close();
+  };
+}

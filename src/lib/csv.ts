@@ -1,0 +1,27 @@
+export type CsvCell = string | number | bigint | boolean | null;
+
+export interface CsvColumn<Row> {
+  readonly name: string;
+  /** Null leaves the cell empty. */
+  readonly cell: (row: Row) => CsvCell;
+}
+
+/** What a spreadsheet takes for the beginning of a formula, also behind white space that it drops. */
+const FORMULA = /^\s*[=+\-@]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/**
+ * A table as RFC 4180 has it: a line of names, then the rows, each with CRLF at its end. A text that a spreadsheet would
+ * run as a formula gets an apostrophe before it; numbers stay as they are.
+ */
+export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const lines = [columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
+  return lines.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
+}
+
+function cellText(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
