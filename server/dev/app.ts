@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClusterName } from '#server/env.ts';
+import { toHex } from '#src/protocol/bytes.ts';
 
 export interface AppOptions {
   readonly port: number;
@@ -12,6 +13,8 @@ export interface AppOptions {
   readonly apiBase: string;
   /** Changes all the time and is no part of the app. */
   readonly stateDir: string;
+  /** Of the local chain's admin, whom the app then offers as a wallet: 32 bytes. */
+  readonly localAdminKey?: Uint8Array;
 }
 
 export interface AppServer {
@@ -21,7 +24,7 @@ export interface AppServer {
 
 /** Serves the app for development, pointed at a cluster. @throws where the port is taken */
 export async function serveApp(options: AppOptions): Promise<AppServer> {
-  const { port, cluster, rpcUrl, wsUrl, apiPort, apiBase, stateDir } = options;
+  const { port, cluster, rpcUrl, wsUrl, apiPort, apiBase, stateDir, localAdminKey } = options;
   // Vite takes these from the environment, and prefers it to .env files.
   process.env['VITE_CLUSTER'] = cluster;
   process.env['VITE_RPC_URL'] = rpcUrl;
@@ -32,7 +35,13 @@ export async function serveApp(options: AppOptions): Promise<AppServer> {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     logLevel: 'warn',
     clearScreen: false,
+    // No variable of the environment: those reach production builds as well.
+    ...(localAdminKey && {
+      define: { 'import.meta.env.LOCAL_ADMIN_KEY': JSON.stringify(toHex(localAdminKey)) },
+    }),
     server: {
+      // What it serves may hold a key.
+      host: '127.0.0.1',
       port,
       strictPort: true,
       proxy: { [`${apiBase}/`]: { target: `http://127.0.0.1:${apiPort}`, ws: true } },

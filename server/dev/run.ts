@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { rpcUrlOf } from '#server/cluster/connection.ts';
-import { localKeyFiles } from '#server/cluster/local-keys.ts';
+import { localKeyFiles, localKeys } from '#server/cluster/local-keys.ts';
 import { createLog } from '#server/cluster/log.ts';
 import type { ServerEnv } from '#server/env.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
-import { type AppServer, serveApp } from './app.ts';
+import { type AppOptions, type AppServer, serveApp } from './app.ts';
 import { startLocalChain } from './local-chain.ts';
 import { forgetLocalRecords } from './local-files.ts';
 import { requirePorts } from './ports.ts';
@@ -50,11 +50,13 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
   if (reset) forgetLocalRecords(env.stateDir);
   // A Ctrl-C in a terminal reaches the chain as well, and is then what ends everything.
   const onEnd = (): void => void setTimeout(() => shutdown.end('The local chain is gone', 1), CHAIN_END_MS);
+  // Those that the chain will be set up with: a reset keeps them.
+  const { authority } = localKeys(env.stateDir);
   // It sets its database up meanwhile.
-  const server = localServer(env, log);
+  const server = localServer(env, authority.publicKey.toBase58(), log);
   shutdown.add(() => server.stop());
   const [app, { chain, keys }] = await Promise.all([
-    startApp(env, shutdown),
+    startApp(env, shutdown, { localAdminKey: authority.secretKey.slice(0, 32) }),
     startLocalChain({ env, reset, log: createLog('chain'), onEnd }).then((local) => {
       shutdown.add(() => local.chain.close());
       return local;
@@ -66,6 +68,7 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
   await Promise.all([server, ...services].map((service) => service.ready));
   return [
     `App        ${app.url}`,
+    `Admin      ${app.url}/admin/xeroz  (Local Admin Wallet)`,
     `Server     ${serverUrlOf(env)}`,
     `RPC        ${chain.url}  (WebSockets ${chain.wsUrl})`,
     `Program    ${PROGRAM_ID.toBase58()}`,
@@ -99,7 +102,11 @@ function serverUrlOf({ apiPort, apiBase }: ServerEnv): string {
   return `http://127.0.0.1:${apiPort}${apiBase}`;
 }
 
-async function startApp(env: ServerEnv, shutdown: Shutdown): Promise<AppServer> {
+async function startApp(
+  env: ServerEnv,
+  shutdown: Shutdown,
+  local: Pick<AppOptions, 'localAdminKey'> = {},
+): Promise<AppServer> {
   const app = await serveApp({
     port: env.appPort,
     cluster: env.cluster,
@@ -108,6 +115,7 @@ async function startApp(env: ServerEnv, shutdown: Shutdown): Promise<AppServer> 
     apiPort: env.apiPort,
     apiBase: env.apiBase,
     stateDir: env.stateDir,
+    ...local,
   });
   shutdown.add(() => app.close());
   return app;

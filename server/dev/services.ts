@@ -22,10 +22,19 @@ const MAINS: Record<Service, string> = {
   server: fileURLToPath(new URL('../main.ts', import.meta.url)),
 };
 
-/** The server of a cluster of one's own; it waits for the chain. */
-export function localServer(env: ServerEnv, log: Log): Child {
-  // Another database would outlive a reset of the chain.
-  return start('server', { ...localVariables(env), DATABASE_URL: '', ...serverVariables(env) }, log);
+/**
+ * The server of a cluster of one's own; it waits for the chain.
+ * @param admin address of the chain's admin, who may sign in beside those that the environment names
+ */
+export function localServer(env: ServerEnv, admin: string, log: Log): Child {
+  const variables = {
+    ...localVariables(env),
+    // Another database would outlive a reset of the chain.
+    DATABASE_URL: '',
+    ADMIN_WALLETS: [admin, ...env.adminWallets].join(','),
+    ...serverVariables(env),
+  };
+  return start('server', variables, log);
 }
 
 /** The services of a cluster of one's own that need the chain. */

@@ -67,6 +67,15 @@ it('says so where no wallet is installed', () => {
   expect(screen.getByRole('button', { name: 'Already have a wallet? View options' })).toBeTruthy();
 });
 
+it('says plainly what the wallets of the local chain are', () => {
+  show([option('Development Wallet', 'Installed'), option('Local Admin Wallet', 'Installed')]);
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'Development WalletFor this local chain only: it keeps its key in this browser and signs without asking',
+    'Local Admin WalletThe admin of this local chain: its key lies on this computer, and it signs without asking',
+  ]);
+});
+
 it('offers nothing before the wallets are known', () => {
   useWallet.setState({ ready: false, wallets: [], chooserOpen: true });
   render(<WalletChooser />);

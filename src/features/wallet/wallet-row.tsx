@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEVELOPMENT_WALLET_NAME } from '#src/chain/dev-wallet-name.ts';
+import { DEVELOPMENT_WALLET_NAME, LOCAL_ADMIN_WALLET_NAME } from '#src/chain/dev-wallet-name.ts';
 import { useWallet, type WalletOption } from '#src/chain/wallet-state.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { ExternalIcon } from '#src/ui/icons.tsx';
@@ -57,11 +57,12 @@ const Note = ({ wallet, asked }: Pick<WalletRowProps, 'wallet' | 'asked'>) => {
   const text = () => {
     if (asked) return t('chooser.approve');
     if (wallet.name === DEVELOPMENT_WALLET_NAME) return t('chooser.development');
+    if (wallet.name === LOCAL_ADMIN_WALLET_NAME) return t('chooser.localAdmin');
     if (good) return t('chooser.detected');
     if (solflareSnap && isSolflare(wallet)) return t('chooser.snap');
     return t(wallet.readyState === 'Loadable' ? 'chooser.loadable' : 'chooser.notInstalled');
   };
-  const plain = asked || !good || wallet.name === DEVELOPMENT_WALLET_NAME;
+  const plain = asked || !good || [DEVELOPMENT_WALLET_NAME, LOCAL_ADMIN_WALLET_NAME].includes(wallet.name);
   return <span className={classNames('text-sm', plain ? 'text-soft' : 'text-good')}>{text()}</span>;
 };
 

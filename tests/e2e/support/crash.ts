@@ -4,13 +4,14 @@ const SERVICES = {
   chain: /server\/localnet\/main\.ts/,
   server: /server\/main\.ts/,
   oracle: /server\/oracle\/main\.ts/,
+  keeper: /server\/keeper\/main\.ts/,
 } as const;
 const LOOK_MS = 20;
 
 export type Service = keyof typeof SERVICES;
 
 /** The process of a service below a product's; null between two of them. */
-function pidOf(product: number, service: Service): number | null {
+export function pidOf(product: number, service: Service): number | null {
   return servicesOf(product).find(({ command }) => SERVICES[service].test(command))?.pid ?? null;
 }
 

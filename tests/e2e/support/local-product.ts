@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePortPair } from '#tests/integration/localnet/support.ts';
 import { type Product, startProduct } from '#tests/integration/dev/product.ts';
+import { pidOf, type Service } from './crash.ts';
 import { JsonRpc } from './json-rpc.ts';
 
 export interface LocalProduct {
@@ -10,8 +11,14 @@ export interface LocalProduct {
   readonly pid: number;
   readonly appUrl: string;
   readonly rpc: JsonRpc;
+  /** Where its keys and its database are. */
+  readonly stateDir: string;
   /** The address that a line of the start's block names, such as `Treasury`. */
   named(label: string): string;
+  /** Keeps a service from doing anything, as a computer that sleeps would. */
+  hold(service: Service): void;
+  /** Lets a service that was held go on. */
+  letGo(service: Service): void;
   stop(): Promise<void>;
 }
 
@@ -27,8 +34,16 @@ export async function startLocalProduct(environment: Record<string, string> = {}
     await product.ended;
     throw error;
   });
+  const held = new Map<Service, number>();
+  const letGo = (service: Service): void => {
+    const pid = held.get(service);
+    if (pid === undefined) return;
+    held.delete(service);
+    process.kill(pid, 'SIGCONT');
+  };
   return {
     pid: product.pid,
+    stateDir,
     appUrl: `http://127.0.0.1:${appPort}`,
     rpc: new JsonRpc(`http://127.0.0.1:${rpcPort}`),
     named(label) {
@@ -36,7 +51,15 @@ export async function startLocalProduct(environment: Record<string, string> = {}
       if (found === undefined) throw new Error(`The start does not name ${label}:\n${product.output()}`);
       return found;
     },
+    hold(service) {
+      const pid = pidOf(product.pid, service);
+      if (pid === null) throw new Error(`There is no ${service}`);
+      held.set(service, pid);
+      process.kill(pid, 'SIGSTOP');
+    },
+    letGo,
     async stop() {
+      for (const service of held.keys()) letGo(service);
       product.signal('SIGINT');
       await product.ended;
       await rm(stateDir, { recursive: true, force: true });

@@ -1,10 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { installWallet, type TestWallet } from './test-wallet.ts';
+import { installWallet, type TestWallet, type WalletTraits } from './test-wallet.ts';
 
 const WALLET_NAME = 'Test Wallet';
 
 /** A person with a browser and a wallet, who can do only what the page shows. */
 export class Player {
+  /** Whether the browser remembers the wallet. */
+  #chosen = false;
+
   private constructor(
     readonly page: Page,
     readonly wallet: TestWallet,
@@ -15,14 +18,19 @@ export class Player {
     readonly consoleErrors: string[],
   ) {}
 
-  static async open(browser: Browser, appUrl: string, options: BrowserContextOptions = {}): Promise<Player> {
+  static async open(
+    browser: Browser,
+    appUrl: string,
+    options: BrowserContextOptions = {},
+    traits: WalletTraits = {},
+  ): Promise<Player> {
     const context = await browser.newContext({
       baseURL: appUrl,
       locale: 'en-US',
       reducedMotion: 'reduce',
       ...options,
     });
-    const wallet = await installWallet(context, WALLET_NAME);
+    const wallet = await installWallet(context, WALLET_NAME, traits);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     const complaints: string[] = [];
@@ -38,6 +46,7 @@ export class Player {
     const { address } = this.wallet;
     const short = `${address.slice(0, 4)}...${address.slice(-4)}`;
     await this.page.getByRole('banner').getByText(short).waitFor();
+    this.#chosen = true;
   }
 
   /** Joins the pool on screen through its dialog. */
@@ -51,6 +60,25 @@ export class Player {
       .getByRole('button', { name: /^Join for/ })
       .click();
     await this.page.getByText('You are in', { exact: true }).waitFor();
+  }
+
+  /** Asks to be let into the admin area at a path of it; whether it opens is for the caller to see. */
+  async knock(path = '/admin/xeroz'): Promise<void> {
+    await this.page.goto(path);
+    if (this.#chosen) {
+      // The page connects it by itself.
+      await this.page.getByRole('button', { name: /^Sign in as / }).click();
+      return;
+    }
+    await this.page.getByRole('button', { name: 'Connect a wallet and sign in' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: WALLET_NAME }).click();
+    this.#chosen = true;
+  }
+
+  /** Signs in to the admin area, with a wallet that the server knows, and waits until the page is open. */
+  async signIn(path = '/admin/xeroz'): Promise<void> {
+    await this.knock(path);
+    await this.page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).waitFor();
   }
 
   close(): Promise<void> {

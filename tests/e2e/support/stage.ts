@@ -1,9 +1,11 @@
 import { Connection } from '@solana/web3.js';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { localKeys } from '#server/cluster/local-keys.ts';
 import { launchChromium } from './chromium.ts';
 import { type LocalProduct, startLocalProduct } from './local-product.ts';
 import { Player } from './player.ts';
+import type { WalletKind, WalletTraits } from './test-wallet.ts';
 
 interface Opened {
   readonly product: LocalProduct;
@@ -58,11 +60,21 @@ export class Stage {
   }
 
   /** Someone with a browser and a new wallet that holds so many lamports. */
-  async person(lamports: bigint, options: BrowserContextOptions = {}): Promise<Player> {
-    const player = await Player.open(this.#open.browser, this.product.appUrl, options);
+  async person(
+    lamports: bigint,
+    options: BrowserContextOptions = {},
+    traits: WalletTraits = {},
+  ): Promise<Player> {
+    const player = await Player.open(this.#open.browser, this.product.appUrl, options, traits);
     this.#people.push(player);
     if (lamports > 0n) await this.product.rpc.airdrop(player.wallet.address, lamports);
     return player;
+  }
+
+  /** The admin of the local chain, whose wallet has what the chain gave it; not signed in yet. */
+  admin(options: BrowserContextOptions = {}, kind: WalletKind = 'usual'): Promise<Player> {
+    const { authority } = localKeys(this.product.stateDir);
+    return this.person(0n, options, { secret: authority.secretKey.slice(0, 32), kind });
   }
 
   get #open(): Opened {

@@ -13,12 +13,26 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 
+const PUBLIC_PATHS = [
+  '/',
+  '/how-it-works',
+  '/pool-completion',
+  '/activity',
+  '/vrf-transparency',
+  '/winners',
+  '/suggestions',
+  '/security',
+  '/pools',
+];
+
 /** The names of the scripts that hold a text. */
 async function scriptsWith(folder: string, text: string): Promise<string[]> {
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')));
   return scripts.filter((_, index) => texts[index]?.includes(text));
 }
+
+const LOCAL_ADMIN_KEY = 'ad'.repeat(32);
 
 let cluster: TestCluster;
 let dist: string;
@@ -46,6 +60,8 @@ beforeAll(async () => {
     VITE_API_BASE: '/api',
     VITE_PRICE_COINGECKO_URL: `${prices.url}/coingecko`,
     VITE_PRICE_COINBASE_URL: 'off',
+    // As the development server defines it.
+    LOCAL_ADMIN_KEY,
   });
   await build(['--config', 'vite.server.config.ts', '--outDir', join(dist, 'server')]);
   await createTestPool(cluster, { maxPlayers: 5, joiners: 1 });
@@ -123,6 +139,14 @@ describe('the built product', { timeout: 120_000 }, () => {
     }
   });
 
+  it("holds no wallet of the local chain's admin, nor a way to its key", async () => {
+    const assets = join(dist, 'app/assets');
+    expect(await scriptsWith(assets, 'Development Wallet')).not.toEqual([]);
+    for (const text of ['Local Admin Wallet', 'LOCAL_ADMIN_KEY', LOCAL_ADMIN_KEY]) {
+      expect(await scriptsWith(assets, text), text).toEqual([]);
+    }
+  });
+
   describe.runIf(hasChromium())('in a browser', () => {
     let browser: Browser;
     beforeAll(async () => {
@@ -152,23 +176,34 @@ describe('the built product', { timeout: 120_000 }, () => {
       const complaints = await complaintsOf(page);
       const sockets: string[] = [];
       page.on('websocket', (socket) => sockets.push(socket.url()));
-      for (const path of [
-        '/',
-        '/how-it-works',
-        '/pool-completion',
-        '/activity',
-        '/vrf-transparency',
-        '/winners',
-        '/suggestions',
-        '/security',
-        '/pools',
-      ]) {
+      for (const path of PUBLIC_PATHS) {
         await page.goto(path);
         await page.locator('main h1').first().waitFor();
       }
       await page.getByText('Test pool').first().waitFor();
       expect(sockets.some((url) => url.startsWith(`ws://127.0.0.1:${cluster.port + 1}`))).toBe(true);
       expect(complaints).toEqual([]);
+      await page.close();
+    });
+
+    it('loads nothing of the admin area on players’ pages, and lets no address but its own show the door', async () => {
+      const admin = await scriptsWith(join(dist, 'app/assets'), '/admin/sign-in');
+      expect(admin).not.toEqual([]);
+      const page = await browser.newPage({ baseURL: server.url });
+      const complaints = await complaintsOf(page);
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
+      for (const path of PUBLIC_PATHS) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+      }
+      expect(loaded.filter((name) => admin.includes(name) || /admin/i.test(name))).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.goto('/admin/xeroz/users');
+      await page.getByRole('heading', { name: 'Admin sign-in' }).waitFor();
+      expect(loaded).toEqual(expect.arrayContaining(admin));
+      // The browser itself names the answer 401 an error; nothing else is one.
+      expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
       await page.close();
     });
 

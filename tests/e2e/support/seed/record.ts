@@ -1,0 +1,194 @@
+import type { PoolStatus } from '#src/protocol/pool.ts';
+import { paidPlayers } from './end-pools.ts';
+import type { PoolPlan } from './plan.ts';
+import type { Made, SeedRun } from './seed-run.ts';
+import type { SeedPath, SeedState } from './states.ts';
+
+/** What was made of one pool; wallets as base58 addresses, amounts in lamports. */
+export interface SeededPool {
+  readonly address: string;
+  readonly name: string;
+  readonly state: SeedState;
+  readonly path: SeedPath;
+  /** The account's; null where there no longer is one. */
+  readonly status: PoolStatus | null;
+  readonly creator: string;
+  /** In joining order, the creator first. */
+  readonly players: readonly string[];
+  /** Who joined and left again. */
+  readonly left: readonly string[];
+  readonly maxPlayers: number;
+  readonly minPlayers: number;
+  readonly entryLamports: bigint;
+  readonly bonusLamports: bigint;
+  readonly randomMultiplier: boolean;
+  readonly hasPassword: boolean;
+  /** Null where no draw was requested or captured. */
+  readonly requester: string | null;
+  readonly capturer: string | null;
+  readonly requestedDraw: boolean;
+  /** How many of its players are paid. */
+  readonly paidPlayers: number;
+}
+
+/** All figures are of the seed alone, counted from what was planned and sent, without a look at the server or the chain. */
+export interface SeedTotals {
+  readonly pools: number;
+  /** Accounts by the chain's status; those that are closed are not there. */
+  readonly byStatus: Readonly<Record<PoolStatus, number>>;
+  /** Wallets that hold or held a seat at the end, and those that have created. */
+  readonly players: number;
+  readonly creators: number;
+  /** Seats of players in all pools, those who left not among them. */
+  readonly seats: number;
+  /** Stakes of those seats. */
+  readonly stakedLamports: bigint;
+  /** The stakes of pools that were drawn. */
+  readonly drawnLamports: bigint;
+  readonly completed: number;
+  readonly draws: { readonly requested: number; readonly captured: number; readonly timedOut: number };
+  /** Seats that are still to be claimed, and to be refunded. */
+  readonly unclaimedSeats: number;
+  readonly unrefundedSeats: number;
+  /** That name the program, those that failed among them. */
+  readonly transactions: number;
+  readonly failed: number;
+}
+
+export interface Seed {
+  readonly pools: readonly SeededPool[];
+  readonly totals: SeedTotals;
+  /** Signatures of all transactions that name the program, in order, and of those the program refused. */
+  readonly transactions: readonly string[];
+  readonly failed: readonly string[];
+  /** The address of the wallet that sent what anyone may send. */
+  readonly anyone: string;
+  of(...states: SeedState[]): readonly SeededPool[];
+}
+
+/** Writes down what has been made. */
+export function seedRecord(
+  run: SeedRun,
+  made: readonly Made[],
+  sent: Pick<Seed, 'transactions' | 'failed'>,
+): Seed {
+  const pools = made.map((one) => seededPool(run, one)).toSorted(byName);
+  return {
+    ...sent,
+    pools,
+    totals: totalsOf(pools, sent),
+    anyone: run.bank.address,
+    of: (...states) => pools.filter(({ state }) => states.includes(state)),
+  };
+}
+
+const byName = (a: SeededPool, b: SeededPool): number => (a.name < b.name ? -1 : 1);
+
+function seededPool(run: SeedRun, { plan, address }: Made): SeededPool {
+  const addressOf = (number: number): string => run.wallet(number).address;
+  const requestedDraw = isRequested(plan);
+  return {
+    address: address.toBase58(),
+    name: plan.name,
+    state: plan.state,
+    path: plan.path,
+    status: statusOf(plan),
+    creator: addressOf(plan.creator),
+    players: plan.players.map(addressOf),
+    left: plan.leavers.map(addressOf),
+    maxPlayers: plan.maxPlayers,
+    minPlayers: plan.minPlayers,
+    entryLamports: plan.entryLamports,
+    bonusLamports: plan.bonusLamports,
+    randomMultiplier: plan.randomMultiplier,
+    hasPassword: plan.gated,
+    requestedDraw,
+    requester: requestedDraw ? addressOf(plan.requester) : null,
+    capturer: isCaptured(plan) ? addressOf(plan.capturer) : null,
+    paidPlayers: paidPlayers(plan.state, plan.players.length),
+  };
+}
+
+function isRequested({ state, path }: PoolPlan): boolean {
+  return (
+    path === 'draw' ||
+    path === 'timeout' ||
+    ['requested', 'captured', 'captureMissed', 'withheld', 'forgotten'].includes(state)
+  );
+}
+
+function isCaptured({ number, state, path }: PoolPlan): boolean {
+  return (
+    path === 'draw' ||
+    (path === 'timeout' && number % 2 === 0) ||
+    state === 'captured' ||
+    state === 'withheld'
+  );
+}
+
+function statusOf({ state, path }: PoolPlan): PoolStatus | null {
+  switch (state) {
+    case 'open':
+    case 'openEnough':
+    case 'openShort':
+      return 'open';
+    case 'counting':
+    case 'drawable':
+      return 'locked';
+    case 'requested':
+    case 'captured':
+    case 'captureMissed':
+    case 'withheld':
+    case 'forgotten':
+      return 'drawing';
+    case 'unpaid':
+    case 'partlyPaid':
+    case 'paid':
+      return 'completed';
+    case 'refundable':
+    case 'partlyRefunded':
+    case 'refunded':
+      return 'refunding';
+    case 'spent':
+    case 'spentWithSeats':
+      return path === 'draw' ? 'completed' : 'refunding';
+    case 'closed':
+      return null;
+  }
+}
+
+function totalsOf(pools: readonly SeededPool[], sent: Pick<Seed, 'transactions' | 'failed'>): SeedTotals {
+  const stakes = (of: readonly SeededPool[]): bigint =>
+    of.reduce((sum, { players, entryLamports }) => sum + BigInt(players.length) * entryLamports, 0n);
+  const seats = (of: readonly SeededPool[]): number => of.reduce((sum, one) => sum + one.players.length, 0);
+  const unpaid = (of: readonly SeededPool[]): number =>
+    of.reduce((sum, one) => sum + one.players.length - one.paidPlayers, 0);
+  const drawn = pools.filter(({ path }) => path === 'draw');
+  const withStatus = (status: PoolStatus): readonly SeededPool[] =>
+    pools.filter((pool) => pool.status === status);
+  return {
+    pools: pools.length,
+    byStatus: {
+      open: withStatus('open').length,
+      locked: withStatus('locked').length,
+      drawing: withStatus('drawing').length,
+      completed: withStatus('completed').length,
+      refunding: withStatus('refunding').length,
+    },
+    players: new Set(pools.flatMap(({ players }) => players)).size,
+    creators: new Set(pools.map(({ creator }) => creator)).size,
+    seats: seats(pools),
+    stakedLamports: stakes(pools),
+    drawnLamports: stakes(drawn),
+    completed: drawn.length,
+    draws: {
+      requested: pools.filter(({ requestedDraw }) => requestedDraw).length,
+      captured: pools.filter(({ capturer }) => capturer !== null).length,
+      timedOut: pools.filter(({ path }) => path === 'timeout').length,
+    },
+    unclaimedSeats: unpaid(withStatus('completed')),
+    unrefundedSeats: unpaid(withStatus('refunding')),
+    transactions: sent.transactions.length,
+    failed: sent.failed.length,
+  };
+}

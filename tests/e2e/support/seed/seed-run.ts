@@ -1,0 +1,85 @@
+import { type Connection, type PublicKey, SystemProgram } from '@solana/web3.js';
+import type { LocalKeys } from '#server/cluster/local-keys.ts';
+import { fetchConfig, fetchPools } from '#src/chain/program/fetch.ts';
+import type { Pool, ProgramConfig } from '#src/protocol/pool.ts';
+import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import type { JsonRpc } from '../json-rpc.ts';
+import { ChainWriter } from './chain-writer.ts';
+import { packed } from './pack.ts';
+import { type PoolPlan, WALLETS } from './plan.ts';
+import { SeedWallet } from './seed-wallet.ts';
+
+const SOL = 1_000_000_000n;
+const BANK_LAMPORTS = 2_000_000n * SOL;
+const WALLET_LAMPORTS = 2_000n * SOL;
+
+/** A pool that stands on the chain. */
+export interface Made {
+  readonly plan: PoolPlan;
+  readonly address: PublicKey;
+}
+
+/** What every step of a seeding needs. */
+export class SeedRun {
+  readonly writer: ChainWriter;
+  readonly wallets = Array.from({ length: WALLETS }, (_, index) => SeedWallet.of(`wallet ${index}`));
+  /** Funds the others, and sends what anyone may send. */
+  readonly bank = SeedWallet.of('bank');
+  readonly admin: SeedWallet;
+  readonly vrfSecret: Uint8Array;
+  readonly vrfKey: Uint8Array;
+
+  constructor(
+    readonly rpc: JsonRpc,
+    readonly connection: Connection,
+    keys: Pick<LocalKeys, 'authority' | 'vrfSecret'>,
+  ) {
+    this.writer = new ChainWriter(rpc);
+    this.admin = SeedWallet.from(keys.authority.secretKey.slice(0, 32));
+    this.vrfSecret = keys.vrfSecret;
+    this.vrfKey = vrfPublicKey(keys.vrfSecret);
+  }
+
+  wallet(number: number): SeedWallet {
+    const wallet = this.wallets[number];
+    if (wallet === undefined) throw new RangeError(`There is no wallet ${number}`);
+    return wallet;
+  }
+
+  /** Gives every wallet what it may need. */
+  async fund(): Promise<void> {
+    await this.rpc.airdrop(this.bank.address, BANK_LAMPORTS);
+    const steps = this.wallets.map(({ publicKey }) => ({
+      instruction: SystemProgram.transfer({
+        fromPubkey: this.bank.publicKey,
+        toPubkey: publicKey,
+        lamports: WALLET_LAMPORTS,
+      }),
+      signers: [this.bank],
+    }));
+    // The program's own transactions are counted.
+    await new ChainWriter(this.rpc).send(packed(steps, this.bank, 15));
+  }
+
+  /** Moves the chain's time by so many seconds. */
+  async advance(seconds: number): Promise<void> {
+    await this.rpc.call('localnet_advance', [seconds]);
+  }
+
+  async config(): Promise<ProgramConfig> {
+    const config = await fetchConfig(this.connection);
+    if (config === null) throw new Error('The program is not configured');
+    return config;
+  }
+
+  /** Pools as they are now, beside what was planned. */
+  async read(made: readonly Made[]): Promise<{ made: Made; pool: Pool }[]> {
+    const addresses = made.map(({ address }) => address.toBase58());
+    const pools = await fetchPools(this.connection, addresses);
+    return made.map((one, index) => {
+      const pool = pools[index];
+      if (!pool) throw new Error(`Pool ${one.plan.number} is not there`);
+      return { made: one, pool };
+    });
+  }
+}

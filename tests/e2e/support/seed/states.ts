@@ -1,0 +1,46 @@
+/** How a seeded pool ends up, with how many of 2,000 do. */
+export const SEED_STATES = {
+  /** Takes players for days. */
+  open: 240,
+  /** Its time to join is over: anyone may lock it, for it has its minimum. */
+  openEnough: 60,
+  /** Its time to join is over: anyone may expire it. */
+  openShort: 60,
+  /** Locked, with a countdown of a day. */
+  counting: 50,
+  /** Locked, its countdown over: anyone may request the draw. */
+  drawable: 70,
+  /** Requested a moment ago, its slot a minute off: then capturable for three minutes, and missed after that. */
+  requested: 20,
+  /** Waits for its proof. */
+  captured: 40,
+  /** Requested, and its slot has left SlotHashes: only the time-out is left, which is not yet due. */
+  captureMissed: 30,
+  /** Anyone may time it out: captured, and its proof withheld. */
+  withheld: 30,
+  /** Anyone may time it out: never captured. */
+  forgotten: 20,
+  unpaid: 330,
+  partlyPaid: 280,
+  /** All paid but the rent of those who left; the pool is kept. */
+  paid: 300,
+  refundable: 70,
+  partlyRefunded: 50,
+  refunded: 40,
+  /** Paid, and its retention over: anyone may close it. */
+  spent: 130,
+  /** The same, with seats of players who left before it. */
+  spentWithSeats: 30,
+  /** There no longer is an account. */
+  closed: 150,
+} as const;
+
+export type SeedState = keyof typeof SEED_STATES;
+
+/** What brought a pool to its end. */
+export type SeedPath = 'none' | 'draw' | 'deadline' | 'timeout';
+
+/** Pools that have been there for longer than their retention. */
+export const OLD: readonly SeedState[] = ['spent', 'spentWithSeats', 'closed'];
+export const COMPLETED: readonly SeedState[] = ['unpaid', 'partlyPaid', 'paid'];
+export const REFUNDING: readonly SeedState[] = ['refundable', 'partlyRefunded', 'refunded'];
