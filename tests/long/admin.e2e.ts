@@ -1,0 +1,9 @@
+import { describe } from 'vitest';
+import { hasChromium } from '#tests/e2e/support/chromium.ts';
+import { Stage } from '#tests/e2e/support/stage.ts';
+import { doorTests } from './admin/door.ts';
+
+describe.runIf(hasChromium())('the admin area', () => {
+  const stage = new Stage('admin');
+  doorTests(stage);
+});

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Stage } from '#tests/e2e/support/stage.ts';
+import type { WalletKind } from '#tests/e2e/support/test-wallet.ts';
+
+const SOL = 1_000_000_000n;
+const PAGES = [
+  'dashboard',
+  'users',
+  'pools',
+  'pool-recovery',
+  'pool-claims',
+  'pool-stale-sweep',
+  'pool-completion-analytics',
+  'transactions',
+  'suggestions',
+  'settings',
+  'audit',
+];
+const door = (page: Page) => page.getByRole('heading', { name: 'Admin sign-in' });
+
+/** What the page has asked of the server behind the door. */
+function asked(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/admin/')) paths.push(pathname.slice('/api/admin/'.length));
+  });
+  return paths;
+}
+
+/** Who comes in, who does not, and what is left when somebody goes. */
+export function doorTests(stage: Stage): void {
+  const wallets: readonly WalletKind[] = ['usual', 'withSignIn', 'transactionsOnly'];
+  test.each(wallets)('an admin signs in with a wallet that is %s, and out again', async (kind) => {
+    const admin = await stage.admin({}, kind);
+    const { page } = admin;
+    admin.wallet.refuseNext();
+    await admin.knock('/admin/xeroz/audit');
+    await page.getByText('You declined it in your wallet. Nothing was sent.').waitFor();
+    await page.getByRole('button', { name: /^Sign in as/ }).click();
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+    const cookies = await page.context().cookies();
+    expect(cookies).toMatchObject([{ name: 'admin_session', httpOnly: true, sameSite: 'Strict' }]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await door(page).waitFor();
+    await page.reload();
+    await door(page).waitFor();
+  });
+
+  test('no page opens, and nothing is read, without a session', async () => {
+    const { page } = await stage.person(0n);
+    const paths = asked(page);
+    for (const name of PAGES) {
+      await page.goto(`/admin/xeroz/${name}`);
+      await door(page).waitFor();
+      expect(await page.getByRole('navigation').count()).toBe(0);
+    }
+    expect(new Set(paths)).toEqual(new Set(['session']));
+  });
+
+  test('a wallet that is on no list is told so, and sees nothing', async () => {
+    const stranger = await stage.person(SOL);
+    const paths = asked(stranger.page);
+    await stranger.knock('/admin/xeroz/users');
+    await stranger.page.getByText('This wallet is no admin').waitFor();
+    await stranger.page.getByText(stranger.wallet.address).waitFor();
+    expect(new Set(paths)).toEqual(new Set(['session', 'sign-in/input', 'sign-in']));
+    expect(await stranger.page.context().cookies()).toEqual([]);
+  });
+
+  test('a session that is gone shows the door at the next question, and takes away what was on the page', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    await admin.signIn('/admin/xeroz/users');
+    await page.getByRole('table').waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Transactions' }).click();
+    await door(page).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+  });
+
+  test('a session whose time is over shows the door by itself', async () => {
+    const admin = await stage.admin();
+    await admin.page.clock.install();
+    await admin.signIn('/admin/xeroz/settings');
+    // Eight hours, of which the server's clock has not seen a minute: the page must not wait to be told.
+    await admin.page.clock.fastForward('08:00:05');
+    await door(admin.page).waitFor();
+  });
+
+  test('an admin sends nothing with another wallet than the one that signed in', async () => {
+    const admin = await stage.admin();
+    await admin.signIn('/admin/xeroz/settings');
+    const cookies = await admin.page.context().cookies();
+    const other = await stage.person(SOL);
+    await other.page.context().addCookies(cookies);
+    await other.page.goto('/');
+    await other.connect();
+    await other.page.goto('/admin/xeroz/settings');
+    await other.page.getByText('Another wallet is connected').waitFor();
+    expect(other.wallet.asked()).toBe(0);
+  });
+}
