@@ -1,3 +1,15 @@
+import type admin from './locales/en/admin.json';
+import type adminSweep from './locales/en/admin-sweep.json';
+import type adminClaims from './locales/en/admin-claims.json';
+import type adminRecovery from './locales/en/admin-recovery.json';
+import type adminUsers from './locales/en/admin-users.json';
+import type adminPools from './locales/en/admin-pools.json';
+import type adminAudit from './locales/en/admin-audit.json';
+import type adminTransactions from './locales/en/admin-transactions.json';
+import type adminSuggestions from './locales/en/admin-suggestions.json';
+import type adminSettings from './locales/en/admin-settings.json';
+import type adminAnalytics from './locales/en/admin-analytics.json';
+import type adminDashboard from './locales/en/admin-dashboard.json';
 import type activity from './locales/en/activity.json';
 import type completion from './locales/en/completion.json';
 import type notifications from './locales/en/notifications.json';
@@ -22,6 +34,18 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       activity: typeof activity;
+      'admin-dashboard': typeof adminDashboard;
+      'admin-analytics': typeof adminAnalytics;
+      admin: typeof admin;
+      'admin-sweep': typeof adminSweep;
+      'admin-claims': typeof adminClaims;
+      'admin-recovery': typeof adminRecovery;
+      'admin-users': typeof adminUsers;
+      'admin-pools': typeof adminPools;
+      'admin-settings': typeof adminSettings;
+      'admin-suggestions': typeof adminSuggestions;
+      'admin-transactions': typeof adminTransactions;
+      'admin-audit': typeof adminAudit;
       completion: typeof completion;
       notifications: typeof notifications;
       outcome: typeof outcome;

@@ -1,0 +1,167 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { ADMIN_WALLET, openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
+import { AnalyticsPage } from './analytics-page.tsx';
+
+afterEach(cleanup);
+
+const PATH = '/admin/xeroz/pool-completion-analytics';
+const ROUTE = '/admin/pool-completion-analytics';
+const OTHER = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
+const KEY = 'ab'.repeat(32);
+const DAY = 86_400;
+
+function answer() {
+  const now = Math.floor(Date.now() / 1_000);
+  const today = Math.floor(now / DAY) * DAY;
+  const none = { count: 0, median: null, p90: null, p99: null, longest: null };
+  const empty = Array.from({ length: 10 }, () => 0);
+  return {
+    from: now - 7 * DAY,
+    completed: 10,
+    steps: [
+      { step: 'countdown', count: 10, median: 10, p90: 12.5, p99: 59.96, longest: 61, distribution: empty },
+      { step: 'request', ...none, distribution: empty },
+      { step: 'capture', ...none, distribution: empty },
+      {
+        step: 'proof',
+        count: 10,
+        median: 2.5,
+        p90: 75,
+        p99: 600,
+        longest: 7_260,
+        distribution: [6, 1, 0, 0, 2, 0, 0, 0, 0, 1],
+      },
+      { step: 'total', ...none, distribution: empty },
+    ],
+    completers: [
+      { wallet: ADMIN_WALLET, requested: 4, captured: 6, earned: '10' },
+      { wallet: OTHER, requested: 5, captured: 2, earned: '9007199254740993' },
+    ],
+    vrfKeys: [
+      {
+        vrfKey: null,
+        onTime: 9,
+        late: 0,
+        withheld: 0,
+        uncaptured: 0,
+        record: null,
+      },
+      {
+        vrfKey: KEY,
+        onTime: 7,
+        late: 2,
+        withheld: 1,
+        uncaptured: 3,
+        record: { requested: 1_200, proven: 1_100, timedOut: 60, uncaptured: 40 },
+      },
+    ],
+    series: [{ at: today - 2 * DAY, completed: 10, late: 2, timedOut: 1, median: 95.4 }],
+  };
+}
+
+async function open(path = PATH) {
+  const answers: Record<string, unknown> = { [ROUTE]: answer() };
+  const server = await startAdminServer(answers);
+  await openAdminPage(AnalyticsPage, path, ['admin-analytics']);
+  return { server, answers };
+}
+
+const rowsOf = (table: HTMLTableElement): string[][] =>
+  Array.from(table.rows, (row) => Array.from(row.cells, (cell) => cell.textContent ?? ''));
+/** By the caption; its text is found far faster than the table's role. */
+const tableOf = async (name: string): Promise<string[][]> => {
+  const table = (await screen.findByText(name, { selector: 'caption' })).closest('table');
+  if (table === null) throw new Error(`${name} is no table`);
+  return rowsOf(table);
+};
+const chartAsTable = async (name: string): Promise<string[][]> => {
+  const region = (await screen.findByText(name, { selector: 'h2' })).closest('section');
+  if (region === null) throw new Error(`${name} is no chart`);
+  fireEvent.click(within(region).getByText('Table'));
+  return rowsOf(within(region).getByRole<HTMLTableElement>('table'));
+};
+
+it('shows how long each step took: half, nine of ten, nearly all, the longest', async () => {
+  await open();
+  const rows = await tableOf('Time by step');
+  expect(rows).toEqual([
+    ['Step', 'Pools', 'Median', '90% within', '99% within', 'Longest'],
+    ['Countdown', '10', '10s', '12.5s', '1m', '1m 1s'],
+    ['Request', '0', '–', '–', '–', '–'],
+    ['Capture', '0', '–', '–', '–', '–'],
+    ['Proof', '10', '2.5s', '1m 15s', '10m', '2h 1m'],
+    ['Full to completed', '0', '–', '–', '–', '–'],
+  ]);
+});
+
+it('shows how many pools took how long, each step with its figures as a table', async () => {
+  await open();
+  const rows = await chartAsTable('Proof: how long it took');
+  expect(rows).toEqual([
+    ['Duration', 'Pools'],
+    ['<5s', '6'],
+    ['5s – 10s', '1'],
+    ['10s – 30s', '0'],
+    ['30s – 1m', '0'],
+    ['1m – 2m', '2'],
+    ['2m – 5m', '0'],
+    ['5m – 10m', '0'],
+    ['10m – 30m', '0'],
+    ['30m – 1h', '0'],
+    ['≥1h', '1'],
+  ]);
+  const request = screen.getByText('Request: how long it took').closest('section');
+  expect(request?.textContent).toContain('Nothing happened in this time.');
+});
+
+it('sorts who completes, to the lamport, and keeps the order in the address', async () => {
+  await open();
+  const order = async () => (await tableOf('Who completes')).slice(1).map((row) => row.at(-1));
+  expect(await order()).toEqual(['0.00000001 SOL', '9007199.254740993 SOL']);
+  fireEvent.click(screen.getByText('Earned'));
+  expect(window.location.search).toBe('?sort=earned&order=desc');
+  expect(await order()).toEqual(['9007199.254740993 SOL', '0.00000001 SOL']);
+  fireEvent.click(screen.getByText('Earned'));
+  expect(window.location.search).toBe('?sort=earned&order=asc');
+  expect(await order()).toEqual(['0.00000001 SOL', '9007199.254740993 SOL']);
+});
+
+it('shows late and withheld draws per VRF key, with the key’s permanent record beside them', async () => {
+  await open(`${PATH}?keySort=late&keyOrder=desc`);
+  const [, first, second] = await tableOf('VRF keys');
+  expect(first?.slice(1)).toEqual(['7', '2', '1', '3', '1,200', '1,100', '60', '40']);
+  expect(screen.getByTitle(KEY)).toBeTruthy();
+  expect(second?.[0]).toBe('Not known any more: the accounts are closed');
+  expect(second?.slice(1)).toEqual(['9', '0', '0', '0', '–', '–', '–', '–']);
+});
+
+it('shows completed, late and timed out draws over time, days without any as well', async () => {
+  await open();
+  const [header, ...days] = await chartAsTable('Draws over time');
+  expect(header).toEqual(['Time', 'Completed', 'Of these late', 'Timed out']);
+  expect(days).toHaveLength(8);
+  expect(days.map((row) => row.slice(1).join(' ')).indexOf('10 2 1')).toBe(2);
+  const medians = await chartAsTable('Median time from full to completed');
+  expect(medians.slice(1).map(([, median]) => median)).toEqual(['–', '–', '1m 35s', '–', '–', '–', '–', '–']);
+});
+
+it('looks back over the time that the address says', async () => {
+  const { server } = await open(`${PATH}?timeframe=all&sort=earned`);
+  await tableOf('Time by step');
+  expect(server.requests.map(({ path }) => path)).toEqual([`${ROUTE}?timeframe=all`]);
+  await userEvent.selectOptions(screen.getByLabelText('Time shown'), 'Last 24 hours');
+  expect(window.location.search).toBe('?timeframe=24h&sort=earned');
+  await waitFor(() => expect(server.requests.at(-1)?.path).toBe(`${ROUTE}?timeframe=24h`));
+});
+
+it('says where it cannot be read, and tries it again', async () => {
+  const answers: Record<string, unknown> = {};
+  await startAdminServer(answers);
+  await openAdminPage(AnalyticsPage, PATH, ['admin-analytics']);
+  expect(await screen.findByText('Completion analytics: this could not be read')).toBeTruthy();
+  answers[ROUTE] = answer();
+  fireEvent.click(await screen.findByText('Try again'));
+  expect(await tableOf('Time by step')).toHaveLength(6);
+});

@@ -1,0 +1,22 @@
+import { type CsvColumn, csvOf } from '#src/lib/csv.ts';
+import { type AuditRow, deedOf } from './deed.ts';
+
+const transactionOf = (row: AuditRow) => {
+  const deed = deedOf(row);
+  return deed?.action === 'transaction_sent' || deed?.action === 'seen_on_chain' ? deed.detail : null;
+};
+
+const COLUMNS: readonly CsvColumn<AuditRow>[] = [
+  { name: 'id', cell: ({ id }) => id },
+  { name: 'unix_seconds', cell: ({ at }) => at },
+  { name: 'time', cell: ({ at }) => (at === null ? null : new Date(at * 1_000).toISOString()) },
+  { name: 'wallet', cell: ({ wallet }) => wallet },
+  { name: 'action', cell: ({ action }) => action },
+  { name: 'on_chain', cell: ({ onChain }) => onChain },
+  { name: 'signature', cell: (row) => transactionOf(row)?.signature ?? null },
+  { name: 'instructions', cell: (row) => transactionOf(row)?.instructions.join(' ') ?? null },
+  { name: 'pools', cell: (row) => transactionOf(row)?.pools.join(' ') ?? null },
+  { name: 'detail', cell: ({ detail }) => JSON.stringify(detail) },
+];
+
+export const auditCsv = (rows: readonly AuditRow[]): string => csvOf(COLUMNS, rows);

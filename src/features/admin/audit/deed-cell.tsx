@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { WalletCell } from '../parts/wallet-cell.tsx';
+import { type AuditRow, deedOf } from './deed.ts';
+import { Reason } from './reason.tsx';
+import { SuggestionDeed, SuggestionLink } from './suggestion-deed.tsx';
+import { TransactionDeed } from './transaction-deed.tsx';
+
+/** What was done, in words, with the way to whatever it was done to. */
+export const DeedCell = ({ row }: { readonly row: AuditRow }) => {
+  const { t } = useTranslation('admin-audit');
+  const deed = deedOf(row);
+  if (deed === null) {
+    return (
+      <div className="grid gap-1">
+        <p>{t(`action.${row.action}`)}</p>
+        <code className="font-mono text-xs wrap-anywhere text-soft">{JSON.stringify(row.detail)}</code>
+      </div>
+    );
+  }
+  switch (deed.action) {
+    case 'signed_in':
+      return t(`signedIn.${deed.detail.by}`);
+    case 'signed_out':
+      return t('action.signed_out');
+    case 'sign_in_refused':
+      return (
+        <div className="grid gap-1">
+          <p>{t(`refused.${deed.detail.by}`)}</p>
+          <WalletCell wallet={deed.detail.wallet} />
+          <Reason text={deed.detail.reason} />
+        </div>
+      );
+    case 'suggestion_changed':
+      return <SuggestionDeed changed={deed.detail} />;
+    case 'suggestion_merged':
+      return (
+        <div className="flex flex-wrap gap-x-2">
+          <p>{t('merged')}</p>
+          <p>
+            <SuggestionLink number={deed.detail.suggestion} /> → <SuggestionLink number={deed.detail.into} />
+          </p>
+        </div>
+      );
+    case 'transaction_sent':
+    case 'seen_on_chain':
+      return <TransactionDeed seen={deed.detail} reported={deed.action === 'transaction_sent'} />;
+  }
+};

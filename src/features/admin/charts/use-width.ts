@@ -1,0 +1,18 @@
+import { type RefCallback, useCallback, useState } from 'react';
+
+/** Until it is measured. */
+const USUAL_WIDTH = 560;
+
+/** How wide an element is, in pixels, as it becomes wider and narrower. */
+export const useWidth = (): readonly [ref: RefCallback<HTMLElement>, width: number] => {
+  const [width, setWidth] = useState(USUAL_WIDTH);
+  const ref = useCallback((element: HTMLElement) => {
+    const observer = new ResizeObserver(([entry]) => {
+      const measured = Math.round(entry?.contentRect.width ?? 0);
+      if (measured > 0) setWidth(measured);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+};

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { poolClaimListSchema } from '#src/contract/admin.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { solExact } from '#src/protocol/amounts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import { addressField, choice, orderField, searchField } from '../list/fields.ts';
+import { ListPage } from '../list/list-page.tsx';
+import { SearchBox } from '../list/search-box.tsx';
+import { SelectionBar } from '../list/selection-bar.tsx';
+import { useAddressState } from '../list/use-address-state.ts';
+import { useAdminList } from '../list/use-admin-list.ts';
+import { useSelection } from '../list/use-selection.ts';
+import { Sol } from '../parts/sol.tsx';
+import { Payees } from './payees.tsx';
+import { PlayerFilter } from './player-filter.tsx';
+import { type ClaimRow, useClaimColumns } from './use-claim-columns.tsx';
+import { CLAIMS_PATH, usePush } from './use-push.ts';
+
+const stateSchema = v.object({
+  search: searchField,
+  player: addressField,
+  sort: choice(['since', 'unpaid', 'players', 'name']),
+  order: orderField,
+});
+
+/** Pools that still owe something, to whom, and the way to push it to its owners. */
+export const ClaimsPage = () => {
+  const { t } = useTranslation('admin-claims');
+  const { number } = useFormats();
+  const address = useAddressState(stateSchema);
+  const { state, change } = address;
+  const { search, player } = state;
+  const list = useAdminList(poolClaimListSchema, CLAIMS_PATH, state, address);
+  const selection = useSelection<ClaimRow>(({ pool }) => pool.id, JSON.stringify([search, player]));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { busy, pushOne, pushPools, pushAll } = usePush();
+  const toggle = (pool: string): void => {
+    const next = new Set(opened);
+    if (!next.delete(pool)) next.add(pool);
+    setOpened(next);
+  };
+  const columns = useClaimColumns({
+    selection,
+    opened,
+    busy,
+    forPlayer: player !== undefined,
+    onToggle: toggle,
+    onPush: ({ pool }) => pushPools([pool], player),
+  });
+  const { answer } = list;
+  const total = answer?.total ?? 0;
+  const ticked = selection.rows;
+  const sum = ticked.reduce((all, { unpaid }) => all + unpaid, 0n);
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      filters={
+        <>
+          <SearchBox
+            label={t('search')}
+            value={search ?? ''}
+            onSearch={(text) => change({ search: text }, true)}
+          />
+          <PlayerFilter value={player ?? ''} onChange={(wallet) => change({ player: wallet }, true)} />
+        </>
+      }
+    >
+      {answer !== undefined && (
+        <p className="num">
+          {t('total', { count: total, figure: number(total) })} <Sol lamports={answer.totalUnpaid} />
+        </p>
+      )}
+      <SelectionBar
+        selection={selection}
+        rows={answer?.data ?? []}
+        note={player === undefined ? `${solExact(sum)} SOL` : undefined}
+      >
+        {ticked.length > 0 && (
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={busy}
+            onClick={() => {
+              pushPools(
+                ticked.map(({ pool }) => pool),
+                player,
+              );
+              selection.clear();
+            }}
+          >
+            {t(player === undefined ? 'pushSelected' : 'pushPlayerSelected', {
+              count: ticked.length,
+              figure: number(ticked.length),
+            })}
+          </Button>
+        )}
+        <Button size="sm" disabled={busy || total === 0} onClick={() => pushAll({ search, player })}>
+          {t(player === undefined ? 'pushAll' : 'pushPlayerAll', { count: total, figure: number(total) })}
+        </Button>
+      </SelectionBar>
+      <DataTable
+        caption={t('title')}
+        columns={columns}
+        rows={answer?.data}
+        keyOf={({ pool }) => pool.id}
+        sorted={{ by: state.sort ?? 'since', order: state.order ?? 'asc' }}
+        onSort={(sort, order) => change({ sort, order })}
+        outdated={list.outdated}
+        empty={t('empty')}
+        detail={(row) =>
+          opened.has(row.pool.id) ? (
+            <Payees row={row} busy={busy} onPush={(name, only) => pushOne(row.pool, name, only)} />
+          ) : null
+        }
+      />
+    </ListPage>
+  );
+};

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { solExact } from '#src/protocol/amounts.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { SumList } from '#src/ui/sum-list.tsx';
+import { Sol } from '../parts/sol.tsx';
+import { AccountLine } from './account-line.tsx';
+import { type Balances, coverOf } from './money.ts';
+import { useBalances } from './queries.ts';
+import { StatusCard } from './status-card.tsx';
+
+/** What lies where: what pools hold against what they owe, and the accounts of treasury and admin. */
+export const BalancesCard = () => {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <StatusCard title={t('balances.title')} query={useBalances()}>
+      {({ pools, treasury, admin }) => (
+        <>
+          <PoolsMoney pools={pools} />
+          <ul aria-label={t('balances.accounts')} className="border-t border-line text-sm">
+            <AccountLine role={t('balances.treasury')} {...treasury} />
+            <AccountLine role={t('balances.admin')} {...admin} />
+          </ul>
+        </>
+      )}
+    </StatusCard>
+  );
+};
+
+const PoolsMoney = ({ pools }: Pick<Balances, 'pools'>) => {
+  const { t } = useTranslation('admin-dashboard');
+  const { number } = useFormats();
+  const { due, surplus, againstRows } = coverOf(pools);
+  return (
+    <>
+      <SumList
+        lines={[
+          {
+            label: t('balances.held', { count: pools.accounts, figure: number(pools.accounts) }),
+            value: <Sol lamports={pools.lamports} />,
+          },
+          { label: t('balances.owed'), value: <Sol lamports={pools.owed} /> },
+          { label: t('balances.rent'), value: <Sol lamports={pools.rent} /> },
+          { label: t('balances.due'), value: <Sol lamports={due} /> },
+        ]}
+        total={{
+          label: t(surplus < 0n ? 'balances.missing' : 'balances.surplus'),
+          value: (
+            <span className={surplus < 0n ? 'text-bad' : undefined}>
+              <Sol lamports={surplus < 0n ? -surplus : surplus} />
+            </span>
+          ),
+        }}
+      />
+      <SumList
+        lines={[
+          { label: t('balances.escrow'), value: <Sol lamports={pools.escrow} /> },
+          { label: t('balances.unpaid'), value: <Sol lamports={pools.unpaid} /> },
+        ]}
+      />
+      {againstRows !== 0n && (
+        <p className="text-sm text-warn">
+          {t('balances.differs', { sol: `${solExact(againstRows < 0n ? -againstRows : againstRows)} SOL` })}
+        </p>
+      )}
+    </>
+  );
+};

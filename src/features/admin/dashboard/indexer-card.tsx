@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { KeyValues } from '#src/ui/key-values.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { pathOf } from '../paths.ts';
+import { useHealth } from './queries.ts';
+import { StatusCard } from './status-card.tsx';
+
+const TONES = { ok: 'good', behind: 'warn', down: 'bad' } as const;
+
+/** Whether the server's rows follow the chain. */
+export const IndexerCard = () => {
+  const { t } = useTranslation('admin-dashboard');
+  const { number } = useFormats();
+  const slot = (value: bigint | null): string => (value === null ? '–' : number(value));
+  return (
+    <StatusCard
+      title={t('indexer.title')}
+      query={useHealth()}
+      badge={({ status }) => <Badge tone={TONES[status]}>{t(`indexer.status.${status}`)}</Badge>}
+    >
+      {({ status, database, version, indexer }) => (
+        <>
+          {status !== 'ok' && (
+            <p role="status" className="text-sm">
+              {t(`indexer.explain.${status}`)}
+            </p>
+          )}
+          <KeyValues
+            columns={2}
+            items={[
+              {
+                label: t('indexer.lag'),
+                value: indexer.lagSlots === null ? t('indexer.lagUnknown') : number(indexer.lagSlots),
+              },
+              { label: t('indexer.database'), value: t(`indexer.databaseIs.${database}`) },
+              { label: t('indexer.confirmed'), value: slot(indexer.confirmedSlot) },
+              { label: t('indexer.finalized'), value: slot(indexer.finalizedSlot) },
+              { label: t('indexer.leader'), value: t(indexer.leader ? 'indexer.leads' : 'indexer.follows') },
+              { label: t('indexer.version'), value: version },
+              { label: t('indexer.differences'), value: number(indexer.differences) },
+              { label: t('indexer.compared'), value: <Moment at={indexer.comparedAt} /> },
+            ]}
+          />
+          {indexer.differences > 0 && (
+            <p role="alert" className="rounded-control border border-warn/40 bg-warn/8 p-3 text-sm">
+              {t('indexer.differencesText')}{' '}
+              <Link href={pathOf('pools')} className="link">
+                {t('indexer.differencesLink')}
+              </Link>
+            </p>
+          )}
+          {indexer.lastError !== null && (
+            <p className="text-sm text-soft">
+              {t('indexer.lastError')} {t(`indexer.error.${indexer.lastError.kind}`)} ·{' '}
+              <Moment at={indexer.lastError.at} />
+            </p>
+          )}
+        </>
+      )}
+    </StatusCard>
+  );
+};

@@ -1,0 +1,106 @@
+/** What the server answers to the dashboard, as JSON. */
+import { ADMIN_WALLET } from '../../testing/open-admin.tsx';
+
+const KEY = 'ab'.repeat(32);
+const HOUR = 3_600;
+const SOME = { created: 0, completed: 0, refunded: 0, joins: 0, volume: '0' };
+
+/** Over the last 24 hours, with two hours in which something happened: the last one, and four before it. */
+export function wireDashboard() {
+  const now = Math.floor(Date.now() / 1_000);
+  const hour = Math.floor(now / HOUR) * HOUR;
+  return {
+    from: now - 24 * HOUR,
+    poolsByStatus: { open: 5, locked: 1, drawing: 2, completed: 8, expired: 3, refunding: 1 },
+    poolsCreated: 20,
+    poolsFilled: 12,
+    poolsCompleted: 8,
+    poolsExpired: 3,
+    poolsRefunded: 1,
+    volume: '1234000000001',
+    players: 42,
+    joins: 1_007,
+    fees: { creators: '3000000000', completers: '2', treasury: '7000000000' },
+    draws: { onTime: 6, late: 2, withheld: 1, uncaptured: 1, waiting: 2 },
+    unpaid: '500000000',
+    series: [
+      { ...SOME, at: hour - 4 * HOUR, created: 2 },
+      { at: hour - HOUR, created: 4, completed: 3, refunded: 1, joins: 9, volume: '1000000001' },
+    ],
+  };
+}
+
+/** Rent and debts of pools are covered, with 5 lamports beside; the oracle's payer is one lamport below enough. */
+export const wireBalances = () => ({
+  slot: '123456',
+  unixTimestamp: 1_700_000_000,
+  treasury: { address: ADMIN_WALLET, lamports: '12000000003' },
+  admin: { address: ADMIN_WALLET, lamports: '700000000' },
+  pools: {
+    accounts: 20,
+    lamports: '30000000005',
+    rent: '9000000000',
+    owed: '21000000000',
+    escrow: '20500000000',
+    unpaid: '500000000',
+  },
+  operators: [{ role: 'oracle', address: ADMIN_WALLET, lamports: '49999999', lastAt: 1_700_000_000 }],
+});
+
+/** With an oracle that is silent. */
+export const wireChain = () => ({
+  cluster: 'localnet',
+  genesisHash: 'genesis',
+  slot: '123456',
+  unixTimestamp: 1_700_000_000,
+  programId: ADMIN_WALLET,
+  config: {
+    version: '1',
+    admin: ADMIN_WALLET,
+    pendingAdmin: null,
+    treasury: ADMIN_WALLET,
+    vrfKey: KEY,
+    minStake: '1000000',
+    cooldownSeconds: 60,
+    countdownSeconds: 10,
+    entropyDelaySlots: 4,
+    drawTimeoutSeconds: 600,
+    retentionSeconds: 3_600,
+    paused: false,
+  },
+  oracle: {
+    vrfKey: KEY,
+    drawsRequested: 12,
+    drawsProven: 9,
+    drawsTimedOut: 1,
+    drawsUncaptured: 0,
+    waiting: 2,
+    longestWaitSeconds: 125,
+    lastProofAt: 1_700_000_000,
+    liveness: 'silent',
+  },
+});
+
+interface HealthChanges {
+  readonly status?: 'ok' | 'behind' | 'down';
+  readonly indexer?: Readonly<Record<string, unknown>>;
+}
+
+/** In good health but for what is changed. */
+export const wireHealth = ({ status = 'ok', indexer = {} }: HealthChanges = {}) => ({
+  status,
+  version: '1.2.3',
+  cluster: 'localnet',
+  database: 'ok',
+  indexer: {
+    leader: true,
+    confirmedSlot: '123450',
+    finalizedSlot: '123420',
+    finalizedSignature: null,
+    lagSlots: 6,
+    lastError: null,
+    differences: 0,
+    comparedAt: 1_700_000_000,
+    ...indexer,
+  },
+});

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { download } from '#src/lib/download.ts';
+import { Button } from '#src/ui/button.tsx';
+
+interface CsvButtonProps {
+  /** The file's name, without its ending. */
+  readonly name: string;
+  /** How many rows there will be; undefined before it is known. */
+  readonly total: number | undefined;
+  /** Reads all rows into a file. */
+  readonly write: (options: {
+    readonly onRead: (rows: number) => void;
+    readonly signal: AbortSignal;
+  }) => Promise<string>;
+}
+
+/** Everything that matches as a file; says how far it has come, and can be stopped. */
+export const CsvButton = ({ name, total, write }: CsvButtonProps) => {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const running = useRef<AbortController | null>(null);
+  const [read, setRead] = useState<number | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (): Promise<void> => {
+    const own = new AbortController();
+    running.current = own;
+    setFailed(false);
+    setRead(0);
+    try {
+      const text = await write({ onRead: setRead, signal: own.signal });
+      if (!own.signal.aborted) download(`${name}.csv`, 'text/csv;charset=utf-8', text);
+    } catch (error) {
+      if (!own.signal.aborted) {
+        console.error('The rows could not be read', error);
+        setFailed(true);
+      }
+    } finally {
+      if (running.current === own) setRead(null);
+    }
+  };
+
+  if (read !== null) {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="num text-sm text-soft">
+          {t('csv.reading', { read: number(read), all: total === undefined ? '–' : number(total) })}
+        </p>
+        <Button size="sm" onClick={() => running.current?.abort()}>
+          {t('csv.stop')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {failed && (
+        <p role="alert" className="text-sm text-bad">
+          {t('csv.failed')}
+        </p>
+      )}
+      <Button size="sm" disabled={total === 0} onClick={() => void start()}>
+        {t('csv.download')}
+      </Button>
+    </div>
+  );
+};

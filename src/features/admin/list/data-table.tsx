@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#src/ui/class-names.ts';
+import { ChevronIcon } from '#src/ui/icons.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+export type Order = 'asc' | 'desc';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The server's name for the order by this column. */
+  readonly sort?: string;
+  /** Figures stand at the right. */
+  readonly numeric?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** Says what is listed, to screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  /** Undefined while they are read for the first time. */
+  readonly rows: readonly Row[] | undefined;
+  readonly keyOf: (row: Row) => string;
+  /** The order the rows stand in. */
+  readonly sorted?: { readonly by: string; readonly order: Order };
+  readonly onSort?: (by: string, order: Order) => void;
+  /** Stands in the place of rows where there are none. */
+  readonly empty: ReactNode;
+  /** Rows of the page before, while the next comes. */
+  readonly outdated?: boolean;
+  /** Below a row, over its whole width; null for none. */
+  readonly detail?: (row: Row) => ReactNode;
+}
+
+const SKELETON_ROWS = 6;
+
+/** A list as a table, which scrolls sideways by itself where a window is too narrow. */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { caption, columns, rows, keyOf, empty, outdated = false, detail } = props;
+  return (
+    <div
+      role="region"
+      aria-label={caption}
+      aria-busy={rows === undefined || outdated}
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-surface"
+    >
+      <table className="num w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line">
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} {...props} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className={classNames(outdated && 'opacity-60')}>
+          {rows === undefined && <WaitingRows columns={columns.length} />}
+          {rows?.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className="p-8 text-center text-soft">
+                {empty}
+              </td>
+            </tr>
+          )}
+          {rows?.map((row) => (
+            <BodyRow key={keyOf(row)} row={row} columns={columns} detail={detail?.(row) ?? null} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+interface HeaderCellProps<Row> extends Pick<DataTableProps<Row>, 'sorted' | 'onSort'> {
+  readonly column: Column<Row>;
+}
+
+const HeaderCell = <Row,>({ column, sorted, onSort }: HeaderCellProps<Row>) => {
+  const { t } = useTranslation('admin');
+  const { sort } = column;
+  const order = sort !== undefined && sorted?.by === sort ? sorted.order : null;
+  const look = classNames(
+    'px-3 py-2.5 text-xs font-medium whitespace-nowrap text-soft first:pl-5 last:pr-5',
+    column.numeric ? 'text-right' : 'text-left',
+  );
+  if (sort === undefined || onSort === undefined) {
+    return (
+      <th scope="col" className={look}>
+        {column.header}
+      </th>
+    );
+  }
+  return (
+    <th
+      scope="col"
+      aria-sort={order === null ? undefined : order === 'asc' ? 'ascending' : 'descending'}
+      className={look}
+    >
+      <button
+        type="button"
+        title={t('list.sortBy', { column: column.header })}
+        onClick={() => onSort(sort, order === 'desc' ? 'asc' : 'desc')}
+        className={classNames(
+          'inline-flex min-h-8 items-center gap-1 rounded-control hover:text-ink',
+          // The sign stands where it moves no figure from under its heading.
+          column.numeric && 'flex-row-reverse',
+          order !== null && 'text-ink',
+        )}
+      >
+        {column.header}
+        <ChevronIcon
+          className={classNames('size-3.5', order === null && 'opacity-0', order === 'asc' && 'rotate-180')}
+        />
+      </button>
+    </th>
+  );
+};
+
+interface BodyRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly detail: ReactNode;
+}
+
+const BodyRow = <Row,>({ row, columns, detail }: BodyRowProps<Row>) => (
+  <>
+    <tr className="border-b border-line last:border-0 hover:bg-raised/60">
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={classNames(
+            'px-3 py-2 first:pl-5 last:pr-5',
+            column.numeric ? 'text-right whitespace-nowrap' : 'text-left',
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+    {detail !== null && (
+      <tr className="border-b border-line last:border-0">
+        <td colSpan={columns.length} className="p-5">
+          {detail}
+        </td>
+      </tr>
+    )}
+  </>
+);
+
+const WaitingRows = ({ columns }: { readonly columns: number }) =>
+  Array.from({ length: SKELETON_ROWS }, (_, index) => (
+    <tr key={index} className="border-b border-line last:border-0">
+      <td colSpan={columns} className="px-5 py-2.5">
+        <Skeleton className="h-5 w-full" />
+      </td>
+    </tr>
+  ));

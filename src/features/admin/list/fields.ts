@@ -1,0 +1,31 @@
+/** Fields of a list's address. A garbled one counts as not given. */
+import * as v from 'valibot';
+
+const LONGEST_SEARCH = 64;
+const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
+
+export const isAddress = (text: string): boolean => ADDRESS.test(text);
+export const isSignature = (text: string): boolean => SIGNATURE.test(text);
+
+const given = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
+  v.fallback(v.optional(schema), undefined);
+
+/** One of some words. */
+export const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  v.fallback(v.optional(v.picklist(words)), undefined);
+
+/** One of names that are a list elsewhere. */
+export const nameField = (names: readonly string[]) => given(v.pipe(v.string(), v.picklist(names)));
+
+/** What the server takes as a search. */
+export const searchField = given(v.pipe(v.string(), v.maxLength(LONGEST_SEARCH), v.regex(/^\P{Cc}*$/u)));
+/** Base58 address. */
+export const addressField = given(v.pipe(v.string(), v.regex(ADDRESS)));
+/** Base58 signature. */
+export const signatureField = given(v.pipe(v.string(), v.regex(SIGNATURE)));
+export const orderField = choice(['asc', 'desc']);
+/** A number that counts something from 1. */
+export const numberField = given(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)));
+/** Unix seconds. */
+export const timeField = given(v.pipe(v.string(), v.regex(/^\d{1,12}$/)));

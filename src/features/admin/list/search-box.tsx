@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { Input } from '#src/ui/input.tsx';
+
+const PAUSE_MS = 300;
+const LONGEST = 64;
+
+interface SearchBoxProps {
+  readonly label: string;
+  readonly value: string;
+  /** Is told what was typed after a short pause. */
+  readonly onSearch: (text: string) => void;
+}
+
+/** A search that asks when its writer pauses. */
+export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+  useEffect(() => {
+    // The address has changed by itself: a link, or the way back.
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const wanted = text.replaceAll(/\p{Cc}/gu, ' ').trim();
+    if (wanted === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = wanted;
+      onSearch(wanted);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Input
+      type="search"
+      label={label}
+      hideLabel
+      placeholder={label}
+      value={text}
+      maxLength={LONGEST}
+      onChange={(event) => setText(event.target.value)}
+      autoComplete="off"
+      spellCheck={false}
+      className="min-w-0 flex-1 basis-64"
+    />
+  );
+};

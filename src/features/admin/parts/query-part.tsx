@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+interface QueryPartProps<Data> {
+  /** Named where it cannot be read. */
+  readonly what: string;
+  readonly query: UseQueryResult<Data>;
+  /** The height of what is coming. */
+  readonly skeleton?: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A part of a page that is read, and fails, by itself. What was read before stays beside the failure. */
+export const QueryPart = <Data,>({ what, query, skeleton = 'h-40', children }: QueryPartProps<Data>) => {
+  const { t } = useTranslation('admin');
+  const { data, error, isFetching, refetch } = query;
+  return (
+    <>
+      {error !== null && (
+        <ErrorNote
+          title={t('charts.unread', { what })}
+          text={t('unanswered')}
+          code={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data === undefined && error === null && <Skeleton className={`w-full ${skeleton}`} />}
+      {data !== undefined && children(data)}
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { explorerLink } from '#src/chain/cluster.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { ExternalIcon } from '#src/ui/icons.tsx';
+import { userPath } from '../paths.ts';
+
+/** A wallet's address: the way to its page, to copy it, and to the explorer. */
+export const WalletCell = ({ wallet }: { readonly wallet: string }) => (
+  <span className="inline-flex items-center whitespace-nowrap">
+    <Link href={userPath(wallet)} className="font-mono text-xs hover:underline" title={wallet}>
+      {shortAddress(wallet)}
+    </Link>
+    <AddressTools kind="address" id={wallet} />
+  </span>
+);
+
+interface AddressToolsProps {
+  readonly kind: 'tx' | 'address';
+  /** The signature or the address. */
+  readonly id: string;
+}
+
+/** Copies an address or a signature, or shows it in the explorer. */
+export const AddressTools = ({ kind, id }: AddressToolsProps) => {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <CopyButton text={id} label={t(`parts.copy.${kind}`)} />
+      <a
+        href={explorerLink(kind, id)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t(`parts.explorer.${kind}`, { id: shortAddress(id) })}
+        className="inline-grid size-8 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
+      >
+        <ExternalIcon className="size-4" />
+      </a>
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+/** A pool's account beside what the server has made of its events. Pure. */
+import type { Pool } from '#src/protocol/pool.ts';
+import { both, ofAccount, ofServer, type Projection } from './pool-field.ts';
+import { SHARED } from './shared-fields.ts';
+
+const closed = both(
+  'closed',
+  'flag',
+  () => false,
+  (row) => row.closed,
+);
+
+type SharedField = ReturnType<(typeof SHARED)[number] | typeof closed>;
+
+/**
+ * Every field that both know.
+ * @param pool null where there is no account
+ * @param row null where the server does not know the pool
+ */
+export function sharedFields(pool: Pool | null, row: Projection | null): readonly SharedField[] {
+  const fields: readonly SharedField[] = SHARED.map((read) => read(pool, row));
+  // That there is no account is an answer too.
+  return [...fields, { ...closed(pool, row), account: pool === null }];
+}
+
+/** Whether account and server say two things about a field. */
+export const differs = ({ account, server }: Pick<SharedField, 'account' | 'server'>): boolean =>
+  account !== undefined && server !== undefined && account !== server;
+
+const ALONE = [
+  ofAccount('version', 'count', (pool) => pool.version),
+  ofAccount('gate', 'address', (pool) => pool.gate),
+  ofAccount('countdown', 'seconds', (pool) => pool.countdownSeconds),
+  ofAccount('entropyDelay', 'count', (pool) => pool.entropyDelaySlots),
+  ofAccount('drawTimeout', 'seconds', (pool) => pool.drawTimeoutSeconds),
+  ofAccount('retention', 'seconds', (pool) => pool.retentionSeconds),
+  ofAccount('treasury', 'address', (pool) => pool.treasury),
+  ofAccount('vrfKey', 'hex', (pool) => pool.vrfKey),
+  ofAccount('seedCommitment', 'hex', (pool) => pool.seedCommitment),
+  ofAccount('requestSlot', 'whole', (pool) => pool.draw.requestSlot),
+  ofAccount('proof', 'hex', (pool) => pool.draw.proof),
+  ofAccount('owed', 'lamports', (pool) => pool.owedLamports),
+  ofAccount('rent', 'lamports', (pool) => pool.rentLamports),
+  ofAccount('requesterPaid', 'flag', (pool) => pool.requesterPaid),
+  ofAccount('capturerPaid', 'flag', (pool) => pool.capturerPaid),
+  ofAccount('treasuryPaid', 'flag', (pool) => pool.treasuryPaid),
+  ofServer('filledAt', 'time', (row) => row.filledAt),
+  ofServer('capturedAt', 'time', (row) => row.draw.capturedAt),
+  ofServer('closedAt', 'time', (row) => row.closedAt),
+] as const;
+
+type LoneField = ReturnType<(typeof ALONE)[number]>;
+
+/** What one of the two keeps for itself, as far as it knows the pool. */
+export function loneFields(pool: Pool | null, row: Projection | null): readonly LoneField[] {
+  const fields: readonly LoneField[] = ALONE.map((read) => read(pool, row));
+  return fields.filter(({ account, server }) => account !== undefined || server !== undefined);
+}
+
+interface Place {
+  readonly wallet: string;
+  readonly seat: number | null;
+  readonly drawnIndex: number | null;
+}
+
+/** Where a player stands in the account's list and in the server's, from 0; null for not at all. */
+export function placesOf(pool: Pool, { wallet, seat, drawnIndex }: Place) {
+  const index = pool.players.indexOf(wallet);
+  return {
+    account: index < 0 ? null : index,
+    server: pool.status === 'completed' ? drawnIndex : seat,
+  };
+}

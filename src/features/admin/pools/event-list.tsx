@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { InferOutput } from 'valibot';
+import { chainEventListSchema } from '#src/contract/events.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import type { AddressState } from '../list/use-address-state.ts';
+import { ListSection } from '../parts/list-section.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { usePublicList } from '../parts/use-public-list.ts';
+import { AddressTools } from '../parts/wallet-cell.tsx';
+
+type ChainEvent = InferOutput<typeof chainEventListSchema>['data'][number];
+
+interface EventListProps {
+  readonly pool: string;
+  readonly paging: Pick<AddressState<Record<string, string>>, 'cursor' | 'toNext' | 'toPrevious'>;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Everything the program has said of a pool, oldest first, with every field. */
+export const EventList = ({ pool, paging }: EventListProps) => {
+  const { t } = useTranslation('admin-pools');
+  const list = usePublicList(chainEventListSchema, `/pools/${pool}/chain-events`, {}, paging);
+  const columns: readonly Column<ChainEvent>[] = [
+    { id: 'at', header: t('events.at'), cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: 'slot',
+      header: t('events.slot'),
+      numeric: true,
+      cell: ({ slot, finalized }) => (
+        <span className="inline-flex items-center gap-2">
+          {String(slot)}
+          {!finalized && <Badge tone="warn">{t('events.notFinal')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'name',
+      header: t('events.name'),
+      cell: ({ name }) => <span className="font-mono text-xs">{name}</span>,
+    },
+    {
+      id: 'fields',
+      header: t('events.fields'),
+      cell: ({ fields }) => (
+        <dl className="grid min-w-64 gap-0.5 font-mono text-xs">
+          {Object.entries(fields).map(([name, value]) => (
+            <div key={name} className="flex gap-1.5">
+              <dt className="text-soft">{name}</dt>
+              <dd className="break-all">{textOf(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      ),
+    },
+    {
+      id: 'signature',
+      header: t('events.signature'),
+      cell: ({ signature }) => (
+        <span className="inline-flex items-center font-mono text-xs whitespace-nowrap" title={signature}>
+          {signature.slice(0, 8)}…
+          <AddressTools kind="tx" id={signature} />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <ListSection label={t('lists.events')} list={list}>
+      <DataTable
+        caption={t('lists.events')}
+        columns={columns}
+        rows={list.answer?.data}
+        // Events have no number of their own, and one transaction may emit two of a kind.
+        keyOf={(event) => `${event.signature} ${event.name} ${JSON.stringify(event.fields)}`}
+        empty={t('events.none')}
+        outdated={list.outdated}
+      />
+    </ListSection>
+  );
+};

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import type { InferOutput } from 'valibot';
+import { participantListSchema } from '#src/contract/pools.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import type { AddressState } from '../list/use-address-state.ts';
+import { ListSection } from '../parts/list-section.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Sol } from '../parts/sol.tsx';
+import { usePublicList } from '../parts/use-public-list.ts';
+import { WalletCell } from '../parts/wallet-cell.tsx';
+import { placesOf } from './compare-pool.ts';
+
+type Participant = InferOutput<typeof participantListSchema>['data'][number];
+
+interface ParticipantListProps {
+  readonly pool: string;
+  readonly account: Pool | null;
+  readonly paging: Pick<AddressState<Record<string, string>>, 'cursor' | 'toNext' | 'toPrevious'>;
+}
+
+/** Who sits or sat in a pool, with the place each has in the account's own list. */
+export const ParticipantList = ({ pool, account, paging }: ParticipantListProps) => {
+  const { t } = useTranslation('admin-pools');
+  const { number } = useFormats();
+  const list = usePublicList(participantListSchema, `/pools/${pool}/participants`, {}, paging);
+  const sum = (lamports: bigint | null) => (lamports === null ? '–' : <Sol lamports={lamports} />);
+  const place = (index: number | null) => (index === null ? '–' : number(index + 1));
+  const placeByChain = (seat: Participant) => {
+    if (account === null) return '';
+    const places = placesOf(account, seat);
+    return (
+      <span className="inline-flex items-center gap-2">
+        {place(places.account)}
+        {places.account !== places.server && <Badge tone="bad">{t('compare.differs')}</Badge>}
+      </span>
+    );
+  };
+  const columns: readonly Column<Participant>[] = [
+    {
+      id: 'wallet',
+      header: t('participants.wallet'),
+      cell: ({ wallet, isCreator }) => (
+        <span className="inline-flex items-center gap-2">
+          <WalletCell wallet={wallet} />
+          {isCreator && <Badge plain>{t('columns.creator')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'seat',
+      header: t('participants.seat'),
+      numeric: true,
+      cell: ({ seat, drawnIndex }) => place(drawnIndex ?? seat),
+    },
+    { id: 'account', header: t('participants.account'), numeric: true, cell: placeByChain },
+    { id: 'stage', header: t('participants.stage'), cell: ({ stage }) => t(`stage.${stage}`) },
+    { id: 'joined', header: t('participants.joined'), cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
+    { id: 'left', header: t('participants.left'), cell: ({ leftAt }) => <Moment at={leftAt} /> },
+    {
+      id: 'weight',
+      header: t('participants.weight'),
+      numeric: true,
+      cell: ({ weight }) => (weight === 0 ? '–' : number(weight)),
+    },
+    { id: 'total', header: t('participants.total'), numeric: true, cell: ({ total }) => sum(total) },
+    { id: 'paid', header: t('participants.paid'), numeric: true, cell: ({ paid }) => sum(paid) },
+    { id: 'paidAt', header: t('participants.paidAt'), cell: ({ paidAt }) => <Moment at={paidAt} /> },
+  ];
+  return (
+    <ListSection label={t('lists.participants')} list={list}>
+      <DataTable
+        caption={t('lists.participants')}
+        columns={columns}
+        rows={list.answer?.data}
+        keyOf={({ wallet }) => wallet}
+        empty={t('participants.none')}
+        outdated={list.outdated}
+      />
+    </ListSection>
+  );
+};

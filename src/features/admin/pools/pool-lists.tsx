@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import type { Pool } from '#src/protocol/pool.ts';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { choice } from '../list/fields.ts';
+import { useAddressState } from '../list/use-address-state.ts';
+import { LatestTransactions } from '../parts/latest-transactions.tsx';
+import { EventList } from './event-list.tsx';
+import { ParticipantList } from './participant-list.tsx';
+
+const LISTS = ['participants', 'events', 'transactions'] as const;
+const shownSchema = v.object({ list: choice(LISTS) });
+
+interface PoolListsProps {
+  readonly address: string;
+  readonly account: Pool | null;
+}
+
+/** What the server knows of a pool row by row, one list at a time. */
+export const PoolLists = ({ address: pool, account }: PoolListsProps) => {
+  const { t } = useTranslation('admin-pools');
+  const address = useAddressState(shownSchema);
+  const { list = 'participants' } = address.state;
+  return (
+    <Tabs
+      label={t('lists.label')}
+      tabs={LISTS.map((value) => ({ value, label: t(`lists.${value}`) }))}
+      value={list}
+      onChange={(chosen) => address.change({ list: chosen === 'participants' ? null : chosen })}
+    >
+      {list === 'participants' && <ParticipantList pool={pool} account={account} paging={address} />}
+      {list === 'events' && <EventList pool={pool} paging={address} />}
+      {list === 'transactions' && (
+        <LatestTransactions
+          of={{ pool }}
+          texts={{
+            caption: t('lists.transactions'),
+            at: t('events.at'),
+            instructions: t('transactions.instructions'),
+            events: t('transactions.events'),
+            result: t('transactions.result'),
+            succeeded: t('transactions.succeeded'),
+            failed: t('transactions.failed'),
+            signature: t('events.signature'),
+            none: t('transactions.none'),
+            all: t('transactions.all'),
+          }}
+        />
+      )}
+    </Tabs>
+  );
+};

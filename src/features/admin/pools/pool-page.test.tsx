@@ -1,0 +1,319 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import type { ChainApi } from '#src/chain/load-chain.ts';
+import type { WirePoolDetail } from '#src/contract/pools.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { poolPath } from '../paths.ts';
+import { openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
+import { PoolPage } from './pool-page.tsx';
+import { CREATOR, drawnAccount, drawnRow, players, POOL } from './testing/a-drawn-pool.ts';
+
+const chain = vi.hoisted((): { api: Partial<ChainApi> } => ({ api: {} }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+
+const PATH = poolPath(POOL);
+const SIGNATURE = '5'.repeat(88);
+const Routed = () => <Route path={poolPath(':pool')} component={PoolPage} />;
+const page = (data: readonly unknown[], nextCursor: string | null = null) => ({ data, nextCursor });
+
+/** What chain and server know; tests change it. */
+let account: Pool | null;
+let row: WirePoolDetail | null;
+let reads: { chain: number; server: number };
+let tell: (() => void) | undefined;
+
+const notFound = (response: ServerResponse) => {
+  response.statusCode = 404;
+  return { error: { code: 'not_found' } };
+};
+const participant = (index: number, changes: object = {}) => ({
+  wallet: players[index],
+  seat: index,
+  joinedAt: 1_790_000_000,
+  leftAt: null,
+  exitUsed: false,
+  stage: index < 2 ? 'won' : 'lost',
+  isCreator: index === 0,
+  drawnIndex: index,
+  weight: index < 2 ? 1 : 0,
+  stakeback: '37500000',
+  baseWinnings: '0',
+  bonus: '0',
+  total: '37500001',
+  paid: null,
+  paidAt: null,
+  ...changes,
+});
+const answers = (): Record<string, unknown> => ({
+  [`/pools/${POOL}`]: (_: unknown, response: ServerResponse) => {
+    reads.server += 1;
+    return row ?? notFound(response);
+  },
+  '/health': (_: unknown, response: ServerResponse) => {
+    // A server that is behind says so, and where it is.
+    response.statusCode = 503;
+    return {
+      status: 'behind',
+      version: '1',
+      cluster: 'localnet',
+      database: 'ok',
+      indexer: {
+        leader: true,
+        confirmedSlot: '4711',
+        finalizedSlot: '4700',
+        finalizedSignature: null,
+        lagSlots: 200,
+        lastError: null,
+        differences: 0,
+        comparedAt: null,
+      },
+    };
+  },
+  [`/pools/${POOL}/participants`]: page(
+    [participant(0), participant(1), participant(2, { drawnIndex: 5 })],
+    'p2',
+  ),
+  [`/pools/${POOL}/chain-events`]: page(
+    [
+      {
+        signature: SIGNATURE,
+        slot: '901',
+        at: 1_790_000_000,
+        finalized: false,
+        name: 'PlayerJoined',
+        fields: { player: players[1], playerCount: 2, lamports: '250000000', countdownEndsAt: null },
+      },
+    ],
+    'e2',
+  ),
+  '/admin/transactions': {
+    ...page([
+      {
+        signature: SIGNATURE,
+        slot: '901',
+        at: 1_790_000_000,
+        feePayer: players[1],
+        fee: '5000',
+        instructions: ['join_pool'],
+        pools: [POOL],
+        error: null,
+        finalized: true,
+        events: [{ name: 'PlayerJoined', pool: POOL, fields: {} }],
+      },
+    ]),
+    total: 23,
+  },
+});
+
+beforeEach(() => {
+  account = drawnAccount();
+  row = drawnRow();
+  reads = { chain: 0, server: 0 };
+  tell = undefined;
+  chain.api = {
+    getPool: async () => {
+      reads.chain += 1;
+      return account;
+    },
+    watchPool: (_, onChange) => {
+      tell = onChange;
+      return () => undefined;
+    },
+    watchSlot: (onSlot) => {
+      onSlot(4_911);
+      return () => undefined;
+    },
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const open = async (path = PATH) => {
+  const server = await startAdminServer(answers());
+  return { server, client: await openAdminPage(Routed, path, ['admin-pools']) };
+};
+/** By text: looking through a page this long by roles takes the test's environment long. */
+const tableOf = async (caption: string): Promise<HTMLElement> => {
+  const found = await screen.findByText(caption, { selector: 'caption' });
+  return found.closest('table') ?? document.body;
+};
+const comparison = () => tableOf('Account and projection');
+const button = async (text: string) => (await screen.findByText(text)).closest('button') ?? document.body;
+const linkOf = (text: string) => screen.getByText(text).closest('a')?.getAttribute('href');
+const fieldRow = async (name: string) => {
+  const header = within(await comparison()).getByText(name);
+  return within(header.closest('tr') ?? document.body);
+};
+
+describe('the account beside the projection', () => {
+  it('says that all fields agree, with both values of each, and at which slot server and chain are', async () => {
+    await open();
+    expect(await screen.findByText('All 35 fields agree')).toBeTruthy();
+    expect((await fieldRow('Unpaid')).getAllByText('1.23456789 SOL')).toHaveLength(2);
+    expect((await fieldRow('State')).getAllByText('Completed')).toHaveLength(2);
+    expect(within(await comparison()).queryByText('Differs')).toBeNull();
+    expect(within(await comparison()).getAllByText('Equal')).toHaveLength(35);
+    const slots = 'The server has read the chain up to slot 4711; the chain is at slot 4911.';
+    expect(await screen.findByText(slots)).toBeTruthy();
+    expect(screen.getByText('The last event the server knows of this pool stands in slot 950.')).toBeTruthy();
+  });
+
+  it('marks what differs in words and counts it on top', async () => {
+    row = drawnRow({ unpaid: '1', openEntries: 8 });
+    await open();
+    expect(await screen.findByText('2 of 35 fields differ')).toBeTruthy();
+    const unpaid = await fieldRow('Unpaid');
+    expect(unpaid.getByText('Differs')).toBeTruthy();
+    expect(unpaid.getByText('1.23456789 SOL')).toBeTruthy();
+    expect(unpaid.getByText('0.000000001 SOL')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Only fields that differ'));
+    expect((await comparison()).querySelectorAll('tbody tr')).toHaveLength(2);
+  });
+
+  it('reads the server again when the account changes', async () => {
+    await open();
+    await screen.findByText('All 35 fields agree');
+    await waitFor(() => expect(tell).toBeDefined());
+    const before = reads.server;
+    account = drawnAccount({ openEntries: 4 });
+    row = drawnRow({ openEntries: 4 });
+    act(() => tell?.());
+    await waitFor(() => expect(reads.server).toBeGreaterThan(before));
+    expect(await screen.findByText('All 35 fields agree')).toBeTruthy();
+    expect((await fieldRow('Open seat accounts')).getAllByText('4')).toHaveLength(2);
+  });
+
+  it('reads the account again when the server says something new', async () => {
+    const { client } = await open();
+    await screen.findByText('All 35 fields agree');
+    const before = reads.chain;
+    account = drawnAccount({ openEntries: 3 });
+    row = drawnRow({ openEntries: 3 });
+    await client.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true });
+    await waitFor(() => expect(reads.chain).toBeGreaterThan(before));
+    expect(await screen.findByText('All 35 fields agree')).toBeTruthy();
+  });
+
+  it('reads both again for as long as they differ, and rests once they agree', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    row = drawnRow({ openEntries: 6 });
+    await open();
+    await screen.findByText('1 of 35 fields differs');
+    row = drawnRow();
+    await act(() => vi.advanceTimersByTimeAsync(3_100));
+    expect(await screen.findByText('All 35 fields agree')).toBeTruthy();
+    const { chain: chainReads } = reads;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(reads.chain).toBe(chainReads);
+  });
+});
+
+describe('a pool that one side does not know', () => {
+  it('says plainly that the account is closed, and what the server has kept', async () => {
+    account = null;
+    row = drawnRow({ closed: true, closedAt: 1_790_100_000 });
+    await open();
+    expect(await screen.findByText(/^The account is closed\. What remains/)).toBeTruthy();
+    expect(screen.getByText('Diamond Paws #128', { selector: 'h1' })).toBeTruthy();
+    expect((await fieldRow('Unpaid')).getByText('One side only')).toBeTruthy();
+    expect(screen.getByLabelText('Known to the server alone')).toBeTruthy();
+    expect(screen.queryByLabelText('Known to the account alone')).toBeNull();
+  });
+
+  it('says where the account is gone and the server has not noticed', async () => {
+    account = null;
+    await open();
+    expect(await screen.findByText(/^The chain has no such account, but the server/)).toBeTruthy();
+    expect((await fieldRow('Account closed')).getByText('Differs')).toBeTruthy();
+  });
+
+  it('says plainly that the server does not know it, and shows the account', async () => {
+    row = null;
+    await open();
+    expect(await screen.findByText(/^The server does not know this pool/)).toBeTruthy();
+    expect((await fieldRow('Entry')).getByText('0.25 SOL')).toBeTruthy();
+    expect(screen.getByLabelText('Known to the account alone')).toBeTruthy();
+  });
+
+  it('is no pool where neither knows it', async () => {
+    account = null;
+    row = null;
+    await open();
+    expect(await screen.findByText('Nobody knows this pool', { selector: 'h1' })).toBeTruthy();
+  });
+
+  it('says that the chain does not answer, and offers to try again', async () => {
+    chain.api.getPool = () => Promise.reject(new Error('fetch failed'));
+    await open();
+    const note = await screen.findByText('The account could not be read from the chain');
+    expect(note).toBeTruthy();
+    expect(await screen.findByText('Diamond Paws #128', { selector: 'h1' })).toBeTruthy();
+    chain.api.getPool = async () => account;
+    fireEvent.click(await button('Try again'));
+    expect(await screen.findByText('All 35 fields agree')).toBeTruthy();
+  });
+
+  it('a garbled address is plainly no pool', async () => {
+    const { server } = await open(poolPath('0OIl-no-address'));
+    expect(await screen.findByText('No such pool', { selector: 'h1' })).toBeTruthy();
+    expect(server.requests).toEqual([]);
+    expect(reads.chain).toBe(0);
+  });
+});
+
+it("links to the players' page, the check of the draw, the explorer, and what may be done now", async () => {
+  await open();
+  await screen.findByText('All 35 fields agree');
+  expect(linkOf('The players’ page')).toBe('/pools/128');
+  expect(linkOf('Check of its draw')).toBe('/vrf-transparency/128');
+  expect(screen.getAllByLabelText(/in the explorer/)[0]?.getAttribute('href')).toContain(POOL);
+  expect(linkOf('Pool recovery')).toBe(`/admin/xeroz/pool-recovery?search=${POOL}`);
+  expect(linkOf('Pool claims')).toBe(`/admin/xeroz/pool-claims?search=${POOL}`);
+  expect(linkOf('Stale sweep')).toBe(`/admin/xeroz/pool-stale-sweep?search=${POOL}`);
+});
+
+it('lists participants with the place the account gives each, and pages them in the address', async () => {
+  const { server } = await open();
+  const table = within(await tableOf('Participants'));
+  await waitFor(() => expect(table.getAllByText('Won')).toHaveLength(2));
+  expect(await table.findAllByText('Differs')).toHaveLength(1);
+  expect(table.getAllByText('0.037500001 SOL')).toHaveLength(3);
+  expect(table.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/admin/xeroz/users/${CREATOR}`);
+  fireEvent.click(await button('Next'));
+  expect(location.search).toBe('?cursor=p2');
+  await waitFor(() =>
+    expect(server.requests.map(({ path }) => path)).toContain(`/pools/${POOL}/participants?cursor=p2`),
+  );
+});
+
+it('lists all its chain events with signature, slot, time and fields, a page at a time', async () => {
+  const { server } = await open();
+  fireEvent.click(await button('Events'));
+  expect(location.search).toBe('?list=events');
+  const table = within(await tableOf('Events'));
+  expect(await table.findByText('PlayerJoined')).toBeTruthy();
+  expect(table.getByText('901')).toBeTruthy();
+  expect(table.getByText('Not final')).toBeTruthy();
+  expect(table.getByText('lamports').nextElementSibling?.textContent).toBe('250000000');
+  expect(table.getByText('countdownEndsAt').nextElementSibling?.textContent).toBe('null');
+  expect(table.getByRole('link').getAttribute('href')).toContain(SIGNATURE);
+  fireEvent.click(await button('Next'));
+  expect(location.search).toBe('?list=events&cursor=e2');
+  await waitFor(() =>
+    expect(server.requests.map(({ path }) => path)).toContain(`/pools/${POOL}/chain-events?cursor=e2`),
+  );
+});
+
+it('lists its latest transactions with the explorer and a link to all of them', async () => {
+  const { server } = await open(`${PATH}?list=transactions`);
+  const table = within(await tableOf('Transactions'));
+  expect(await table.findByText('join_pool')).toBeTruthy();
+  expect(table.getByText('Succeeded')).toBeTruthy();
+  expect(table.getByRole('link').getAttribute('href')).toContain(SIGNATURE);
+  expect(linkOf('All of its transactions')).toBe(`/admin/xeroz/transactions?pool=${POOL}`);
+  expect(server.requests.map(({ path }) => path)).toContain(`/admin/transactions?pool=${POOL}&limit=10`);
+});

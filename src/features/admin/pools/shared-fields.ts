@@ -1,0 +1,231 @@
+import { odds, payouts, winnerCount } from '#src/protocol/economics.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { expectedPlayers, serverStatus } from '#src/protocol/states.ts';
+import { both } from './pool-field.ts';
+
+/** What one winner gets at least, in lamports: of all seats while the pool is open, then of those who play. */
+function leastWin(pool: Pool): bigint {
+  const players = expectedPlayers({ ...pool, status: serverStatus(pool) });
+  return players === 0 ? 0n : odds(pool, players).ifWonAtLeast;
+}
+
+/** What the creator gets of a draw among those who are in the pool, in lamports. */
+function creatorReward(pool: Pool): bigint {
+  const weights = Array.from({ length: winnerCount(pool.playerCount, pool.playersPerWinner) }, () => 1);
+  return payouts(pool, pool.playerCount, weights).creator;
+}
+
+/** While the pool is open, how many will win with all seats taken. */
+const winners = (pool: Pool): number =>
+  pool.status === 'open' ? winnerCount(pool.maxPlayers, pool.playersPerWinner) : pool.winnerCount;
+
+/** Before the end the account counts what is paid in as owed; the server counts from the end on. Lamports. */
+const unpaid = (pool: Pool): bigint => (pool.settledAt === null ? 0n : pool.owedLamports);
+
+/** What both know, in the order of a pool's life. */
+export const SHARED = [
+  both(
+    'poolId',
+    'whole',
+    (pool) => pool.id,
+    (row) => row.poolId,
+  ),
+  both(
+    'name',
+    'text',
+    (pool) => pool.name,
+    (row) => row.name,
+  ),
+  both(
+    'creator',
+    'address',
+    (pool) => pool.creator,
+    (row) => row.creator,
+  ),
+  both(
+    'entryFee',
+    'lamports',
+    (pool) => pool.entryLamports,
+    (row) => row.entryFee,
+  ),
+  both(
+    'bonus',
+    'lamports',
+    (pool) => pool.bonusLamports,
+    (row) => row.bonusAmount,
+  ),
+  both(
+    'multiplier',
+    'flag',
+    (pool) => pool.randomMultiplier,
+    (row) => row.isRandomMultiplier,
+  ),
+  both(
+    'password',
+    'flag',
+    (pool) => pool.gate !== null,
+    (row) => row.passwordProtected,
+  ),
+  both(
+    'maxPlayers',
+    'count',
+    (pool) => pool.maxPlayers,
+    (row) => row.participantCap,
+  ),
+  both(
+    'minPlayers',
+    'count',
+    (pool) => pool.minPlayers,
+    (row) => row.minParticipants,
+  ),
+  both(
+    'createdAt',
+    'time',
+    (pool) => pool.createdAt,
+    (row) => row.createdAt,
+  ),
+  both(
+    'joinDeadline',
+    'time',
+    (pool) => pool.joinDeadline,
+    (row) => row.createdAt + row.joinLeaveWindow,
+  ),
+  both(
+    'status',
+    'status',
+    (pool) => serverStatus(pool),
+    (row) => row.status,
+  ),
+  both(
+    'players',
+    'count',
+    (pool) => pool.playerCount,
+    (row) => row.currentParticipants,
+  ),
+  both(
+    'winnerCount',
+    'count',
+    (pool) => winners(pool),
+    (row) => row.winnerCount,
+  ),
+  both(
+    'leastWin',
+    'lamports',
+    (pool) => leastWin(pool),
+    (row) => row.potentialWinnings,
+  ),
+  both(
+    'creatorReward',
+    'lamports',
+    (pool) => creatorReward(pool),
+    (row) => row.creatorReward,
+  ),
+  both(
+    'lockedAt',
+    'time',
+    (pool) => pool.lockedAt,
+    (row) => row.lockedAt,
+  ),
+  both(
+    'countdownEndsAt',
+    'time',
+    (pool) => pool.countdownEndsAt,
+    (row) => row.countdownEndsAt,
+  ),
+  both(
+    'requester',
+    'address',
+    (pool) => pool.draw.requester,
+    (row) => row.draw.requester,
+  ),
+  both(
+    'requestedAt',
+    'time',
+    (pool) => pool.draw.requestedAt,
+    (row) => row.draw.requestedAt,
+  ),
+  both(
+    'targetSlot',
+    'whole',
+    (pool) => pool.draw.targetSlot,
+    (row) => row.draw.targetSlot,
+  ),
+  both(
+    'drawDeadline',
+    'time',
+    (pool) => pool.draw.deadline,
+    (row) => row.draw.deadline,
+  ),
+  both(
+    'playersRoot',
+    'hex',
+    (pool) => pool.draw.playersRoot,
+    (row) => row.draw.playersRoot,
+  ),
+  both(
+    'seed',
+    'hex',
+    (pool) => pool.seed,
+    (row) => row.draw.seed,
+  ),
+  both(
+    'capturer',
+    'address',
+    (pool) => pool.draw.capturer,
+    (row) => row.draw.capturer,
+  ),
+  both(
+    'capturedSlot',
+    'whole',
+    (pool) => pool.draw.capturedSlot,
+    (row) => row.draw.capturedSlot,
+  ),
+  both(
+    'capturedHash',
+    'hex',
+    (pool) => pool.draw.capturedHash,
+    (row) => row.draw.capturedHash,
+  ),
+  both(
+    'alpha',
+    'hex',
+    (pool) => pool.draw.alpha,
+    (row) => row.draw.alpha,
+  ),
+  both(
+    'output',
+    'hex',
+    (pool) => pool.draw.output,
+    (row) => row.draw.output,
+  ),
+  both(
+    'weightSum',
+    'count',
+    (pool) => pool.weightSum,
+    (row) => row.weightSum,
+  ),
+  both(
+    'settledAt',
+    'time',
+    (pool) => pool.settledAt,
+    (row) => row.settledAt,
+  ),
+  both(
+    'unpaid',
+    'lamports',
+    (pool) => unpaid(pool),
+    (row) => row.unpaid,
+  ),
+  both(
+    'openEntries',
+    'count',
+    (pool) => pool.openEntries,
+    (row) => row.openEntries,
+  ),
+  both(
+    'creatorPaid',
+    'flag',
+    (pool) => pool.creatorPaid,
+    (row) => row.creatorPaid,
+  ),
+] as const;

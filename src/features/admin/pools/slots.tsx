@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useSlot } from '#src/chain/use-slot.ts';
+import type { Projection } from './pool-field.ts';
+import { useServerSlot } from './use-server-slot.ts';
+
+/** Of which slot each of the two speaks: the server follows the chain by moments. */
+export const Slots = ({ row }: { readonly row: Projection | null }) => {
+  const { t } = useTranslation('admin-pools');
+  const chain = useSlot(true);
+  const server = useServerSlot();
+  const figure = (slot: bigint | null) => (slot === null ? t('compare.unknownSlot') : String(slot));
+  return (
+    <div className="num grid gap-0.5 text-sm text-soft">
+      <p>{t('compare.slots', { server: figure(server), chain: figure(chain) })}</p>
+      {row !== null && <p>{t('compare.lastEvent', { slot: String(row.slot) })}</p>}
+      <p>{t('compare.lag')}</p>
+    </div>
+  );
+};

@@ -1,0 +1,87 @@
+/** The configuration as somebody types it: the smallest stake in SOL, times in seconds. */
+import { type AmountProblem, parseSol, solExact } from '#src/protocol/amounts.ts';
+import { type ConfigProblem, configProblems, type ConfigTerms } from '#src/protocol/config-terms.ts';
+import { withAsciiDigits } from '#src/protocol/digits.ts';
+
+export const FIELDS = [
+  'treasury',
+  'vrfKey',
+  'minStakeLamports',
+  'cooldownSeconds',
+  'countdownSeconds',
+  'entropyDelaySlots',
+  'drawTimeoutSeconds',
+  'retentionSeconds',
+] as const satisfies readonly (keyof ConfigTerms)[];
+export type Field = (typeof FIELDS)[number];
+export type TermsDraft = Readonly<Record<Field, string>>;
+export type FieldProblem = AmountProblem | ConfigProblem['problem'];
+
+export const termsOf = (config: ConfigTerms): ConfigTerms => ({
+  treasury: config.treasury,
+  vrfKey: config.vrfKey,
+  minStakeLamports: config.minStakeLamports,
+  cooldownSeconds: config.cooldownSeconds,
+  countdownSeconds: config.countdownSeconds,
+  entropyDelaySlots: config.entropyDelaySlots,
+  drawTimeoutSeconds: config.drawTimeoutSeconds,
+  retentionSeconds: config.retentionSeconds,
+});
+
+export const draftOf = (terms: ConfigTerms): TermsDraft => ({
+  treasury: terms.treasury,
+  vrfKey: terms.vrfKey,
+  minStakeLamports: solExact(terms.minStakeLamports),
+  cooldownSeconds: String(terms.cooldownSeconds),
+  countdownSeconds: String(terms.countdownSeconds),
+  entropyDelaySlots: String(terms.entropyDelaySlots),
+  drawTimeoutSeconds: String(terms.drawTimeoutSeconds),
+  retentionSeconds: String(terms.retentionSeconds),
+});
+
+/** Digits alone: what separates thousands in one language is a decimal sign in another. Null for anything else. */
+export function parseWhole(text: string): number | null {
+  const digits = withAsciiDigits(text.trim());
+  const value = Number(digits);
+  return /^\d+$/.test(digits) && Number.isSafeInteger(value) ? value : null;
+}
+
+export interface ReadTerms {
+  /** Of a field with a problem, nothing that may be used. */
+  readonly terms: ConfigTerms;
+  readonly problems: Readonly<Partial<Record<Field, FieldProblem>>>;
+  /** Whether the program would take all of it. */
+  readonly ok: boolean;
+}
+
+/** Reads a draft; what the program would refuse is named field by field. */
+export function readTerms(draft: TermsDraft): ReadTerms {
+  const stake = parseSol(draft.minStakeLamports);
+  // What is no whole number is none that the program's bounds could hold.
+  const whole = (field: Field): number => parseWhole(draft[field]) ?? Number.NaN;
+  const terms: ConfigTerms = {
+    treasury: draft.treasury.trim(),
+    vrfKey: draft.vrfKey.trim().toLowerCase(),
+    minStakeLamports: stake.ok ? stake.lamports : 0n,
+    cooldownSeconds: whole('cooldownSeconds'),
+    countdownSeconds: whole('countdownSeconds'),
+    entropyDelaySlots: whole('entropyDelaySlots'),
+    drawTimeoutSeconds: whole('drawTimeoutSeconds'),
+    retentionSeconds: whole('retentionSeconds'),
+  };
+  const found = configProblems(terms);
+  const problems: Partial<Record<Field, FieldProblem>> = {};
+  for (const { field, problem } of found) problems[field] = problem;
+  if (!stake.ok) problems.minStakeLamports = stake.reason;
+  return { terms, problems, ok: found.length === 0 };
+}
+
+export interface Change {
+  readonly field: Field;
+  readonly from: ConfigTerms;
+  readonly to: ConfigTerms;
+}
+
+/** The fields in which two configurations differ. */
+export const changesOf = (from: ConfigTerms, to: ConfigTerms): readonly Change[] =>
+  FIELDS.filter((field) => from[field] !== to[field]).map((field) => ({ field, from, to }));

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { solExact } from '#src/protocol/amounts.ts';
+import { CONFIG_BOUNDS, type ConfigTerms } from '#src/protocol/config-terms.ts';
+import type { Field, FieldProblem, ReadTerms } from './terms-draft.ts';
+import { useSpan } from './use-span.ts';
+
+type NumberField = keyof typeof CONFIG_BOUNDS;
+
+/** Solana's aim; real slots take a little longer. */
+const SLOT_SECONDS = 0.4;
+
+const isNumberField = (field: Field): field is NumberField => field in CONFIG_BOUNDS;
+
+/** Everything that is said of a field, in the reader's units. */
+export function useFieldTexts() {
+  const { t } = useTranslation('admin-settings');
+  const { number } = useFormats();
+  const span = useSpan();
+
+  const amount = (field: NumberField, value: number | bigint): string => {
+    switch (field) {
+      case 'minStakeLamports':
+        return `${solExact(BigInt(value))} SOL`;
+      case 'entropyDelaySlots':
+        return t('unit.slots', { count: Number(value), figure: number(value) });
+      case 'cooldownSeconds':
+      case 'countdownSeconds':
+      case 'drawTimeoutSeconds':
+      case 'retentionSeconds':
+        return t('unit.seconds', { count: Number(value), figure: number(value) });
+    }
+  };
+
+  /** A value with its unit, and what it comes to. */
+  const value = (field: Field, terms: ConfigTerms): string => {
+    if (!isNumberField(field)) return String(terms[field]);
+    const text = amount(field, terms[field]);
+    const spoken = echo(field, terms);
+    return spoken === null ? text : `${text} (${spoken})`;
+  };
+
+  const echo = (field: Field, terms: ConfigTerms): string | null => {
+    switch (field) {
+      case 'treasury':
+      case 'vrfKey':
+        return null;
+      case 'minStakeLamports':
+        return t('unit.lamports', { figure: number(terms.minStakeLamports) });
+      case 'entropyDelaySlots':
+        return t('unit.about', { time: span(terms.entropyDelaySlots * SLOT_SECONDS) });
+      default:
+        return span(terms[field]);
+    }
+  };
+
+  /** What a draft's field comes to; null where it is not to be taken. */
+  const echoOf = (field: Field, { terms, problems }: ReadTerms): string | null =>
+    problems[field] === undefined ? echo(field, terms) : null;
+
+  const bounds = (field: Field): string => {
+    if (!isNumberField(field)) return t(`bounds.${field}`);
+    const { min, max } = CONFIG_BOUNDS[field];
+    return t('bounds.range', { min: amount(field, min), max: amount(field, max) });
+  };
+
+  const problem = (field: Field, found: FieldProblem): string =>
+    t(`problem.${found}`, { bounds: bounds(field) });
+
+  return {
+    value,
+    echoOf,
+    bounds,
+    problem,
+    label: (field: Field) => t(`field.${field}`),
+    hint: (field: Field) => t(`hint.${field}`),
+  };
+}

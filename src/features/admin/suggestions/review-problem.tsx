@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Refused } from '#src/lib/send-json.ts';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+
+/** The server's refusals that have a sentence of their own. */
+const REFUSALS = ['not_found', 'too_many_requests', 'unavailable'] as const;
+
+/** Why a suggestion was not changed; of a conflict the page tells, for its row may be gone by then. */
+export const ReviewProblem = ({ error }: { readonly error: Error | null }) => {
+  const { t } = useTranslation('admin-suggestions');
+  if (error === null || (error instanceof Refused && error.code === 'conflict')) return null;
+  if (!(error instanceof Refused))
+    return <ErrorNote title={t('problem.title')} text={t('problem.unanswered')} />;
+  const known = REFUSALS.find((code) => code === error.code);
+  return known === undefined ? (
+    <ErrorNote title={t('problem.title')} text={t('problem.unknown')} code={error.code} />
+  ) : (
+    <ErrorNote title={t('problem.title')} text={t(`problem.${known}`)} />
+  );
+};

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { adminSuggestionListSchema } from '#src/contract/admin.ts';
+import { SUGGESTION_STATUSES } from '#src/contract/suggestions.ts';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import { addressField, choice, numberField, orderField, searchField } from '../list/fields.ts';
+import { FilterSelect } from '../list/filter-select.tsx';
+import { IdFilter } from '../list/id-filter.tsx';
+import { ListPage } from '../list/list-page.tsx';
+import { SearchBox } from '../list/search-box.tsx';
+import { useAddressState } from '../list/use-address-state.ts';
+import { useAdminList } from '../list/use-admin-list.ts';
+import { NumberedSuggestion } from './numbered-suggestion.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import { SUGGESTIONS_PATH } from './suggestion.ts';
+import { useSuggestionColumns } from './suggestion-columns.tsx';
+
+const shownSchema = v.object({
+  /** The one that is shown above the others. */
+  no: numberField,
+  search: searchField,
+  status: choice(SUGGESTION_STATUSES),
+  wallet: addressField,
+  sort: choice(['votes', 'created']),
+  order: orderField,
+});
+
+/** What players have suggested: to answer, to move on, and to merge. */
+export const SuggestionsPage = () => {
+  const { t } = useTranslation('admin-suggestions');
+  const address = useAddressState(shownSchema);
+  const { no, ...asked } = address.state;
+  const { change } = address;
+  const list = useAdminList(adminSuggestionListSchema, SUGGESTIONS_PATH, asked, address);
+  const [open, setOpen] = useState<number | null>(null);
+  const [conflict, setConflict] = useState<number | null>(null);
+  const columns = useSuggestionColumns(open, (id) => {
+    setConflict(null);
+    setOpen(open === id ? null : id);
+  });
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      filters={
+        <>
+          <SearchBox
+            label={t('search')}
+            value={asked.search ?? ''}
+            onSearch={(search) => change({ search }, true)}
+          />
+          <FilterSelect
+            label={t('column.status')}
+            value={asked.status}
+            options={SUGGESTION_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            onChange={(status) => change({ status })}
+          />
+          <IdFilter
+            kind="address"
+            label={t('filter.wallet')}
+            value={asked.wallet}
+            onChange={(wallet) => change({ wallet }, true)}
+          />
+        </>
+      }
+    >
+      {conflict !== null && (
+        <ErrorNote title={t('problem.conflictTitle', { number: conflict })} text={t('problem.conflict')} />
+      )}
+      {no !== undefined && (
+        <NumberedSuggestion
+          key={no}
+          number={Number(no)}
+          onClose={() => change({ no: null })}
+          onConflict={setConflict}
+        />
+      )}
+      <DataTable
+        caption={t('title')}
+        columns={columns}
+        rows={list.answer?.data}
+        keyOf={({ id }) => String(id)}
+        sorted={{ by: asked.sort ?? 'votes', order: asked.order ?? 'desc' }}
+        onSort={(sort, order) => change({ sort, order })}
+        outdated={list.outdated}
+        empty={t('empty')}
+        detail={(row) => (row.id === open ? <ReviewPanel suggestion={row} onConflict={setConflict} /> : null)}
+      />
+    </ListPage>
+  );
+};

@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { staleSweepSchema } from '#src/contract/admin.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { solExact } from '#src/protocol/amounts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import { choice, orderField, searchField } from '../list/fields.ts';
+import { FilterSelect } from '../list/filter-select.tsx';
+import { ListPage } from '../list/list-page.tsx';
+import { readAll } from '../list/read-all.ts';
+import { SearchBox } from '../list/search-box.tsx';
+import { SelectionBar } from '../list/selection-bar.tsx';
+import { useAddressState } from '../list/use-address-state.ts';
+import { useAdminList } from '../list/use-admin-list.ts';
+import { useSelection } from '../list/use-selection.ts';
+import { useRefresh } from '../parts/use-refresh.ts';
+import { usePlan } from '../tasks/use-plan.ts';
+import { isSweepable, itemsOf, type Labels, rentOf, type StaleRow } from './sweep-items.ts';
+import { useSweepColumns } from './use-sweep-columns.tsx';
+
+const PATH = '/admin/pool-stale-sweep';
+const KINDS = ['pool', 'entries'] as const;
+const stateSchema = v.object({
+  search: searchField,
+  what: choice(KINDS),
+  sort: choice(['since', 'players', 'name']),
+  order: orderField,
+});
+
+const rentIn = (rows: readonly StaleRow[]): bigint => rows.reduce((sum, row) => sum + rentOf(row), 0n);
+
+/** Accounts that nobody needs any more, and the rent that closing them returns to its owners. */
+export const SweepPage = () => {
+  const { t } = useTranslation('admin-sweep');
+  const { number } = useFormats();
+  const address = useAddressState(stateSchema);
+  const { state, change } = address;
+  const { search, what } = state;
+  const list = useAdminList(staleSweepSchema, PATH, state, address);
+  useRefresh(list.refresh);
+  const selection = useSelection<StaleRow>(({ pool }) => pool.id, JSON.stringify([search, what]));
+  const { plan, busy } = usePlan();
+
+  const labels: Labels = {
+    close: ({ pool, poolRent }) =>
+      t('plan.close', { pool: pool.name, id: String(pool.poolId), sum: solExact(poolRent) }),
+    seats: ({ pool }, seats, lamports) =>
+      t('plan.seats', {
+        count: seats,
+        figure: number(seats),
+        pool: pool.name,
+        id: String(pool.poolId),
+        sum: solExact(lamports),
+      }),
+  };
+  const items = (rows: readonly StaleRow[]) => rows.flatMap((row) => itemsOf(row, labels));
+  const planAll = (): void =>
+    plan(t('plan.all'), async ({ onListed, signal }) =>
+      items(await readAll(staleSweepSchema, PATH, { search, what }, { onRead: onListed, signal })),
+    );
+  const columns = useSweepColumns({
+    selection,
+    busy,
+    onSweep: (row) => plan(t('plan.one', { pool: row.pool.name }), items([row])),
+  });
+
+  const rows = list.answer?.data;
+  const ticked = selection.rows;
+  const total = list.answer?.total ?? 0;
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      filters={
+        <>
+          <SearchBox
+            label={t('search')}
+            value={search ?? ''}
+            onSearch={(text) => change({ search: text }, true)}
+          />
+          <FilterSelect
+            label={t('filter')}
+            value={what}
+            options={KINDS.map((value) => ({ value, label: t(`what.${value}`) }))}
+            onChange={(value) => change({ what: value })}
+          />
+        </>
+      }
+    >
+      {rows !== undefined && (
+        <p className="num">{t('rentOnPage', { sum: `${solExact(rentIn(rows))} SOL` })}</p>
+      )}
+      <SelectionBar
+        selection={selection}
+        rows={(rows ?? []).filter(isSweepable)}
+        note={`${solExact(rentIn(ticked))} SOL`}
+      >
+        {ticked.length > 0 && (
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={busy}
+            onClick={() => {
+              plan(t('plan.selected'), items(ticked));
+              selection.clear();
+            }}
+          >
+            {t('sweepSelected', { count: ticked.length, figure: number(ticked.length) })}
+          </Button>
+        )}
+        <Button size="sm" disabled={busy || total === 0} onClick={planAll}>
+          {t('sweepAll', { count: total, figure: number(total) })}
+        </Button>
+      </SelectionBar>
+      <DataTable
+        caption={t('title')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ pool }) => pool.id}
+        sorted={{ by: state.sort ?? 'since', order: state.order ?? 'asc' }}
+        onSort={(sort, order) => change({ sort, order })}
+        outdated={list.outdated}
+        empty={t('empty')}
+      />
+    </ListPage>
+  );
+};

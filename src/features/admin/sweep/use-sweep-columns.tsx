@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { Column } from '../list/data-table.tsx';
+import { TickBox } from '../list/tick-box.tsx';
+import type { Selection } from '../list/use-selection.ts';
+import { Age } from '../parts/age.tsx';
+import { PoolCell } from '../parts/pool-cell.tsx';
+import { Sol } from '../parts/sol.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { WalletCell } from '../parts/wallet-cell.tsx';
+import { ActionCell } from '../tasks/action-cell.tsx';
+import { LeftSeats } from './left-seats.tsx';
+import { isSweepable, type StaleRow } from './sweep-items.ts';
+
+interface Wanted {
+  readonly selection: Selection<StaleRow>;
+  readonly busy: boolean;
+  readonly onSweep: (row: StaleRow) => void;
+}
+
+/** What is shown of each pool whose accounts can be closed. */
+export function useSweepColumns({ selection, busy, onSweep }: Wanted): Column<StaleRow>[] {
+  const { t } = useTranslation('admin-sweep');
+  const { number } = useFormats();
+  return [
+    {
+      id: 'tick',
+      header: t('column.tick'),
+      cell: (row) =>
+        isSweepable(row) && (
+          <TickBox
+            label={t('tick', { pool: row.pool.name })}
+            checked={selection.has(row)}
+            onChange={() => selection.toggle(row)}
+          />
+        ),
+    },
+    { id: 'pool', header: t('column.pool'), sort: 'name', cell: ({ pool }) => <PoolCell pool={pool} /> },
+    { id: 'status', header: t('column.status'), cell: ({ pool }) => <StatusBadge status={pool.status} /> },
+    { id: 'since', header: t('column.since'), sort: 'since', cell: ({ since }) => <Age at={since} /> },
+    {
+      id: 'players',
+      header: t('column.players'),
+      sort: 'players',
+      numeric: true,
+      cell: ({ pool }) => number(pool.currentParticipants),
+    },
+    { id: 'close', header: t('column.close'), cell: (row) => <Closing row={row} /> },
+    { id: 'seats', header: t('column.seats'), cell: (row) => <LeftSeats row={row} /> },
+    {
+      id: 'action',
+      header: t('column.action'),
+      numeric: true,
+      cell: (row) => (
+        <ActionCell pool={row.pool.id}>
+          {isSweepable(row) && (
+            <Button size="sm" disabled={busy} onClick={() => onSweep(row)}>
+              {t(row.closable ? 'closePool' : 'closeSeats')}
+            </Button>
+          )}
+        </ActionCell>
+      ),
+    },
+  ];
+}
+
+/** The pool's own rent, whose it is, and from when on it can go back. */
+const Closing = ({ row }: { readonly row: StaleRow }) => {
+  const { t } = useTranslation('admin-sweep');
+  const { closable, closableFrom, poolRent, pool } = row;
+  if (!closable && closableFrom === null) return <span className="text-soft">{t('needed')}</span>;
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <Sol lamports={poolRent} />
+      <span className="inline-flex items-center gap-1 text-xs text-soft">
+        {t('toCreator')} <WalletCell wallet={pool.creator} />
+      </span>
+      <span className="flex gap-1.5">
+        <span className={closable ? 'text-good' : 'text-soft'}>
+          {t(closable ? 'closableSince' : 'closableFrom')}
+        </span>
+        {closableFrom !== null && <Age at={closableFrom} />}
+      </span>
+    </span>
+  );
+};

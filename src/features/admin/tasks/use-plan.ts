@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { useAdmin } from '../session/session-context.ts';
+import type { JobItem } from './job.ts';
+import { isWorking, type ListItems, useJob } from './job-store.ts';
+import { planJob } from './run-job.ts';
+
+/**
+ * Lets a page plan transactions: a window shows what the simulation of each has found, and sends them after one more word.
+ * `busy`: another job is under way, and has to end first.
+ */
+export function usePlan() {
+  const { wallet } = useAdmin();
+  const busy = useJob(({ job, phase }) => job !== null && isWorking(phase));
+  const plan = useCallback(
+    (title: string, items: readonly JobItem[] | ListItems): void => {
+      const list: ListItems = typeof items === 'function' ? items : async () => items;
+      planJob({ title, wallet, list });
+    },
+    [wallet],
+  );
+  return { plan, busy };
+}

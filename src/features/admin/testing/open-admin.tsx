@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ServerResponse } from 'node:http';
+import type { ComponentType } from 'react';
+import { onTestFinished } from 'vitest';
+import { Router } from 'wouter';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { setApiBase } from '#src/lib/api-client.ts';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { useJob } from '../tasks/job-store.ts';
+import { SessionProvider } from '../session/session-context.ts';
+import { TooltipArea } from '#src/ui/tooltip-area.tsx';
+
+/** Who is signed in where a test says nothing else. */
+export const ADMIN_WALLET = '4Nd1mYQHgGg2fTnYVmLqLqjHLtEsdKvDC2fjUzUEcGJq';
+
+const WEEK_SECONDS = 604_800;
+
+/** What a server answers: JSON, or by its own hand. */
+type Answer = unknown | ((request: { readonly url: URL }, response: ServerResponse) => unknown);
+
+/** A server on this machine that answers by path (without the query); others are not found. Answers may be changed. */
+export async function startAdminServer(answers: Record<string, Answer>): Promise<Loopback> {
+  const server = await startLoopback((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const answer = answers[url.pathname];
+    if (answer === undefined) {
+      response.statusCode = 404;
+      return answerJson(response, { error: { code: 'not_found', message: 'There is nothing here' } });
+    }
+    if (typeof answer !== 'function') return answerJson(response, answer);
+    const given: unknown = answer({ url }, response);
+    if (!response.writableEnded) answerJson(response, given);
+  });
+  setApiBase(server.url);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/**
+ * Shows a page for admins to one who is signed in, over a fresh cache and the browser's own address.
+ * @param namespaces of the page's texts
+ */
+export async function openAdminPage(
+  Page: ComponentType,
+  path: string,
+  namespaces: readonly string[],
+): Promise<QueryClient> {
+  await initI18n('en');
+  await loadNamespaces(['admin', 'errors', ...namespaces]);
+  window.history.replaceState(null, '', path);
+  useJob.setState(useJob.getInitialState());
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const session = { wallet: ADMIN_WALLET, createdAt: 0, expiresAt: Date.now() / 1_000 + WEEK_SECONDS };
+  render(
+    <QueryClientProvider client={client}>
+      <Router>
+        <TooltipArea>
+          <SessionProvider value={session}>
+            <Page />
+          </SessionProvider>
+        </TooltipArea>
+      </Router>
+    </QueryClientProvider>,
+  );
+  return client;
+}

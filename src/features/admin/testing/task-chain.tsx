@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import type { AdminTask } from '#src/chain/admin-task.ts';
+import type { Simulation, TaskResult } from '#src/chain/simulation.ts';
+import { useWallet } from '#src/chain/wallet-state.ts';
+import type { PaymentLine } from '#src/protocol/open-payments.ts';
+import { TaskDesk } from '../tasks/task-desk.tsx';
+import { ADMIN_WALLET, openAdminPage } from './open-admin.tsx';
+
+interface SendOptions {
+  readonly onStages: readonly unknown[];
+  readonly mayGoOn: () => boolean;
+}
+interface SimulateOptions {
+  readonly onResult: (index: number, simulation: Simulation) => void;
+}
+
+const fine: Simulation = { ok: true, instructions: [], feeLamports: 5_000n, units: 1, changes: [] };
+
+/** A chain on which every task succeeds, and which remembers what it was asked. */
+export const taskChain = {
+  simulated: [] as AdminTask[],
+  sent: [] as AdminTask[],
+  /** The pools of each question for open payments. */
+  asked: [] as (readonly string[])[],
+  /** What pools owe, by their addresses. */
+  owed: new Map<string, readonly PaymentLine[]>(),
+  simulateTasks: async (tasks: readonly AdminTask[], { onResult }: SimulateOptions): Promise<void> => {
+    taskChain.simulated = [...tasks];
+    tasks.forEach((_, index) => onResult(index, fine));
+  },
+  sendTasks: async (tasks: readonly AdminTask[], _: SendOptions): Promise<TaskResult[]> => {
+    taskChain.sent.push(...tasks);
+    return tasks.map((_task, index) => ({ outcome: 'sent', signature: `signature${index}` }));
+  },
+  readOpenPayments: async (pools: readonly string[]) => {
+    taskChain.asked.push(pools);
+    return new Map(pools.map((pool) => [pool, taskChain.owed.get(pool) ?? []]));
+  },
+  getClock: () => Promise.reject(new Error('no clock here')),
+};
+
+/** Opens a page with the desk that sends what it plans, over a chain that has seen nothing yet. */
+export async function openWithDesk(Page: ComponentType, path: string, namespaces: readonly string[]) {
+  localStorage.clear();
+  taskChain.simulated = [];
+  taskChain.sent = [];
+  taskChain.asked = [];
+  useWallet.setState({ address: ADMIN_WALLET });
+  const WithDesk = () => (
+    <>
+      <TaskDesk />
+      <Page />
+    </>
+  );
+  return openAdminPage(WithDesk, path, namespaces);
+}
+
+export const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+/** The row of a table that holds a text. */
+export async function rowOf(text: string) {
+  const found = (await screen.findByText(text)).closest('tr');
+  if (found === null) throw new Error(`no row of ${text}`);
+  return { text: found.textContent ?? '', ...within(found) };
+}

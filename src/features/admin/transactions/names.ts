@@ -1,0 +1,54 @@
+import type { ProgramEvent } from '#src/chain/program/events.ts';
+import type { InstructionName } from '#src/chain/program/instruction.ts';
+
+/** The IDL's instructions, so that none can be missing. */
+const INSTRUCTION_SET: Readonly<Record<InstructionName, true>> = {
+  accept_admin: true,
+  capture_entropy: true,
+  claim: true,
+  close_entry: true,
+  close_pool: true,
+  create_pool: true,
+  exit_pool: true,
+  expire_pool: true,
+  fulfil_draw: true,
+  grow_pool: true,
+  initialize_config: true,
+  join_pool: true,
+  lock_pool: true,
+  pay_completer: true,
+  pay_creator: true,
+  pay_treasury: true,
+  propose_admin: true,
+  refund: true,
+  request_draw: true,
+  reveal_seed: true,
+  time_out_draw: true,
+  update_config: true,
+};
+
+/** The IDL's events, so that none can be missing. */
+const EVENT_SET: Readonly<Record<ProgramEvent['name'], true>> = {
+  Claimed: true,
+  CompleterPaid: true,
+  CreatorPaid: true,
+  DrawFulfilled: true,
+  DrawRequested: true,
+  DrawTimedOut: true,
+  EntropyCaptured: true,
+  EntryClosed: true,
+  PlayerExited: true,
+  PlayerJoined: true,
+  PoolClosed: true,
+  PoolCreated: true,
+  PoolExpired: true,
+  PoolGrown: true,
+  PoolLocked: true,
+  Refunded: true,
+  SeedRevealed: true,
+  TreasuryPaid: true,
+};
+
+/** In alphabetical order, by their names in the IDL. */
+export const INSTRUCTIONS: readonly string[] = Object.keys(INSTRUCTION_SET);
+export const EVENTS: readonly string[] = Object.keys(EVENT_SET);

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { STAGES } from '#src/contract/pools.ts';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { choice } from '../list/fields.ts';
+import { useAddressState } from '../list/use-address-state.ts';
+import { LatestTransactions } from '../parts/latest-transactions.tsx';
+import { ClaimList } from './claim-list.tsx';
+import { SeatList } from './seat-list.tsx';
+
+const LISTS = ['pools', 'claimable', 'claimed', 'transactions'] as const;
+const shownSchema = v.object({ list: choice(LISTS), stage: choice(STAGES) });
+
+/** What is known of a wallet row by row, one list at a time. */
+export const UserLists = ({ wallet }: { readonly wallet: string }) => {
+  const { t } = useTranslation('admin-users');
+  const address = useAddressState(shownSchema);
+  const { list = 'pools', stage } = address.state;
+  return (
+    <Tabs
+      label={t('lists.label')}
+      tabs={LISTS.map((value) => ({ value, label: t(`lists.${value}`) }))}
+      value={list}
+      onChange={(chosen) => address.change({ list: chosen === 'pools' ? null : chosen, stage: null })}
+    >
+      {list === 'pools' && (
+        <SeatList
+          wallet={wallet}
+          stage={stage}
+          onStage={(chosen) => address.change({ stage: chosen })}
+          paging={address}
+        />
+      )}
+      {(list === 'claimable' || list === 'claimed') && (
+        <ClaimList key={list} wallet={wallet} status={list} paging={address} />
+      )}
+      {list === 'transactions' && (
+        <LatestTransactions
+          of={{ wallet }}
+          texts={{
+            caption: t('lists.transactions'),
+            at: t('transactions.at'),
+            instructions: t('transactions.instructions'),
+            events: t('transactions.events'),
+            result: t('transactions.result'),
+            succeeded: t('transactions.succeeded'),
+            failed: t('transactions.failed'),
+            signature: t('transactions.signature'),
+            none: t('transactions.none'),
+            all: t('transactions.all'),
+          }}
+        />
+      )}
+    </Tabs>
+  );
+};
