@@ -33,7 +33,7 @@ export function connectWallet(number: number, owner: Owner, changes: Partial<Cha
 }
 
 /** The wallet's signature, where its owner approves. */
-export async function signedBy(number: number, owner: Owner, message: Uint8Array): Promise<Uint8Array> {
+async function signedBy(number: number, owner: Owner, message: Uint8Array): Promise<Uint8Array> {
   if (await owner.approves()) return ed25519.sign(message, secretOf(number));
   throw Object.assign(new Error('User rejected the request.'), { name: 'WalletSignMessageError' });
 }

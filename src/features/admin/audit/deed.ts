@@ -44,7 +44,7 @@ const deedSchema = v.variant('action', [
     detail: v.object({ signature, instructions, pools }),
   }),
 ]);
-export type Deed = v.InferOutput<typeof deedSchema>;
+type Deed = v.InferOutput<typeof deedSchema>;
 type DeedOf<Action extends Deed['action']> = Extract<Deed, { readonly action: Action }>['detail'];
 export type ChangedSuggestion = DeedOf<'suggestion_changed'>;
 export type SeenTransaction = DeedOf<'seen_on_chain'> & Partial<DeedOf<'transaction_sent'>>;
@@ -55,7 +55,7 @@ export function deedOf(row: AuditRow): Deed | null {
   return parsed.success ? parsed.output : null;
 }
 
-export interface Counted {
+interface Counted {
   readonly name: string;
   readonly times: number;
 }

@@ -152,7 +152,7 @@ it('filters by a player, and pushes that player’s payments alone', async () =>
   await rowOf('Pool 1');
   const filter = screen.getByRole('textbox', { name: 'Whole address of a player' });
   await userEvent.type(filter, 'not an address');
-  expect(screen.getByText('This is no whole address.')).toBeTruthy();
+  expect(screen.getByText('This is no address')).toBeTruthy();
   await userEvent.clear(filter);
   await userEvent.click(filter);
   await userEvent.paste(player(0));

@@ -6,6 +6,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '../list/data-table.tsx';
+import { IdFilter } from '../list/id-filter.tsx';
 import { addressField, choice, orderField, searchField } from '../list/fields.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { SearchBox } from '../list/search-box.tsx';
@@ -15,7 +16,6 @@ import { useAdminList } from '../list/use-admin-list.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { Sol } from '../parts/sol.tsx';
 import { Payees } from './payees.tsx';
-import { PlayerFilter } from './player-filter.tsx';
 import { type ClaimRow, useClaimColumns } from './use-claim-columns.tsx';
 import { CLAIMS_PATH, usePush } from './use-push.ts';
 
@@ -66,7 +66,12 @@ export const ClaimsPage = () => {
             value={search ?? ''}
             onSearch={(text) => change({ search: text }, true)}
           />
-          <PlayerFilter value={player ?? ''} onChange={(wallet) => change({ player: wallet }, true)} />
+          <IdFilter
+            kind="address"
+            label={t('player')}
+            value={player}
+            onChange={(wallet) => change({ player: wallet }, true)}
+          />
         </>
       }
     >

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { SERVER_STATUSES } from '#src/contract/pools.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
+import { IdFilter } from '../list/id-filter.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import type { AddressState } from '../list/use-address-state.ts';
 import { DateRange } from '../parts/date-range.tsx';
-import { CreatorFilter } from './creator-filter.tsx';
 import type { ShownPools } from './shown-pools.ts';
 
 interface PoolFiltersProps {
@@ -40,7 +40,12 @@ export const PoolFilters = ({ shown, onChange }: PoolFiltersProps) => {
         <StatusToggles status={shown.status} onChange={(status) => onChange({ status })} />
       </div>
       <div className="flex w-full flex-wrap items-start gap-2">
-        <CreatorFilter creator={shown.creator} onChange={(creator) => onChange({ creator })} />
+        <IdFilter
+          kind="address"
+          label={t('filters.creator')}
+          value={shown.creator}
+          onChange={(creator) => onChange({ creator })}
+        />
         <DateRange
           labels={{ from: t('filters.from'), until: t('filters.until') }}
           from={shown.from}

@@ -99,11 +99,11 @@ it('filters by creator, and says where that is no address', async () => {
   await loaded();
   const field = screen.getByLabelText('Creator’s address');
   fireEvent.change(field, { target: { value: CREATOR.slice(0, 20) } });
-  expect(screen.getByText('This is no address.')).toBeTruthy();
+  expect(screen.getByText('This is no address')).toBeTruthy();
   expect(location.search).toBe('');
   fireEvent.change(field, { target: { value: CREATOR } });
   await lastAsked(server, { creator: CREATOR });
-  expect(screen.queryByText('This is no address.')).toBeNull();
+  expect(screen.queryByText('This is no address')).toBeNull();
 });
 
 it('searches by name, number or address', async () => {

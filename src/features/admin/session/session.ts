@@ -9,8 +9,9 @@ const SESSION_KEY: ApiKey = ['/admin/session'];
 const NOT_SIGNED_IN = 401;
 const QUERY_RETRIES = 2;
 
-export const isAdminKey = (key: readonly unknown[]): boolean =>
-  typeof key[0] === 'string' && key[0].startsWith('/admin/');
+/** Whether the query asks for what stands behind the door, by the path in its key. */
+export const isAdminQuery = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+  typeof queryKey[0] === 'string' && queryKey[0].startsWith('/admin/');
 
 /** Whether the server has said that nobody is signed in. */
 export const isSignedOut = (error: unknown): boolean =>
@@ -41,6 +42,6 @@ export const setSession = (client: QueryClient, session: AdminSession): void =>
 export function endSession(client: QueryClient): void {
   client.setQueryData<AdminSession | null>(SESSION_KEY, null);
   client.removeQueries({
-    predicate: ({ queryKey }) => isAdminKey(queryKey) && queryKey[0] !== SESSION_KEY[0],
+    predicate: (query) => isAdminQuery(query) && query.queryKey[0] !== SESSION_KEY[0],
   });
 }

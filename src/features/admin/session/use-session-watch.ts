@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AdminSession } from '#src/contract/sign-in.ts';
-import { endSession, isAdminKey, isSignedOut } from './session.ts';
+import { endSession, isAdminQuery, isSignedOut } from './session.ts';
 
 const MS = 1_000;
 
@@ -11,7 +11,7 @@ export function useSessionWatch(session: AdminSession | null): void {
   useEffect(() => {
     const watch = client.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.state.status !== 'error') return;
-      if (isAdminKey(query.queryKey) && isSignedOut(query.state.error)) endSession(client);
+      if (isAdminQuery(query) && isSignedOut(query.state.error)) endSession(client);
     });
     const watchSent = client.getMutationCache().subscribe(({ mutation }) => {
       if (mutation?.state.status === 'error' && isSignedOut(mutation.state.error)) endSession(client);

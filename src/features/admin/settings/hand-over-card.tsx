@@ -27,7 +27,8 @@ export const HandOverCard = ({ config }: { readonly config: ProgramConfig }) => 
         <p className="text-soft">{t('handOver.lead')}</p>
       </div>
       <KeyValues
-        columns={2}
+        columns={1}
+        className="sm:grid-cols-2"
         items={[
           { label: t('handOver.admin'), value: <WalletCell wallet={admin} /> },
           {

@@ -47,7 +47,8 @@ const Settings = ({ config }: { readonly config: ProgramConfig }) => {
     <>
       <Card className="grid gap-3">
         <KeyValues
-          columns={3}
+          columns={1}
+          className="sm:grid-cols-3"
           items={[
             { label: t('facts.admin'), value: <WalletCell wallet={config.admin} /> },
             { label: t('facts.version'), value: number(config.version) },

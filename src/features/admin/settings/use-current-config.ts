@@ -31,5 +31,5 @@ export function useIfUnchanged() {
       setState('unread');
     }
   };
-  return { state, run, reset: () => setState('idle') };
+  return { state, run };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useAdmin } from '../session/session-context.ts';
-import { isAdminKey } from '../session/session.ts';
+import { isAdminQuery } from '../session/session.ts';
 import { countOf } from './job.ts';
 import { followOtherTab, isWorking, keepNow, recallJob, useJob } from './job-store.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
@@ -43,7 +43,7 @@ function useReadAgain(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const readAgain = (): void => {
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isAdminKey(queryKey) });
+      void client.invalidateQueries({ predicate: isAdminQuery });
       void client.invalidateQueries({ queryKey: ['chain'] });
     };
     const stop = useJob.subscribe(({ phase }, before) => {

@@ -16,11 +16,13 @@ export const ADMIN_WALLET = '4Nd1mYQHgGg2fTnYVmLqLqjHLtEsdKvDC2fjUzUEcGJq';
 
 const WEEK_SECONDS = 604_800;
 
-/** What a server answers: JSON, or by its own hand. */
-type Answer = unknown | ((request: { readonly url: URL }, response: ServerResponse) => unknown);
+/** Answers by its own hand, or gives what is to be answered as JSON. */
+type Handler = (request: { readonly url: URL }, response: ServerResponse) => unknown;
+
+const isHandler = (answer: unknown): answer is Handler => typeof answer === 'function';
 
 /** A server on this machine that answers by path (without the query); others are not found. Answers may be changed. */
-export async function startAdminServer(answers: Record<string, Answer>): Promise<Loopback> {
+export async function startAdminServer(answers: Record<string, unknown>): Promise<Loopback> {
   const server = await startLoopback((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const answer = answers[url.pathname];
@@ -28,7 +30,7 @@ export async function startAdminServer(answers: Record<string, Answer>): Promise
       response.statusCode = 404;
       return answerJson(response, { error: { code: 'not_found', message: 'There is nothing here' } });
     }
-    if (typeof answer !== 'function') return answerJson(response, answer);
+    if (!isHandler(answer)) return answerJson(response, answer);
     const given: unknown = answer({ url }, response);
     if (!response.writableEnded) answerJson(response, given);
   });

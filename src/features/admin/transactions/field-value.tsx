@@ -16,10 +16,10 @@ const TIMES: ReadonlySet<string> = new Set(['at', 'joinDeadline', 'countdownEnds
 const WHOLE = /^\d+$/;
 
 /** A field of an event or an argument: amounts, times and addresses as such, whatever else as it is. */
-export const FieldValue = ({ name, value }: FieldValueProps) => {
+const FieldValue = ({ name, value }: FieldValueProps) => {
   if (Array.isArray(value)) return <FieldList fields={value.filter(isNamed)} />;
   if (value === null || value === undefined) return '–';
-  const text = String(value);
+  const text = textOf(value);
   if (/lamports$/i.test(name) && WHOLE.test(text)) {
     return (
       <>
@@ -32,12 +32,11 @@ export const FieldValue = ({ name, value }: FieldValueProps) => {
   }
   if (TIMES.has(name) && typeof value === 'number') return <Moment at={value} />;
   if (isAddress(text)) return <Address name={name} address={text} />;
-  return (
-    <code className="font-mono text-xs wrap-anywhere">
-      {typeof value === 'object' ? JSON.stringify(value) : text}
-    </code>
-  );
+  return <code className="font-mono text-xs wrap-anywhere">{text}</code>;
 };
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'bigint' ? String(value) : JSON.stringify(value);
 
 const isNamed = (item: unknown): item is NamedArgument =>
   typeof item === 'object' && item !== null && 'name' in item && 'value' in item;

@@ -19,6 +19,8 @@ export const InstructionList = ({ instructions, failedIndex }: InstructionListPr
   <ol className="grid gap-4">
     {instructions.map((instruction, at) => (
       <li
+        // What a transaction has called never changes.
+        // oxlint-disable-next-line react/no-array-index-key
         key={at}
         className={classNames(
           'grid gap-2 border-l-2 border-line-strong pl-3',
@@ -87,6 +89,8 @@ const Accounts = ({ accounts }: Pick<Instruction, 'accounts'>) => {
       </summary>
       <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4">
         {accounts.map(({ name, address }, index) => (
+          // One account may stand in several places.
+          // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className="col-span-2 grid grid-cols-subgrid items-baseline">
             <dt className="font-mono text-xs text-soft">{name ?? number(index + 1)}</dt>
             <dd className="min-w-0 text-sm">

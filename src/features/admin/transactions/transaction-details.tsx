@@ -31,6 +31,8 @@ export const TransactionDetails = ({ transaction }: { readonly transaction: Tran
         {transaction.events.length === 0 && <p className="text-sm text-soft">{t('events.none')}</p>}
         <ol className="grid gap-3">
           {transaction.events.map(({ name, fields }, index) => (
+            // What a transaction has emitted never changes.
+            // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="grid gap-1 border-l-2 border-line-strong pl-3">
               <code className="font-mono text-xs font-semibold">{name}</code>
               <FieldList fields={Object.entries(fields).map(([field, value]) => ({ name: field, value }))} />
@@ -81,6 +83,7 @@ const FromChain = ({ signature }: { readonly signature: string }) => {
         ) : (
           <pre
             tabIndex={0}
+            role="region"
             aria-label={t('chain.logs')}
             className="max-h-80 overflow-auto rounded-control bg-bg p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
           >
