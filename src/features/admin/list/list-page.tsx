@@ -27,7 +27,7 @@ export const ListPage = ({ title, lead, actions, filters, list, children }: List
   const { t } = useTranslation('admin');
   return (
     <AdminPage title={title} lead={lead} actions={actions}>
-      <div role="search" className="flex flex-wrap gap-2">
+      <div role="search" className="flex flex-wrap items-end gap-2">
         {filters}
       </div>
       {list.error !== null && (
