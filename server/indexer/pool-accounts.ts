@@ -20,7 +20,14 @@ const base64 = v.pipe(
 );
 const context = v.object({ slot: v.pipe(v.number(), v.safeInteger()) });
 const listSchema = v.object({ context, value: v.array(v.object({ pubkey: v.string(), account: base64 })) });
-const someSchema = v.object({ context, value: v.array(v.nullable(base64)) });
+/** Whoever sends lamports to the address of a closed pool makes an account of it that is none of the program's. */
+const ownBase64 = v.nullable(
+  v.pipe(
+    v.object({ owner: v.string(), data: v.tuple([v.string(), v.literal('base64')]) }),
+    v.transform(({ owner, data: [text] }) => (owner === PROGRAM_ID.toBase58() ? text : null)),
+  ),
+);
+const someSchema = v.object({ context, value: v.array(ownBase64) });
 
 const reading = {
   commitment: 'confirmed',

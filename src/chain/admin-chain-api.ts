@@ -1,4 +1,5 @@
 /** Loaded by `admin-chain.ts` alone. */
 export { sendTasks, simulateTask, simulateTasks } from './api/admin-tasks.ts';
 export { readOpenPayments } from './api/open-payments.ts';
+export { getGenesis, getSentStates } from './api/sent-state.ts';
 export { getTransactionDetails } from './api/transaction-details.ts';

@@ -10,3 +10,5 @@ export const readOpenPayments: Api['readOpenPayments'] = async (...args) =>
   (await load()).readOpenPayments(...args);
 export const getTransactionDetails: Api['getTransactionDetails'] = async (...args) =>
   (await load()).getTransactionDetails(...args);
+export const getGenesis: Api['getGenesis'] = async () => (await load()).getGenesis();
+export const getSentStates: Api['getSentStates'] = async (...args) => (await load()).getSentStates(...args);

@@ -1,12 +1,20 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sampleAddress } from '#tests/vectors/sample-pool.ts';
-import { type AdminTask, adminTaskSchema, instructionsOf, storedTask } from './admin-task.ts';
+import {
+  type AdminTask,
+  adminTaskSchema,
+  instructionsOf,
+  type SeenConfig,
+  storedTask,
+} from './admin-task.ts';
 
 const POOL = sampleAddress(1);
 const PLAYER = sampleAddress(2);
+const SEEN: SeenConfig = { version: 2n ** 63n, admin: POOL, pendingAdmin: null };
 const UPDATE: AdminTask = {
   kind: 'updateConfig',
+  seen: SEEN,
   params: {
     treasury: sampleAddress(3),
     vrfKey: 'ab'.repeat(32),
@@ -39,8 +47,8 @@ const ALL: readonly AdminTask[] = [
   ...MOVES,
   PAYMENTS,
   UPDATE,
-  { kind: 'proposeAdmin', wallet: PLAYER },
-  { kind: 'acceptAdmin' },
+  { kind: 'proposeAdmin', seen: { ...SEEN, pendingAdmin: PLAYER }, wallet: PLAYER },
+  { kind: 'acceptAdmin', seen: { ...SEEN, pendingAdmin: PLAYER } },
 ];
 
 const kept = (task: unknown): unknown => JSON.parse(JSON.stringify(task));
@@ -59,7 +67,7 @@ describe('a task that was kept as text', () => {
     { ...PAYMENTS, payments: Array.from({ length: 9 }, () => ({ kind: 'creator' })) },
     { ...PAYMENTS, payments: [{ kind: 'seat' }] },
     { kind: 'updateConfig', params: { treasury: POOL }, paused: false },
-    { ...UPDATE, params: { ...UPDATE.params, minStakeLamports: '-1' } },
+    { ...UPDATE, seen: { ...SEEN, version: '7' }, params: { ...UPDATE.params, minStakeLamports: '-1' } },
   ])('is refused where it is none: %j', (task) => {
     expect(v.is(adminTaskSchema, task)).toBe(false);
   });

@@ -3,6 +3,7 @@ import { assertNever } from '#src/lib/assert-never.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
 import type { ConfigTerms } from '#src/protocol/config-terms.ts';
 import { type OpenPayment, PAYMENTS_AT_ONCE } from '#src/protocol/open-payments.ts';
+import type { ProgramConfig } from '#src/protocol/pool.ts';
 import type { InstructionName } from './program/instruction.ts';
 
 const POOL_MOVES = [
@@ -19,6 +20,16 @@ export type AdminTask =
   | { readonly kind: (typeof POOL_MOVES)[number]; readonly pool: string }
   /** One to `PAYMENTS_AT_ONCE` of one pool. */
   | { readonly kind: 'payments'; readonly pool: string; readonly payments: readonly OpenPayment[] }
+  | (ConfigChange & {
+      /** The configuration that the admin saw: another one is left as it is. */
+      readonly seen: SeenConfig;
+    });
+
+/** What tells one configuration from another: a proposal raises no version. Wallets are addresses. */
+export type SeenConfig = Pick<ProgramConfig, 'version' | 'admin' | 'pendingAdmin'>;
+
+/** A change of the program's configuration, which its admin alone may send. */
+export type ConfigChange =
   | { readonly kind: 'updateConfig'; readonly params: ConfigTerms; readonly paused: boolean }
   | { readonly kind: 'proposeAdmin'; readonly wallet: string }
   | { readonly kind: 'acceptAdmin' };
@@ -29,11 +40,13 @@ const address = v.pipe(
 );
 const hexKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i));
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const lamports = v.pipe(
+const u64 = v.pipe(
   v.string(),
   v.regex(/^\d{1,20}$/),
   v.transform((digits) => BigInt(digits)),
 );
+
+const seen = v.object({ version: u64, admin: address, pendingAdmin: v.nullable(address) });
 
 const paymentSchema = v.variant('kind', [
   v.object({ kind: v.literal('seat'), player: address, refund: v.exactOptional(v.literal(true)) }),
@@ -51,10 +64,11 @@ export const adminTaskSchema: v.GenericSchema<unknown, AdminTask> = v.variant('k
   }),
   v.object({
     kind: v.literal('updateConfig'),
+    seen,
     params: v.object({
       treasury: address,
       vrfKey: hexKey,
-      minStakeLamports: lamports,
+      minStakeLamports: u64,
       cooldownSeconds: whole,
       countdownSeconds: whole,
       entropyDelaySlots: whole,
@@ -63,15 +77,17 @@ export const adminTaskSchema: v.GenericSchema<unknown, AdminTask> = v.variant('k
     }),
     paused: v.boolean(),
   }),
-  v.object({ kind: v.literal('proposeAdmin'), wallet: address }),
-  v.object({ kind: v.literal('acceptAdmin') }),
+  v.object({ kind: v.literal('proposeAdmin'), seen, wallet: address }),
+  v.object({ kind: v.literal('acceptAdmin'), seen }),
 ]);
 
-/** The task as JSON can hold it: lamports as decimal text. `adminTaskSchema` reads it back. */
+/** The task as JSON can hold it: large numbers as decimal text. `adminTaskSchema` reads it back. */
 export function storedTask(task: AdminTask): unknown {
-  if (task.kind !== 'updateConfig') return task;
+  if (!('seen' in task)) return task;
+  const seen = { ...task.seen, version: String(task.seen.version) };
+  if (task.kind !== 'updateConfig') return { ...task, seen };
   const minStakeLamports = String(task.params.minStakeLamports);
-  return { ...task, params: { ...task.params, minStakeLamports } };
+  return { ...task, seen, params: { ...task.params, minStakeLamports } };
 }
 
 /** The instructions of the IDL that an `AdminTask` consists of. */

@@ -1,5 +1,7 @@
 /** Everything the app does with the chain; loaded as one chunk through `load-chain.ts`, never imported directly. */
 export {
+  getGenesis,
+  getSentStates,
   getTransactionDetails,
   readOpenPayments,
   sendTasks,

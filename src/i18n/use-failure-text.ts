@@ -25,6 +25,8 @@ const CODES: ReadonlyMap<string, Code> = new Map([
   ['AlreadyProcessed', 'alreadyProcessed'],
   ['Custom:3012', 'accountMissing'],
   ['NoConfiguration', 'notConfigured'],
+  ['PoolGone', 'poolGone'],
+  ['ConfigChanged', 'configChanged'],
 ]);
 
 /** Puts a failure into the player's words. */

@@ -1,5 +1,5 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
-import { type ChainClock, fetchClock } from '#src/chain/program/fetch.ts';
+import { type ChainClock, fetchClock, programData } from '#src/chain/program/fetch.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { ApiError } from '../api-error.ts';
@@ -33,8 +33,8 @@ export async function readHeaders(
   );
   return new Map(
     addresses.flatMap((address, index): [string, PoolHeader][] => {
-      const data = infos[index]?.data;
-      return data === undefined ? [] : [[address, decodePoolHeader(address, data)]];
+      const data = programData(infos[index]);
+      return data === null ? [] : [[address, decodePoolHeader(address, data)]];
     }),
   );
 }

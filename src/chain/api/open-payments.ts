@@ -6,7 +6,7 @@ import { getConnection } from '../connection.ts';
 import { accountReader, type ReadAccount } from '../program/account-reader.ts';
 import { decodeEntry } from '../program/accounts.ts';
 import { entryAddress } from '../program/addresses.ts';
-import { fetchPools } from '../program/fetch.ts';
+import { fetchPools, programData } from '../program/fetch.ts';
 import { entryRent } from './costs.ts';
 
 const ENDED: ReadonlySet<PoolStatus> = new Set(['completed', 'refunding']);
@@ -39,8 +39,8 @@ async function seatsOf(pool: Pool, read: ReadAccount): Promise<Entry[]> {
   const seats = await Promise.all(
     pool.players.map(async (player) => {
       const key = entryAddress(address, new PublicKey(player));
-      const info = await read(key);
-      return info && decodeEntry(key.toBase58(), info.data);
+      const data = programData(await read(key));
+      return data && decodeEntry(key.toBase58(), data);
     }),
   );
   return seats.filter((seat) => seat !== null);

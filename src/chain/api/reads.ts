@@ -17,6 +17,7 @@ import {
   fetchPool,
   fetchPoolHeaders,
   fetchPools,
+  programData,
 } from '../program/fetch.ts';
 import { POOL_ID_OFFSET } from '../program/pool-account.ts';
 
@@ -50,8 +51,8 @@ export function getEntriesOfPlayer(wallet: string): Promise<Entry[]> {
 /** A wallet's entry in a pool; null where it has none (any more). */
 export async function getEntry(pool: string, wallet: string): Promise<Entry | null> {
   const address = entryAddress(new PublicKey(pool), new PublicKey(wallet));
-  const info = await getConnection().getAccountInfo(address);
-  return info && decodeEntry(address.toBase58(), info.data);
+  const data = programData(await getConnection().getAccountInfo(address));
+  return data && decodeEntry(address.toBase58(), data);
 }
 
 /** A wallet's record of creations; null before its first. */

@@ -4,11 +4,12 @@ import { fromHex } from '#src/protocol/bytes.ts';
 import type { ConfigTerms } from '#src/protocol/config-terms.ts';
 import { type OpenPayment, openPayments } from '#src/protocol/open-payments.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
-import type { AdminTask } from '../admin-task.ts';
+import type { AdminTask, SeenConfig } from '../admin-task.ts';
 import type { ReadAccount } from '../program/account-reader.ts';
-import { decodeEntry } from '../program/accounts.ts';
-import { entryAddress, PROGRAM_ID } from '../program/addresses.ts';
+import { decodeConfig, decodeEntry } from '../program/accounts.ts';
+import { CONFIG_ADDRESS, entryAddress } from '../program/addresses.ts';
 import type { ConfigParams } from '../program/config-params.ts';
+import { programData } from '../program/fetch.ts';
 import { acceptAdmin } from '../program/instructions/accept-admin.ts';
 import { captureEntropy } from '../program/instructions/capture-entropy.ts';
 import { closePool } from '../program/instructions/close-pool.ts';
@@ -25,14 +26,15 @@ import { paymentInstruction } from './pay-out.ts';
 /**
  * The instructions of a task, from the accounts as they are now. Payments that were made meanwhile are left out.
  * @param wallet signs and pays
- * @throws TxProblem of kind `refused`: code `PoolGone` where the pool is closed, `NothingDue` where every payment is
- * made; the connection's error
+ * @throws TxProblem of kind `refused`: code `PoolGone` where the pool is closed, `ConfigChanged` where the configuration
+ * is another than the admin saw, `NothingDue` where every payment is made; the connection's error
  */
 export async function taskInstructions(
   task: AdminTask,
   wallet: PublicKey,
   read: ReadAccount,
 ): Promise<TransactionInstruction[]> {
+  if ('seen' in task) await requireSeen(task.seen, read);
   switch (task.kind) {
     case 'updateConfig':
       return [updateConfig(wallet, paramsOf(task.params), task.paused)];
@@ -91,16 +93,25 @@ function isSame(one: OpenPayment, other: OpenPayment): boolean {
 }
 
 async function poolNow(pool: string, read: ReadAccount): Promise<Pool> {
-  const info = await read(new PublicKey(pool));
-  // Whoever sends lamports to the address of a closed pool makes another account of it.
-  if (info?.owner.equals(PROGRAM_ID)) return decodePool(pool, info.data);
+  const data = programData(await read(new PublicKey(pool)));
+  if (data) return decodePool(pool, data);
   throw new TxProblem({ kind: 'refused', code: 'PoolGone', message: 'The pool is closed' });
 }
 
 async function entryNow(pool: string, player: string, read: ReadAccount): Promise<Entry | null> {
   const address = entryAddress(new PublicKey(pool), new PublicKey(player));
-  const info = await read(address);
-  return info?.owner.equals(PROGRAM_ID) ? decodeEntry(address.toBase58(), info.data) : null;
+  const data = programData(await read(address));
+  return data && decodeEntry(address.toBase58(), data);
+}
+
+/** The program takes whatever its admin sends: what was written over an older configuration would undo a newer one. */
+async function requireSeen(seen: SeenConfig, read: ReadAccount): Promise<void> {
+  const data = programData(await read(CONFIG_ADDRESS));
+  const now = data && decodeConfig(data);
+  const { version, admin, pendingAdmin } = seen;
+  if (now?.version === version && now.admin === admin && now.pendingAdmin === pendingAdmin) return;
+  const message = 'The configuration has changed since it was shown';
+  throw new TxProblem({ kind: 'refused', code: 'ConfigChanged', message });
 }
 
 function paramsOf(terms: ConfigTerms): ConfigParams {

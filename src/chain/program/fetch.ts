@@ -32,13 +32,20 @@ export interface ChainClock {
   readonly unixTimestamp: number;
 }
 
+/**
+ * What the program keeps in an account; null where it keeps nothing there. Anyone can send lamports to the address of an
+ * account that is closed or not made yet: that makes an account of it, and none of the program's.
+ */
+export function programData(info: AccountInfo<Buffer> | null | undefined): Buffer | null {
+  return info?.owner.equals(PROGRAM_ID) ? info.data : null;
+}
+
 async function fetchData(
   connection: Connection,
   key: PublicKey,
   commitment?: Commitment,
 ): Promise<Buffer | null> {
-  const info = await connection.getAccountInfo(key, commitment);
-  return info?.data ?? null;
+  return programData(await connection.getAccountInfo(key, commitment));
 }
 
 /** The program's configuration; null before it is initialised. @throws where the chain cannot be read */
@@ -109,14 +116,14 @@ export async function fetchPools(
     infos.push(...(await connection.getMultipleAccountsInfo(keys)));
   }
   return addresses.map((address, index) => {
-    const info = infos[index];
-    return info ? decodePool(address, info.data) : null;
+    const data = programData(infos[index]);
+    return data && decodePool(address, data);
   });
 }
 
 /** The chain's clock, from its sysvar: slot, epoch start, epoch, leader epoch, time, each of eight bytes. */
 export async function fetchClock(connection: Connection, commitment?: Commitment): Promise<ChainClock> {
-  const data = await fetchData(connection, SYSVAR_CLOCK_PUBKEY, commitment);
+  const data = (await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY, commitment))?.data;
   if (!data || data.length < 40) throw new Error('The cluster shows no clock');
   return { slot: data.readBigUInt64LE(0), unixTimestamp: Number(data.readBigInt64LE(32)) };
 }

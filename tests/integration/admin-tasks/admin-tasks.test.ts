@@ -1,8 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { Keypair, PublicKey } from '@solana/web3.js';
+import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendAs } from '#server/cluster/send.ts';
-import type { AdminTask } from '#src/chain/admin-task.ts';
+import type { AdminTask, SeenConfig } from '#src/chain/admin-task.ts';
+import { entryAddress } from '#src/chain/program/addresses.ts';
 import { fetchConfig } from '#src/chain/program/fetch.ts';
 import { fulfilDraw } from '#src/chain/program/instructions/fulfil-draw.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
@@ -132,7 +133,7 @@ describe('what the program refuses', () => {
   });
 
   test('is told for a wallet that is not the admin, and for no wallet at all', async () => {
-    const propose: AdminTask = { kind: 'proposeAdmin', wallet: me };
+    const propose: AdminTask = { kind: 'proposeAdmin', seen: await seenNow(), wallet: me };
     desk.connect(await fundedWallet(desk.cluster));
     expect(await desk.api.simulateTask(propose)).toMatchObject({
       ok: false,
@@ -238,50 +239,99 @@ describe('to the lamport, a simulation foretells', () => {
     const { feeLamports } = await simulatedAndSent({ kind: 'payments', pool: late, payments: [first] });
     expect(feeLamports).toBeGreaterThan(5_000n);
   });
+
+  test('who is still to be paid, whatever was sent to the addresses of closed seats and pools', async () => {
+    const { connection, keys } = desk.cluster;
+    const { players } = await poolNow(late);
+    const unpaid = paymentsOf((await desk.api.readOpenPayments([late])).get(late));
+    const still = new Set(unpaid.flatMap((payment) => ('player' in payment ? [payment.player] : [])));
+    const paid = players.find((player) => !still.has(player)) ?? '';
+    const seat = entryAddress(new PublicKey(late), new PublicKey(paid));
+    // Enough to make accounts of them, which are not the program's.
+    const gifts = [seat, new PublicKey(expired)].map((toPubkey) =>
+      SystemProgram.transfer({ fromPubkey: keys.authority.publicKey, toPubkey, lamports: 1_000_000 }),
+    );
+    await sendAs(keys.authority, connection, gifts);
+    const open = await desk.api.readOpenPayments([late, expired]);
+    expect([...open.keys()]).toEqual([late]);
+    expect(paymentsOf(open.get(late))).toEqual(unpaid);
+    expect(await desk.api.getPoolsByAddress([expired])).toEqual([null]);
+    expect(await desk.api.getEntry(late, paid)).toBeNull();
+  });
 });
+
+const seenNow = async (): Promise<SeenConfig> => {
+  const config = await fetchConfig(desk.cluster.connection);
+  if (!config) throw new Error('no configuration');
+  const { version, admin, pendingAdmin } = config;
+  return { version, admin, pendingAdmin };
+};
 
 describe('the configuration', () => {
   test('is changed, paused, handed over and taken back as simulated', async () => {
     const { connection, keys } = desk.cluster;
     const config = await fetchConfig(connection);
     if (!config) throw new Error('no configuration');
+    const seen = await seenNow();
     const other = await fundedWallet(desk.cluster);
     const vrfKey = Buffer.from(vrfPublicKey(new Uint8Array(32).fill(3))).toString('hex');
     const changed = { ...config, vrfKey, cooldownSeconds: 77 };
     // A key that was never used gets a record, whose rent the admin pays.
-    const { changes } = await simulatedAndSent({ kind: 'updateConfig', params: changed, paused: true });
+    const { changes } = await simulatedAndSent({
+      kind: 'updateConfig',
+      seen: await seenNow(),
+      params: changed,
+      paused: true,
+    });
     expect(changes.map(({ role }) => role).toSorted()).toEqual(['oracle', 'payer']);
     expect(await fetchConfig(connection)).toMatchObject({ cooldownSeconds: 77, vrfKey, paused: true });
-    await simulatedAndSent({ kind: 'updateConfig', params: config, paused: false });
+    // What was planned before it changes nothing any more.
+    const outdated: AdminTask = { kind: 'updateConfig', seen, params: config, paused: false };
+    const failure = { kind: 'refused', code: 'ConfigChanged' };
+    expect(await desk.api.simulateTask(outdated)).toMatchObject({ ok: false, failure });
+    expect(await desk.api.sendTasks([outdated], { onStages: [] })).toMatchObject([
+      { outcome: 'failed', failure },
+    ]);
+    await simulatedAndSent({ ...outdated, seen: await seenNow() });
     expect(await fetchConfig(connection)).toMatchObject({ ...config, version: config.version + 2n });
 
-    await simulatedAndSent({ kind: 'proposeAdmin', wallet: other.publicKey.toBase58() });
+    await simulatedAndSent({
+      kind: 'proposeAdmin',
+      seen: await seenNow(),
+      wallet: other.publicKey.toBase58(),
+    });
     desk.connect(other);
     me = other.publicKey.toBase58();
-    await simulatedAndSent({ kind: 'acceptAdmin' });
+    await simulatedAndSent({ kind: 'acceptAdmin', seen: await seenNow() });
     expect((await fetchConfig(connection))?.admin).toBe(me);
-    await desk.send({ kind: 'proposeAdmin', wallet: keys.authority.publicKey.toBase58() });
+    await desk.send({
+      kind: 'proposeAdmin',
+      seen: await seenNow(),
+      wallet: keys.authority.publicKey.toBase58(),
+    });
     desk.connect(keys.authority);
     me = keys.authority.publicKey.toBase58();
-    await desk.send({ kind: 'acceptAdmin' });
+    await desk.send({ kind: 'acceptAdmin', seen: await seenNow() });
     expect(await fetchConfig(connection)).toMatchObject({ admin: me, pendingAdmin: null });
   });
 });
 
 describe('many tasks', () => {
-  const proposals = (count: number): AdminTask[] =>
-    Array.from({ length: count }, () => ({
-      kind: 'proposeAdmin',
-      wallet: Keypair.generate().publicKey.toBase58(),
-    }));
+  /** That leave the configuration as it is, so that each of them sees the same. */
+  const proposals = async (count: number): Promise<AdminTask[]> => {
+    const proposal = { kind: 'proposeAdmin', wallet: Keypair.generate().publicKey.toBase58() } as const;
+    await desk.send({ ...proposal, seen: await seenNow() });
+    const seen = await seenNow();
+    return Array.from({ length: count }, () => ({ ...proposal, seen }));
+  };
 
   test('are sent ten for each question, and not at all once they are stopped', async () => {
+    const tasks = await proposals(25);
     desk.questions.length = 0;
     let stopped = false;
     desk.onQuestion = () => {
       stopped = desk.questions.length === 2;
     };
-    const tasks = proposals(25);
     const stages = tasks.map((): string[] => []);
     const results = await desk.api.sendTasks(tasks, {
       onStages: stages.map(
@@ -299,10 +349,12 @@ describe('many tasks', () => {
   });
 
   test('end with a rejection, which is told of those that were never asked about too', async () => {
+    desk.onQuestion = () => undefined;
+    const tasks = await proposals(12);
     desk.onQuestion = () => {
       throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
     };
-    const results = await desk.api.sendTasks(proposals(12), { onStages: [] });
+    const results = await desk.api.sendTasks(tasks, { onStages: [] });
     const failure = expect.objectContaining({ kind: 'rejected' });
     expect(results.slice(0, 10)).toEqual(Array(10).fill({ outcome: 'failed', failure }));
     expect(results.slice(10)).toEqual(Array(2).fill({ outcome: 'notSent', failure }));

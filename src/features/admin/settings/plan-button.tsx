@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminTask } from '#src/chain/admin-task.ts';
+import type { ConfigChange } from '#src/chain/admin-task.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { usePlan } from '../tasks/use-plan.ts';
@@ -10,7 +10,7 @@ interface PlanButtonProps {
   readonly title: string;
   /** Says what the transaction changes. */
   readonly label: string;
-  readonly task: AdminTask;
+  readonly task: ConfigChange;
   /** What the admin has decided upon. */
   readonly seen: ProgramConfig;
   readonly variant?: 'primary' | 'default' | 'danger';
@@ -31,13 +31,20 @@ export const PlanButton = ({
   const { t } = useTranslation('admin-settings');
   const { plan, busy } = usePlan();
   const { state, run } = useIfUnchanged();
+  const { version, admin, pendingAdmin } = seen;
   return (
     <div className="grid justify-items-start gap-2">
       <Button
         variant={variant}
         disabled={disabled || busy}
         busy={state === 'reading' ? t('plan.reading') : undefined}
-        onClick={() => void run(seen, () => plan(title, [{ id: task.kind, label, task }]))}
+        onClick={() =>
+          void run(seen, () =>
+            plan(title, [
+              { id: task.kind, label, task: { ...task, seen: { version, admin, pendingAdmin } } },
+            ]),
+          )
+        }
       >
         {children}
       </Button>

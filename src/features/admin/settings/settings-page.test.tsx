@@ -91,11 +91,12 @@ it('shows field by field what will change before anything is planned, then plans
   expect(api.simulateTasks).not.toHaveBeenCalled();
   await press('Simulate this change');
   const { task, item } = await planned();
-  const { version: _, admin: __, pendingAdmin: ___, nextPoolId: ____, paused, ...terms } = aConfig();
+  const { version, admin, pendingAdmin, nextPoolId: _, paused, ...terms } = aConfig();
   expect(task).toEqual({
     kind: 'updateConfig',
     params: { ...terms, minStakeLamports: 50_000_000n, drawTimeoutSeconds: 7_200 },
     paused,
+    seen: { version, admin, pendingAdmin },
   });
   expect(item?.label).toContain('Smallest stake (SOL): 0.02 SOL (20,000,000 lamports) → 0.05 SOL');
 });
@@ -180,7 +181,7 @@ it('proposes another wallet as admin, once its address is one, and warns to try 
   await type('Wallet to propose', OTHER);
   await press('Simulate the proposal');
   const { task, item } = await planned();
-  expect(task).toEqual({ kind: 'proposeAdmin', wallet: OTHER });
+  expect(task).toMatchObject({ kind: 'proposeAdmin', wallet: OTHER });
   expect(item?.label).toContain(OTHER);
 });
 
@@ -188,7 +189,11 @@ it('shows who is proposed, and takes the proposal back by proposing oneself', as
   await open({ pendingAdmin: OTHER });
   expect(screen.getByText(/^Waits for .* to accept/)).toBeTruthy();
   await press('Simulate taking it back');
-  expect((await planned()).task).toEqual({ kind: 'proposeAdmin', wallet: ADMIN_WALLET });
+  expect((await planned()).task).toMatchObject({
+    kind: 'proposeAdmin',
+    wallet: ADMIN_WALLET,
+    seen: { pendingAdmin: OTHER },
+  });
 });
 
 it('takes an admin that is proposed to itself for no proposal', async () => {
@@ -200,7 +205,10 @@ it('takes an admin that is proposed to itself for no proposal', async () => {
 it('lets the proposed wallet accept when it is signed in', async () => {
   await open({ admin: OTHER, pendingAdmin: ADMIN_WALLET });
   await press('Simulate accepting');
-  expect((await planned()).task).toEqual({ kind: 'acceptAdmin' });
+  expect((await planned()).task).toMatchObject({
+    kind: 'acceptAdmin',
+    seen: { admin: OTHER, pendingAdmin: ADMIN_WALLET },
+  });
 });
 
 it('asks a proposed wallet that is only connected to sign in', async () => {

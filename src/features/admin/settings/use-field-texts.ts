@@ -2,13 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { CONFIG_BOUNDS, type ConfigTerms } from '#src/protocol/config-terms.ts';
+import { SLOT_SECONDS } from '../parts/slot-seconds.ts';
 import type { Field, FieldProblem, ReadTerms } from './terms-draft.ts';
 import { useSpan } from './use-span.ts';
 
 type NumberField = keyof typeof CONFIG_BOUNDS;
-
-/** Solana's aim; real slots take a little longer. */
-const SLOT_SECONDS = 0.4;
 
 const isNumberField = (field: Field): field is NumberField => field in CONFIG_BOUNDS;
 
