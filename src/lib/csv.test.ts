@@ -33,7 +33,14 @@ it('disarms texts that a spreadsheet would run, but leaves numbers alone', () =>
   expect(textOf('-1')).toBe("'-1,");
   expect(textOf('@cmd')).toBe("'@cmd,");
   expect(textOf('\t=HYPERLINK("x")')).toBe(`"'\t=HYPERLINK(""x"")",`);
+  expect(textOf('＝1+1')).toBe("'＝1+1,");
   expect(csvOf(columns, [{ text: 'a', figure: -5 }])).toBe('text,figure\r\na,-5\r\n');
+});
+
+it('disarms what becomes a cell where semicolons or tabs divide them', () => {
+  expect(textOf("Pool;=cmd|' /C calc'!A0;")).toBe("Pool;'=cmd|' /C calc'!A0;,");
+  expect(textOf('a\t @b')).toBe("a\t' @b,");
+  expect(textOf('a;b - c')).toBe('a;b - c,');
 });
 
 it('writes lamports to the last digit', () => {

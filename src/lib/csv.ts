@@ -6,8 +6,11 @@ export interface CsvColumn<Row> {
   readonly cell: (row: Row) => CsvCell;
 }
 
-/** What a spreadsheet takes for the beginning of a formula, also behind white space that it drops. */
-const FORMULA = /^\s*[=+\-@]/;
+/**
+ * What a spreadsheet takes for the beginning of a formula, also behind white space that it drops, full-width signs among
+ * them. Where a comma divides no cells, a semicolon or a tab may begin one in the middle of a text.
+ */
+const FORMULA = /(^|[;\t])(?=\s*[=+\-@＝＋－＠])/g;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
@@ -22,6 +25,6 @@ export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
 function cellText(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = cell.replaceAll(FORMULA, "$1'");
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

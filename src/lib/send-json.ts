@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { getApiBase } from './api-client.ts';
+import { credentialsFor, getApiBase } from './api-client.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -24,7 +24,7 @@ export class Unanswered extends Error {
 }
 
 /**
- * Sends JSON to a path below the API's base, cookies included.
+ * Sends JSON to a path below the API's base.
  * @throws {Refused} with the server's code
  * @throws {Unanswered} where no answer came within 10 s, or a garbled one
  */
@@ -39,7 +39,7 @@ export async function sendJson<Schema extends v.GenericSchema>(
   try {
     const response = await fetch(`${getApiBase()}${path}`, {
       method,
-      credentials: 'include',
+      credentials: credentialsFor(path),
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
