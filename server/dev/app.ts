@@ -44,6 +44,8 @@ export async function serveApp(options: AppOptions): Promise<AppServer> {
       host: '127.0.0.1',
       port,
       strictPort: true,
+      // Of pages of other ports on this machine too.
+      cors: false,
       proxy: { [`${apiBase}/`]: { target: `http://127.0.0.1:${apiPort}`, ws: true } },
       watch: { ignored: [`${resolve(stateDir)}/**`, '**/target/**'] },
     },

@@ -38,7 +38,7 @@ export const dashboardSchema = v.object({
   /** What completed pools bring others than players, paid or not. */
   fees: v.object({ creators: lamports, completers: lamports, treasury: lamports }),
   draws: v.object({ ...draws, waiting: count }),
-  /** Payouts and refunds that nobody has collected, whenever they became due. */
+  /** What pools that ended owe and have not paid, to players, creators, completers and treasury, whenever it became due. */
   unpaid: lamports,
   /** By the hour over a day, else by the day, oldest first; times without anything are left out. */
   series: v.array(
@@ -120,11 +120,16 @@ export const balancesSchema = v.object({
     escrow: lamports,
     /** … and what pools that ended have not paid. */
     unpaid: lamports,
+    /** Whether accounts and rows are of the same moment: only then must `owed` be the sum of the two above. */
+    comparable: v.boolean(),
   }),
-  /** Who paid for the latest proofs, the latest first; up to 3. */
+  /**
+   * Who pays for the services, the latest first: up to 3 who paid for proofs (`oracle`), and up to 2 who paid for requests
+   * and captures of draws in which they do not play (`keeper`).
+   */
   operators: v.array(
     v.object({
-      role: v.literal('oracle'),
+      role: v.picklist(['oracle', 'keeper']),
       ...account.entries,
       /** Of the latest; null where the cluster does not know the time of its block. */
       lastAt: v.nullable(unixSeconds),

@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { CLAIM_KINDS, userTotals } from './users.ts';
 import { poolSchema, SERVER_STATUSES } from './pools.ts';
-import { SUGGESTION_STATUSES, suggestionSchema } from './suggestions.ts';
+import { SUGGESTION_STATUSES, suggestionIdSchema, suggestionSchema } from './suggestions.ts';
 import { timeRange } from './time-range.ts';
 
 const search = v.optional(searchText);
@@ -53,14 +53,17 @@ export const adminUsersQuery = v.object({
 });
 const adminUserSchema = v.object({
   ...userTotals,
-  /** Payouts and refunds of seats that are not paid yet. */
+  /** All that is due to the wallet and not paid: of its seats, as a creator, and for requests and captures. */
   unclaimed: lamports,
   firstSeenAt: unixSeconds,
   lastSeenAt: unixSeconds,
 });
 export const adminUserListSchema = v.object({
   ...listOf(adminUserSchema).entries,
-  /** Of all wallets that match, on whichever page. */
+  /**
+   * Of all wallets that match, on whichever page. `unclaimed` is less than what the dashboard calls unpaid: the treasury is
+   * no wallet of these, nor who requested or captured draws without ever having sat in a pool.
+   */
   totals: v.object({ staked: lamports, won: lamports, unclaimed: lamports }),
 });
 
@@ -119,7 +122,11 @@ const poolClaimSchema = v.object({
   /** When it became due. */
   since: unixSeconds,
 });
-export const poolClaimListSchema = v.object({ ...listOf(poolClaimSchema).entries, totalUnpaid: lamports });
+export const poolClaimListSchema = v.object({
+  ...listOf(poolClaimSchema).entries,
+  /** What all pools that match owe, on whichever page: to anybody, the treasury included. */
+  totalUnpaid: lamports,
+});
 
 /** `GET /admin/pool-claims/{pool}`: the players that a pool has not paid; where nothing is said, by their indices. */
 export const poolPayeesQuery = v.object({
@@ -167,7 +174,10 @@ const recoveryRowSchema = v.object({
   waitsFor: v.picklist(WAITS),
   /** Whom it waits for. */
   by: v.picklist(['anyone', 'proofHolder']),
+  /** Of a draw whose entropy is lost since the request: nobody has written down when it was lost. */
   since: unixSeconds,
+  /** Only from then on is it possible, as of a draw whose entropy is lost; null: now. */
+  from: v.nullable(unixSeconds),
   /** What the program would accept, by the account itself; null where the account is gone. */
   actions: v.nullable(v.array(nextActionSchema)),
 });
@@ -175,6 +185,8 @@ export const poolRecoverySchema = v.object({
   ...listOf(recoveryRowSchema).entries,
   /** All that wait, by what for. */
   counts: v.record(v.picklist(WAITS), count),
+  /** Those of them for which it is possible now, by whomever it waits for. */
+  open: v.record(v.picklist(WAITS), count),
   /** The chain's clock, by which all of this holds. */
   clock: v.object({ unixTimestamp: unixSeconds, slot }),
 });
@@ -241,12 +253,14 @@ const adminTransactionSchema = v.object({
 });
 export const adminTransactionListSchema = listOf(adminTransactionSchema);
 
-/** `GET /admin/suggestions`. Those merged into others are left out, unless asked for by their status. */
+/** `GET /admin/suggestions`. Those merged into others are left out, unless asked for by their status or their number. */
 export const adminSuggestionsQuery = v.object({
   ...paging,
   /** Part of the title or the text. */
   search,
   status: someOf(SUGGESTION_STATUSES),
+  /** One of them, whatever its status. */
+  id: v.optional(suggestionIdSchema.entries.id),
   /** Who suggested it. */
   wallet: v.optional(address),
   sort: v.optional(v.picklist(['votes', 'created']), 'votes'),

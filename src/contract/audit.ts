@@ -40,11 +40,13 @@ const LONGEST_REASON = 500;
 /** `POST /admin/audit`: a transaction that the admin's wallet has sent. The same report twice makes one row. */
 export const sentTransactionSchema = v.object({
   signature,
+  /** Who signed it: a report for another wallet than the session's is refused, with `not_allowed`. */
+  wallet: address,
   instructions: v.pipe(v.array(v.picklist(ADMIN_INSTRUCTIONS)), v.minLength(1), v.maxLength(MOST_POOLS)),
   /** The pools it is about; none for the configuration. */
   pools: v.pipe(v.array(address), v.maxLength(MOST_POOLS)),
   /** What became of it, as far as the admin's browser has seen. */
-  outcome: v.picklist(['sent', 'confirmed', 'failed']),
+  outcome: v.picklist(['sent', 'failed']),
   /** Why it failed. */
   reason: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_REASON))),
 });
@@ -52,7 +54,7 @@ export type SentTransaction = v.InferOutput<typeof sentTransactionSchema>;
 
 export const recordedSchema = v.object({ recorded: v.literal(true) });
 
-/** Instructions that are in the log whoever sends them. */
+/** Instructions that are in the log whoever sends them, once they have succeeded. */
 export const CONFIG_INSTRUCTIONS = [
   'initialize_config',
   'update_config',
@@ -61,8 +63,9 @@ export const CONFIG_INSTRUCTIONS = [
 ] as const;
 
 /**
- * `GET /admin/audit`: what is written down and, beside it, what is on the chain alone: each transaction that changes the
- * configuration, and each of `ADMIN_INSTRUCTIONS` that an admin's wallet paid for. Where nothing is said, newest first.
+ * `GET /admin/audit`: what is written down and, beside it, what is on the chain alone: each transaction that has changed the
+ * configuration, and each of `ADMIN_INSTRUCTIONS` paid for by a wallet that is an admin's, or has ever signed in as one.
+ * Where nothing is said, newest first.
  */
 export const auditQuery = v.object({
   ...paging,
@@ -77,11 +80,14 @@ const auditRowSchema = v.object({
   /** Null where somebody failed to sign in; who paid for it, where it was seen on the chain. */
   wallet: v.nullable(address),
   action: v.picklist(AUDIT_ACTIONS),
-  /** Of what was seen on the chain: `signature`, `instructions` by their IDL names, and `pools` that its events name. */
+  /**
+   * Of a transaction: `signature`, `instructions` by their IDL names, and `pools`, by the chain where that knows it as one
+   * of this wallet's, else by the report. `signed_out` has `replacedBy`, the wallet whose sign-in ended the session.
+   */
   detail: v.record(v.string(), v.unknown()),
   /** Null where the cluster does not know the time of the transaction's block. */
   at: v.nullable(unixSeconds),
-  /** What the chain says of a transaction; null for other actions. */
+  /** What the chain says of a transaction of this wallet's; null for other actions. */
   onChain: v.nullable(v.picklist(['unknown', 'succeeded', 'failed'])),
 });
 export const auditListSchema = v.object({ ...pageOf(auditRowSchema).entries, total: count });

@@ -70,6 +70,9 @@ export const poolDetailSchema = v.object({
   unpaid: lamports,
   creatorReward: lamports,
   creatorPaid: v.boolean(),
+  requesterPaid: v.boolean(),
+  capturerPaid: v.boolean(),
+  treasuryPaid: v.boolean(),
   openEntries: count,
   closedAt: v.nullable(unixSeconds),
   /** The slot of its last event. */

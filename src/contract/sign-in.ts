@@ -5,20 +5,23 @@ import { address, signature, unixSeconds } from './fields.ts';
 export const SIGN_IN_SECONDS = 300;
 export const SESSION_SECONDS = 28_800;
 
+/** With line breaks a field could pretend to be others of the signed text. */
+const line = v.pipe(v.string(), v.regex(/^[^\r\n]*$/, 'must be one line'));
+
 /** `POST /admin/sign-in/input`: what the wallet is to sign, as Sign-In With Solana names it. */
 export const signInInputSchema = v.object({
   /** The host of the app: wallets compare it with the page they are on. */
-  domain: v.string(),
-  uri: v.string(),
-  statement: v.string(),
+  domain: line,
+  uri: line,
+  statement: line,
   version: v.literal('1'),
   /** `solana:` and the cluster. */
-  chainId: v.string(),
+  chainId: line,
   /** 128 random bits as hex; good for one attempt. */
-  nonce: v.string(),
+  nonce: line,
   /** ISO 8601. */
-  issuedAt: v.string(),
-  expirationTime: v.string(),
+  issuedAt: line,
+  expirationTime: line,
 });
 export type SignInInput = v.InferOutput<typeof signInInputSchema>;
 

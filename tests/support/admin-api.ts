@@ -51,6 +51,7 @@ interface AdminApiOptions {
   readonly adminWallets?: Set<string>;
   readonly domain?: string;
   readonly requestsPerMinute?: number;
+  readonly corsOrigins?: readonly string[];
 }
 
 /** The API without a listener, over a database of the test, with a clock that the test moves. */
@@ -86,7 +87,7 @@ export class AdminApi {
         base: '/api',
         logLevel: 'silent',
         trustProxy: [],
-        corsOrigins: [],
+        corsOrigins: options.corsOrigins ?? [],
         requestsPerMinute: options.requestsPerMinute ?? 1_000_000,
         metrics: new Registry(),
       },

@@ -12,8 +12,13 @@ type Slice = { readonly offset: number; readonly length: number } | undefined;
 /**
  * A connection that reads the accounts of a test's own chain; it sends nothing.
  * @param programAccounts what it finds when it is asked for all of the program's accounts
+ * @param newest the slot of the newest transaction that it knows of any account
  */
-export function worldConnection(world: ProgramWorld, programAccounts: readonly PublicKey[] = []): Connection {
+export function worldConnection(
+  world: ProgramWorld,
+  programAccounts: readonly PublicKey[] = [],
+  newest: bigint | null = null,
+): Connection {
   const answer = (method: string, [first, options]: readonly unknown[]): unknown => {
     const { dataSlice } = v.parse(optionsSchema, options);
     const context = { slot: Number(world.slot) };
@@ -32,6 +37,10 @@ export function worldConnection(world: ProgramWorld, programAccounts: readonly P
           pubkey: key.toBase58(),
           account: encoded(world, key, dataSlice),
         }));
+      case 'getSignaturesForAddress':
+        return newest === null
+          ? []
+          : [{ signature: '1'.repeat(64), slot: Number(newest), err: null, memo: null }];
       default:
         throw new Error(`not answered here: ${method}`);
     }

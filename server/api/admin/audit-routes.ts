@@ -28,7 +28,7 @@ export function auditRoutes(app: FastifyInstance, context: ApiContext): void {
     body: sentTransactionSchema,
     response: recordedSchema,
     async handler({ body, request }) {
-      await recordSent(context, sessionOf(request).wallet, body);
+      await recordSent(context, sessionOf(request), body);
       return { recorded: true } as const;
     },
   });

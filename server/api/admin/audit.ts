@@ -7,7 +7,9 @@ import {
   type RecordedAction,
   type SentTransaction,
 } from '#src/contract/audit.ts';
+import type { AdminSession } from '#src/contract/sign-in.ts';
 import { auditLog } from '#server/store/schema.ts';
+import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { keyset } from '../keyset.ts';
 import { auditEntries } from './audit-entries.ts';
@@ -27,8 +29,16 @@ export async function recordAction(
   await db.insert(auditLog).values({ wallet, action, detail, at: now() });
 }
 
-/** Adds what an admin's wallet has sent, unless the same has been reported before. */
-export async function recordSent(context: ApiContext, wallet: string, sent: SentTransaction): Promise<void> {
+/**
+ * Adds what an admin's wallet has sent, unless the same has been reported before.
+ * @throws ApiError not_allowed where another wallet than the session's has sent it
+ */
+export async function recordSent(
+  context: ApiContext,
+  session: AdminSession,
+  { wallet, ...sent }: SentTransaction,
+): Promise<void> {
+  if (wallet !== session.wallet) throw new ApiError('not_allowed', 'Another wallet is signed in');
   const earlier = await context.db
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -41,7 +51,7 @@ export async function recordSent(context: ApiContext, wallet: string, sent: Sent
       ),
     )
     .limit(1);
-  if (earlier.length === 0) await recordAction(context, wallet, 'transaction_sent', { ...sent });
+  if (earlier.length === 0) await recordAction(context, wallet, 'transaction_sent', sent);
 }
 
 const row = v.object({
@@ -55,7 +65,10 @@ const row = v.object({
   onChain: v.nullable(v.picklist(['unknown', 'succeeded', 'failed'])),
 });
 
-/** `GET /admin/audit`: a page of what admins did, by the log and by the chain, and what became of transactions. */
+/**
+ * `GET /admin/audit`: a page of what admins did, by the log and by the chain, and what became of transactions. What a
+ * transaction did is the chain's word as soon as it knows it; before that, the report's.
+ */
 export async function readAudit(
   { db, adminWallets }: ApiContext,
   query: Query,
@@ -71,13 +84,15 @@ export async function readAudit(
     when landed.signature is null then 'unknown'
     when landed.error is null then 'succeeded'
     else 'failed' end`;
-  const detail = sql`coalesce(entries.detail, jsonb_build_object('signature', entries.signature,
-    'instructions', to_jsonb(landed.instructions), 'pools', to_jsonb(landed.pools)))`;
+  const detail = sql`case when landed.signature is null then entries.detail
+    else coalesce(entries.detail, '{}') || jsonb_build_object('signature', landed.signature,
+      'instructions', to_jsonb(landed.instructions), 'pools', to_jsonb(landed.pools)) end`;
   const rows = await rawRows(
     db,
     sql`select ${keys.keys.sortKey} as "sortKey", ${keys.keys.sortTie} as "sortTie", entries.id,
         entries.at::float8 as at, entries.wallet, entries.action, ${detail} as detail, ${onChain} as "onChain"
-      from ${entries} left join transactions as landed on landed.signature = entries.signature
+      from ${entries} left join transactions as landed
+        on landed.signature = entries.signature and landed.fee_payer = entries.wallet
       where ${and(matching, keys.after)}
       order by ${sql.join([...keys.orderBy], sql`, `)}
       limit ${limit + 1}`,

@@ -1,17 +1,19 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { arrayContains, desc, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { prefixOf } from '#src/chain/program/accounts.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { fetchConfig } from '#src/chain/program/fetch.ts';
 import type { balancesSchema } from '#src/contract/admin-statistics.ts';
 import type { Database } from '#server/store/open-store.ts';
-import { pools, transactions } from '#server/store/schema.ts';
+import { readIndexerState } from '#server/projection/state.ts';
+import { pools } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import { recent } from '../blockchain/recent.ts';
 import type { ApiContext } from '../context.ts';
 import { isDatabaseDown } from '../http/database-down.ts';
+import { readOperators } from './operators.ts';
 import { entriesTotal } from './pool-money.ts';
 import { fromChain, readBalances, readClock } from './read-chain.ts';
 import { sumOf } from './seat-sql.ts';
@@ -20,10 +22,6 @@ type Balances = v.InferInput<typeof balancesSchema>;
 
 /** Rent and debt stand side by side in a pool's account; bytes, discriminator included. */
 const RENT_AND_OWED = { offset: 584, length: 16 };
-/** Proofs of which the payers are looked at, and payers shown. */
-const LATEST_PROOFS = 200;
-const MOST_OPERATORS = 3;
-
 /** The chain is asked for the accounts of all pools: not for each admin, nor for each look of one. */
 const KEPT = { keepMs: 10_000, timeoutMs: 10_000 };
 
@@ -41,13 +39,14 @@ export function keptBalances({ db, connection }: ApiContext): () => Promise<Bala
 }
 
 async function readAll(db: Database, connection: Connection): Promise<Balances> {
-  const [{ slot, unixTimestamp }, config, accounts, debts, operators] = await Promise.all([
+  const rows = await readDebts(db);
+  const [{ slot, unixTimestamp }, config, accounts, operators] = await Promise.all([
     readClock(connection),
     fromChain(fetchConfig(connection)),
     readPoolAccounts(connection),
-    readDebts(db),
     readOperators(db),
   ]);
+  const comparable = await areCurrent(connection, rows.readUpTo);
   if (config === null) throw new ApiError('unavailable', 'The program has no configuration');
   const wallets = [config.treasury, config.admin, ...operators.map(({ wallet }) => wallet)];
   const held = await readBalances(
@@ -60,9 +59,9 @@ async function readAll(db: Database, connection: Connection): Promise<Balances> 
     unixTimestamp,
     treasury: { address: config.treasury, lamports: treasury ?? '0' },
     admin: { address: config.admin, lamports: admin ?? '0' },
-    pools: { ...accounts, ...debts },
-    operators: operators.map(({ wallet, lastAt }, index) => ({
-      role: 'oracle',
+    pools: { ...accounts, ...rows.debts, comparable },
+    operators: operators.map(({ role, wallet, lastAt }, index) => ({
+      role,
       address: wallet,
       lamports: ofOperators[index] ?? '0',
       lastAt,
@@ -93,8 +92,15 @@ async function readPoolAccounts(connection: Connection) {
   };
 }
 
+interface RowDebts {
+  readonly debts: Pick<Balances['pools'], 'escrow' | 'unpaid'>;
+  /** The confirmed slot of which the rows are at least; null before the first. */
+  readonly readUpTo: bigint | null;
+}
+
 /** What is in escrow, and what is due and not paid, by the rows. */
-async function readDebts(db: Database): Promise<Pick<Balances['pools'], 'escrow' | 'unpaid'>> {
+async function readDebts(db: Database): Promise<RowDebts> {
+  const state = await readIndexerState(db);
   const isUnderWay = inArray(pools.status, ['open', 'locked', 'drawing']);
   const [sums] = await db
     .select({
@@ -102,19 +108,16 @@ async function readDebts(db: Database): Promise<Pick<Balances['pools'], 'escrow'
       unpaid: sumOf(sql`${pools.unpaidLamports}`),
     })
     .from(pools);
-  return { escrow: String(sums?.escrow ?? 0n), unpaid: String(sums?.unpaid ?? 0n) };
+  const debts = { escrow: String(sums?.escrow ?? 0n), unpaid: String(sums?.unpaid ?? 0n) };
+  return { debts, readUpTo: state?.confirmedSlot ?? null };
 }
 
-/** Who paid for the latest proofs. */
-async function readOperators(db: Database) {
-  const { feePayer, at, slot, slotIndex, instructions } = transactions;
-  const proofs = await db
-    .select({ wallet: feePayer, lastAt: at })
-    .from(transactions)
-    .where(arrayContains(instructions, ['fulfil_draw']))
-    .orderBy(desc(slot), desc(slotIndex))
-    .limit(LATEST_PROOFS);
-  const isFirst = ({ wallet }: (typeof proofs)[number], index: number): boolean =>
-    proofs.findIndex((other) => other.wallet === wallet) === index;
-  return proofs.filter(isFirst).slice(0, MOST_OPERATORS);
+/**
+ * Whether rows that were read before the accounts have all that the accounts have: the chain knows of no transaction after
+ * them. On a busy chain that is seldom so; the indexer compares pool by pool there.
+ */
+async function areCurrent(connection: Connection, readUpTo: bigint | null): Promise<boolean> {
+  if (readUpTo === null) return false;
+  const [newest] = await fromChain(connection.getSignaturesForAddress(PROGRAM_ID, { limit: 1 }, 'confirmed'));
+  return newest === undefined || BigInt(newest.slot) <= readUpTo;
 }

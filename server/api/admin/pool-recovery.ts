@@ -23,6 +23,7 @@ export async function readRecovery(
   const clock = await readClock(connection);
   const waits = waitOf(clock);
   const since = sinceOf(clock);
+  const from = fromOf(clock);
   const isWaiting = and(
     inArray(pools.status, ['open', 'locked', 'drawing']),
     sql`${waits} is not null`,
@@ -31,7 +32,7 @@ export async function readRecovery(
   const keys = poolKeyset('recovery', { ...POOL_SORTS, since: { by: since, type: 'bigint' } }, query);
   const matching = and(isWaiting, waitsFor === undefined ? undefined : eq(waits, waitsFor));
   const all = db
-    .select({ ...keys.keys, pool: pools, waits, since })
+    .select({ ...keys.keys, pool: pools, waits, since, from })
     .from(pools)
     .$dynamic();
   const rows = await pageRows(all, { keys, matching, limit });
@@ -40,19 +41,23 @@ export async function readRecovery(
     rows.slice(0, limit).map(({ pool }) => pool.address),
   );
   const counts = await countWaits(db, waits, isWaiting);
+  const open = await countWaits(db, waits, and(isWaiting, isOpen(clock)));
   const page = keys.page(rows, limit, (row) => {
     const waiting = v.parse(waitSchema, row.waits);
     const by: 'anyone' | 'proofHolder' = waiting === 'proof' ? 'proofHolder' : 'anyone';
     const actions = wireActions(headers.get(row.pool.address), clock);
-    return { pool: wirePool(row.pool), waitsFor: waiting, by, since: row.since, actions };
+    return { pool: wirePool(row.pool), waitsFor: waiting, by, since: row.since, from: row.from, actions };
   });
   const total =
     waitsFor === undefined ? WAITS.reduce((sum, wait) => sum + counts[wait], 0) : counts[waitsFor];
   const { unixTimestamp, slot } = clock;
-  return { ...page, total, counts, clock: { unixTimestamp, slot: String(slot) } };
+  return { ...page, total, counts, open, clock: { unixTimestamp, slot: String(slot) } };
 }
 
 const waitSchema = v.picklist(WAITS);
+
+/** Whether the hash of a draw's target slot is listed no more: nobody can capture it. */
+const isLost = (slot: bigint): SQL => sql`${pools.targetSlot} + ${SLOT_HASHES_LENGTH} < ${slot}`;
 
 /** What a pool under way waits for at a moment of the chain's clock; null while it waits for its own time alone. */
 function waitOf({ unixTimestamp: now, slot }: ChainClock): SQL<string | null> {
@@ -62,7 +67,7 @@ function waitOf({ unixTimestamp: now, slot }: ChainClock): SQL<string | null> {
     when ${pools.status} = 'locked' and ${pools.countdownEndsAt} <= ${now} then 'request'
     when ${pools.status} = 'drawing' and ${pools.drawDeadline} <= ${now} then 'time_out'
     when ${pools.status} = 'drawing' and ${pools.capturedAt} is not null then 'proof'
-    when ${pools.status} = 'drawing' and ${pools.targetSlot} + ${SLOT_HASHES_LENGTH} < ${slot} then 'time_out'
+    when ${pools.status} = 'drawing' and ${isLost(slot)} then 'time_out'
     when ${pools.status} = 'drawing' then 'capture'
     end`;
 }
@@ -75,6 +80,21 @@ function sinceOf({ unixTimestamp: now }: ChainClock): SQL<number> {
     when ${pools.drawDeadline} <= ${now} then ${pools.drawDeadline}
     else coalesce(${pools.capturedAt}, ${pools.requestedAt})
     end`.mapWith(Number);
+}
+
+/** From when on that is possible, in Unix seconds: a draw whose entropy is lost has to wait for its deadline. Null: now. */
+function fromOf({ unixTimestamp: now, slot }: ChainClock): SQL<number | null> {
+  return sql<number | null>`case
+    when ${pools.status} = 'drawing' and ${pools.capturedAt} is null and ${pools.drawDeadline} > ${now}
+      and ${isLost(slot)} then ${pools.drawDeadline}
+    end`.mapWith(Number);
+}
+
+/** Whether it is possible now. The capture has to wait for the slot after its target too. */
+function isOpen(clock: ChainClock): SQL {
+  const isTooEarly = sql`(${pools.status} = 'drawing' and ${pools.capturedAt} is null
+    and ${pools.drawDeadline} > ${clock.unixTimestamp} and ${pools.targetSlot} >= ${clock.slot})`;
+  return sql`(${fromOf(clock)} is null and not ${isTooEarly})`;
 }
 
 async function countWaits(

@@ -1,6 +1,7 @@
-import { or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { adminSuggestionListSchema, adminSuggestionsQuery } from '#src/contract/admin.ts';
+import { SUGGESTION_STATUSES } from '#src/contract/suggestions.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { suggestions } from '#server/store/schema.ts';
 import { keyset } from '../keyset.ts';
@@ -34,8 +35,12 @@ export async function readSuggestions(
 }
 
 /** What players' own list shows of any of the statuses. */
-function matches({ status, ...query }: Query): SQL | undefined {
+function matches({ status, id, ...query }: Query): SQL | undefined {
+  const statuses = status ?? (id === undefined ? undefined : SUGGESTION_STATUSES);
   const ofStatus = (one?: NonNullable<typeof status>[number]) =>
     matchingSuggestions({ ...query, sort: 'votes', status: one, mine: query.wallet !== undefined });
-  return status === undefined ? ofStatus() : or(...status.map(ofStatus));
+  return and(
+    id === undefined ? undefined : eq(suggestions.id, id),
+    statuses === undefined ? ofStatus() : or(...statuses.map(ofStatus)),
+  );
 }

@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { appOrigin } from './app-origin.ts';
 
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * A hook that lets only the app's own pages change anything. Browsers name the origin of every such request, so that one
- * without it is refused as well.
+ * A hook that lets only the app's own pages do anything. Browsers name the origin of whatever changes something, so that
+ * without it that is refused as well; what only reads they may send without one, from pages of this origin alone.
  */
 export function requireOrigin(domain: string): (request: FastifyRequest) => Promise<void> {
   const own = appOrigin(domain);
   return async ({ method, headers }) => {
-    if (READING.has(method) || headers.origin === own) return;
+    if (headers.origin === own || (headers.origin === undefined && READING.has(method))) return;
     throw new ApiError('not_allowed', `Only pages of ${own} may do this`);
   };
 }

@@ -41,7 +41,15 @@ export async function findSession(
   return null;
 }
 
-/** Ends the session of a token, if there is one. */
-export async function closeSession(db: Database, token: string): Promise<void> {
-  await db.delete(adminSessions).where(eq(adminSessions.tokenHash, hashOf(token)));
+/** Ends the session of a token. @returns whose it was and until when; null where there was none */
+export async function closeSession(
+  db: Database,
+  token: string,
+): Promise<Pick<AdminSession, 'wallet' | 'expiresAt'> | null> {
+  const { wallet, expiresAt } = adminSessions;
+  const [closed] = await db
+    .delete(adminSessions)
+    .where(eq(adminSessions.tokenHash, hashOf(token)))
+    .returning({ wallet, expiresAt });
+  return closed ?? null;
 }

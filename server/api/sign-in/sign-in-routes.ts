@@ -6,6 +6,7 @@ import { issueInput } from './inputs.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { closeSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { recordAction } from '../admin/audit.ts';
 
 const tag = 'admin: session';
 /** Of one address. */
@@ -34,9 +35,16 @@ export function signInRoutes(app: FastifyInstance, context: ApiContext, cookie: 
     async handler({ body, request, reply }) {
       const { token, ...session } = await signIn(context, body, request.log);
       const earlier = cookie.read(request);
-      if (earlier !== null) await closeSession(context.db, earlier);
+      if (earlier !== null) await replaceSession(context, earlier, session.wallet);
       cookie.write(reply, token);
       return session;
     },
   });
+}
+
+/** Ends the session that the browser had before another sign-in. */
+async function replaceSession(context: ApiContext, token: string, replacedBy: string): Promise<void> {
+  const closed = await closeSession(context.db, token);
+  if (closed === null || closed.expiresAt <= context.now()) return;
+  await recordAction(context, closed.wallet, 'signed_out', { replacedBy });
 }

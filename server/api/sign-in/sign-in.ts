@@ -5,13 +5,14 @@ import { recordAction } from '../admin/audit.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { takeInput } from './inputs.ts';
+import { recordRefusal } from './record-refusal.ts';
 import { openSession } from './sessions.ts';
 import { readProof, type SignedText } from './signed-text.ts';
 
 /**
  * Opens a session for a wallet on the list that has signed an input of this server. An input is used up by the first text
  * that any wallet has signed for it, right or wrong. The audit log has the refusals of what an admin's key has signed, and
- * of other wallets that have signed the right text; the rest, which costs nothing to make up, is in `log` alone.
+ * of other wallets that have signed the right text, as far as `recordRefusal` takes them; the rest is in `log` alone.
  * @throws ApiError bad_signature, or not_allowed for another wallet
  */
 export async function signIn(
@@ -41,8 +42,8 @@ export async function signIn(
         'This is not the text to be signed, or it was used or has expired: ask for a new one',
       );
   const detail = { by, reason: refusal.message, wallet };
-  if (isAdmin || isOwnText) await recordAction(context, null, 'sign_in_refused', detail);
-  else log.warn(detail, 'A sign-in was refused');
+  const isRecorded = (isAdmin || isOwnText) && (await recordRefusal(context, detail, isAdmin));
+  if (!isRecorded) log.warn(detail, 'A sign-in was refused');
   throw refusal;
 }
 

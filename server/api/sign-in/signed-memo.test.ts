@@ -65,6 +65,15 @@ test('refuses a transaction that does anything else', () => {
   expect(read(old([memo(TEXT, other)]))).toBeNull();
 });
 
+test('refuses a transaction that names a block, for anybody could send it', () => {
+  const transaction = new Transaction({
+    feePayer: ADMIN,
+    recentBlockhash: numberedKey('block', 0).publicKey.toBase58(),
+  });
+  transaction.add(memo()).sign(admin);
+  expect(read(transaction.serialize())).toBeNull();
+});
+
 test('refuses a transaction that its fee payer has not signed, or not alone', () => {
   const wire = old([memo()]);
   const unsigned = Uint8Array.from(wire);

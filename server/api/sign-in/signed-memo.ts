@@ -22,9 +22,13 @@ export interface SignedMemo {
   readonly signature: Uint8Array;
 }
 
+/** No block has this hash. */
+const NO_BLOCK = PublicKey.default.toBase58();
+
 /**
- * Reads a transaction that holds one memo and nothing else but what some wallets add to set its compute budget. Null for
- * any other: whoever signs in must not have signed anything that does something. The signature is not checked here.
+ * Reads a transaction that holds one memo and nothing else but what some wallets add to set its compute budget, and that
+ * names no block, so that nobody can send it. Null for any other: whoever signs in must not have signed anything that does
+ * something. The signature is not checked here.
  */
 export function signedMemo(wire: Uint8Array): SignedMemo | null {
   const transaction = read(wire);
@@ -32,6 +36,7 @@ export function signedMemo(wire: Uint8Array): SignedMemo | null {
   const { message, signatures } = transaction;
   const [signature] = signatures;
   const payer = message.staticAccountKeys[0];
+  if (message.recentBlockhash !== NO_BLOCK) return null;
   if (message.header.numRequiredSignatures !== 1 || signatures.length !== 1) return null;
   if (signature === undefined || payer === undefined || message.addressTableLookups.length > 0) return null;
 

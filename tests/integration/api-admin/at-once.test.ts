@@ -32,7 +32,9 @@ onEachDatabase('admins and players at once', (open) => {
       ),
     );
     expect(answers.map(refusalOf).filter((code) => code === 200)).toHaveLength(1);
-    expect(await store.db.$count(auditLog)).toBe(8);
+    const actions = await store.db.select({ action: auditLog.action }).from(auditLog);
+    expect(actions.filter(({ action }) => action === 'signed_in')).toHaveLength(1);
+    expect(actions.length).toBeGreaterThan(1);
   });
 
   test('votes that are counted as often as wallets have voted', async () => {

@@ -4,7 +4,7 @@ import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
 import { initialize } from '#server/projection/state.ts';
 import { auditLog } from '#server/store/schema.ts';
 import { auditListSchema, CONFIG_INSTRUCTIONS } from '#src/contract/audit.ts';
-import { admin } from '#tests/support/admin-api.ts';
+import { admin, refusalOf } from '#tests/support/admin-api.ts';
 import { addressOf, ChainScript, signatureOf } from '#tests/support/chain-script.ts';
 import { numberedKey } from '#tests/support/keys.ts';
 import { PoolScript } from '#tests/support/pool-script.ts';
@@ -32,6 +32,8 @@ const requested = paidBy(OTHER, pool.request());
 paidBy(NOBODY, pool.capture());
 const failed = paidBy(ADMIN, chain.land(['time_out_draw'], [], { InstructionError: [0, { Custom: 6_020 }] }));
 const configured = CONFIG_INSTRUCTIONS.map((instruction) => paidBy(NOBODY, chain.land([instruction], [])));
+// Nor is what anybody tries in vain.
+paidBy(NOBODY, chain.land(['update_config'], [], { InstructionError: [0, { Custom: 6_000 }] }));
 const seen = [locked, requested, failed, ...configured];
 
 onEachAdminApi(
@@ -49,10 +51,10 @@ onEachAdminApi(
     const onChain = async (query = '') => audit(`action=seen_on_chain&${query}`);
     const signatures = async (query = '') =>
       (await onChain(query)).data.map(({ detail }) => detail['signature']);
-    const report = (sent: ChainTransaction, by = cookie) =>
+    const report = ({ signature }: Pick<ChainTransaction, 'signature'>, by = cookie, wallet = ADMIN) =>
       world.api.send('POST', '/admin/audit', {
         cookie: by,
-        body: { signature: sent.signature, instructions: ['lock_pool'], pools: [], outcome: 'confirmed' },
+        body: { signature, wallet, instructions: ['close_pool'], pools: [NOBODY], outcome: 'sent' },
       });
 
     test('lists what changed the configuration, whoever sent it, and what admins sent without a report', async () => {
@@ -74,10 +76,45 @@ onEachAdminApi(
       ]);
     });
 
-    test('lists nothing of an admin who is taken off the list, but what changed the configuration', async () => {
+    test('keeps what an admin did who has signed in and is taken off the list', async () => {
+      await world.api.signIn(other);
+      world.api.adminWallets.delete(OTHER);
+      expect(await signatures()).toContain(requested.signature);
+      expect((await onChain()).total).toBe(seen.length);
+    });
+
+    test('lists nothing of a wallet that is not listed and has never signed in, but what changed the configuration', async () => {
       world.api.adminWallets.delete(OTHER);
       expect(await signatures()).not.toContain(requested.signature);
       expect((await onChain()).total).toBe(seen.length - 1);
+    });
+
+    test('tells what a transaction did by the chain, whatever was reported of it', async () => {
+      await report(locked);
+      const [landed] = (await audit('action=transaction_sent')).data;
+      expect(landed?.detail).toEqual({
+        signature: locked.signature,
+        instructions: ['lock_pool'],
+        pools: [pool.address],
+        outcome: 'sent',
+      });
+      // Of one that the chain does not know yet there is the report alone.
+      await report({ signature: signatureOf('under way') });
+      const [sent] = (await audit('action=transaction_sent')).data;
+      expect(sent).toMatchObject({
+        onChain: 'unknown',
+        detail: { instructions: ['close_pool'], pools: [NOBODY] },
+      });
+      // Nor is what somebody else has sent this admin's.
+      await report(requested);
+      const [others] = (await audit('action=transaction_sent')).data;
+      expect(others).toMatchObject({ wallet: ADMIN, onChain: 'unknown', detail: { pools: [NOBODY] } });
+    });
+
+    test('refuses a report for another wallet than is signed in', async () => {
+      const answer = await report(requested, cookie, OTHER);
+      expect(refusalOf(answer)).toBe('not_allowed');
+      expect((await audit('action=transaction_sent')).total).toBe(0);
     });
 
     test('takes what was reported as reported, by who paid for it alone', async () => {
@@ -88,7 +125,7 @@ onEachAdminApi(
       // Nobody's deed disappears by another's word.
       await report(requested);
       expect(await signatures()).toContain(requested.signature);
-      await report(requested, await world.api.signIn(other));
+      await report(requested, await world.api.signIn(other), OTHER);
       expect(await signatures()).not.toContain(requested.signature);
     });
 

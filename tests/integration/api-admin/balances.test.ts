@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
+import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
 import { initialize } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { balancesSchema } from '#src/contract/admin-statistics.ts';
@@ -16,6 +17,7 @@ import {
   type TestPool,
   timedOutPool,
 } from '#tests/support/pool-life.ts';
+import { PoolScript } from '#tests/support/pool-script.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 import { storePool } from '#tests/support/stored-pool.ts';
@@ -91,27 +93,80 @@ onEachDatabase('what lies where', (open) => {
     expect(await balances()).toMatchObject({ treasury: { lamports: 7_000_000n }, pools: { accounts: 0 } });
   });
 
-  test('names who paid for the latest proofs, three at most, the latest first', async () => {
-    expect((await balances()).operators).toEqual([]);
-    const wallets = Array.from({ length: 4 }, (_, index) => world.wallet(BigInt(index + 1) * 1_000_000n));
-    const chain = new ChainScript();
-    const proofs = [0, 1, 2, 3, 2, 3, 1].map((index) => ({
-      ...chain.land(['fulfil_draw'], []),
-      feePayer: wallets[index]?.publicKey.toBase58() ?? '',
-    }));
-    const claimed = { ...chain.land(['claim'], []), feePayer: wallets[0]?.publicKey.toBase58() ?? '' };
+  test('compares accounts and rows only while the chain knows of nothing that came after the rows', async () => {
+    const readUpTo = world.slot;
+    const comparable = async (newest: bigint | null) => {
+      await api.close();
+      api = new AdminApi(store, { connection: worldConnection(world, [], newest) });
+      return (await balances()).pools.comparable;
+    };
+    expect(await comparable(null)).toBe(false);
     await initialize(store.db, 'genesis');
-    await applyTransactions(store.db, [...proofs, claimed], { confirmedSlot: chain.slot });
-    await api.close();
-    api = new AdminApi(store, { connection: worldConnection(world) });
-    expect((await balances()).operators).toEqual(
-      [1, 3, 2].map((index) => ({
-        role: 'oracle',
-        address: wallets[index]?.publicKey.toBase58(),
-        lamports: BigInt(index + 1) * 1_000_000n,
-        lastAt: proofs.findLast(({ feePayer }) => feePayer === wallets[index]?.publicKey.toBase58())?.at,
-      })),
-    );
+    await applyTransactions(store.db, [], { confirmedSlot: readUpTo });
+    expect(await comparable(null)).toBe(true);
+    expect(await comparable(readUpTo)).toBe(true);
+    expect(await comparable(readUpTo + 1n)).toBe(false);
+  });
+
+  describe('who pays for the services', () => {
+    const chain = new ChainScript();
+    const pool = new PoolScript(chain, 1n, { maxPlayers: 3 });
+    let wallets: readonly string[];
+    const wallet = (index: number) => wallets[index] ?? '';
+    /** The transaction that was landed last, as if this wallet had paid for it. */
+    const paid = (by: number, landed: ChainTransaction): ChainTransaction => {
+      const transaction = { ...landed, feePayer: wallet(by) };
+      chain.transactions.splice(chain.transactions.indexOf(landed), 1, transaction);
+      return transaction;
+    };
+    const paysFor = (role: string, index: number, lastAt: number | null | undefined) => ({
+      role,
+      address: wallet(index),
+      lamports: BigInt(index + 1) * 1_000_000n,
+      lastAt,
+    });
+    const refused = { InstructionError: [0, { Custom: 6_020 }] };
+    const operators = async () => {
+      await initialize(store.db, 'genesis');
+      await applyTransactions(store.db, chain.transactions, { confirmedSlot: chain.slot });
+      await api.close();
+      api = new AdminApi(store, { connection: worldConnection(world) });
+      return (await balances()).operators;
+    };
+    beforeAll(() => {
+      wallets = Array.from({ length: 4 }, (_, index) =>
+        world.wallet(BigInt(index + 1) * 1_000_000n).publicKey.toBase58(),
+      );
+    });
+
+    test('names who paid for the latest proofs, three at most, the latest first', async () => {
+      expect((await balances()).operators).toEqual([]);
+      const proofs = [0, 1, 2, 3, 2, 3, 1].map((by) => paid(by, chain.land(['fulfil_draw'], [])));
+      paid(0, chain.land(['claim'], []));
+      // Anybody can have one fail.
+      paid(0, chain.land(['fulfil_draw'], [], refused));
+      const last = (by: number) => proofs.findLast(({ feePayer }) => feePayer === wallet(by))?.at;
+      expect(await operators()).toEqual([1, 3, 2].map((by) => paysFor('oracle', by, last(by))));
+    });
+
+    test('names who paid for the latest requests and captures as the keeper, unless they play in that pool', async () => {
+      pool.create();
+      paid(3, pool.join(wallet(3)));
+      pool.join();
+      pool.lock();
+      paid(3, chain.land(['request_draw'], [], refused, [pool.address]));
+      const requested = paid(0, pool.request());
+      const captured = paid(1, pool.capture());
+      // The player's own.
+      paid(3, chain.land(['capture_entropy'], [], null, [pool.address]));
+      paid(2, chain.land(['request_draw'], [], refused, [pool.address]));
+      const keepers = (await operators()).filter(({ role }) => role === 'keeper');
+      expect(keepers).toEqual([paysFor('keeper', 1, captured.at), paysFor('keeper', 0, requested.at)]);
+      // Two at most.
+      const third = paid(2, chain.land(['capture_entropy'], [], null, [pool.address]));
+      const later = (await operators()).filter(({ role }) => role === 'keeper');
+      expect(later).toEqual([paysFor('keeper', 2, third.at), paysFor('keeper', 1, captured.at)]);
+    });
   });
 
   test('says so where the chain does not answer', async () => {

@@ -95,13 +95,16 @@ onEachDatabase('what admins read of accounts', (open) => {
     });
     // Both targets have left SlotHashes: nothing but the time-out is left.
     expect(of(requested)).toMatchObject({ waitsFor: 'time_out', by: 'anyone' });
-    expect(of(missed)).toMatchObject({ waitsFor: 'time_out' });
+    const draw = readPool(world, missed.address).draw;
+    expect(of(missed)).toMatchObject({ waitsFor: 'time_out', since: draw.requestedAt, from: draw.deadline });
+    expect(of(captured)).toMatchObject({ from: null });
     expect(of(captured)).toMatchObject({ waitsFor: 'proof', by: 'proofHolder' });
     expect(of(again)).toMatchObject({ waitsFor: 'capture', by: 'anyone' });
     expect(of(joinable)).toBeUndefined();
     expect(all).toMatchObject({
       total: 7,
       counts: { lock: 1, expire: 1, request: 1, capture: 1, proof: 1, time_out: 2 },
+      open: { lock: 1, expire: 1, request: 1, capture: 0, proof: 1, time_out: 0 },
       clock: { unixTimestamp: world.now, slot: world.slot },
     });
     const times = all.data.map(({ since }) => since);
@@ -119,8 +122,18 @@ onEachDatabase('what admins read of accounts', (open) => {
       all.data.map(({ pool }) => pool.id),
     );
 
+    const target = readPool(world, again.address).draw.targetSlot ?? 0n;
+    world.warp(1, Number(target - world.slot));
+    expect(await openActions(again)).toEqual([]);
+    expect(await waitedFor()).toMatchObject({ open: { capture: 0 } });
+    world.warp(1, 1);
+    expect(await openActions(again)).toContain('captureEntropy');
+    expect(await waitedFor()).toMatchObject({ counts: { capture: 1 }, open: { capture: 1 } });
+
     world.warp(3_600, 1_500);
-    expect(await waitedFor('?waitsFor=time_out')).toMatchObject({ total: 4 });
+    const late = await waitedFor('?waitsFor=time_out');
+    expect(late).toMatchObject({ total: 4, open: { time_out: 4 } });
+    expect(late.data.map(({ from }) => from)).toEqual([null, null, null, null]);
     expect(await openActions(captured)).toContain('timeOutDraw');
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { adminSessions, auditLog, suggestions } from '#server/store/schema.ts';
 import { SESSION_SECONDS } from '#src/contract/sign-in.ts';
-import { admin, refusalOf } from '#tests/support/admin-api.ts';
+import { admin, AdminApi, refusalOf } from '#tests/support/admin-api.ts';
 import { addressOf, signatureOf } from '#tests/support/chain-script.ts';
 import { numberedKey } from '#tests/support/keys.ts';
 import { onEachAdminApi } from './on-each-admin-api.ts';
@@ -13,6 +13,7 @@ const DOORS = new Set(['POST /api/admin/sign-in', 'POST /api/admin/sign-in/input
 const CHANGES: Readonly<Record<string, object>> = {
   'POST /api/admin/audit': {
     signature: signatureOf('lock'),
+    wallet: ADMIN,
     instructions: ['lock_pool'],
     pools: [],
     outcome: 'sent',
@@ -179,5 +180,45 @@ onEachAdminApi('everything behind the door', (at) => {
     }
     expect(await state()).toEqual(before);
     expect((await at.api.get('/admin/session', cookie)).statusCode).toBe(200);
+  });
+
+  test('reads nothing for pages of other origins, though players’ routes answer them', async () => {
+    const partner = 'https://partner.pools.example';
+    const api = new AdminApi(at.store, { corsOrigins: [partner] });
+    const cookie = await api.signIn();
+    expect((await api.send('GET', '/suggestions', { origin: partner })).statusCode).toBe(200);
+    for (const { method, path, route } of await closedRoutes()) {
+      if (method !== 'GET') continue;
+      for (const origin of [partner, 'https://evil.example', 'http://pools.example', 'null']) {
+        const answer = await api.send('GET', path, { cookie, origin });
+        expect(refusalOf(answer), `${route} from ${origin}`).toBe('not_allowed');
+        expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
+      }
+    }
+    // Browsers name none where a page of the API's own origin reads.
+    const own = await api.send('GET', '/admin/session', { cookie, origin: null });
+    expect(own.statusCode).toBe(200);
+    await api.close();
+  });
+
+  test('takes the cookie of the app’s own pages where the API is on another host of the site', async () => {
+    const api = new AdminApi(at.store, { corsOrigins: ['https://pools.example'] });
+    const asked = {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    };
+    const headers = { origin: 'https://pools.example', ...asked };
+    const allowed = {
+      'access-control-allow-origin': 'https://pools.example',
+      'access-control-allow-credentials': 'true',
+    };
+    const url = '/api/admin/sign-in';
+    const preflight = await api.app.inject({ method: 'OPTIONS', url, headers });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers).toMatchObject({ ...allowed, 'access-control-allow-headers': 'content-type' });
+    const session = await api.get('/admin/session', await api.signIn());
+    expect(session.statusCode).toBe(200);
+    expect(session.headers).toMatchObject(allowed);
+    await api.close();
   });
 });

@@ -68,12 +68,15 @@ onEachAdminApi('the door', (at) => {
       pools: [addressOf('pool')],
       outcome: 'sent',
     };
-    const report = (body: unknown) => at.api.send('POST', '/admin/audit', { body, cookie });
+    const report = (detail: object) => send({ ...detail, wallet: ADMIN });
+    const send = (body: unknown) => at.api.send('POST', '/admin/audit', { body, cookie });
     expect((await report(sent)).statusCode).toBe(201);
     expect((await report(sent)).statusCode).toBe(201);
     at.api.now += 5;
     expect((await report({ ...sent, outcome: 'failed', reason: 'TooEarly' })).statusCode).toBe(201);
     expect(refusalOf(await report({ ...sent, instructions: ['withdraw'] }))).toBe('bad_request');
+    expect(refusalOf(await report({ ...sent, outcome: 'confirmed' }))).toBe('bad_request');
+    expect(refusalOf(await send(sent))).toBe('bad_request');
     expect(refusalOf(await report({ ...sent, reason: 'x'.repeat(501) }))).toBe('bad_request');
 
     const all = await at.api.read(auditListSchema, '/admin/audit', cookie);

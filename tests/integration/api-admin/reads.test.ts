@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
 import { initialize } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
+import { transactions as transactionRows } from '#server/store/schema.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
 import {
   adminPoolListSchema,
@@ -13,7 +15,7 @@ import {
 import { dashboardSchema } from '#src/contract/admin-statistics.ts';
 import { userStatsSchema } from '#src/contract/users.ts';
 import { auditListSchema } from '#src/contract/audit.ts';
-import { AdminApi, refusalOf } from '#tests/support/admin-api.ts';
+import { admin, AdminApi, refusalOf } from '#tests/support/admin-api.ts';
 import { addressOf, ChainScript } from '#tests/support/chain-script.ts';
 import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
 
@@ -307,11 +309,15 @@ onEachDatabase('what admins read', (open) => {
   });
 
   test('knows what became of a transaction that an admin has sent', async () => {
-    const report = (signature: string) =>
-      api.send('POST', '/admin/audit', {
-        cookie,
-        body: { signature, instructions: ['expire_pool'], pools: [expired.address], outcome: 'sent' },
-      });
+    const wallet = admin.publicKey.toBase58();
+    const report = async (signature: string) => {
+      await store.db
+        .update(transactionRows)
+        .set({ feePayer: wallet })
+        .where(eq(transactionRows.signature, signature));
+      const sent = { signature, wallet, instructions: ['expire_pool'], pools: [], outcome: 'sent' };
+      await api.send('POST', '/admin/audit', { cookie, body: sent });
+    };
     const [first] = chain.transactions;
     await report(first?.signature ?? '');
     await report(failed.signature);

@@ -222,6 +222,13 @@ onEachAdminApi(
 
       expect((await list()).data.map(({ id }) => id)).toEqual([one]);
       const merged = await at.api.read(adminSuggestionListSchema, '/admin/suggestions?status=merged', cookie);
+      const numbered = (query: string) =>
+        at.api.read(adminSuggestionListSchema, `/admin/suggestions?${query}`, cookie);
+      for (const row of merged.data) {
+        expect(await numbered(`id=${row.id}`)).toEqual({ data: [row], nextCursor: null, total: 1 });
+        expect(await numbered(`id=${row.id}&status=open`)).toMatchObject({ data: [], total: 0 });
+      }
+      expect(await numbered('id=999999')).toMatchObject({ data: [], total: 0 });
       expect(merged.total).toBe(2);
       expect(merged.data.map(({ mergedInto, votes }) => [mergedInto, votes])).toEqual([
         [one, 0],

@@ -25,6 +25,9 @@ onEachApi('a pool', (world) => {
       potentialWinnings: 3_391_666_666n,
       creatorReward: 80_000_000n,
       creatorPaid: true,
+      requesterPaid: true,
+      capturerPaid: false,
+      treasuryPaid: false,
       openEntries: 7,
       draw: { requester: drawn.requester, capturer: drawn.capturer },
     });

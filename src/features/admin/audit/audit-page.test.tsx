@@ -111,6 +111,7 @@ it('tells of sign-ins, those refused among them, and of suggestions with the way
     }),
     aRow(4, 'suggestion_merged', { suggestion: 7, into: 3 }),
     aRow(5, 'signed_out', { unforeseen: true }),
+    aRow(6, 'signed_out', { replacedBy: OTHER }),
   ]);
   expect(row(1).getByText('Signed in with a signed transaction that nobody sends')).toBeTruthy();
   expect(row(2).getByText('Nobody signed in')).toBeTruthy();
@@ -121,6 +122,7 @@ it('tells of sign-ins, those refused among them, and of suggestions with the way
     '/admin/xeroz/suggestions?no=7',
   );
   expect(row(4).getAllByRole('link', { name: /^No\. / })).toHaveLength(2);
+  expect(row(6).getByText('Signed out: in the same browser this wallet signed in:')).toBeTruthy();
 });
 
 it('shows what a newer server has written as it is', async () => {

@@ -20,8 +20,16 @@ export const DeedCell = ({ row }: { readonly row: AuditRow }) => {
   switch (deed.action) {
     case 'signed_in':
       return t(`signedIn.${deed.detail.by}`);
-    case 'signed_out':
-      return t('action.signed_out');
+    case 'signed_out': {
+      const { replacedBy } = deed.detail;
+      if (replacedBy === undefined) return t('action.signed_out');
+      return (
+        <div className="grid gap-1">
+          <p>{t('replaced')}</p>
+          <WalletCell wallet={replacedBy} />
+        </div>
+      );
+    }
     case 'sign_in_refused':
       return (
         <div className="grid gap-1">

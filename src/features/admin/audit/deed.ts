@@ -16,7 +16,11 @@ const deedSchema = v.variant('action', [
     action: v.literal('sign_in_refused'),
     detail: v.object({ by, wallet: v.string(), reason: v.string() }),
   }),
-  v.object({ action: v.literal('signed_out'), detail: v.object({}) }),
+  v.object({
+    action: v.literal('signed_out'),
+    /** The wallet whose sign-in ended the session. */
+    detail: v.object({ replacedBy: v.optional(v.string()) }),
+  }),
   v.object({
     action: v.literal('suggestion_changed'),
     detail: v.object({
@@ -35,7 +39,7 @@ const deedSchema = v.variant('action', [
       signature,
       instructions,
       pools,
-      outcome: v.picklist(['sent', 'confirmed', 'failed']),
+      outcome: v.picklist(['sent', 'failed']),
       reason: v.optional(v.string()),
     }),
   }),

@@ -1,21 +1,19 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { poolClaimListSchema } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
-import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { IdFilter } from '../list/id-filter.tsx';
 import { addressField, choice, orderField, searchField } from '../list/fields.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { PlanBar } from '../list/plan-bar.tsx';
 import { SearchBox } from '../list/search-box.tsx';
-import { SelectionBar } from '../list/selection-bar.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { Sol } from '../parts/sol.tsx';
-import { Payees } from './payees.tsx';
+import { Payees, payeesSchema } from './payees.tsx';
 import { type ClaimRow, useClaimColumns } from './use-claim-columns.tsx';
 import { CLAIMS_PATH, usePush } from './use-push.ts';
 
@@ -35,13 +33,11 @@ export const ClaimsPage = () => {
   const { search, player } = state;
   const list = useAdminList(poolClaimListSchema, CLAIMS_PATH, state, address);
   const selection = useSelection<ClaimRow>(({ pool }) => pool.id, JSON.stringify([search, player]));
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const payees = useAddressState(payeesSchema, 'payees');
+  const opened = payees.state.pool;
   const { busy, pushOne, pushPools, pushAll } = usePush();
-  const toggle = (pool: string): void => {
-    const next = new Set(opened);
-    if (!next.delete(pool)) next.add(pool);
-    setOpened(next);
-  };
+  const toggle = (pool: string): void =>
+    payees.change({ search: null, sort: null, order: null, pool: pool === opened ? null : pool });
   const columns = useClaimColumns({
     selection,
     opened,
@@ -52,8 +48,7 @@ export const ClaimsPage = () => {
   });
   const { answer } = list;
   const total = answer?.total ?? 0;
-  const ticked = selection.rows;
-  const sum = ticked.reduce((all, { unpaid }) => all + unpaid, 0n);
+  const sum = selection.rows.reduce((all, { unpaid }) => all + unpaid, 0n);
   return (
     <ListPage
       title={t('title')}
@@ -80,34 +75,29 @@ export const ClaimsPage = () => {
           {t('total', { count: total, figure: number(total) })} <Sol lamports={answer.totalUnpaid} />
         </p>
       )}
-      <SelectionBar
+      <PlanBar
         selection={selection}
         rows={answer?.data ?? []}
         note={player === undefined ? `${solExact(sum)} SOL` : undefined}
-      >
-        {ticked.length > 0 && (
-          <Button
-            size="sm"
-            variant="primary"
-            disabled={busy}
-            onClick={() => {
-              pushPools(
-                ticked.map(({ pool }) => pool),
-                player,
-              );
-              selection.clear();
-            }}
-          >
-            {t(player === undefined ? 'pushSelected' : 'pushPlayerSelected', {
-              count: ticked.length,
-              figure: number(ticked.length),
-            })}
-          </Button>
-        )}
-        <Button size="sm" disabled={busy || total === 0} onClick={() => pushAll({ search, player })}>
-          {t(player === undefined ? 'pushAll' : 'pushPlayerAll', { count: total, figure: number(total) })}
-        </Button>
-      </SelectionBar>
+        busy={busy}
+        ticked={{
+          label: (count) =>
+            t(player === undefined ? 'pushSelected' : 'pushPlayerSelected', { count, figure: number(count) }),
+          onPlan: (some) =>
+            pushPools(
+              some.map(({ pool }) => pool),
+              player,
+            ),
+        }}
+        all={{
+          label: t(player === undefined ? 'pushAll' : 'pushPlayerAll', {
+            count: total,
+            figure: number(total),
+          }),
+          count: total,
+          onPlan: () => pushAll({ search, player }),
+        }}
+      />
       <DataTable
         caption={t('title')}
         columns={columns}
@@ -118,8 +108,13 @@ export const ClaimsPage = () => {
         outdated={list.outdated}
         empty={t('empty')}
         detail={(row) =>
-          opened.has(row.pool.id) ? (
-            <Payees row={row} busy={busy} onPush={(name, only) => pushOne(row.pool, name, only)} />
+          row.pool.id === opened ? (
+            <Payees
+              row={row}
+              address={payees}
+              busy={busy}
+              onPush={(name, only) => pushOne(row.pool, name, only)}
+            />
           ) : null
         }
       />

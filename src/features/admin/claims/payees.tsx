@@ -1,15 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { poolPayeeListSchema } from '#src/contract/admin.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import type { PaymentLine } from '#src/protocol/open-payments.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ErrorNote } from '#src/ui/error-note.tsx';
-import { adminQuery, LIVE } from '../list/admin-query.ts';
-import { DataTable, type Order } from '../list/data-table.tsx';
-import { Pager } from '../list/pager.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import { addressField, choice, orderField, searchField } from '../list/fields.ts';
 import { SearchBox } from '../list/search-box.tsx';
+import type { AddressState } from '../list/use-address-state.ts';
+import { useAdminList } from '../list/use-admin-list.ts';
+import { ListSection } from '../parts/list-section.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import { Dues } from './dues.tsx';
@@ -18,59 +18,48 @@ import { CLAIMS_PATH } from './use-push.ts';
 
 interface PayeesProps {
   readonly row: ClaimRow;
+  readonly address: AddressState<v.InferOutput<typeof payeesSchema>>;
   readonly busy: boolean;
   /** Is told whom, and which of the pool's payments it is. */
   readonly onPush: (name: string, only: (line: PaymentLine) => boolean) => void;
 }
 
-const FIRST = { search: '', sort: 'index', order: 'asc', before: [] as readonly string[] } as const;
-interface Shown {
-  readonly search: string;
-  readonly sort: string;
-  readonly order: Order;
-  /** The cursors of the pages up to the one that is shown. */
-  readonly before: readonly string[];
-}
+/** Which pool's payees are shown, and how, as the page's address says it. */
+export const payeesSchema = v.object({
+  pool: addressField,
+  search: searchField,
+  sort: choice(['index', 'lamports']),
+  order: orderField,
+});
 
 /** Whom a pool has not paid: its players page by page, and those who get a share. */
-export const Payees = ({ row, busy, onPush }: PayeesProps) => {
-  const { t } = useTranslation(['admin-claims', 'admin']);
-  const [shown, show] = useState<Shown>(FIRST);
-  const { search, sort, order, before } = shown;
-  const cursor = before.at(-1) ?? null;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...adminQuery(poolPayeeListSchema, `${CLAIMS_PATH}/${row.pool.id}`, { search, sort, order, cursor }),
-    placeholderData: keepPreviousData,
-    meta: LIVE,
-  });
-  const next = data?.nextCursor ?? null;
+export const Payees = ({ row, address, busy, onPush }: PayeesProps) => {
+  const { t } = useTranslation('admin-claims');
+  const { pool: _, ...asked } = address.state;
+  const list = useAdminList(poolPayeeListSchema, `${CLAIMS_PATH}/${row.pool.id}`, asked, address);
   const title = t('payeesOf', { pool: row.pool.name });
   return (
     <div className="grid gap-4">
       <Dues row={row} busy={busy} onPush={onPush} />
       {row.unpaidPlayers > 0 && (
-        <>
-          <SearchBox
-            label={t('searchPlayer')}
-            value={search}
-            onSearch={(text) => show({ ...shown, search: text, before: [] })}
-          />
-          {error !== null && (
-            <ErrorNote
-              title={t('admin:list.failed')}
-              text={t('admin:unanswered')}
-              code={error.message}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
+        <ListSection
+          label={title}
+          list={list}
+          filters={
+            <SearchBox
+              label={t('searchPlayer')}
+              value={asked.search ?? ''}
+              onSearch={(text) => address.change({ search: text }, true)}
             />
-          )}
+          }
+        >
           <DataTable
             caption={title}
-            rows={error === null ? data?.data : (data?.data ?? [])}
+            rows={list.answer?.data}
             keyOf={({ wallet }) => wallet}
-            outdated={isPlaceholderData}
-            sorted={{ by: sort, order }}
-            onSort={(by, wanted) => show({ ...shown, sort: by, order: wanted, before: [] })}
+            outdated={list.outdated}
+            sorted={{ by: asked.sort ?? 'index', order: asked.order ?? 'asc' }}
+            onSort={(sort, order) => address.change({ sort, order })}
             empty={t('noPlayers')}
             columns={[
               { id: 'index', header: t('column.index'), sort: 'index', cell: ({ index }) => index },
@@ -109,13 +98,7 @@ export const Payees = ({ row, busy, onPush }: PayeesProps) => {
               },
             ]}
           />
-          <Pager
-            label={t('admin:list.pages', { what: title })}
-            total={data?.total}
-            toPrevious={before.length === 0 ? null : () => show({ ...shown, before: before.slice(0, -1) })}
-            toNext={next === null ? null : () => show({ ...shown, before: [...before, next] })}
-          />
-        </>
+        </ListSection>
       )}
     </div>
   );

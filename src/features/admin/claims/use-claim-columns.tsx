@@ -4,20 +4,18 @@ import type { poolClaimListSchema } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Column } from '../list/data-table.tsx';
-import { TickBox } from '../list/tick-box.tsx';
 import type { Selection } from '../list/use-selection.ts';
 import { Age } from '../parts/age.tsx';
-import { PoolCell } from '../parts/pool-cell.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
+import { usePoolRowColumns } from '../parts/use-pool-row-columns.tsx';
 import { ActionCell } from '../tasks/action-cell.tsx';
 
 export type ClaimRow = v.InferOutput<typeof poolClaimListSchema>['data'][number];
 
 interface Wanted {
   readonly selection: Selection<ClaimRow>;
-  /** Pools whose payees are shown. */
-  readonly opened: ReadonlySet<string>;
+  /** The pool whose payees are shown. */
+  readonly opened: string | undefined;
   readonly busy: boolean;
   /** Only one player's payments are pushed. */
   readonly forPlayer: boolean;
@@ -31,19 +29,7 @@ export function useClaimColumns(wanted: Wanted): Column<ClaimRow>[] {
   const { t } = useTranslation('admin-claims');
   const { number } = useFormats();
   return [
-    {
-      id: 'tick',
-      header: t('column.tick'),
-      cell: (row) => (
-        <TickBox
-          label={t('tick', { pool: row.pool.name })}
-          checked={selection.has(row)}
-          onChange={() => selection.toggle(row)}
-        />
-      ),
-    },
-    { id: 'pool', header: t('column.pool'), sort: 'name', cell: ({ pool }) => <PoolCell pool={pool} /> },
-    { id: 'status', header: t('column.status'), cell: ({ pool }) => <StatusBadge status={pool.status} /> },
+    ...usePoolRowColumns(selection, () => true),
     { id: 'since', header: t('column.since'), sort: 'since', cell: ({ since }) => <Age at={since} /> },
     {
       id: 'unpaid',
@@ -83,11 +69,12 @@ export function useClaimColumns(wanted: Wanted): Column<ClaimRow>[] {
             <Button
               size="sm"
               variant="ghost"
-              aria-expanded={opened.has(id)}
-              aria-label={t('payeesOf', { pool: name })}
+              aria-expanded={opened === id}
+              // Begins with what stands on it, for those who say what they see.
+              aria-label={`${t(opened === id ? 'hidePayees' : 'showPayees')}: ${name}`}
               onClick={() => onToggle(id)}
             >
-              {t(opened.has(id) ? 'hidePayees' : 'showPayees')}
+              {t(opened === id ? 'hidePayees' : 'showPayees')}
             </Button>
             <ActionCell pool={id}>
               <Button size="sm" disabled={busy} onClick={() => onPush(row)}>

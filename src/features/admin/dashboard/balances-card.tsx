@@ -57,7 +57,7 @@ const PoolsMoney = ({ pools }: Pick<Balances, 'pools'>) => {
           { label: t('balances.unpaid'), value: <Sol lamports={pools.unpaid} /> },
         ]}
       />
-      {againstRows !== 0n && (
+      {againstRows !== null && againstRows !== 0n && (
         <p className="text-sm text-warn">
           {t('balances.differs', { sol: `${solExact(againstRows < 0n ? -againstRows : againstRows)} SOL` })}
         </p>

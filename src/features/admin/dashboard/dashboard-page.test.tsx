@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { sampleAddress } from '#tests/vectors/sample-pool.ts';
 import { ADMIN_WALLET, openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { wireBalances, wireChain, wireDashboard, wireHealth } from './testing/wire.ts';
@@ -141,6 +142,20 @@ it('warns of nothing while the payer has enough', async () => {
   expect(payers.textContent).not.toContain('Low');
 });
 
+it('shows who pays for requests and captures beside the oracle’s payer, and warns when that wallet is low', async () => {
+  const keeper = { role: 'keeper', address: ADMIN_WALLET, lamports: '50000000', lastAt: 1_700_000_000 };
+  const low = { ...keeper, address: sampleAddress(7), lamports: '49999998' };
+  await open({ '/admin/balances': { ...wireBalances(), operators: [keeper, low] } });
+  const oracle = within(await part('Oracle'));
+  const list = await oracle.findByRole('list', { name: 'Who pays for requests and captures' });
+  const [enough, tooLittle] = within(list).getAllByRole('listitem');
+  expect(enough?.textContent).toContain('Payer for requests and captures');
+  expect(enough?.textContent).not.toContain('Low');
+  expect(tooLittle?.textContent).toContain('0.049999998 SOL');
+  expect(tooLittle?.textContent).toContain('Low: fill it up soon');
+  expect(oracle.getByText('No proof has been paid for yet.')).toBeTruthy();
+});
+
 it('shows what a server that is not well says of itself, though it answers 503', async () => {
   await open({
     '/health': (_: unknown, response: { statusCode: number }) => {
@@ -208,6 +223,14 @@ it('says by how much the accounts’ debts and the server’s rows differ', asyn
   const balances = wireBalances();
   await open({ '/admin/balances': { ...balances, pools: { ...balances.pools, escrow: '2' } } });
   expect(await within(await part('Balances')).findByText(/differ by 20\.499999998 SOL/)).toBeTruthy();
+});
+
+it('says nothing of a difference while accounts and rows are of different moments', async () => {
+  const balances = wireBalances();
+  const pools = { ...balances.pools, escrow: '2', comparable: false };
+  await open({ '/admin/balances': { ...balances, pools } });
+  expect(await valueOf('Balances', 'They owe')).toBe('21 SOL');
+  expect(within(await part('Balances')).queryByText(/differ by/)).toBeNull();
 });
 
 it('lets one part fail alone, and tries it again', async () => {

@@ -8,12 +8,12 @@ interface Cover {
   readonly due: bigint;
   /** What they hold beyond it; below zero it is what is missing. */
   readonly surplus: bigint;
-  /** What the accounts owe by their own word, less what they owe by the server's rows. */
-  readonly againstRows: bigint;
+  /** What the accounts owe by their own word, less what they owe by the server's rows; null while one is ahead. */
+  readonly againstRows: bigint | null;
 }
 
 /** Whether the accounts of all pools together hold what they owe. Lamports. */
-export function coverOf({ lamports, rent, owed, escrow, unpaid }: Balances['pools']): Cover {
+export function coverOf({ lamports, rent, owed, escrow, unpaid, comparable }: Balances['pools']): Cover {
   const due = rent + owed;
-  return { due, surplus: lamports - due, againstRows: owed - escrow - unpaid };
+  return { due, surplus: lamports - due, againstRows: comparable ? owed - escrow - unpaid : null };
 }

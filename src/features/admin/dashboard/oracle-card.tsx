@@ -8,6 +8,7 @@ import { Moment } from '../parts/moment.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
 import { pathOf } from '../paths.ts';
 import { AccountLine } from './account-line.tsx';
+import type { Balances } from './money.ts';
 import { useBalances, useChain } from './queries.ts';
 import { StatusCard } from './status-card.tsx';
 
@@ -61,27 +62,45 @@ export const OracleCard = () => {
   );
 };
 
-/** Who paid for the latest proofs. */
+/** Who paid for the latest proofs, and for the latest requests and captures. */
 const Payers = () => {
   const { t } = useTranslation('admin-dashboard');
   return (
     <QueryPart what={t('oracle.payers')} query={useBalances()} skeleton="h-12">
-      {({ operators }) =>
-        operators.length === 0 ? (
-          <p className="text-sm text-soft">{t('oracle.noPayer')}</p>
-        ) : (
-          <ul aria-label={t('oracle.payers')} className="text-sm">
-            {operators.map(({ address, lamports, lastAt }) => (
-              <AccountLine key={address} role={t('oracle.payer')} address={address} lamports={lamports}>
-                <span className="flex flex-wrap items-center gap-2 text-xs text-soft">
-                  {t('oracle.paidLast')} <Moment at={lastAt} />
-                  {lamports < LOW && <Badge tone="warn">{t('oracle.low')}</Badge>}
-                </span>
-              </AccountLine>
-            ))}
-          </ul>
-        )
-      }
+      {({ operators }) => {
+        const oracles = operators.filter(({ role }) => role === 'oracle');
+        const keepers = operators.filter(({ role }) => role === 'keeper');
+        return (
+          <>
+            {oracles.length === 0 && <p className="text-sm text-soft">{t('oracle.noPayer')}</p>}
+            <PayerList title={t('oracle.payers')} role={t('oracle.payer')} payers={oracles} />
+            <PayerList title={t('oracle.keepers')} role={t('oracle.keeper')} payers={keepers} />
+          </>
+        );
+      }}
     </QueryPart>
+  );
+};
+
+interface PayerListProps {
+  readonly title: string;
+  readonly role: string;
+  readonly payers: Balances['operators'];
+}
+
+const PayerList = ({ title, role, payers }: PayerListProps) => {
+  const { t } = useTranslation('admin-dashboard');
+  if (payers.length === 0) return null;
+  return (
+    <ul aria-label={title} className="text-sm">
+      {payers.map(({ address, lamports, lastAt }) => (
+        <AccountLine key={address} role={role} address={address} lamports={lamports}>
+          <span className="flex flex-wrap items-center gap-2 text-xs text-soft">
+            {t('oracle.paidLast')} <Moment at={lastAt} />
+            {lamports < LOW && <Badge tone="warn">{t('oracle.low')}</Badge>}
+          </span>
+        </AccountLine>
+      ))}
+    </ul>
   );
 };

@@ -1,11 +1,11 @@
 /** Fields of a list's address. A garbled one counts as not given. */
 import * as v from 'valibot';
+import { parseAddress } from '#src/protocol/bytes.ts';
 
 const LONGEST_SEARCH = 64;
-const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
 
-export const isAddress = (text: string): boolean => ADDRESS.test(text);
+export const isAddress = (text: string): boolean => parseAddress(text) !== null;
 export const isSignature = (text: string): boolean => SIGNATURE.test(text);
 
 const given = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
@@ -21,7 +21,7 @@ export const nameField = (names: readonly string[]) => given(v.pipe(v.string(), 
 /** What the server takes as a search. */
 export const searchField = given(v.pipe(v.string(), v.maxLength(LONGEST_SEARCH), v.regex(/^\P{Cc}*$/u)));
 /** Base58 address. */
-export const addressField = given(v.pipe(v.string(), v.regex(ADDRESS)));
+export const addressField = given(v.pipe(v.string(), v.check(isAddress)));
 /** Base58 signature. */
 export const signatureField = given(v.pipe(v.string(), v.regex(SIGNATURE)));
 export const orderField = choice(['asc', 'desc']);

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Input } from '#src/ui/input.tsx';
 import { isAddress, isSignature } from './fields.ts';
+import { useTyped } from './use-typed.ts';
 
 interface IdFilterProps {
   readonly kind: 'address' | 'signature';
@@ -17,22 +17,12 @@ const IS = { address: isAddress, signature: isSignature } as const;
 /** A filter by a whole address or signature, which counts as soon as it is one. */
 export const IdFilter = ({ kind, label, value = '', onChange }: IdFilterProps) => {
   const { t } = useTranslation('admin');
-  const [text, setText] = useState(value);
-  const told = useRef(value);
-  useEffect(() => {
-    // The address has changed by itself: a link, or the way back.
-    if (value === told.current) return;
-    told.current = value;
-    setText(value);
-  }, [value]);
-  const wanted = text.trim();
-  const readable = wanted === '' || IS[kind](wanted);
+  const { text, setText, tell } = useTyped(value, (id) => onChange(id === '' ? null : id));
+  const counts = (typed: string): boolean => typed === '' || IS[kind](typed);
   const change = (typed: string): void => {
     setText(typed);
     const id = typed.trim();
-    if (id === told.current || (id !== '' && !IS[kind](id))) return;
-    told.current = id;
-    onChange(id === '' ? null : id);
+    if (counts(id)) tell(id);
   };
   return (
     <Input
@@ -41,7 +31,7 @@ export const IdFilter = ({ kind, label, value = '', onChange }: IdFilterProps) =
       placeholder={label}
       value={text}
       onChange={(event) => change(event.target.value)}
-      error={readable ? undefined : t(`filters.no.${kind}`)}
+      error={counts(text.trim()) ? undefined : t(`filters.no.${kind}`)}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

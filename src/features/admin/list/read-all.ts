@@ -1,6 +1,6 @@
 import { type GenericSchema, type InferOutput, parse } from 'valibot';
-import { fetchByKey } from '#src/lib/api-client.ts';
 import { type Asked, parametersOf } from './admin-query.ts';
+import { readPatiently } from './read-patiently.ts';
 
 /** What the server gives at once at most. */
 const AT_ONCE = 100;
@@ -17,9 +17,10 @@ interface ReadOptions {
 }
 
 /**
- * Reads every page of one of the server's lists, one after the other.
+ * Reads every page of one of the server's lists, one after the other. A server that is asked too much, or does not answer
+ * for a while, is waited for: what has been read stays.
  * @param asked parameters beyond limit and cursor
- * @throws {ApiFailure} as `fetchByKey` does; the signal's reason once it is aborted
+ * @throws as `readPatiently` does
  */
 export async function readAll<Schema extends GenericSchema<unknown, ListPage>>(
   schema: Schema,
@@ -30,9 +31,8 @@ export async function readAll<Schema extends GenericSchema<unknown, ListPage>>(
   const rows: InferOutput<Schema>['data'][number][] = [];
   let cursor: string | null = null;
   do {
-    signal.throwIfAborted();
-    const parameters = parametersOf({ ...asked, limit: AT_ONCE, cursor });
-    const page: ListPage = parse(schema, await fetchByKey({ queryKey: [path, parameters], signal }));
+    const parameters = new URLSearchParams(parametersOf({ ...asked, limit: AT_ONCE, cursor }));
+    const page: ListPage = parse(schema, await readPatiently(`${path}?${parameters}`, signal));
     rows.push(...page.data);
     onRead?.(rows.length);
     cursor = page.nextCursor;

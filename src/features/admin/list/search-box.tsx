@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { Input } from '#src/ui/input.tsx';
+import { useTyped } from './use-typed.ts';
 
 const PAUSE_MS = 300;
 const LONGEST = 64;
@@ -13,21 +14,11 @@ interface SearchBoxProps {
 
 /** A search that asks when its writer pauses. */
 export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
-  const [text, setText] = useState(value);
-  const told = useRef(value);
+  const { text, setText, tell } = useTyped(value, onSearch);
+  const wanted = text.replaceAll(/\p{Cc}/gu, ' ').trim();
   useEffect(() => {
-    // The address has changed by itself: a link, or the way back.
-    if (value === told.current) return;
-    told.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    const wanted = text.replaceAll(/\p{Cc}/gu, ' ').trim();
-    if (wanted === told.current) return;
-    const timer = setTimeout(() => {
-      told.current = wanted;
-      onSearch(wanted);
-    }, PAUSE_MS);
+    if (wanted === value) return;
+    const timer = setTimeout(() => tell(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
   });
   return (

@@ -6,65 +6,90 @@ import { useHistoryState } from 'wouter/use-browser-location';
 /** What a list shows, as its address says it: flat, and text all of it. */
 type Shown = Readonly<Record<string, string | undefined>>;
 type Shape = v.GenericSchema<unknown, Shown>;
+type Changes<State> = Partial<Record<keyof State, string | null>>;
 
 const CURSOR = 'cursor';
-const historySchema = v.object({ before: v.array(v.string()) });
+/** The pages before the one that is shown, by the names of the cursors in the address. */
+const historySchema = v.record(v.string(), v.array(v.string()));
 
-export interface AddressState<State extends Shown> {
-  readonly state: State;
+/** The way through a list's pages. */
+export interface Paging {
   /** The place after which the page begins; null for the first. */
   readonly cursor: string | null;
-  /**
-   * Changes what is shown, from its first page on; empty text takes a field away.
-   * @param replace whether the address before is forgotten, as while somebody types
-   */
-  readonly change: (changes: Partial<Record<keyof State, string | null>>, replace?: boolean) => void;
+  /** Forgets the page that is shown. */
+  readonly toFirst: () => void;
   readonly toNext: (cursor: string) => void;
   /** Null on the first page. One that was entered by its address leads back to the first. */
   readonly toPrevious: (() => void) | null;
 }
 
+export interface AddressState<State extends Shown> extends Paging {
+  readonly state: State;
+  /**
+   * Changes what is shown, from its first page on; empty text takes a field away.
+   * @param replace whether the address before is forgotten, as while somebody types
+   */
+  readonly change: (changes: Changes<State>, replace?: boolean) => void;
+  /** Changes what is opened of the page that is shown. */
+  readonly changeHere: (changes: Changes<State>) => void;
+}
+
 /**
  * Keeps what a list shows in the page's address, so that it can be sent on, reloaded and gone back to.
  * @param schema must have a fallback for every garbled field: an address is anybody's
+ * @param part names a list within another one's page: its fields stand behind this name
  */
-export function useAddressState<Schema extends Shape>(schema: Schema): AddressState<v.InferOutput<Schema>> {
+export function useAddressState<Schema extends Shape>(
+  schema: Schema,
+  part?: string,
+): AddressState<v.InferOutput<Schema>> {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const history: unknown = useHistoryState();
+  const prefix = part === undefined ? '' : `${part}-`;
+  const place = `${prefix}${CURSOR}`;
   const [state, cursor] = useMemo(() => {
     const given = new URLSearchParams(search);
-    return [v.parse(schema, Object.fromEntries(given)), given.get(CURSOR)];
-  }, [schema, search]);
+    const own = [...given].flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+    );
+    return [v.parse(schema, Object.fromEntries(own)), given.get(place)];
+  }, [schema, search, prefix, place]);
 
+  const stacks = v.is(historySchema, history) ? history : {};
+  const before = stacks[place] ?? [];
   const go = useCallback(
-    (query: URLSearchParams, options: { readonly replace?: boolean; readonly state?: unknown }) => {
+    (query: URLSearchParams, options: { readonly replace?: boolean; readonly state: unknown }) => {
       const text = query.toString();
       navigate(text === '' ? path : `${path}?${text}`, options);
     },
     [navigate, path],
   );
-  const change: AddressState<v.InferOutput<Schema>>['change'] = (changes, replace = false) => {
+  const changed = (changes: Changes<v.InferOutput<Schema>>): URLSearchParams => {
     const query = new URLSearchParams(search);
-    query.delete(CURSOR);
     for (const [name, value] of Object.entries(changes)) {
-      if (typeof value === 'string' && value !== '') query.set(name, value);
-      else query.delete(name);
+      if (typeof value === 'string' && value !== '') query.set(`${prefix}${name}`, value);
+      else query.delete(`${prefix}${name}`);
     }
-    go(query, { replace });
+    return query;
   };
-  const before = v.is(historySchema, history) ? history.before : [];
-  const toCursor = (to: string | undefined, stack: readonly string[]): void => {
-    const query = new URLSearchParams(search);
-    if (to === undefined || to === '') query.delete(CURSOR);
-    else query.set(CURSOR, to);
-    go(query, { state: { before: stack } });
+  const toCursor = (
+    query: URLSearchParams,
+    to: string | undefined,
+    stack: readonly string[],
+    replace = false,
+  ) => {
+    if (to === undefined || to === '') query.delete(place);
+    else query.set(place, to);
+    go(query, { replace, state: { ...stacks, [place]: stack } });
   };
   return {
     state,
     cursor,
-    change,
-    toNext: (next) => toCursor(next, [...before, cursor ?? '']),
-    toPrevious: cursor === null ? null : () => toCursor(before.at(-1), before.slice(0, -1)),
+    change: (changes, replace) => toCursor(changed(changes), undefined, [], replace),
+    changeHere: (changes) => go(changed(changes), { state: stacks }),
+    toFirst: () => toCursor(changed({}), undefined, [], true),
+    toNext: (next) => toCursor(changed({}), next, [...before, cursor ?? '']),
+    toPrevious: cursor === null ? null : () => toCursor(changed({}), before.at(-1), before.slice(0, -1)),
   };
 }

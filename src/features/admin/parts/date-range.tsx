@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import { Input } from '#src/ui/input.tsx';
+import { useTyped } from '../list/use-typed.ts';
 import { dayOf, startOf } from './day.ts';
 
 interface DateRangeProps {
@@ -36,18 +36,10 @@ interface DayInputProps {
 
 /** Keeps what is being typed: years come one figure after the other. */
 const DayInput = ({ label, day, onDay }: DayInputProps) => {
-  const [text, setText] = useState(day);
-  const told = useRef(day);
-  useEffect(() => {
-    if (day === told.current) return;
-    told.current = day;
-    setText(day);
-  }, [day]);
+  const { text, setText, tell } = useTyped(day, onDay);
   const change = (typed: string): void => {
     setText(typed);
-    if (typed !== '' && startOf(typed) === null) return;
-    told.current = typed;
-    onDay(typed);
+    if (typed === '' || startOf(typed) !== null) tell(typed);
   };
   return (
     <Input

@@ -1,8 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import type { InferOutput } from 'valibot';
 import { adminTransactionListSchema } from '#src/contract/admin.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
+import type { Paging } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { pathOf } from '../paths.ts';
 import { ListSection } from './list-section.tsx';
@@ -12,27 +15,23 @@ import { AddressTools } from './wallet-cell.tsx';
 type Transaction = InferOutput<typeof adminTransactionListSchema>['data'][number];
 
 const LATEST = '10';
-const ONE_PAGE = { cursor: null, toNext: () => undefined, toPrevious: null };
+const ONE_PAGE: Paging = {
+  cursor: null,
+  toFirst: () => undefined,
+  toNext: () => undefined,
+  toPrevious: null,
+};
 
 interface LatestTransactionsProps {
   /** Whose they are: of a wallet, or of a pool. */
   readonly of: { readonly wallet: string } | { readonly pool: string };
-  readonly texts: {
-    readonly caption: string;
-    readonly at: string;
-    readonly instructions: string;
-    readonly events: string;
-    readonly result: string;
-    readonly succeeded: string;
-    readonly failed: string;
-    readonly signature: string;
-    readonly none: string;
-    readonly all: string;
-  };
+  /** What they are called here. */
+  readonly caption: string;
 }
 
 /** The latest ten, and the way to all of them. */
-export const LatestTransactions = ({ of, texts }: LatestTransactionsProps) => {
+export const LatestTransactions = ({ of, caption }: LatestTransactionsProps) => {
+  const { t } = useTranslation('admin');
   const list = useAdminList(
     adminTransactionListSchema,
     '/admin/transactions',
@@ -40,56 +39,53 @@ export const LatestTransactions = ({ of, texts }: LatestTransactionsProps) => {
     ONE_PAGE,
   );
   const columns: readonly Column<Transaction>[] = [
-    { id: 'at', header: texts.at, cell: ({ at }) => <Moment at={at} /> },
+    { id: 'at', header: t('parts.latest.at'), cell: ({ at }) => <Moment at={at} /> },
     {
       id: 'instructions',
-      header: texts.instructions,
+      header: t('parts.latest.instructions'),
       cell: ({ instructions }) => <span className="font-mono text-xs">{instructions.join(', ')}</span>,
     },
     {
       id: 'events',
-      header: texts.events,
+      header: t('parts.latest.events'),
       cell: ({ events }) => (
         <span className="font-mono text-xs">{events.map(({ name }) => name).join(', ') || '–'}</span>
       ),
     },
     {
       id: 'result',
-      header: texts.result,
+      header: t('parts.latest.result'),
       cell: ({ error }) =>
         error === null ? (
-          <Badge tone="good">{texts.succeeded}</Badge>
+          <Badge tone="good">{t('parts.latest.succeeded')}</Badge>
         ) : (
-          <Badge tone="bad">{texts.failed}</Badge>
+          <Badge tone="bad">{t('parts.latest.failed')}</Badge>
         ),
     },
     {
       id: 'signature',
-      header: texts.signature,
+      header: t('parts.latest.signature'),
       cell: ({ signature }) => (
         <span className="inline-flex items-center font-mono text-xs whitespace-nowrap">
-          {signature.slice(0, 8)}…
+          {shortAddress(signature)}
           <AddressTools kind="tx" id={signature} />
         </span>
       ),
     },
   ];
   return (
-    <ListSection
-      label={texts.caption}
-      list={{ ...list, toNext: null }}
-      filters={
+    <ListSection label={caption} list={{ ...list, toNext: null }}>
+      <div>
         <ButtonLink size="sm" href={`${pathOf('transactions')}?${new URLSearchParams(of)}`}>
-          {texts.all}
+          {t('parts.latest.all')}
         </ButtonLink>
-      }
-    >
+      </div>
       <DataTable
-        caption={texts.caption}
+        caption={caption}
         columns={columns}
         rows={list.answer?.data}
         keyOf={({ signature }) => signature}
-        empty={texts.none}
+        empty={t('parts.latest.none')}
         outdated={list.outdated}
       />
     </ListSection>

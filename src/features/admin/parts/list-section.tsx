@@ -19,12 +19,16 @@ interface ListSectionProps {
   readonly children: ReactNode;
 }
 
-/** A list that is part of a page. */
+/** A list: filters, table, and the way through its pages. */
 export const ListSection = ({ label, list, filters, children }: ListSectionProps) => {
   const { t } = useTranslation('admin');
   return (
-    <div className="grid gap-3">
-      {filters !== undefined && <div className="flex flex-wrap gap-2">{filters}</div>}
+    <div className="grid min-w-0 gap-4">
+      {filters !== undefined && (
+        <div role="search" className="flex flex-wrap items-end gap-2">
+          {filters}
+        </div>
+      )}
       {list.error !== null && (
         <ErrorNote
           title={t('list.failed')}

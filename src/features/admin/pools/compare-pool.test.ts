@@ -51,6 +51,9 @@ const CHANGES: Record<string, (row: WirePoolDetail) => WirePoolDetail> = {
   unpaid: rowWith({ unpaid: '1234567889' }),
   openEntries: rowWith({ openEntries: 4 }),
   creatorPaid: rowWith({ creatorPaid: false }),
+  requesterPaid: rowWith({ requesterPaid: false }),
+  capturerPaid: rowWith({ capturerPaid: true }),
+  treasuryPaid: rowWith({ treasuryPaid: true }),
   closed: rowWith({ closed: true }),
 };
 

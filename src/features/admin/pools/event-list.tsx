@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { InferOutput } from 'valibot';
 import { chainEventListSchema } from '#src/contract/events.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import type { AddressState } from '../list/use-address-state.ts';
+import { useAdminList } from '../list/use-admin-list.ts';
+import type { Paging } from '../list/use-address-state.ts';
 import { ListSection } from '../parts/list-section.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { usePublicList } from '../parts/use-public-list.ts';
 import { AddressTools } from '../parts/wallet-cell.tsx';
 
 type ChainEvent = InferOutput<typeof chainEventListSchema>['data'][number];
 
 interface EventListProps {
   readonly pool: string;
-  readonly paging: Pick<AddressState<Record<string, string>>, 'cursor' | 'toNext' | 'toPrevious'>;
+  readonly paging: Paging;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -21,7 +22,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Everything the program has said of a pool, oldest first, with every field. */
 export const EventList = ({ pool, paging }: EventListProps) => {
   const { t } = useTranslation('admin-pools');
-  const list = usePublicList(chainEventListSchema, `/pools/${pool}/chain-events`, {}, paging);
+  const list = useAdminList(chainEventListSchema, `/pools/${pool}/chain-events`, {}, paging);
   const columns: readonly Column<ChainEvent>[] = [
     { id: 'at', header: t('events.at'), cell: ({ at }) => <Moment at={at} /> },
     {
@@ -59,7 +60,7 @@ export const EventList = ({ pool, paging }: EventListProps) => {
       header: t('events.signature'),
       cell: ({ signature }) => (
         <span className="inline-flex items-center font-mono text-xs whitespace-nowrap" title={signature}>
-          {signature.slice(0, 8)}…
+          {shortAddress(signature)}
           <AddressTools kind="tx" id={signature} />
         </span>
       ),

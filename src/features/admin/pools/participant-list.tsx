@@ -5,11 +5,11 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import type { AddressState } from '../list/use-address-state.ts';
+import { useAdminList } from '../list/use-admin-list.ts';
+import type { Paging } from '../list/use-address-state.ts';
 import { ListSection } from '../parts/list-section.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { usePublicList } from '../parts/use-public-list.ts';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import { placesOf } from './compare-pool.ts';
 
@@ -18,14 +18,14 @@ type Participant = InferOutput<typeof participantListSchema>['data'][number];
 interface ParticipantListProps {
   readonly pool: string;
   readonly account: Pool | null;
-  readonly paging: Pick<AddressState<Record<string, string>>, 'cursor' | 'toNext' | 'toPrevious'>;
+  readonly paging: Paging;
 }
 
 /** Who sits or sat in a pool, with the place each has in the account's own list. */
 export const ParticipantList = ({ pool, account, paging }: ParticipantListProps) => {
   const { t } = useTranslation('admin-pools');
   const { number } = useFormats();
-  const list = usePublicList(participantListSchema, `/pools/${pool}/participants`, {}, paging);
+  const list = useAdminList(participantListSchema, `/pools/${pool}/participants`, {}, paging);
   const sum = (lamports: bigint | null) => (lamports === null ? '–' : <Sol lamports={lamports} />);
   const place = (index: number | null) => (index === null ? '–' : number(index + 1));
   const placeByChain = (seat: Participant) => {

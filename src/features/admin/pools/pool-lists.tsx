@@ -30,23 +30,7 @@ export const PoolLists = ({ address: pool, account }: PoolListsProps) => {
     >
       {list === 'participants' && <ParticipantList pool={pool} account={account} paging={address} />}
       {list === 'events' && <EventList pool={pool} paging={address} />}
-      {list === 'transactions' && (
-        <LatestTransactions
-          of={{ pool }}
-          texts={{
-            caption: t('lists.transactions'),
-            at: t('events.at'),
-            instructions: t('transactions.instructions'),
-            events: t('transactions.events'),
-            result: t('transactions.result'),
-            succeeded: t('transactions.succeeded'),
-            failed: t('transactions.failed'),
-            signature: t('events.signature'),
-            none: t('transactions.none'),
-            all: t('transactions.all'),
-          }}
-        />
-      )}
+      {list === 'transactions' && <LatestTransactions of={{ pool }} caption={t('lists.transactions')} />}
     </Tabs>
   );
 };

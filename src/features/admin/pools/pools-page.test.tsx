@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { sampleAddress } from '#tests/vectors/sample-pool.ts';
 import { openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
@@ -37,9 +36,9 @@ it('lists pools in any state, closed ones included, each with a link to its page
   await start();
   await open();
   await loaded();
-  const [, first, second] = screen.getAllByRole('row');
+  const [first, second] = document.querySelectorAll<HTMLElement>('tbody tr');
   const row = within(first ?? document.body);
-  expect(row.getByRole('link', { name: /Diamond Paws/ }).getAttribute('href')).toBe(`${PATH}/${POOL}`);
+  expect(row.getByText('Diamond Paws').closest('a')?.getAttribute('href')).toBe(`${PATH}/${POOL}`);
   expect(row.getByText('Completed')).toBeTruthy();
   expect(row.getByText('With a password')).toBeTruthy();
   expect(row.getByText('8 / 10')).toBeTruthy();
@@ -110,7 +109,9 @@ it('searches by name, number or address', async () => {
   const server = await start();
   await open();
   await loaded();
-  await userEvent.type(screen.getByLabelText('Name, number or beginning of an address'), '128');
+  fireEvent.change(screen.getByLabelText('Name, number or beginning of an address'), {
+    target: { value: '128' },
+  });
   await lastAsked(server, { search: '128' });
   expect(inAddress()).toEqual({ search: '128' });
 });

@@ -228,4 +228,22 @@ export const SHARED = [
     (pool) => pool.creatorPaid,
     (row) => row.creatorPaid,
   ),
+  both(
+    'requesterPaid',
+    'flag',
+    (pool) => pool.requesterPaid,
+    (row) => row.requesterPaid,
+  ),
+  both(
+    'capturerPaid',
+    'flag',
+    (pool) => pool.capturerPaid,
+    (row) => row.capturerPaid,
+  ),
+  both(
+    'treasuryPaid',
+    'flag',
+    (pool) => pool.treasuryPaid,
+    (row) => row.treasuryPaid,
+  ),
 ] as const;

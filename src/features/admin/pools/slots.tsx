@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useSlot } from '#src/chain/use-slot.ts';
+import { useHealth } from '../parts/use-health.ts';
 import type { Projection } from './pool-field.ts';
-import { useServerSlot } from './use-server-slot.ts';
+
+/** Whoever compares with the chain wants to know the server's slot as it is now. */
+const REFRESH_MS = 5_000;
 
 /** Of which slot each of the two speaks: the server follows the chain by moments. */
 export const Slots = ({ row }: { readonly row: Projection | null }) => {
   const { t } = useTranslation('admin-pools');
   const chain = useSlot(true);
-  const server = useServerSlot();
+  const server = useHealth(REFRESH_MS).data?.indexer.confirmedSlot ?? null;
   const figure = (slot: bigint | null) => (slot === null ? t('compare.unknownSlot') : String(slot));
   return (
     <div className="num grid gap-0.5 text-sm text-soft">

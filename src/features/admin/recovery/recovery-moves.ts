@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { poolRecoverySchema } from '#src/contract/admin.ts';
+import { type poolRecoverySchema, type Wait, WAITS } from '#src/contract/admin.ts';
+import { SLOT_SECONDS } from '../parts/slot-seconds.ts';
 import type { JobItem } from '../tasks/job.ts';
 
 export type Recovery = v.InferOutput<typeof poolRecoverySchema>;
@@ -26,9 +27,6 @@ export const movesOf = ({ actions }: RecoveryRow): readonly PlannedMove[] =>
 export const openMove = (row: RecoveryRow): Move | null =>
   movesOf(row).find(({ open }) => open)?.action ?? null;
 
-/** Slots last about so long. */
-const SLOT_SECONDS = 0.4;
-
 /**
  * When a move becomes possible, in Unix seconds: exactly where a time decides, about where a slot does.
  * @returns null where nothing is to be waited for
@@ -48,6 +46,12 @@ export function possibleUntil({ until, lastSlot }: PlannedMove, clock: Recovery[
       : clock.unixTimestamp + Math.floor(Math.max(0, Number(lastSlot - clock.slot)) * SLOT_SECONDS);
   const times = [until, bySlot].filter((time) => time !== null);
   return times.length === 0 ? null : Math.min(...times);
+}
+
+/** How many pools anyone can move on now, on whichever page. @param waitsFor what for; undefined for whatever it is */
+export function openCount(open: Recovery['open'] | undefined, waitsFor: Wait | undefined): number {
+  const waits = WAITS.filter((wait) => wait !== 'proof' && (waitsFor === undefined || wait === waitsFor));
+  return waits.reduce((sum, wait) => sum + (open?.[wait] ?? 0), 0);
 }
 
 /** The transaction of a row, if there is one now. */

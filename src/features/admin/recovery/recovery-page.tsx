@@ -2,20 +2,19 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { poolRecoverySchema, WAITS } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Chips } from '#src/ui/chips.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { choice, orderField, searchField } from '../list/fields.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { PlanBar } from '../list/plan-bar.tsx';
 import { readAll } from '../list/read-all.ts';
 import { SearchBox } from '../list/search-box.tsx';
-import { SelectionBar } from '../list/selection-bar.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
 import { usePlan } from '../tasks/use-plan.ts';
-import { itemOf, type Move, openMove, type RecoveryRow } from './recovery-moves.ts';
+import { itemOf, type Move, openCount, openMove, type RecoveryRow } from './recovery-moves.ts';
 import { useRecoveryColumns } from './use-recovery-columns.tsx';
 
 const PATH = '/admin/pool-recovery';
@@ -41,11 +40,10 @@ export const RecoveryPage = () => {
   const labelOf = (move: Move, { pool }: RecoveryRow): string =>
     t('plan.item', { move: t(`move.${move}`), pool: pool.name, id: String(pool.poolId) });
   const items = (rows: readonly RecoveryRow[]) => rows.flatMap((row) => itemOf(row, labelOf));
+  const what = waitsFor === undefined ? '' : t(`waits.${waitsFor}`);
   const planAll = (): void =>
     plan(
-      t(waitsFor === undefined ? 'plan.all' : 'plan.allThatWait', {
-        what: waitsFor === undefined ? '' : t(`waits.${waitsFor}`),
-      }),
+      t(waitsFor === undefined ? 'plan.all' : 'plan.allThatWait', { what }),
       async ({ onListed, signal }) =>
         items(await readAll(poolRecoverySchema, PATH, { search, waitsFor }, { onRead: onListed, signal })),
     );
@@ -58,8 +56,7 @@ export const RecoveryPage = () => {
 
   const rows = list.answer?.data;
   const counts = list.answer?.counts;
-  const movable =
-    waitsFor === undefined ? (list.answer?.total ?? 0) - (counts?.proof ?? 0) : (counts?.[waitsFor] ?? 0);
+  const movable = openCount(list.answer?.open, waitsFor);
   return (
     <ListPage
       title={t('title')}
@@ -87,32 +84,28 @@ export const RecoveryPage = () => {
         </>
       }
     >
-      <SelectionBar selection={selection} rows={(rows ?? []).filter((row) => openMove(row) !== null)}>
-        {selection.rows.length > 0 && (
-          <Button
-            size="sm"
-            variant="primary"
-            disabled={busy}
-            onClick={() => {
-              plan(t('plan.selected'), items(selection.rows));
-              selection.clear();
-            }}
-          >
-            {t('moveSelected', { count: selection.rows.length, figure: number(selection.rows.length) })}
-          </Button>
-        )}
-        {waitsFor !== 'proof' && (
-          <Button size="sm" disabled={busy || movable === 0} onClick={planAll}>
-            {waitsFor === undefined
-              ? t('moveAll', { count: movable, figure: number(movable) })
-              : t('moveAllThatWait', {
+      <PlanBar
+        selection={selection}
+        rows={(rows ?? []).filter((row) => openMove(row) !== null)}
+        busy={busy}
+        ticked={{
+          label: (count) => t('moveSelected', { count, figure: number(count) }),
+          onPlan: (some) => plan(t('plan.selected'), items(some)),
+        }}
+        all={
+          waitsFor === 'proof'
+            ? null
+            : {
+                label: t(waitsFor === undefined ? 'moveAll' : 'moveAllThatWait', {
                   count: movable,
                   figure: number(movable),
-                  what: t(`waits.${waitsFor}`),
-                })}
-          </Button>
-        )}
-      </SelectionBar>
+                  what,
+                }),
+                count: movable,
+                onPlan: planAll,
+              }
+        }
+      />
       <DataTable
         caption={t('title')}
         columns={columns}

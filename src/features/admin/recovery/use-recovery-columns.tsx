@@ -2,12 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Column } from '../list/data-table.tsx';
-import { TickBox } from '../list/tick-box.tsx';
 import type { Selection } from '../list/use-selection.ts';
 import { Age } from '../parts/age.tsx';
-import { PoolCell } from '../parts/pool-cell.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
+import { usePoolRowColumns } from '../parts/use-pool-row-columns.tsx';
 import { ActionCell } from '../tasks/action-cell.tsx';
 import { MoveList } from './move-list.tsx';
 import { type Move, openMove, type Recovery, type RecoveryRow } from './recovery-moves.ts';
@@ -26,20 +24,7 @@ export function useRecoveryColumns({ clock, selection, busy, onMove }: Wanted): 
   const { t } = useTranslation('admin-recovery');
   const { number } = useFormats();
   return [
-    {
-      id: 'tick',
-      header: t('column.tick'),
-      cell: (row) =>
-        openMove(row) !== null && (
-          <TickBox
-            label={t('tick', { pool: row.pool.name })}
-            checked={selection.has(row)}
-            onChange={() => selection.toggle(row)}
-          />
-        ),
-    },
-    { id: 'pool', header: t('column.pool'), sort: 'name', cell: ({ pool }) => <PoolCell pool={pool} /> },
-    { id: 'status', header: t('column.status'), cell: ({ pool }) => <StatusBadge status={pool.status} /> },
+    ...usePoolRowColumns(selection, (row) => openMove(row) !== null),
     {
       id: 'waits',
       header: t('column.waitsFor'),

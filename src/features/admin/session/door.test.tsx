@@ -222,6 +222,14 @@ it('shows the door again as soon as the server refuses anything, and forgets wha
   expect(client.getQueryData(['/admin/users'])).toBeUndefined();
 });
 
+it('takes the server’s word for it, where this device’s clock says that the session is over', async () => {
+  session = { wallet: addressOf(ADMIN), createdAt: now - 40_000, expiresAt: now - 10_000 };
+  open('/admin/xeroz/nowhere');
+  await inside();
+  await waitFor(() => expect(server.requests.length).toBeGreaterThan(1));
+  expect(screen.queryByRole('heading', { name: 'Admin sign-in' })).toBeNull();
+});
+
 it('shows the door when the time of the session is over', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   session = { wallet: addressOf(ADMIN), createdAt: now, expiresAt: now + 60 };

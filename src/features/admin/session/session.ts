@@ -38,6 +38,12 @@ export const useSession = () =>
 export const setSession = (client: QueryClient, session: AdminSession): void =>
   void client.setQueryData<AdminSession | null>(SESSION_KEY, session);
 
+/** Asks the server whether somebody is still signed in; where it does not answer, it will refuse the next question. */
+export async function askSession(client: QueryClient): Promise<void> {
+  await client.refetchQueries({ queryKey: SESSION_KEY });
+  if (client.getQueryData(SESSION_KEY) === null) endSession(client);
+}
+
 /** Nobody is signed in any more: nothing that was read for admins may stay in the page. */
 export function endSession(client: QueryClient): void {
   client.setQueryData<AdminSession | null>(SESSION_KEY, null);

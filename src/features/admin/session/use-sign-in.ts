@@ -59,13 +59,18 @@ export function useSignIn() {
         tell('not_allowed', { kind: 'otherOrigin', domain: here }),
       );
       // A signature for another page's name is worth nothing here, and may be worth something there.
-      if (input.domain !== here) throw new Told({ kind: 'otherOrigin', domain: input.domain });
+      const own = input.domain === here && input.uri === window.location.origin;
+      if (!own) throw new Told({ kind: 'otherOrigin', domain: input.domain });
       setStep('signing');
       const { signIn } = await import('#src/chain/sign-in.ts');
       const signed = await signIn(input, signInText(input, wallet));
       setStep('checking');
       const session = await sendJson('POST', '/admin/sign-in', signed, sessionSchema).catch(
-        tell('not_allowed', { kind: 'notAllowed', wallet }),
+        // A wallet's own sign-in lets its owner choose another account.
+        tell('not_allowed', {
+          kind: 'notAllowed',
+          wallet: signed.by === 'message' ? signed.account : wallet,
+        }),
       );
       setSession(client, session);
     } catch (error) {

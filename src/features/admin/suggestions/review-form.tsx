@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { safeParse } from 'valibot';
 import { reviewSchema } from '#src/contract/suggestions.ts';
@@ -13,25 +12,41 @@ import { ReviewProblem } from './review-problem.tsx';
 const STATUSES = ['open', 'planned', 'done', 'declined'] as const;
 type Status = (typeof STATUSES)[number];
 
-interface ReviewFormProps {
+interface Reviewed {
   readonly status: Status;
   /** Empty where there is none. */
   readonly answer: string;
+}
+
+/** What an admin has changed of a suggestion and not saved yet. */
+export interface Draft extends Partial<Reviewed> {
+  /** What stood there when it was begun. */
+  readonly over?: Reviewed;
+}
+export const NOTHING_TYPED: Draft = {};
+
+interface ReviewFormProps extends Reviewed {
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
   readonly review: ReturnType<typeof useReview>;
 }
 
 const LONGEST_ANSWER = 2_000;
 
 /** Answer and status; sends what is changed of them. */
-export const ReviewForm = ({ status, answer, review }: ReviewFormProps) => {
+export const ReviewForm = ({ status, answer, draft, onDraft, review }: ReviewFormProps) => {
   const { t } = useTranslation('admin-suggestions');
   const { number } = useFormats();
-  const [draft, setDraft] = useState({ status, answer });
-  const text = draft.answer.trim();
+  const written = { status: draft.status ?? status, answer: draft.answer ?? answer };
+  const text = written.answer.trim();
   const changes = {
-    ...(draft.status === status ? {} : { status: draft.status }),
+    ...(written.status === status ? {} : { status: written.status }),
     ...(text === answer ? {} : { answer: text }),
   };
+  const change = (changed: Partial<Reviewed>): void =>
+    onDraft({ ...draft, ...changed, over: draft.over ?? { status, answer } });
+  const { over = { status, answer } } = draft;
+  const isOutdated = over.status !== status || over.answer !== answer;
   const changed = Object.keys(changes).length > 0;
   const acceptable = !changed || safeParse(reviewSchema, changes).success;
   const error = acceptable
@@ -43,15 +58,16 @@ export const ReviewForm = ({ status, answer, review }: ReviewFormProps) => {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (changed && acceptable && !review.isPending) review.mutate(changes);
+        if (!changed || !acceptable || review.isPending) return;
+        review.mutate(changes, { onSuccess: () => onDraft(NOTHING_TYPED) });
       }}
     >
       <Select
         label={t('form.status')}
         hint={t('form.statusHint')}
-        value={draft.status}
+        value={written.status}
         options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-        onChange={(chosen) => setDraft({ ...draft, status: chosen })}
+        onChange={(chosen) => change({ status: chosen })}
         className="max-w-64"
       />
       <Field
@@ -64,12 +80,23 @@ export const ReviewForm = ({ status, answer, review }: ReviewFormProps) => {
             {...control}
             dir="auto"
             rows={4}
-            value={draft.answer}
-            onChange={(event) => setDraft({ ...draft, answer: event.target.value })}
+            value={written.answer}
+            readOnly={review.isPending}
+            onChange={(event) => change({ answer: event.target.value })}
             className={classNames(CONTROL, 'py-2')}
           />
         )}
       </Field>
+      {isOutdated && changed && (
+        <div role="status" className="grid gap-1 rounded-control border border-warn/40 bg-warn/8 p-3 text-sm">
+          <p>{t('form.meanwhile', { status: t(`status.${status}`) })}</p>
+          {over.answer !== answer && answer !== '' && (
+            <p className="wrap-anywhere whitespace-pre-line">
+              {t('form.theirAnswer')} <span dir="auto">{answer}</span>
+            </p>
+          )}
+        </div>
+      )}
       <ReviewProblem error={review.error} />
       <div className="flex flex-wrap items-center gap-3">
         <Button

@@ -4,17 +4,19 @@ import { Link } from 'wouter';
 import { Button } from '#src/ui/button.tsx';
 import { pathOf } from '../paths.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import { ReviewForm } from './review-form.tsx';
+import { type Draft, ReviewForm } from './review-form.tsx';
 import type { Suggestion } from './suggestion.ts';
 import { type OnConflict, useReview } from './use-review.ts';
 
 interface ReviewPanelProps {
   readonly suggestion: Suggestion;
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
   readonly onConflict: OnConflict;
 }
 
 /** A suggestion in full, and what can be done with it. */
-export const ReviewPanel = ({ suggestion, onConflict }: ReviewPanelProps) => {
+export const ReviewPanel = ({ suggestion, draft, onDraft, onConflict }: ReviewPanelProps) => {
   const { t } = useTranslation('admin-suggestions');
   const review = useReview(suggestion.id, onConflict);
   const [merging, setMerging] = useState(false);
@@ -44,13 +46,7 @@ export const ReviewPanel = ({ suggestion, onConflict }: ReviewPanelProps) => {
         </>
       ) : (
         <>
-          {/* Begins anew with whatever the server says. */}
-          <ReviewForm
-            key={`${status} ${answer ?? ''}`}
-            status={status}
-            answer={answer ?? ''}
-            review={review}
-          />
+          <ReviewForm status={status} answer={answer ?? ''} draft={draft} onDraft={onDraft} review={review} />
           <div className="border-t border-line pt-4">
             <Button onClick={() => setMerging(true)}>{t('merge.open')}</Button>
           </div>

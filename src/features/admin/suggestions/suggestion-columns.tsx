@@ -7,7 +7,7 @@ import { WalletCell } from '../parts/wallet-cell.tsx';
 import type { Suggestion } from './suggestion.ts';
 import { SuggestionStatus } from './suggestion-status.tsx';
 
-/** @param open the number of the one that is reviewed below its row */
+/** @param open the number of the one that is reviewed */
 export function useSuggestionColumns(
   open: number | null,
   toggle: (id: number) => void,

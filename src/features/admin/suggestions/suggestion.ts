@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InferOutput } from 'valibot';
 import { adminSuggestionListSchema } from '#src/contract/admin.ts';
-import { SUGGESTION_STATUSES, type suggestionSchema } from '#src/contract/suggestions.ts';
-import { readAll } from '../list/read-all.ts';
-import { retryUnlessRefused } from '../session/session.ts';
+import type { suggestionSchema } from '#src/contract/suggestions.ts';
+import { adminQuery, LIVE } from '../list/admin-query.ts';
 
 export const SUGGESTIONS_PATH = '/admin/suggestions';
 
@@ -27,14 +26,8 @@ export function showSuggestion(client: QueryClient, id: number, changes: Partial
 
 export const readAgain = (client: QueryClient): Promise<void> => client.invalidateQueries(isSuggestions);
 
-/** One suggestion, as a list of it or of none: the server lists them by their texts and statuses alone. */
-export const numberedQuery = (number: number) => ({
-  queryKey: [SUGGESTIONS_PATH, 'number', number],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<SuggestionList> => {
-    const asked = { status: SUGGESTION_STATUSES.join(','), sort: 'created' };
-    const all = await readAll(adminSuggestionListSchema, SUGGESTIONS_PATH, asked, { signal });
-    const data = all.filter(({ id }) => id === number);
-    return { data, nextCursor: null, total: data.length };
-  },
-  retry: retryUnlessRefused,
+/** One suggestion by its number, as a list of it or of none. */
+export const numberedQuery = (id: number) => ({
+  ...adminQuery(adminSuggestionListSchema, SUGGESTIONS_PATH, { id }),
+  meta: LIVE,
 });

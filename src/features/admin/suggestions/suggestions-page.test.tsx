@@ -1,5 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { atOrigin } from '#src/lib/testing/at-origin.ts';
@@ -46,7 +45,12 @@ beforeEach(async () => {
       const asked = new URL(path, 'http://x').searchParams;
       const wanted = asked.get('status')?.split(',') ?? ['open', 'planned', 'done', 'declined'];
       const search = asked.get('search') ?? '';
-      const data = rows.filter((row) => wanted.includes(row.status) && row.title.includes(search));
+      const number = asked.get('id');
+      const data = rows.filter((row) =>
+        number === null
+          ? wanted.includes(row.status) && row.title.includes(search)
+          : row.id === Number(number),
+      );
       return answerJson(response, { data, nextCursor: null, total: data.length });
     }
     let text = '';
@@ -68,15 +72,25 @@ afterEach(async () => {
 });
 
 const open = async (query = '') => {
-  await openAdminPage(SuggestionsPage, `${PATH}${query}`, ['admin-suggestions']);
+  const client = await openAdminPage(SuggestionsPage, `${PATH}${query}`, ['admin-suggestions']);
   await screen.findByText('Dark mode');
+  return client;
 };
-const review = (title: string) => userEvent.click(screen.getByRole('button', { name: `Review “${title}”` }));
-const answer = () => screen.getByRole('textbox', { name: 'Answer to the players' });
+const review = async (title: string): Promise<void> => {
+  fireEvent.click(screen.getByLabelText(`Review “${title}”`));
+  await screen.findByText('Save');
+};
+const click = (text: string): void => void fireEvent.click(screen.getByText(text, { selector: 'button' }));
+const answer = () => screen.getByLabelText('Answer to the players');
+const write = (text: string): void => void fireEvent.change(answer(), { target: { value: text } });
+const setStatus = (status: string): void => {
+  const [field] = within(screen.getByLabelText('Review of the suggestion')).getAllByLabelText('Status');
+  fireEvent.change(field ?? document.body, { target: { value: status } });
+};
 const rowOf = (title: string) => within(screen.getByText(title).closest('tr') ?? document.body);
 const openMerge = async (title: string) => {
   await review(title);
-  await userEvent.click(screen.getByRole('button', { name: 'Merge into another' }));
+  click('Merge into another');
   return within(await screen.findByRole('dialog'));
 };
 
@@ -85,10 +99,10 @@ it('lists suggestions with author, votes and status; search, status and order st
   expect(server.requests[0]?.path).toContain('status=open&sort=created&order=asc');
   expect(rowOf('Dark mode').getByText('70')).toBeTruthy();
   expect(rowOf('Dark mode').getByText('Open')).toBeTruthy();
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search title and text' }), 'Night');
+  fireEvent.change(screen.getByLabelText('Search title and text'), { target: { value: 'Night' } });
   await waitFor(() => expect(window.location.search).toContain('search=Night'));
   await waitFor(() => expect(screen.queryByText('Dark mode')).toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: 'Votes' }));
+  click('Votes');
   await waitFor(() => expect(window.location.search).toContain('sort=votes&order=desc'));
 });
 
@@ -99,12 +113,9 @@ it('answers a suggestion and changes its status; the row shows the answer of the
   });
   await open();
   await review('Dark mode');
-  await userEvent.type(answer(), '  Soon. ');
-  await userEvent.selectOptions(
-    screen.getAllByRole('combobox', { name: 'Status' }).at(-1) ?? answer(),
-    'Planned',
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  write('  Soon. ');
+  setStatus('planned');
+  click('Save');
   expect(await screen.findByText('Saved. Players see it now.')).toBeTruthy();
   expect(sent).toEqual([
     { method: 'PATCH', path: '/admin/suggestions/7', body: { status: 'planned', answer: 'Soon.' } },
@@ -119,14 +130,11 @@ it('closes a suggestion by declining it, and takes an answer away by leaving non
   answerTo = () => ({ status: 200, content: aSuggestion(7, 'Dark mode', { status: 'declined' }) });
   await open();
   await review('Dark mode');
-  const save = screen.getByRole('button', { name: 'Save' });
+  const save = screen.getByText('Save');
   expect(save).toHaveProperty('disabled', true);
-  await userEvent.clear(answer());
-  await userEvent.selectOptions(
-    screen.getAllByRole('combobox', { name: 'Status' }).at(-1) ?? save,
-    'Declined',
-  );
-  await userEvent.click(save);
+  write('');
+  setStatus('declined');
+  fireEvent.click(save);
   await screen.findByText('Saved. Players see it now.');
   expect(sent[0]?.body).toEqual({ status: 'declined', answer: '' });
 });
@@ -138,8 +146,8 @@ it('says that a suggestion was merged meanwhile, and reads the list again', asyn
   };
   await open();
   await review('Dark mode');
-  await userEvent.type(answer(), 'Soon');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  write('Soon');
+  click('Save');
   expect(await screen.findByText('No. 7 was not changed')).toBeTruthy();
   expect(screen.getByText(/was merged into another meanwhile/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Dark mode')).toBeNull());
@@ -149,23 +157,42 @@ it('puts a refusal and a missing answer into words, and keeps what was typed', a
   answerTo = refusal(429, 'too_many_requests');
   await open();
   await review('Dark mode');
-  await userEvent.type(answer(), 'Soon');
-  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await save();
+  write('Soon');
+  const save = () => click('Save');
+  save();
   expect(await screen.findByText(/That was too many requests/)).toBeTruthy();
   answerTo = () => ({ status: 200, content: 'nonsense' });
-  await save();
+  save();
   expect(await screen.findByText(/it may have arrived all the same/)).toBeTruthy();
+  expect(answer()).toHaveProperty('value', 'Soon');
+});
+
+it('keeps the opened suggestion and what was typed when its row leaves the list, and says who changed it meanwhile', async () => {
+  const client = await open('?status=open');
+  await review('Dark mode');
+  expect(window.location.search).toBe('?status=open&no=7');
+  write('Soon');
+  const theirs = { status: 'planned', answer: 'Perhaps' };
+  rows = rows.map((row) => (row.id === 7 ? { ...row, ...theirs } : row));
+  await client.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true });
+  await waitFor(() => expect(screen.queryByText('Dark mode')).toBeNull());
+  expect(answer()).toHaveProperty('value', 'Soon');
+  expect(await screen.findByText(/changed this meanwhile; its status is now: Planned/)).toBeTruthy();
+  expect(screen.getByText('Perhaps')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Review “Night mode”'));
+  await screen.findByText('The text of Night mode.');
+  expect(answer()).toHaveProperty('value', '');
+  history.back();
+  await screen.findByText('The text of Dark mode.');
   expect(answer()).toHaveProperty('value', 'Soon');
 });
 
 it('does not send an answer that the server would refuse', async () => {
   await open();
   await review('Dark mode');
-  await userEvent.click(answer());
-  await userEvent.paste('x'.repeat(2_001));
+  write('x'.repeat(2_001));
   expect(await screen.findByText('Use 2,000 letters at most.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  expect(screen.getByText('Save')).toHaveProperty('disabled', true);
 });
 
 it('merges into another that is searched for, after saying that votes move and that it cannot be undone', async () => {
@@ -173,13 +200,13 @@ it('merges into another that is searched for, after saying that votes move and t
   await open();
   const dialog = await openMerge('Dark mode');
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
-  await userEvent.type(dialog.getByRole('searchbox'), 'Night');
+  fireEvent.change(dialog.getByLabelText('Search title and text'), { target: { value: 'Night' } });
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
-  await userEvent.click(dialog.getByRole('button', { name: /Night mode/ }));
+  fireEvent.click(dialog.getByText(/Night mode/));
   expect(dialog.getByText('Its 70 votes move to the other.')).toBeTruthy();
   expect(dialog.getByText('It cannot be undone.')).toBeTruthy();
   expect(sent).toEqual([]);
-  await userEvent.click(dialog.getByRole('button', { name: 'Merge for good' }));
+  fireEvent.click(dialog.getByText('Merge for good'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ method: 'POST', path: '/admin/suggestions/7/merge', body: { into: 3 } }]);
   expect(rowOf('Night mode').getByText('95')).toBeTruthy();
@@ -191,8 +218,8 @@ it('says so where the other was merged meanwhile, and merges nothing', async () 
   answerTo = refusal(409, 'conflict');
   await open();
   const dialog = await openMerge('Dark mode');
-  await userEvent.click(await dialog.findByRole('button', { name: /Night mode/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Merge for good' }));
+  fireEvent.click(await dialog.findByText(/Night mode/));
+  fireEvent.click(dialog.getByText('Merge for good'));
   expect(await screen.findByText('No. 7 was not changed')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(one(7)?.status).toBe('open');
@@ -201,9 +228,12 @@ it('says so where the other was merged meanwhile, and merges nothing', async () 
 it('shows a suggestion by its number from the address, merged ones too', async () => {
   rows.push(aSuggestion(9, 'Gone', { status: 'merged', mergedInto: 7 }));
   await open('?no=9');
-  const card = within(await screen.findByRole('region', { name: 'No. 9' }));
+  const card = within(await screen.findByLabelText('No. 9'));
   expect(await card.findByText('The text of Gone.')).toBeTruthy();
-  expect(card.getByRole('link', { name: 'merged into no. 7' }).getAttribute('href')).toBe(`${PATH}?no=7`);
-  await userEvent.click(card.getByRole('button', { name: 'Close' }));
+  expect(server.requests.filter(({ path }) => path.includes('id='))).toMatchObject([
+    { path: '/admin/suggestions?id=9' },
+  ]);
+  expect(card.getByText('merged into no. 7').getAttribute('href')).toBe(`${PATH}?no=7`);
+  fireEvent.click(card.getByText('Close'));
   await waitFor(() => expect(window.location.search).toBe(''));
 });

@@ -13,12 +13,12 @@ import { SearchBox } from '../list/search-box.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { NumberedSuggestion } from './numbered-suggestion.tsx';
-import { ReviewPanel } from './review-panel.tsx';
+import { type Draft, NOTHING_TYPED } from './review-form.tsx';
 import { SUGGESTIONS_PATH } from './suggestion.ts';
 import { useSuggestionColumns } from './suggestion-columns.tsx';
 
 const shownSchema = v.object({
-  /** The one that is shown above the others. */
+  /** The one that is opened, above the others. */
   no: numberField,
   search: searchField,
   status: choice(SUGGESTION_STATUSES),
@@ -32,14 +32,17 @@ export const SuggestionsPage = () => {
   const { t } = useTranslation('admin-suggestions');
   const address = useAddressState(shownSchema);
   const { no, ...asked } = address.state;
-  const { change } = address;
+  const { change, changeHere } = address;
   const list = useAdminList(adminSuggestionListSchema, SUGGESTIONS_PATH, asked, address);
-  const [open, setOpen] = useState<number | null>(null);
+  const open = no === undefined ? null : Number(no);
   const [conflict, setConflict] = useState<number | null>(null);
-  const columns = useSuggestionColumns(open, (id) => {
+  // Of every one that was opened: what is typed outlasts the list's changes, and a look at another suggestion.
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
+  const show = (id: number | null): void => {
     setConflict(null);
-    setOpen(open === id ? null : id);
-  });
+    changeHere({ no: id === null ? null : String(id) });
+  };
+  const columns = useSuggestionColumns(open, (id) => show(open === id ? null : id));
   return (
     <ListPage
       title={t('title')}
@@ -70,11 +73,14 @@ export const SuggestionsPage = () => {
       {conflict !== null && (
         <ErrorNote title={t('problem.conflictTitle', { number: conflict })} text={t('problem.conflict')} />
       )}
-      {no !== undefined && (
+      {open !== null && (
         <NumberedSuggestion
-          key={no}
-          number={Number(no)}
-          onClose={() => change({ no: null })}
+          key={open}
+          number={open}
+          row={list.answer?.data.find(({ id }) => id === open)}
+          draft={drafts.get(open) ?? NOTHING_TYPED}
+          onDraft={(draft) => setDrafts((before) => new Map(before).set(open, draft))}
+          onClose={() => show(null)}
           onConflict={setConflict}
         />
       )}
@@ -87,7 +93,6 @@ export const SuggestionsPage = () => {
         onSort={(sort, order) => change({ sort, order })}
         outdated={list.outdated}
         empty={t('empty')}
-        detail={(row) => (row.id === open ? <ReviewPanel suggestion={row} onConflict={setConflict} /> : null)}
       />
     </ListPage>
   );

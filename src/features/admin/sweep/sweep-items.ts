@@ -16,8 +16,10 @@ export const seatRent = (entries: StaleRow['entries']): bigint =>
   entries.reduce((sum, { lamports }) => sum + lamports, 0n);
 
 /** Lamports that can be returned now: the pool's own to its creator, the seats' to those who left. */
-export const rentOf = ({ closable, poolRent, entries }: StaleRow): bigint =>
+const rentOf = ({ closable, poolRent, entries }: StaleRow): bigint =>
   (closable ? poolRent : 0n) + seatRent(entries);
+
+export const rentIn = (rows: readonly StaleRow[]): bigint => rows.reduce((sum, row) => sum + rentOf(row), 0n);
 
 /** Whether anything can be returned now. */
 export const isSweepable = ({ closable, entries }: StaleRow): boolean => closable || entries.length > 0;

@@ -3,20 +3,20 @@ import * as v from 'valibot';
 import { staleSweepSchema } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
-import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { choice, orderField, searchField } from '../list/fields.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
 import { ListPage } from '../list/list-page.tsx';
+import { PlanBar } from '../list/plan-bar.tsx';
 import { readAll } from '../list/read-all.ts';
 import { SearchBox } from '../list/search-box.tsx';
-import { SelectionBar } from '../list/selection-bar.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
 import { usePlan } from '../tasks/use-plan.ts';
-import { isSweepable, itemsOf, type Labels, rentOf, type StaleRow } from './sweep-items.ts';
+import { OnPage } from './on-page.tsx';
+import { isSweepable, itemsOf, type Labels, rentIn, type StaleRow } from './sweep-items.ts';
 import { useSweepColumns } from './use-sweep-columns.tsx';
 
 const PATH = '/admin/pool-stale-sweep';
@@ -27,8 +27,6 @@ const stateSchema = v.object({
   sort: choice(['since', 'players', 'name']),
   order: orderField,
 });
-
-const rentIn = (rows: readonly StaleRow[]): bigint => rows.reduce((sum, row) => sum + rentOf(row), 0n);
 
 /** Accounts that nobody needs any more, and the rent that closing them returns to its owners. */
 export const SweepPage = () => {
@@ -66,7 +64,6 @@ export const SweepPage = () => {
   });
 
   const rows = list.answer?.data;
-  const ticked = selection.rows;
   const total = list.answer?.total ?? 0;
   return (
     <ListPage
@@ -89,31 +86,22 @@ export const SweepPage = () => {
         </>
       }
     >
-      {rows !== undefined && (
-        <p className="num">{t('rentOnPage', { sum: `${solExact(rentIn(rows))} SOL` })}</p>
-      )}
-      <SelectionBar
+      {rows !== undefined && <OnPage rows={rows} />}
+      <PlanBar
         selection={selection}
         rows={(rows ?? []).filter(isSweepable)}
-        note={`${solExact(rentIn(ticked))} SOL`}
-      >
-        {ticked.length > 0 && (
-          <Button
-            size="sm"
-            variant="primary"
-            disabled={busy}
-            onClick={() => {
-              plan(t('plan.selected'), items(ticked));
-              selection.clear();
-            }}
-          >
-            {t('sweepSelected', { count: ticked.length, figure: number(ticked.length) })}
-          </Button>
-        )}
-        <Button size="sm" disabled={busy || total === 0} onClick={planAll}>
-          {t('sweepAll', { count: total, figure: number(total) })}
-        </Button>
-      </SelectionBar>
+        note={`${solExact(rentIn(selection.rows))} SOL`}
+        busy={busy}
+        ticked={{
+          label: (count) => t('sweepSelected', { count, figure: number(count) }),
+          onPlan: (some) => plan(t('plan.selected'), items(some)),
+        }}
+        all={{
+          label: t('sweepAll', { count: total, figure: number(total) }),
+          count: total,
+          onPlan: planAll,
+        }}
+      />
       <DataTable
         caption={t('title')}
         columns={columns}

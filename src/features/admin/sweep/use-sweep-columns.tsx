@@ -2,12 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Column } from '../list/data-table.tsx';
-import { TickBox } from '../list/tick-box.tsx';
 import type { Selection } from '../list/use-selection.ts';
 import { Age } from '../parts/age.tsx';
-import { PoolCell } from '../parts/pool-cell.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
+import { usePoolRowColumns } from '../parts/use-pool-row-columns.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import { ActionCell } from '../tasks/action-cell.tsx';
 import { LeftSeats } from './left-seats.tsx';
@@ -24,20 +22,7 @@ export function useSweepColumns({ selection, busy, onSweep }: Wanted): Column<St
   const { t } = useTranslation('admin-sweep');
   const { number } = useFormats();
   return [
-    {
-      id: 'tick',
-      header: t('column.tick'),
-      cell: (row) =>
-        isSweepable(row) && (
-          <TickBox
-            label={t('tick', { pool: row.pool.name })}
-            checked={selection.has(row)}
-            onChange={() => selection.toggle(row)}
-          />
-        ),
-    },
-    { id: 'pool', header: t('column.pool'), sort: 'name', cell: ({ pool }) => <PoolCell pool={pool} /> },
-    { id: 'status', header: t('column.status'), cell: ({ pool }) => <StatusBadge status={pool.status} /> },
+    ...usePoolRowColumns(selection, isSweepable),
     { id: 'since', header: t('column.since'), sort: 'since', cell: ({ since }) => <Age at={since} /> },
     {
       id: 'players',

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -17,7 +17,7 @@ const items: readonly JobItem[] = [11, 12, 13].map((byte) => ({
   label: `Lock pool ${byte}`,
   task: { kind: 'lockPool', pool: sampleAddress(byte) },
 }));
-const job = { id: 'one', title: 'Lock three', wallet: ADMIN_WALLET, items, outcomes: {} };
+const job = { id: 'one', title: 'Lock three', wallet: ADMIN_WALLET, genesis: 'genesis', items, outcomes: {} };
 const oneDone = { 'lock:11': { state: 'done', signature: 'signature0' } };
 const keep = (kept: object): void => localStorage.setItem(KEY, JSON.stringify(kept));
 
@@ -75,16 +75,6 @@ it('says so where the browser keeps nothing', async () => {
   await screen.findByText(/This browser keeps nothing for this page/);
 });
 
-it('leaves a job to the tab that is sending it', async () => {
-  const request = vi.fn(async (_: string, __: object, run: (lock: null) => unknown) => run(null));
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
-  await open();
-  await press('Plan');
-  await press('Send 3 transactions');
-  await screen.findByText(/Another tab of this browser is sending/);
-  expect(taskChain.sent).toEqual([]);
-});
-
 it('follows a job that another tab goes on with or puts away', async () => {
   keep(job);
   await open();
@@ -101,6 +91,6 @@ it('throws a job away that nobody wants to go on with', async () => {
   keep({ ...job, outcomes: oneDone });
   await open();
   await press('Discard');
-  expect(screen.queryByRole('region', { name: 'Work under way' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Work under way' })).toBeNull());
   expect(localStorage.getItem(KEY)).toBeNull();
 });

@@ -19,7 +19,8 @@ export type Reason = Pick<TxFailure, 'message'> & {
 };
 
 export type Outcome =
-  | { readonly state: 'waiting' }
+  /** `raced`: sent or simulated together with a payment that somebody else made first; the others may still be due. */
+  | { readonly state: 'waiting'; readonly raced?: true }
   /** Signed, and with the cluster perhaps; above that block height it can never land. */
   | { readonly state: 'sent'; readonly signature: string; readonly lastValidBlockHeight: number }
   | { readonly state: 'done'; readonly signature: string }
@@ -32,6 +33,8 @@ export interface Job {
   readonly title: string;
   /** The admin who began it. */
   readonly wallet: string;
+  /** The hash of the chain's first block; null until something is about to be sent. */
+  readonly genesis: string | null;
   readonly items: readonly JobItem[];
   /** By the items' ids. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
@@ -39,7 +42,7 @@ export interface Job {
 
 const signature = v.string();
 const outcomeSchema = v.variant('state', [
-  v.object({ state: v.literal('waiting') }),
+  v.object({ state: v.literal('waiting'), raced: v.exactOptional(v.literal(true)) }),
   v.object({ state: v.literal('sent'), signature, lastValidBlockHeight: v.number() }),
   v.object({ state: v.literal('done'), signature }),
   v.object({ state: v.literal('needless'), signature: v.nullable(signature) }),
@@ -60,6 +63,7 @@ export const jobSchema = v.object({
   id: v.string(),
   title: v.string(),
   wallet: v.string(),
+  genesis: v.nullable(v.string()),
   items: v.array(v.object({ id: v.string(), label: v.string(), task: adminTaskSchema })),
   outcomes: v.record(v.string(), outcomeSchema),
 });
@@ -74,6 +78,7 @@ export const newJob = (title: string, wallet: string, items: readonly JobItem[])
   id: crypto.randomUUID(),
   title,
   wallet,
+  genesis: null,
   items: [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed(),
   outcomes: {},
 });
@@ -86,7 +91,18 @@ export const unfinished = (job: Job): readonly JobItem[] =>
 
 /** Whether anything of it has been sent, or has come to an end. */
 export const isBegun = (job: Job): boolean =>
-  Object.values(job.outcomes).some(({ state }) => state !== 'waiting');
+  Object.values(job.outcomes).some((outcome) => outcome.state !== 'waiting' || outcome.raced === true);
+
+/**
+ * Whether what is left of it, or its failures, are to outlast a reload. What was only planned is nothing yet; and a change
+ * of the configuration that was never sent is to be decided upon anew.
+ */
+export function isWorthKeeping(job: Job): boolean {
+  const outcomes = Object.values(job.outcomes);
+  const wasSent = outcomes.some((outcome) => 'signature' in outcome && outcome.signature !== null);
+  if (job.genesis === null || (!wasSent && job.items.some(({ task }) => 'seen' in task))) return false;
+  return unfinished(job).length > 0 || outcomes.some(({ state }) => state === 'failed');
+}
 
 interface JobCount {
   readonly all: number;

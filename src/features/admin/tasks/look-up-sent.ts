@@ -1,45 +1,52 @@
 import type { ChainApi } from '#src/chain/load-chain.ts';
-import { toTxFailure } from '#src/chain/tx-failure.ts';
-import { type JobItem, outcomeOf } from './job.ts';
+import { type Job, type JobItem, type Outcome, outcomeOf } from './job.ts';
 import { setOutcome, useJob } from './job-store.ts';
 import { setDone, setFailed } from './outcomes.ts';
 import { reportSent } from './report-sent.ts';
+
+const PAUSE_MS = 2_000;
+
+type Sent = Extract<Outcome, { state: 'sent' }>;
 
 /**
  * Finds out what has become of transactions that were sent and never heard of again: an earlier page was left, or the
  * cluster went out of reach. Only one that can never land any more waits again.
  * @throws the connection's error
  */
-export async function lookUpSent(api: ChainApi): Promise<void> {
-  const { job } = useJob.getState();
-  await Promise.all(
-    (job?.items ?? []).map(async (item) => {
-      const outcome = job && outcomeOf(job, item);
-      if (outcome?.state !== 'sent') return;
-      const { signature, lastValidBlockHeight } = outcome;
-      // That page may have had no time left to say so.
-      reportSent(item.task, signature, 'sent');
-      const found = await api.getTransactionDetails(signature);
-      if (found === null) return waitFor(api, item, signature, lastValidBlockHeight);
-      if (found.failure === null) setDone(item, signature);
-      else setFailed(item, found.failure, signature);
-    }),
-  );
+export async function lookUpSent(api: ChainApi, signal: AbortSignal): Promise<void> {
+  // That page may have had no time left to say so.
+  for (const { job, item, sent } of sentItems()) reportSent(job, item.task, sent.signature, 'sent');
+  for (;;) {
+    const left = sentItems();
+    if (left.length === 0) return;
+    const states = await api.getSentStates(left.map(({ sent }) => sent));
+    if (signal.aborted) return;
+    for (const [index, { job, item, sent }] of left.entries()) {
+      const found = states[index];
+      if (found?.state === 'landed') setDone(job, item, sent.signature);
+      if (found?.state === 'failed') setFailed(job, item, found.failure, sent.signature);
+      if (found?.state === 'lost') setOutcome(job, item.id, { state: 'waiting' });
+    }
+    if (sentItems().length > 0) await pause(signal);
+    if (signal.aborted) return;
+  }
 }
 
-async function waitFor(
-  api: ChainApi,
-  item: JobItem,
-  signature: string,
-  lastValidBlockHeight: number,
-): Promise<void> {
-  try {
-    await api.resumeTransaction({ signature, bytes: '', lastValidBlockHeight });
-    setDone(item, signature);
-  } catch (error) {
-    const failure = toTxFailure(error);
-    if (failure.kind === 'expired') setOutcome(item.id, { state: 'waiting' });
-    else if (failure.kind === 'network' || failure.kind === 'unknown') throw error;
-    else setFailed(item, failure, signature);
-  }
+function sentItems(): { readonly job: Job; readonly item: JobItem; readonly sent: Sent }[] {
+  const { job } = useJob.getState();
+  return (job?.items ?? []).flatMap((item) => {
+    const sent = job && outcomeOf(job, item);
+    return job && sent?.state === 'sent' ? [{ job, item, sent }] : [];
+  });
+}
+
+/** Ends early where the work is stopped. */
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PAUSE_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

@@ -1,6 +1,7 @@
 import { type AdminTask, instructionsOf } from '#src/chain/admin-task.ts';
 import { recordedSchema, type SentTransaction } from '#src/contract/audit.ts';
 import { Refused, sendJson, Unanswered } from '#src/lib/send-json.ts';
+import type { Job } from './job.ts';
 import { useJob } from './job-store.ts';
 
 const TRIES = 5;
@@ -14,6 +15,7 @@ let queue: Promise<void> = Promise.resolve();
 
 /** Has the server write down what this browser has sent. What it would not take, the chain tells of all the same. */
 export function reportSent(
+  { wallet }: Pick<Job, 'wallet'>,
   task: AdminTask,
   signature: string,
   outcome: SentTransaction['outcome'],
@@ -21,6 +23,7 @@ export function reportSent(
 ): void {
   const report: SentTransaction = {
     signature,
+    wallet,
     instructions: [...instructionsOf(task)],
     pools: 'pool' in task ? [task.pool] : [],
     outcome,

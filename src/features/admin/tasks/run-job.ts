@@ -1,12 +1,15 @@
-import type { Simulation } from '#src/chain/simulation.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
+import type { Simulation } from '#src/chain/simulation.ts';
 import { useWallet } from '#src/chain/wallet-state.ts';
+import { leaveDesk, takeDesk } from './desk-lock.ts';
 import { isBegun, newJob, unfinished, withFailedAgain } from './job.ts';
-import { forgetJob, isWorking, jobKey, keepNow, phaseOf, type Plan, recallJob, useJob } from './job-store.ts';
+import { forgetJob, isWorking, keepNow, phaseOf, type Plan, recallJob, useJob } from './job-store.ts';
 import { lookUpSent } from './look-up-sent.ts';
-import { isItsOwn, setDone, setFailed, setSent, settle } from './outcomes.ts';
+import { sendPossible } from './send-possible.ts';
 
 const SHOW_MS = 150;
+/** By an older simulation nothing is sent: what was shown may not be what would happen. */
+const SIMULATION_LASTS_MS = 60_000;
 
 let running: AbortController | null = null;
 
@@ -15,11 +18,44 @@ export function stopJob(): void {
   running?.abort();
 }
 
-/** Throws the job away, and whatever is under way for it. */
+/** Throws the job away that this tab has in hand, and whatever is under way for it. */
 export function discardJob(): void {
   stopJob();
   running = null;
   forgetJob();
+  letGo();
+}
+
+/** Throws away, or puts away, a job at which nobody works; not one that another tab has in hand. */
+export async function putJobAway(): Promise<void> {
+  if (await mayBegin()) discardJob();
+}
+
+/** Nobody is signed in any more, or the admin pages were left: where it was begun it can be gone on with later. */
+export function interruptJob(): void {
+  stopJob();
+  const { job, phase } = useJob.getState();
+  if (job === null) return;
+  if (phase !== 'sending' && phase !== 'interrupted' && phase !== 'finished' && !isBegun(job)) {
+    return discardJob();
+  }
+  useJob.setState({ phase: phaseOf(job), open: false, next: null });
+  letGo();
+}
+
+/** Other tabs may take a job in hand, once all that was put to the wallet here has been followed up. */
+function letGo(): void {
+  const { job, phase, underWay } = useJob.getState();
+  if (underWay !== null || (job !== null && phase !== 'interrupted' && phase !== 'finished')) return;
+  keepNow();
+  leaveDesk();
+}
+
+/** Takes a job in hand, or says why not. */
+async function mayBegin(): Promise<boolean> {
+  const free = useJob.getState().underWay === null && (await takeDesk());
+  useJob.setState({ refusal: free ? null : 'elsewhere' });
+  return free;
 }
 
 /** How a part of the work ended; `replaced`: its job is not there any more. */
@@ -55,12 +91,15 @@ export function planJob(plan: Plan): void {
 /** Throws the unfinished job away for the one that was asked for. */
 export function replaceJob(): void {
   const { next } = useJob.getState();
+  useJob.setState({ next: null });
   if (next !== null) void listJob(next);
 }
 
 /** Reads together what is to be done, and simulates it. */
 export async function listJob(plan: Plan): Promise<void> {
-  discardJob();
+  if (!(await mayBegin())) return;
+  stopJob();
+  forgetJob();
   const { title, wallet, list } = plan;
   useJob.setState({ job: newJob(title, wallet, []), plan, phase: 'listing', open: true });
   const end = await during(async (signal) => {
@@ -80,7 +119,8 @@ const isOwnWallet = (): boolean => useWallet.getState().address === useJob.getSt
 
 /** Simulates all that has come to no end, against the chain as it is now; not without the admin's wallet. */
 export async function simulateJob(): Promise<void> {
-  const work = { open: true, simulations: new Map(), problem: null, elsewhere: false };
+  if (!(await mayBegin())) return;
+  const work = { open: true, simulations: new Map(), problem: null };
   if (!isOwnWallet()) return useJob.setState({ ...work, phase: 'ready' });
   useJob.setState({ ...work, phase: 'simulating' });
   const found = new Map<string, Simulation>();
@@ -88,11 +128,15 @@ export async function simulateJob(): Promise<void> {
   // Results come by the hundred: they are shown some at a time.
   const show = (): void => {
     timer = undefined;
-    useJob.setState({ simulations: new Map(found) });
+    useJob.setState({ simulations: new Map(found), simulatedAt: Date.now() });
   };
   const end = await during(async (signal) => {
     const api = await loadChain();
-    await lookUpSent(api);
+    const genesis = useJob.getState().job?.genesis ?? null;
+    if (genesis !== null && genesis !== (await api.getGenesis())) {
+      return useJob.setState({ refusal: 'otherChain' });
+    }
+    await lookUpSent(api, signal);
     const { job } = useJob.getState();
     const items = job && !signal.aborted ? unfinished(job) : [];
     await api.simulateTasks(
@@ -108,66 +152,42 @@ export async function simulateJob(): Promise<void> {
     );
   });
   clearTimeout(timer);
-  if (end === 'replaced') return;
+  const { job, phase, refusal } = useJob.getState();
+  if (end === 'replaced' || job === null || phase !== 'simulating') return;
   show();
-  const { job } = useJob.getState();
-  const over = job !== null && isBegun(job) && unfinished(job).length === 0;
-  useJob.setState({ phase: over ? 'finished' : 'ready' });
+  const over = isBegun(job) && (unfinished(job).length === 0 || (end === 'stopped' && found.size === 0));
+  useJob.setState({ phase: over || refusal === 'otherChain' ? phaseOf(job) : 'ready' });
   keepNow();
+  letGo();
 }
 
 /** Has what failed simulated again. */
-export function retryFailed(): void {
+export async function retryFailed(): Promise<void> {
+  if (!(await mayBegin())) return;
   useJob.setState(({ job }) => ({ job: job && withFailedAgain(job) }));
-  void simulateJob();
+  return simulateJob();
 }
 
-/** Sends what the simulation has found possible; the wallet is asked once for every ten. */
+/** Sends what the simulation has found possible; the wallet is asked once for every ten, where it can sign several. */
 export async function sendJob(): Promise<void> {
-  if (useJob.getState().job === null || !isOwnWallet()) return;
-  useJob.setState({ phase: 'sending', problem: null });
-  const alone = await whileNoOtherTab(sendPossible);
-  const { job } = useJob.getState();
-  useJob.setState({ phase: job === null ? 'finished' : phaseOf(job), elsewhere: !alone });
-  keepNow();
-}
-
-async function sendPossible(): Promise<void> {
-  const { job, simulations } = useJob.getState();
-  if (job === null) return;
-  for (const item of unfinished(job)) {
-    const simulation = simulations.get(item.id);
-    if (simulation?.ok === false && isItsOwn(simulation.failure)) setFailed(item, simulation.failure, null);
-  }
-  const items = unfinished(job).filter(({ id }) => simulations.get(id)?.ok === true);
-  keepNow();
-  await during(async (signal) => {
-    const api = await loadChain();
-    const results = await api.sendTasks(
-      items.map(({ task }) => task),
-      {
-        onStages: items.map((item) => (stage) => {
-          if (stage.stage === 'sent') setSent(item, stage.signature, stage.lastValidBlockHeight);
-          if (stage.stage === 'confirmed') setDone(item, stage.signature);
-        }),
-        mayGoOn: () => !signal.aborted && isOwnWallet(),
-      },
+  const { job, simulations, simulatedAt } = useJob.getState();
+  if (job === null || !isOwnWallet() || !(await mayBegin())) return;
+  if (Date.now() - simulatedAt > SIMULATION_LASTS_MS) {
+    await simulateJob();
+    return useJob.setState(({ phase, refusal }) =>
+      phase === 'ready' ? { refusal: refusal ?? 'simulatedAnew' } : {},
     );
-    for (const [index, result] of results.entries()) {
-      const item = items[index];
-      if (item !== undefined) settle(item, result);
-    }
-  });
-}
-
-/** @returns false where another tab of this browser is sending, and nothing was done */
-async function whileNoOtherTab(work: () => Promise<void>): Promise<boolean> {
-  // Only pages of secure origins have locks; without one the program refuses whatever would be done twice.
-  const locks = 'locks' in navigator ? navigator.locks : null;
-  if (locks === null) return work().then(() => true);
-  return locks.request(jobKey(), { ifAvailable: true }, async (lock) => {
-    if (lock === null) return false;
-    await work();
-    return true;
-  });
+  }
+  const underWay = Symbol(job.id);
+  useJob.setState({ phase: 'sending', problem: null, underWay });
+  await during((signal) =>
+    sendPossible(job, { simulations, mayGoOn: () => !signal.aborted && isOwnWallet() }),
+  );
+  useJob.setState((now) => ({
+    ...(now.underWay === underWay && { underWay: null }),
+    // Stopped meanwhile by the end of the session, it may have come to its end all the same.
+    ...(now.job?.id === job.id && { phase: phaseOf(now.job) }),
+  }));
+  keepNow();
+  letGo();
 }

@@ -20,7 +20,9 @@ export const TaskButtons = ({ onClose }: { readonly onClose: () => void }) => {
   if (isWorking(phase)) return <Button onClick={stopJob}>{t('tasks.stop')}</Button>;
   const { failed, left } = countOf(job);
   const close = <Button onClick={onClose}>{t('tasks.close')}</Button>;
-  const retry = failed > 0 && <Button onClick={retryFailed}>{t('tasks.retry', { count: failed })}</Button>;
+  const retry = failed > 0 && (
+    <Button onClick={() => void retryFailed()}>{t('tasks.retry', { count: failed })}</Button>
+  );
   if (job.items.length === 0) {
     return (
       <>

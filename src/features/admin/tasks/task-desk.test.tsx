@@ -30,8 +30,7 @@ type Send = (tasks: readonly AdminTask[], options: Options) => Promise<TaskResul
 const api = vi.hoisted(() => ({
   simulateTasks: vi.fn<Simulate>(),
   sendTasks: vi.fn<Send>(),
-  getTransactionDetails: vi.fn<(signature: string) => Promise<{ failure: TxFailure | null } | null>>(),
-  resumeTransaction: vi.fn<(sent: object) => Promise<void>>(),
+  getGenesis: vi.fn<() => Promise<string>>(),
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
@@ -129,8 +128,7 @@ beforeEach(async () => {
   useWallet.setState({ address: ADMIN_WALLET });
   api.simulateTasks.mockReset().mockImplementation(simulating([]));
   api.sendTasks.mockReset().mockImplementation(sendAll);
-  api.getTransactionDetails.mockReset().mockResolvedValue(null);
-  api.resumeTransaction.mockReset().mockResolvedValue();
+  api.getGenesis.mockReset().mockResolvedValue('genesis');
 });
 afterEach(cleanup);
 
@@ -148,6 +146,7 @@ it('simulates each transaction, sends them after one more word, and reports each
   await waitFor(() => expect(reports).toHaveLength(3));
   expect(reports[0]).toEqual({
     signature: 'signature0',
+    wallet: ADMIN_WALLET,
     instructions: ['lock_pool'],
     pools: [POOLS[0]],
     outcome: 'sent',
@@ -224,56 +223,6 @@ it('stops before the next question to the wallet, and goes on with what is left'
   await press('Send 2 transactions');
   await screen.findByText('3 of 3 done, 0 failed');
   expect(api.sendTasks.mock.calls[1]?.[0]).toEqual([items[1]?.task, items[2]?.task]);
-});
-
-it('goes on after a reload: what was sent before is looked up, and not sent again', async () => {
-  api.sendTasks.mockImplementationOnce(async (tasks, { onStages }) => {
-    tasks.slice(0, 2).forEach((task, index) => onStages[index]?.(sent(task)));
-    return new Promise(() => undefined);
-  });
-  await open();
-  await press('Plan');
-  await press('Send 3 transactions');
-  await waitFor(async () => expect((await row('Lock pool 2')).textContent).toContain('Sent'));
-  await reload();
-  expect((await bar()).textContent).toContain('0 of 3 done, 0 failed, 3 left');
-  // The first has landed; the second is waited for until it can never land.
-  api.getTransactionDetails.mockImplementation(async (signature) =>
-    signature === 'signature0' ? { failure: null } : null,
-  );
-  await press('Go on');
-  await press('Send 1 transaction');
-  await screen.findByText('3 of 3 done, 0 failed');
-  expect(api.resumeTransaction).toHaveBeenCalledWith({
-    signature: 'signature1',
-    bytes: '',
-    lastValidBlockHeight: 900,
-  });
-  expect(api.sendTasks.mock.calls[1]?.[0]).toEqual([items[2]?.task]);
-});
-
-it('sends again only what can never land any more', async () => {
-  api.sendTasks.mockImplementationOnce(async (tasks, { onStages }) => {
-    tasks.forEach((task, index) => onStages[index]?.(sent(task)));
-    const lost: TaskResult = { outcome: 'failed', failure: { kind: 'network', message: 'Failed to fetch' } };
-    return tasks.map(() => lost);
-  });
-  wanted = items.slice(0, 1);
-  await open();
-  await press('Plan');
-  await press('Send 1 transaction');
-  await screen.findByText('The network could not be reached');
-  api.resumeTransaction.mockRejectedValue({
-    name: 'TransactionFailed',
-    kind: 'expired',
-    transactionError: null,
-    logs: [],
-    programError: null,
-    message: 'expired',
-  });
-  await press('Go on');
-  await press('Send 1 transaction');
-  await screen.findByText('1 of 1 done, 0 failed');
 });
 
 it('keeps everything where the wallet declines', async () => {

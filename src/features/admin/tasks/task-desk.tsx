@@ -8,8 +8,9 @@ import { isAdminQuery } from '../session/session.ts';
 import { countOf } from './job.ts';
 import { followOtherTab, isWorking, keepNow, recallJob, useJob } from './job-store.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
-import { discardJob, simulateJob, stopJob } from './run-job.ts';
+import { interruptJob, putJobAway, simulateJob, stopJob } from './run-job.ts';
 import { TaskDialog } from './task-dialog.tsx';
+import { RefusalNote } from './task-notes.tsx';
 
 /** The server hears of a block some moments after the wallet does. */
 const SERVER_FOLLOWS_MS = 3_000;
@@ -25,12 +26,15 @@ export const TaskDesk = () => {
     return () => {
       window.removeEventListener('pagehide', keepNow);
       window.removeEventListener('storage', followOtherTab);
+      // The session is over, or the admin pages were left: nobody could stop it any more.
+      interruptJob();
     };
   }, []);
   useReadAgain();
   return (
     <>
       {hasJob && !open && <JobBar />}
+      {!open && <RefusalNote />}
       <TaskDialog />
       <ReplaceDialog />
     </>
@@ -91,7 +95,7 @@ const JobBar = () => {
           {t('tasks.stop')}
         </Button>
       ) : (
-        <Button size="sm" onClick={discardJob}>
+        <Button size="sm" onClick={() => void putJobAway()}>
           {t(phase === 'finished' ? 'tasks.dismiss' : 'tasks.discard')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { isBegun } from './job.ts';
 import { useJob } from './job-store.ts';
-import { discardJob, stopJob } from './run-job.ts';
+import { discardJob, putJobAway, stopJob } from './run-job.ts';
 import { TaskButtons } from './task-buttons.tsx';
 import { TaskNotes } from './task-notes.tsx';
 import { TaskProgress } from './task-progress.tsx';
@@ -13,7 +13,8 @@ import { TaskSums } from './task-sums.tsx';
 function closeWindow(): void {
   const { job, phase } = useJob.getState();
   const planned = phase === 'listing' || phase === 'simulating' || phase === 'ready';
-  if (phase === 'finished' || (planned && (job === null || !isBegun(job)))) return discardJob();
+  if (planned && (job === null || !isBegun(job))) return discardJob();
+  if (phase === 'finished') void putJobAway();
   if (planned) stopJob();
   useJob.setState({ open: false });
 }

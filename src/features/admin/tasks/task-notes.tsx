@@ -8,17 +8,13 @@ import { useJob } from './job-store.ts';
 /** What the admin has to know beside the rows. */
 export const TaskNotes = () => {
   const { t } = useTranslation('admin');
-  const { job, phase, problem, elsewhere, unreported, unkept } = useJob();
+  const { job, phase, problem, unreported, unkept } = useJob();
   const nothing = phase === 'ready' && problem === null && job?.items.length === 0;
   return (
     <>
       {problem !== null && <ProblemNote problem={problem} />}
       {nothing && <p role="status">{t('tasks.nothing')}</p>}
-      {elsewhere && (
-        <p role="alert" className="text-sm text-warn">
-          {t('tasks.elsewhere')}
-        </p>
-      )}
+      <RefusalNote />
       {unkept && (
         <p role="status" className="text-sm text-warn">
           {t('tasks.unkept')}
@@ -30,6 +26,18 @@ export const TaskNotes = () => {
         </p>
       )}
     </>
+  );
+};
+
+/** Why what was asked for was not done. */
+export const RefusalNote = () => {
+  const { t } = useTranslation('admin');
+  const refusal = useJob((state) => state.refusal);
+  if (refusal === null) return null;
+  return (
+    <p role="alert" className="text-sm text-warn">
+      {t(`tasks.refusal.${refusal}`)}
+    </p>
   );
 };
 

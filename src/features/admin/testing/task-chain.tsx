@@ -1,15 +1,16 @@
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { AdminTask } from '#src/chain/admin-task.ts';
+import type { SentSignature, SentState } from '#src/chain/api/sent-state.ts';
 import type { Simulation, TaskResult } from '#src/chain/simulation.ts';
+import type { TxStage } from '#src/chain/tx-stage.ts';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import type { PaymentLine } from '#src/protocol/open-payments.ts';
 import { TaskDesk } from '../tasks/task-desk.tsx';
 import { ADMIN_WALLET, openAdminPage } from './open-admin.tsx';
 
 interface SendOptions {
-  readonly onStages: readonly unknown[];
+  readonly onStages: readonly ((stage: TxStage) => void)[];
   readonly mayGoOn: () => boolean;
 }
 interface SimulateOptions {
@@ -38,6 +39,10 @@ export const taskChain = {
     taskChain.asked.push(pools);
     return new Map(pools.map((pool) => [pool, taskChain.owed.get(pool) ?? []]));
   },
+  getGenesis: () => Promise.resolve('genesis'),
+  /** What has become of what was sent before: it has landed. */
+  getSentStates: async (sent: readonly SentSignature[]): Promise<SentState[]> =>
+    sent.map(() => ({ state: 'landed' })),
   getClock: () => Promise.reject(new Error('no clock here')),
 };
 
@@ -57,8 +62,20 @@ export async function openWithDesk(Page: ComponentType, path: string, namespaces
   return openAdminPage(WithDesk, path, namespaces);
 }
 
-export const press = async (name: string | RegExp): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
+/** Clicks a button. By text or label: looking through a page by roles takes the test's environment long. */
+export async function press(name: string | RegExp): Promise<void> {
+  const button = await waitFor(() => {
+    const named = [
+      ...screen.queryAllByText(name),
+      ...screen.queryAllByLabelText(name, { selector: 'button' }),
+    ];
+    const found = named.map((one) => one.closest('button')).find((one) => one !== null);
+    if (found === undefined) throw new Error(`no button ${name}`);
+    return found;
+  });
+  if (button.disabled || button.closest('[aria-hidden=true]')) throw new Error(`${name} cannot be clicked`);
+  fireEvent.click(button);
+}
 
 /** The row of a table that holds a text. */
 export async function rowOf(text: string) {

@@ -3,11 +3,11 @@ import type { InferOutput } from 'valibot';
 import { Link } from 'wouter';
 import { claimListSchema } from '#src/contract/users.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import type { AddressState } from '../list/use-address-state.ts';
+import { useAdminList } from '../list/use-admin-list.ts';
+import type { Paging } from '../list/use-address-state.ts';
 import { ListSection } from '../parts/list-section.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { usePublicList } from '../parts/use-public-list.ts';
 import { poolPath } from '../paths.ts';
 
 type Claim = InferOutput<typeof claimListSchema>['data'][number];
@@ -15,13 +15,13 @@ type Claim = InferOutput<typeof claimListSchema>['data'][number];
 interface ClaimListProps {
   readonly wallet: string;
   readonly status: Claim['status'];
-  readonly paging: Pick<AddressState<Record<string, string>>, 'cursor' | 'toNext' | 'toPrevious'>;
+  readonly paging: Paging;
 }
 
 /** What pools owe a wallet, or have paid it, for whatever reason. */
 export const ClaimList = ({ wallet, status, paging }: ClaimListProps) => {
   const { t } = useTranslation('admin-users');
-  const list = usePublicList(claimListSchema, `/users/${wallet}/claims`, { status }, paging);
+  const list = useAdminList(claimListSchema, `/users/${wallet}/claims`, { status }, paging);
   const part = (id: 'stakeback' | 'winnings' | 'bonus'): Column<Claim> => ({
     id,
     header: t(`claims.${id}`),

@@ -4,13 +4,13 @@ import { STAGES } from '#src/contract/pools.ts';
 import { activitySchema } from '#src/contract/users.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { FilterSelect } from '../list/filter-select.tsx';
-import type { AddressState } from '../list/use-address-state.ts';
+import { useAdminList } from '../list/use-admin-list.ts';
+import type { Paging } from '../list/use-address-state.ts';
 import { ListSection } from '../parts/list-section.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { PoolCell } from '../parts/pool-cell.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { usePublicList } from '../parts/use-public-list.ts';
 
 type Seat = InferOutput<typeof activitySchema>['data'][number];
 type Stage = (typeof STAGES)[number];
@@ -19,13 +19,13 @@ interface SeatListProps {
   readonly wallet: string;
   readonly stage: Stage | undefined;
   readonly onStage: (stage: Stage | null) => void;
-  readonly paging: Pick<AddressState<Record<string, string>>, 'cursor' | 'toNext' | 'toPrevious'>;
+  readonly paging: Paging;
 }
 
 /** The pools a wallet has sat in, newest first, and how each went. */
 export const SeatList = ({ wallet, stage, onStage, paging }: SeatListProps) => {
   const { t } = useTranslation('admin-users');
-  const list = usePublicList(activitySchema, `/users/${wallet}/activity`, { stage }, paging);
+  const list = useAdminList(activitySchema, `/users/${wallet}/activity`, { stage }, paging);
   const sum = (lamports: bigint | null) => (lamports === null ? '–' : <Sol lamports={lamports} />);
   const columns: readonly Column<Seat>[] = [
     { id: 'pool', header: t('seats.pool'), cell: ({ pool }) => <PoolCell pool={pool} /> },

@@ -34,23 +34,7 @@ export const UserLists = ({ wallet }: { readonly wallet: string }) => {
       {(list === 'claimable' || list === 'claimed') && (
         <ClaimList key={list} wallet={wallet} status={list} paging={address} />
       )}
-      {list === 'transactions' && (
-        <LatestTransactions
-          of={{ wallet }}
-          texts={{
-            caption: t('lists.transactions'),
-            at: t('transactions.at'),
-            instructions: t('transactions.instructions'),
-            events: t('transactions.events'),
-            result: t('transactions.result'),
-            succeeded: t('transactions.succeeded'),
-            failed: t('transactions.failed'),
-            signature: t('transactions.signature'),
-            none: t('transactions.none'),
-            all: t('transactions.all'),
-          }}
-        />
-      )}
+      {list === 'transactions' && <LatestTransactions of={{ wallet }} caption={t('lists.transactions')} />}
     </Tabs>
   );
 };

@@ -43,6 +43,7 @@ export const wireBalances = () => ({
     owed: '21000000000',
     escrow: '20500000000',
     unpaid: '500000000',
+    comparable: true,
   },
   operators: [{ role: 'oracle', address: ADMIN_WALLET, lamports: '49999999', lastAt: 1_700_000_000 }],
 });

@@ -1,0 +1,142 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as v from 'valibot';
+import { startAdminServer } from '../testing/open-admin.tsx';
+import { searchField } from './fields.ts';
+import { readAll } from './read-all.ts';
+import { useAddressState } from './use-address-state.ts';
+import { useAdminList } from './use-admin-list.ts';
+
+const listSchema = v.object({ data: v.array(v.number()), nextCursor: v.nullable(v.string()) });
+const shownSchema = v.object({ search: searchField });
+const PATH = '/admin/numbers';
+
+const List = () => {
+  const address = useAddressState(shownSchema);
+  const { answer, error } = useAdminList(listSchema, PATH, address.state, address);
+  return (
+    <p>
+      {answer?.data.join(' ')} {error !== null && 'failed'}
+    </p>
+  );
+};
+function openList(query: string): QueryClient {
+  window.history.replaceState(null, '', `/admin/xeroz/numbers${query}`);
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <List />
+    </QueryClientProvider>,
+  );
+  return client;
+}
+const isLive = {
+  predicate: ({ meta }: { meta: Record<string, unknown> | undefined }) => meta?.['live'] === true,
+};
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('reading a whole list', () => {
+  const start = (fail: (response: ServerResponse, nth: number) => void) => {
+    let asked = 0;
+    return startAdminServer({
+      [PATH]: ({ url }: { url: URL }, response: ServerResponse) => {
+        asked += 1;
+        const isFirst = url.searchParams.get('cursor') === null;
+        if (!isFirst) fail(response, asked);
+        return { data: isFirst ? [1] : [2], nextCursor: isFirst ? 'second' : null };
+      },
+    });
+  };
+  /** Milliseconds that have gone by for the reader; a second every five of them. */
+  let passed = 0;
+  const read = async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    passed = 0;
+    const clock = setInterval(() => {
+      passed += 1_000;
+      vi.advanceTimersByTime(1_000);
+    }, 5);
+    onTestFinished(() => clearInterval(clock));
+    const counts: number[] = [];
+    const { signal } = new AbortController();
+    const rows = await readAll(listSchema, PATH, {}, { signal, onRead: (count) => counts.push(count) });
+    return { rows, counts };
+  };
+
+  it('waits as long as a server says that is asked too often, and goes on where it was', async () => {
+    const server = await start((response, nth) => {
+      if (nth > 2) return;
+      response.setHeader('retry-after', '30');
+      // The reader's own server speaks to it across origins.
+      response.setHeader('access-control-expose-headers', 'retry-after');
+      response.statusCode = 429;
+    });
+    expect(await read()).toEqual({ rows: [1, 2], counts: [1, 2] });
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      `${PATH}?limit=100`,
+      `${PATH}?limit=100&cursor=second`,
+      `${PATH}?limit=100&cursor=second`,
+    ]);
+    expect(passed).toBeGreaterThanOrEqual(30_000);
+  });
+
+  it('asks again where no answer came', async () => {
+    await start((response, nth) => {
+      if (nth < 4) response.destroy();
+    });
+    expect((await read()).rows).toEqual([1, 2]);
+  });
+
+  it('gives up at once where the server refuses, and while waiting as soon as it is told to stop', async () => {
+    await start((response) => (response.statusCode = 403));
+    await expect(read()).rejects.toThrow('403');
+    vi.useRealTimers();
+    await startAdminServer({ [PATH]: (_: unknown, response: ServerResponse) => (response.statusCode = 429) });
+    const stop = new AbortController();
+    const reading = readAll(listSchema, PATH, {}, { signal: stop.signal });
+    setTimeout(() => stop.abort(new Error('told to')), 50);
+    await expect(reading).rejects.toThrow('told to');
+  });
+});
+
+it('gives way to the first page where the server does not know the place in the address', async () => {
+  const server = await startAdminServer({
+    [PATH]: ({ url }: { url: URL }, response: ServerResponse) => {
+      if (url.searchParams.has('cursor')) {
+        response.statusCode = 400;
+        return { error: { code: 'bad_cursor', message: 'of another list' } };
+      }
+      return { data: [7], nextCursor: null };
+    },
+  });
+  openList('?search=a&cursor=stale');
+  expect(await screen.findByText('7')).toBeTruthy();
+  expect(window.location.search).toBe('?search=a');
+  expect(server.requests).toHaveLength(2);
+});
+
+it('asks for a search again every ten seconds and not with everything that happens, other lists with all of it', async () => {
+  const server = await startAdminServer({ [PATH]: { data: [1], nextCursor: null } });
+  const listed = openList('');
+  await screen.findByText('1');
+  await listed.invalidateQueries(isLive);
+  expect(server.requests).toHaveLength(2);
+  cleanup();
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+  const searched = openList('?search=a');
+  await screen.findByText('1');
+  await searched.invalidateQueries(isLive);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(server.requests).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await waitFor(() => expect(server.requests).toHaveLength(4));
+});

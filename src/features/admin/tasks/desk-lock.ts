@@ -1,0 +1,47 @@
+/** Of this browser's tabs one at a time has a job in hand; the others look on, for what is kept of it is one record. */
+import { getCluster } from '#src/chain/cluster.ts';
+
+const lockName = (): string => `xeroz.admin.desk.${getCluster().name}`;
+
+/** Only pages of secure origins have locks; without one the program refuses whatever would be done twice. */
+const lockManager = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
+
+let release: (() => void) | null = null;
+/** Settles when the lock that was given back is really free. */
+let freed: Promise<unknown> = Promise.resolve();
+let asking: Promise<boolean> | null = null;
+
+export const holdsDesk = (): boolean => release !== null || lockManager() === null;
+
+/** @returns false where another tab has a job in hand */
+export function takeDesk(): Promise<boolean> {
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function ask(): Promise<boolean> {
+  const locks = lockManager();
+  if (locks === null || release !== null) return true;
+  await freed;
+  return new Promise((resolve) => {
+    freed = locks
+      .request(lockName(), { ifAvailable: true }, (lock): Promise<void> => {
+        resolve(lock !== null);
+        if (lock === null) return Promise.resolve();
+        return new Promise((done) => {
+          release = done;
+        });
+      })
+      .catch((error: unknown) => {
+        console.warn('The browser gives no lock', error);
+        resolve(false);
+      });
+  });
+}
+
+export function leaveDesk(): void {
+  release?.();
+  release = null;
+}

@@ -1,0 +1,64 @@
+import { Keypair } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendAs } from '#server/cluster/send.ts';
+import { type AdminDesk, openDesk } from './admin-desk.ts';
+
+/** Nobody has sent it. */
+const UNSEEN = bs58.encode(new Uint8Array(64).fill(7));
+const HEIGHT = 5_000;
+
+let desk: AdminDesk;
+const stateAt = async (lastValidBlockHeight: number) => {
+  const [found] = await desk.api.getSentStates([{ signature: UNSEEN, lastValidBlockHeight }]);
+  return found?.state;
+};
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk?.close());
+beforeEach(() => {
+  desk.node.instead = ({ method }) => (method === 'getBlockHeight' ? HEIGHT : undefined);
+});
+
+test('tells what has landed by its status, whatever its height', async () => {
+  const { connection, keys } = desk.cluster;
+  const signature = await sendAs(keys.authority, connection, []);
+  expect(await desk.api.getSentStates([{ signature, lastValidBlockHeight: 0 }])).toEqual([
+    { state: 'landed' },
+  ]);
+});
+
+test('takes a height as it is given: above it what nobody has seen is lost at once', async () => {
+  expect(await stateAt(HEIGHT + 150)).toBe('pending');
+  expect(await stateAt(HEIGHT)).toBe('pending');
+  expect(await stateAt(HEIGHT - 11)).toBe('lost');
+});
+
+test('takes what could not be from this chain by its height for lost', async () => {
+  expect(await stateAt(HEIGHT + 300)).toBe('pending');
+  expect(await stateAt(HEIGHT + 50_000)).toBe('lost');
+});
+
+test('asks for many in few requests, and tells of a failure with its reason', async () => {
+  const many = Array.from({ length: 300 }, () => ({
+    signature: bs58.encode(Keypair.generate().secretKey),
+    lastValidBlockHeight: HEIGHT,
+  }));
+  const status = { slot: 1, confirmations: null, confirmationStatus: 'confirmed' };
+  const err = { InstructionError: [0, { Custom: 3012 }] };
+  let requests = 0;
+  desk.node.instead = ({ method, params }) => {
+    if (method === 'getBlockHeight') return HEIGHT;
+    if (method !== 'getSignatureStatuses') return undefined;
+    requests += 1;
+    const [signatures] = params;
+    const value = Array.isArray(signatures) ? signatures.map(() => ({ ...status, err })) : [];
+    return { context: { slot: 1 }, value };
+  };
+  const states = await desk.api.getSentStates(many);
+  expect(requests).toBe(2);
+  expect(states).toHaveLength(300);
+  expect(states[299]).toMatchObject({ state: 'failed', failure: { kind: 'failed', code: 'Custom:3012' } });
+});
