@@ -48,7 +48,10 @@ const stepRow = v.object({
   distribution: v.array(v.number()),
 });
 
-/** How long each step took in the pools that completed. */
+/**
+ * How long each step took in the pools that completed. A countdown runs from the time to join, so that a pool locked late
+ * may have none left.
+ */
 async function readSteps(db: Database, span: Span): Promise<Answer['steps']> {
   const { lockedAt, countdownEndsAt, requestedAt, capturedAt, settledAt } = pools;
   const rows = await rawRows(
@@ -61,8 +64,8 @@ async function readSteps(db: Database, span: Span): Promise<Answer['steps']> {
         array[${sql.join(bars(), sql`, `)}] as distribution
       from ${pools}
       cross join lateral (values
-        ('countdown', ${countdownEndsAt} - ${lockedAt}),
-        ('request', ${requestedAt} - ${countdownEndsAt}),
+        ('countdown', greatest(0, ${countdownEndsAt} - ${lockedAt})),
+        ('request', ${requestedAt} - greatest(${countdownEndsAt}, ${lockedAt})),
         ('capture', ${capturedAt} - ${requestedAt}),
         ('proof', ${settledAt} - ${capturedAt}),
         ('total', ${settledAt} - ${lockedAt})) as steps (step, seconds)
