@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languageCodes } from '#src/i18n/languages.ts';
-import { englishDetector } from '#src/i18n/testing/english-texts.ts';
-import { leftInEnglish } from '#src/i18n/testing/same-in-english.ts';
 import { textsOf } from '#src/i18n/testing/texts.ts';
 import { hasChromium } from '#tests/e2e/support/chromium.ts';
+import { englishFinder } from '#tests/e2e/support/english-left.ts';
 import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
 import { enter, goTo, routesFor } from '#tests/e2e/support/screens.ts';
 import { Stage } from '#tests/e2e/support/stage.ts';
-import { visibleTexts } from '#tests/e2e/support/visible-texts.ts';
 
 const SOL = 1_000_000_000n;
-/** What is data and not said in any language: names, and addresses and hashes, whole or shortened. */
-const DATA =
-  /Quiet Rings|Settled Rings|[A-Z]\w+ [A-Z]\w+ \d+|\w+ ?Wallet\b|[\w+/-]+(?:\.{3}|…)[\w+/-]+|\b[1-9A-HJ-NP-Za-km-z]{32,}\b|\b[\da-f]{16,}\b|https?:\S+/g;
-/** A byte that stands by itself, as the one to change in a draw; letters alone may be in it. */
-const BYTE = /^[0-9a-f]{2}$/;
-
 type Translation = Exclude<Language, 'en'>;
 const translations = languageCodes().filter((code): code is Translation => code !== 'en');
 
@@ -31,14 +23,10 @@ describe.runIf(hasChromium())('nothing is said in English, by eye or to a screen
     };
     const person = await stage.person(SOL, { locale: language });
     const { page } = person;
-    const isEnglish = englishDetector(language);
+    const englishIn = englishFinder(language);
     const found = new Set<string>();
     const look = async (where: string): Promise<void> => {
-      for (const shown of await visibleTexts(page)) {
-        if (BYTE.test(shown)) continue;
-        const text = shown.replaceAll(DATA, '');
-        if (isEnglish(shown) || leftInEnglish(language, text, '').length > 0) found.add(`${where}: ${shown}`);
-      }
+      for (const shown of await englishIn(page)) found.add(`${where}: ${shown}`);
     };
     const say = (namespace: string, key: string): string => textsOf(language, namespace).get(key) ?? '';
     const opens = async (path: string, ...names: string[]): Promise<void> => {

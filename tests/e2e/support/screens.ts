@@ -82,8 +82,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
 
 /** Texts that are no texts: a key, a placeholder or a value that went wrong. */
 export async function brokenTexts(page: Page): Promise<string[]> {
-  // A document of the repository names files and fields, which look like keys; an error's message does.
-  const documents = await page.locator('[data-document], [role=alert] code').allInnerTexts();
+  // A document of the repository names files and fields, which look like keys; an error's message and a log do, too.
+  const documents = await page.locator('[data-document], [role=alert] code, pre').allInnerTexts();
   const text = documents.reduce((all, own) => all.replace(own, ''), await page.locator('body').innerText());
   return (
     text.match(

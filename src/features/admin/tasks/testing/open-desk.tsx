@@ -9,7 +9,7 @@ import type { JobItem } from '../job.ts';
 import { TaskDesk } from '../task-desk.tsx';
 import { usePlan } from '../use-plan.ts';
 
-export const POOL = sampleAddress(11);
+const POOL = sampleAddress(11);
 
 /** Payments to so many players of one pool, in one transaction. */
 export const batch = (players: number): JobItem => ({

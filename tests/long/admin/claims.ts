@@ -1,0 +1,188 @@
+import { PublicKey } from '@solana/web3.js';
+import { expect, test } from 'vitest';
+import { claim } from '#src/chain/program/instructions/claim.ts';
+import { fetchEntriesOfPool } from '#src/chain/program/fetch.ts';
+import type { Player } from '#tests/e2e/support/player.ts';
+import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
+import type { Stage } from '#tests/e2e/support/stage.ts';
+import { allOf, type Amounts, ANYONE, balancesOf, expectRises, poolNow, sendPlainly } from './on-chain.ts';
+import { one } from './one.ts';
+import { owedBy } from './owed.ts';
+import { SECOND_ADMIN } from './second-admin.ts';
+import { WorkWindow } from './work-window.ts';
+
+const PATH = '/admin/xeroz/pool-claims';
+const SOL = 1_000_000_000n;
+/** What an account that holds nothing but lamports must keep, and what a transaction with one signature costs. */
+const WALLET_RENT = 890_880n;
+const FEE = 5_000n;
+/** In the names of some pools that owe, and of no pool that is paid in another test. */
+const BATCH = 'Paper';
+const POOR = 'Velvet';
+const SINGLE = 'Amber';
+
+const short = (address: string): string => `${address.slice(0, 4)}...${address.slice(-4)}`;
+const solText = (lamports: bigint): string =>
+  `${lamports / SOL}.${String(lamports % SOL).padStart(9, '0')}`.replace(/\.?0+$/, '');
+
+/** What pools owe is pushed to whom it belongs to: all of it, and nothing twice. */
+export function claimsTests(stage: Stage, seed: () => Seed): void {
+  const named = (pools: readonly SeededPool[], word: string): readonly SeededPool[] =>
+    pools.filter(({ name }) => name.startsWith(`${word} `));
+  const owedNow = async (pools: readonly SeededPool[]): Promise<Amounts> =>
+    allOf(await Promise.all(pools.map(async (pool) => owedBy(pool, await poolNow(stage, pool)))));
+
+  const search = async ({ page }: Player, text: string): Promise<void> =>
+    page.getByRole('searchbox').first().fill(text);
+  const rowOf = ({ page }: Player, pool: SeededPool) =>
+    page.getByRole('row').filter({ hasText: pool.name }).first();
+
+  /** Finds a pool and has all that it owes simulated. */
+  const planPool = async (admin: Player, pool: SeededPool): Promise<WorkWindow> => {
+    await search(admin, pool.address);
+    await rowOf(admin, pool).getByRole('button', { name: 'Push all of it' }).click();
+    return new WorkWindow(admin.page, `Push what ${pool.name} owes`);
+  };
+  /** Nothing is left to be paid but the seats of those who left. */
+  const expectPaid = async (pool: SeededPool): Promise<void> => {
+    const seats = await fetchEntriesOfPool(stage.connection, new PublicKey(pool.address));
+    expect(seats.filter(({ active }) => active)).toEqual([]);
+    expect((await poolNow(stage, pool)).owedLamports).toBe(0n);
+  };
+
+  test("one player's payment reaches the player, and nobody else", async () => {
+    const admin = await stage.admin();
+    await admin.signIn(PATH);
+    const pool = one(
+      named(seed().of('unpaid'), SINGLE).filter(({ players }) => players.length > 2),
+      0,
+    );
+    const account = await poolNow(stage, pool);
+    const player = one(account.players, account.players.length - 1);
+    const all = owedBy({ ...pool, creator: '', requester: '', capturer: '' }, account);
+    const due = new Map([...all].map(([to, lamports]) => [to, to === player ? lamports : 0n]));
+    due.delete('');
+    await search(admin, pool.address);
+    await rowOf(admin, pool)
+      .getByRole('button', { name: `Whom it owes: ${pool.name}` })
+      .click();
+    await admin.page
+      .getByRole('button', { name: `Push the payment to ${short(player)}`, exact: true })
+      .click();
+    const work = new WorkWindow(admin.page, `${pool.name}: push the payment to ${short(player)}`);
+    expect(await work.simulated()).toBe(1);
+    await expectRises(stage, due, () => work.sendAll());
+    const seats = await fetchEntriesOfPool(stage.connection, new PublicKey(pool.address));
+    expect(seats.map((seat) => seat.player)).not.toContain(player);
+    expect(seats.filter(({ active }) => active)).toHaveLength(pool.players.length - 1);
+  });
+
+  test('all that a pool still owes is paid, part of it by somebody else meanwhile, and nobody twice', async () => {
+    const admin = await stage.admin();
+    await admin.signIn(PATH);
+    const [partly, unpaid] = [
+      one(named(seed().of('partlyPaid'), SINGLE), 0),
+      one(
+        named(seed().of('unpaid'), SINGLE).filter(({ players }) => players.length > 2),
+        1,
+      ),
+    ];
+    await expectRises(stage, await owedNow([partly]), async () => {
+      const work = await planPool(admin, partly);
+      await work.simulated();
+      await work.sendAll();
+    });
+    await expectPaid(partly);
+
+    const account = await poolNow(stage, unpaid);
+    const winner = new PublicKey(one(account.players, 0));
+    await expectRises(stage, owedBy(unpaid, account), async () => {
+      const work = await planPool(admin, unpaid);
+      await work.simulated();
+      await sendPlainly(stage, ANYONE, claim(new PublicKey(unpaid.address), winner, 0));
+      await work.sendAll();
+    });
+    await expectPaid(unpaid);
+  });
+
+  test('a batch of many pools is left in its middle by a reload, gone on with, and pays everyone once', async () => {
+    const admin = await stage.admin();
+    const { page, wallet } = admin;
+    await admin.signIn(PATH);
+    const pools = named(seed().of('unpaid', 'partlyPaid', 'refundable', 'partlyRefunded'), BATCH);
+    expect(pools.length).toBeGreaterThan(40);
+    const due = await owedNow(pools);
+    const total = [...due.values()].reduce((sum, lamports) => sum + lamports, 0n);
+    await expectRises(stage, due, async () => {
+      const asked = wallet.asked();
+      await search(admin, `${BATCH} `);
+      await page.getByRole('button', { name: `Push all that ${pools.length} pools owe` }).click();
+      const work = new WorkWindow(page, 'Push all unpaid amounts');
+      const count = await work.simulated();
+      expect(count).toBeGreaterThanOrEqual(pools.length);
+      expect(await work.sum('To players, creators, completers, treasury')).toBe(`${solText(total)} SOL`);
+      expect(wallet.asked()).toBe(asked);
+      await work.send();
+      await work.underWay();
+      await page.reload();
+
+      const bar = page.getByRole('region', { name: 'Work under way' });
+      await bar.getByText('Stopped before its end').waitFor();
+      const cut = wallet.asked();
+      expect(cut).toBeLessThan(asked + Math.ceil(count / 10));
+      await bar.getByRole('button', { name: 'Go on' }).click();
+      const left = await work.simulated();
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThan(count);
+      await work.send();
+      await work.ended();
+      await work.dialog.getByText(`${count} of ${count} done, 0 failed`).first().waitFor();
+      await work.close();
+    });
+    for (const pool of pools) await expectPaid(pool);
+    await page.getByText('Every pool has paid everything.').waitFor();
+  });
+
+  test('payments that fail are listed with their reason, also after a reload, and can be tried again', async () => {
+    const { address } = SECOND_ADMIN;
+    const poor = await stage.person(0n, {}, SECOND_ADMIN.traits);
+    const { page } = poor;
+    // Enough for the fees of two: a wallet may not go below its rent. What another test has left goes first.
+    const held = (await balancesOf(stage, [address])).get(address) ?? 0n;
+    expect(held).toBe(0n);
+    await stage.product.rpc.airdrop(address, WALLET_RENT + 2n * FEE + FEE / 2n);
+    await poor.signIn(PATH);
+    const owing = named(seed().of('unpaid', 'partlyPaid', 'refundable', 'partlyRefunded'), POOR);
+    await search(poor, `${POOR} `);
+    await page.getByRole('button', { name: `Push all that ${owing.length} pools owe` }).waitFor();
+    const shown = await page.getByRole('row').allInnerTexts();
+    // One transaction holds eight payments.
+    const pools = owing
+      .filter(({ name, players }) => players.length < 5 && shown.some((text) => text.includes(name)))
+      .slice(0, 4);
+    await expectRises(stage, await owedNow(pools), async () => {
+      for (const { name } of pools) {
+        await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+      }
+      await page.getByRole('button', { name: 'Push what 4 selected owe' }).click();
+      const work = new WorkWindow(page, 'Push what the selected pools owe');
+      expect(await work.simulated()).toBe(4);
+      await work.send();
+      await work.dialog.getByRole('button', { name: 'Try 2 failed again' }).waitFor();
+      expect(await work.rows('Done').count()).toBe(2);
+      const failed = work.rows('Failed').filter({ hasText: 'Your wallet needs the amount shown' });
+      expect(await failed.count()).toBe(2);
+
+      await page.reload();
+      const bar = page.getByRole('region', { name: 'Work under way' });
+      await bar.getByText('2 of 4 done, 2 failed').waitFor();
+      await stage.product.rpc.airdrop(address, SOL);
+      await bar.getByRole('button', { name: 'Show' }).click();
+      await failed.nth(1).waitFor();
+      await work.press('Try 2 failed again');
+      expect(await work.simulated()).toBe(2);
+      await work.sendAll();
+    });
+    for (const pool of pools) await expectPaid(pool);
+  });
+}

@@ -1,0 +1,148 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Seed } from '#tests/e2e/support/seed/record.ts';
+import type { Stage } from '#tests/e2e/support/stage.ts';
+import { accountsOf, drawsOf, everybody, paidIn, sharesOf, statusOf, sum, withStatus } from './facts.ts';
+import { choose, column, count, expectKept, figures, lamportsOf, part, ready, rowsOf, sol } from './sight.ts';
+
+const STATES = ['Open', 'Locked', 'Drawing', 'Completed', 'Expired', 'Refunding'] as const;
+
+/** What a chart's list of parts says: how many of each. */
+async function shares(chart: Locator): Promise<Record<string, string>> {
+  await chart.waitFor();
+  const lines = await chart.getByRole('listitem').allInnerTexts();
+  return Object.fromEntries(
+    lines.map((line): [string, string] => {
+      const [name = '', figure = ''] = line.split(/\n| (?=\S+%)/).map((word) => word.trim());
+      return [name, figure];
+    }),
+  );
+}
+
+async function openAllTime(stage: Stage): Promise<Page> {
+  const admin = await stage.admin();
+  await admin.signIn('/admin/xeroz/dashboard');
+  await ready(admin.page);
+  await choose(admin.page, 'Time shown', 'All time');
+  return admin.page;
+}
+
+/** The figures of everything, against the seed's own. */
+export function dashboardTests(stage: Stage, seed: () => Seed): void {
+  test('the dashboard counts what was played over all time, and shows the same by its address', async () => {
+    const { pools, totals } = seed();
+    const page = await openAllTime(stage);
+    const owed = [...(await accountsOf(stage.connection, seed())).values()]
+      .filter(({ settledAt }) => settledAt !== null)
+      .map(({ owedLamports }) => owedLamports);
+    const full = pools.filter(({ players, maxPlayers }) => players.length === maxPlayers);
+    const activity = part(page, 'Activity');
+    expect(await figures(activity)).toEqual({
+      Volume: sol(totals.drawnLamports),
+      Players: count(everybody(seed()).size),
+      Joins: count(totals.seats + pools.reduce((all, { left }) => all + left.length, 0)),
+      'Not collected yet': sol(sum(owed)),
+      'Pools created': count(totals.pools),
+      'Pools filled': count(full.length),
+      'Pools completed': count(totals.completed),
+      'Pools expired': count(withStatus(seed(), 'expired').length),
+      'Pools refunded': count(withStatus(seed(), 'refunding').length),
+    });
+    await expectKept(page, (one) => figures(part(one, 'Activity')));
+  });
+
+  test('the dashboard has every pool in its state, each draw by its outcome, and the fees of both', async () => {
+    const page = await openAllTime(stage);
+    const states = STATES.map((label) => [label, count(withStatus(seed(), statusOfLabel(label)).length)]);
+    expect(await shares(part(page, 'Pools by state'))).toEqual(Object.fromEntries(states));
+    const { onTime, late, withheld, uncaptured, waiting } = drawsOf(seed());
+    expect(await shares(part(page, 'Draws'))).toEqual({
+      'On time': count(onTime),
+      Late: count(late),
+      Withheld: count(withheld),
+      Uncaptured: count(uncaptured),
+      'Waiting now': count(waiting),
+    });
+    const ofDrawn = withStatus(seed(), 'completed').map(sharesOf);
+    const fees = await figures(part(page, 'Fees by recipient'));
+    expect(fees).toMatchObject({
+      Creators: sol(sum(ofDrawn.map(({ creator }) => creator))),
+      Completers: sol(sum(ofDrawn.map(({ requester, capturer }) => requester + capturer))),
+    });
+    expect(sum(['Creators', 'Completers', 'Treasury'].map((name) => lamportsOf(fees[name] ?? '')))).toBe(
+      lamportsOf(fees['All fees'] ?? ''),
+    );
+    // A state leads to the list of just those pools.
+    await part(page, 'Pools by state').getByRole('link', { name: 'Expired' }).click();
+    await page.getByRole('heading', { name: 'Pools', exact: true }).waitFor();
+    await page.getByText(`${count(withStatus(seed(), 'expired').length)} in all`).waitFor();
+  });
+
+  test('the dashboard’s charts say the same as their tables, which add up to what was played', async () => {
+    const page = await openAllTime(stage);
+    for (const title of ['Pools by state', 'Draws']) {
+      const drawn = await shares(part(page, title));
+      await part(page, title).getByRole('button', { name: 'Table', exact: true }).click();
+      const table = part(page, title).getByRole('table');
+      const rows = (await rowsOf(table)).map((row) => Object.values(row).slice(0, 2));
+      expect(Object.fromEntries(rows)).toEqual(drawn);
+    }
+    const { pools, totals } = seed();
+    const left = pools.reduce((all, one) => all + one.left.length, 0);
+    const sums = {
+      'Pools over time': {
+        Created: count(totals.pools),
+        Completed: count(totals.completed),
+        'Expired or refunded': count(
+          pools.filter((pool) => /^(expired|refunding)$/.test(statusOf(pool))).length,
+        ),
+      },
+      'Volume over time, in SOL': { Volume: sol(sum(withStatus(seed(), 'completed').map(paidIn))) },
+      'Joins over time': { Joins: count(totals.seats + left) },
+    };
+    for (const [title, expected] of Object.entries(sums)) {
+      const chart = part(page, title);
+      const slider = chart.getByRole('slider');
+      for (const [name, figure] of Object.entries(expected)) {
+        await chart.getByText(`${name}${figure}`).first().waitFor();
+      }
+      const said: (string | null)[] = [];
+      await slider.focus();
+      await page.keyboard.press('Home');
+      for (let at = Number(await slider.getAttribute('aria-valuemax')); at >= 0; at -= 1) {
+        said.push(await slider.getAttribute('aria-valuetext'));
+        await page.keyboard.press('ArrowRight');
+      }
+      await chart.getByRole('button', { name: 'Table', exact: true }).click();
+      const table = chart.getByRole('table');
+      const rows = (await rowsOf(table)).map(({ Time = '', ...row }) => {
+        const texts = Object.entries(row).map(([name, figure]) => `${name}: ${figure}`);
+        return `${Time}. ${texts.join(', ')}`;
+      });
+      expect(rows.toReversed()).toEqual(said);
+      for (const [name, figure] of Object.entries(expected)) {
+        const cells = await column(table, name);
+        const isSol = figure.endsWith('SOL');
+        const added = sum(cells.map((text) => (isSol ? lamportsOf(text) : BigInt(text.replaceAll(',', '')))));
+        expect(isSol ? sol(added) : count(Number(added)), name).toBe(figure);
+      }
+    }
+  });
+}
+
+function statusOfLabel(label: (typeof STATES)[number]): Parameters<typeof withStatus>[1] {
+  switch (label) {
+    case 'Open':
+      return 'open';
+    case 'Locked':
+      return 'locked';
+    case 'Drawing':
+      return 'drawing';
+    case 'Completed':
+      return 'completed';
+    case 'Expired':
+      return 'expired';
+    case 'Refunding':
+      return 'refunding';
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { IDL } from '#idl/vrf_pool.ts';
+import { type Language, languageCodes } from '#src/i18n/languages.ts';
+import { englishFinder } from '#tests/e2e/support/english-left.ts';
+import type { Seed } from '#tests/e2e/support/seed/record.ts';
+import type { Stage } from '#tests/e2e/support/stage.ts';
+import { placesOf } from './places.ts';
+import { ready, visit } from './sight.ts';
+
+const translations = languageCodes().filter((code): code is Exclude<Language, 'en'> => code !== 'en');
+
+/** The names of the program's interface, as events spell them too, stand as they are in every language. */
+const INTERFACE = namesIn(IDL).flatMap((name) => [name, inCamelCase(name)]);
+/** As do the instruction that buys computing time, the cluster's name, and pools of people elsewhere. */
+const OTHERS = String.raw`compute_budget|setComputeUnitLimit|units|true|false|localnet|Größte Runde|Año Nuevo|Şanslı Halka`;
+const NAMES = new RegExp(String.raw`(?<!\p{L})(?:${INTERFACE.join('|')}|${OTHERS})(?!\p{L})`);
+
+function namesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'name' in value && typeof value.name === 'string' ? [value.name] : [];
+  return [...new Set([...own, ...Object.values(value).flatMap(namesIn)])];
+}
+
+function inCamelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Each page in each language. */
+export function languagesTests(stage: Stage, seed: () => Seed): void {
+  test.each(translations)('in %s no page for admins says anything in English', async (language) => {
+    const admin = await stage.admin();
+    await admin.signIn('/admin/xeroz/audit');
+    const { page } = await stage.person(0n, { locale: language });
+    const englishIn = englishFinder(language, NAMES);
+    const found: string[] = [];
+    const look = async (where: string): Promise<void> => {
+      found.push(...(await englishIn(page)).map((text) => `${where}: ${text}`));
+    };
+    await page.goto('/admin/xeroz/audit');
+    await ready(page);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await look('door');
+    await page.context().addCookies(await admin.page.context().cookies());
+    await page.reload();
+    await page.getByRole('table').first().waitFor();
+    for (const place of placesOf(seed())) {
+      await visit(page, place);
+      await look(place);
+    }
+    expect([...new Set(found)]).toEqual([]);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Pool } from '#src/protocol/pool.ts';
+import type { SeededPool } from '#tests/e2e/support/seed/record.ts';
+import { lengthOf, rentFor } from '#tests/model/rent.ts';
+import { shareAt, sharesOf } from '#tests/model/shares.ts';
+import { allOf, type Amounts } from './on-chain.ts';
+
+/** Lamports for a byte of an account. */
+export const RENT_RATE = 6_960n;
+export const SEAT_RENT = rentFor(lengthOf('entry'), RENT_RATE);
+
+/** What a seeded pool that has ended owes, by the protocol's table; of the chain, only who was drawn. */
+export function owedBy({ paidPlayers, requester, capturer, ...planned }: SeededPool, pool: Pool): Amounts {
+  const unpaid = pool.players.map((player, index) => ({ player, index })).slice(paidPlayers);
+  if (pool.status === 'refunding') {
+    return owedTo([
+      ...unpaid.map(({ player }) => [player, planned.entryLamports + SEAT_RENT] as const),
+      [planned.creator, planned.bonusLamports],
+    ]);
+  }
+  if (requester === null || capturer === null) throw new Error('Somebody completed it');
+  const shares = sharesOf(pool);
+  return owedTo([
+    ...unpaid.map(({ player, index }) => [player, shareAt(pool, index) + SEAT_RENT] as const),
+    [planned.creator, shares.creator],
+    [requester, shares.requester],
+    [capturer, shares.capturer],
+    [pool.treasury, shares.treasury],
+  ]);
+}
+
+const owedTo = (lines: readonly (readonly [string, bigint])[]): Amounts =>
+  allOf(lines.filter(([, lamports]) => lamports > 0n).map((line) => new Map([line])));

@@ -1,0 +1,34 @@
+import type { Seed } from '#tests/e2e/support/seed/record.ts';
+
+/** Every page of the area, and what is opened on it, by its path below `/admin/xeroz`. */
+export function placesOf(seed: Seed): readonly string[] {
+  const [pool] = seed.of('partlyPaid');
+  const [open] = seed.of('open');
+  const [failed] = seed.failed;
+  if (pool === undefined || open === undefined) throw new Error('The seed has not every state');
+  return [
+    'dashboard?timeframe=all',
+    'users',
+    `users/${pool.creator}`,
+    `users/${pool.creator}?list=claimable`,
+    `users/${pool.creator}?list=transactions`,
+    'users/nobody',
+    'pools',
+    'pools?search=nothing+is+called+so',
+    `pools/${pool.address}`,
+    `pools/${open.address}`,
+    `pools/${pool.address}?list=events`,
+    `pools/${pool.address}?list=transactions`,
+    'pools/nowhere',
+    'pool-recovery',
+    'pool-claims',
+    'pool-stale-sweep',
+    'pool-completion-analytics?timeframe=all',
+    'transactions',
+    `transactions?signature=${failed}`,
+    `transactions?pool=${pool.address}&instruction=create_pool`,
+    'suggestions',
+    'settings',
+    'audit',
+  ];
+}

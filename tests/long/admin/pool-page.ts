@@ -1,0 +1,147 @@
+import { Keypair, PublicKey } from '@solana/web3.js';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { shortAddress } from '#src/lib/short-address.ts';
+import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
+import { SEED_STATES, type SeedState } from '#tests/e2e/support/seed/states.ts';
+import type { Stage } from '#tests/e2e/support/stage.ts';
+import { column, count, expectKept, moves, ready, rowsOf, sol, tableOf, total, visit } from './sight.ts';
+
+const COMPARISON = 'Account and projection';
+const AGREES = /^All \d+ fields agree$/;
+const NAMES = Object.keys(SEED_STATES) as SeedState[];
+
+/** One pool of the seed that is in a state. */
+function one(seed: Seed, state: SeedState): SeededPool {
+  const found = seed.of(state).find(({ players }) => players.length < 10);
+  if (found === undefined) throw new Error(`No pool is ${state}`);
+  return found;
+}
+
+/** What a pool of its path and state has emitted, by how often, but for `SeedRevealed`, which the plan leaves open. */
+function eventsOf({
+  players,
+  maxPlayers,
+  left,
+  path,
+  requestedDraw,
+  capturer,
+}: SeededPool): Record<string, number> {
+  const drawn = path === 'draw' ? players.length : 0;
+  const events = {
+    PoolCreated: 1,
+    PlayerJoined: players.length - 1 + left.length,
+    PlayerExited: left.length,
+    // The last seat locks a pool without a word of its own.
+    PoolLocked: players.length < maxPlayers ? 1 : 0,
+    DrawRequested: requestedDraw ? 1 : 0,
+    EntropyCaptured: capturer === null ? 0 : 1,
+    DrawFulfilled: drawn > 0 ? 1 : 0,
+    Claimed: drawn,
+    CreatorPaid: drawn > 0 ? 1 : 0,
+    CompleterPaid: drawn > 0 ? 2 : 0,
+    TreasuryPaid: drawn > 0 ? 1 : 0,
+    EntryClosed: left.length,
+    PoolClosed: 1,
+  };
+  return Object.fromEntries(Object.entries(events).filter(([, times]) => times > 0));
+}
+
+/** One pool, read from both sides. */
+export function poolPageTests(stage: Stage, seed: () => Seed): void {
+  test('a pool’s account and what the server made of it agree in every field, whatever state it is in', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    await admin.signIn('/admin/xeroz/pools');
+    for (const state of NAMES) {
+      const pool = one(seed(), state);
+      await visit(page, `pools/${pool.address}`);
+      if (state === 'closed') {
+        await page.getByText('The account is closed. What remains is what the server has kept.').waitFor();
+      } else {
+        await expect
+          .poll(() => page.getByRole('status').allInnerTexts(), { message: state, timeout: 10_000 })
+          .toContainEqual(expect.stringMatching(AGREES));
+      }
+      const fields = await rowsOf(tableOf(page, COMPARISON));
+      expect(fields.map(({ Comparison }) => Comparison)).not.toContain('Differs');
+      const said = Object.fromEntries(fields.map(({ Field = '', Server = '' }) => [Field, Server]));
+      expect(said, state).toMatchObject({
+        Name: pool.name,
+        Creator: pool.creator,
+        Entry: sol(pool.entryLamports),
+        Bonus: sol(pool.bonusLamports),
+        'Random multiplier': pool.randomMultiplier ? 'Yes' : 'No',
+        Password: pool.hasPassword ? 'Yes' : 'No',
+        'Most players': count(pool.maxPlayers),
+        'Fewest players': count(pool.minPlayers),
+        Players: count(pool.players.length),
+        'Draw requested by': pool.requester ?? '–',
+        'Slot captured by': pool.capturer ?? '–',
+        'Account closed': state === 'closed' ? 'Yes' : 'No',
+      });
+      const seats = await rowsOf(tableOf(page, 'Participants'));
+      const wallets = seats.map(({ Wallet }) => Wallet);
+      expect(new Set(wallets), state).toEqual(new Set([...pool.players, ...pool.left]));
+      expect(seats.filter(({ Left }) => Left !== '–').map(({ Wallet }) => Wallet)).toEqual(pool.left);
+      const isRefund = pool.path === 'deadline' || pool.path === 'timeout';
+      const paid = seats.filter(({ Paid }) => Paid !== '–');
+      expect(paid, state).toHaveLength(pool.paidPlayers);
+      if (isRefund) expect(new Set(paid.map(({ Paid }) => Paid)).size).toBeLessThan(2);
+    }
+  });
+
+  test('a pool’s page has all that the program said of it, and its transactions as the chain lists them', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    const pool = seed()
+      .of('closed')
+      .find(({ path, players, left }) => path === 'draw' && players.length < 5 && left.length > 0);
+    if (pool === undefined) throw new Error('No closed pool fits');
+    await admin.signIn(`/admin/xeroz/pools/${pool.address}`);
+    await moves(page, () => page.getByRole('tab', { name: 'Events' }).click());
+    const names = (await column(tableOf(page, 'Events'), 'Event')).filter((name) => name !== 'SeedRevealed');
+    const times = Object.fromEntries(
+      [...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]),
+    );
+    expect(times).toEqual(eventsOf(pool));
+    expect(names[0]).toBe('PoolCreated');
+    expect(names.at(-1)).toBe('PoolClosed');
+    const [created] = await column(tableOf(page, 'Events'), 'Fields');
+    expect(created).toContain(pool.creator);
+    await expectKept(page, (shown) => rowsOf(tableOf(shown, 'Events')));
+
+    await moves(page, () => page.getByRole('tab', { name: 'Transactions' }).click());
+    const listed = await stage.connection.getSignaturesForAddress(new PublicKey(pool.address));
+    const signatures = await column(tableOf(page, 'Transactions'), 'Signature');
+    expect(signatures).toEqual(listed.slice(0, 10).map(({ signature }) => shortAddress(signature)));
+    const link = page.getByRole('link', { name: 'Show transaction' }).first();
+    expect(await link.getAttribute('href')).toContain(listed[0]?.signature);
+    await moves(page, () => page.getByRole('link', { name: 'All of its transactions' }).click());
+    expect(await total(page, 'Transactions')).toBe(count(listed.length));
+  });
+
+  test('what account and server do not agree about is marked and counted, until they agree', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    const pool = one(seed(), 'openShort');
+    const path = `**/api/pools/${pool.address}`;
+    await page.route(path, async (route) => {
+      const answer = await route.fetch();
+      const real = v.parse(v.looseObject({ participantCap: v.number() }), await answer.json());
+      await route.fulfill({ response: answer, json: { ...real, participantCap: 49 } });
+    });
+    await admin.signIn(`/admin/xeroz/pools/${pool.address}`);
+    await page.getByText(/^1 of \d+ fields differs$/).waitFor();
+    await page.getByRole('checkbox', { name: 'Only fields that differ' }).check();
+    expect(await rowsOf(tableOf(page, COMPARISON))).toEqual([
+      { Field: 'Most players', Account: count(pool.maxPlayers), Server: '49', Comparison: 'Differs' },
+    ]);
+    await page.unroute(path);
+    await page.getByText(AGREES).waitFor();
+    expect(await column(tableOf(page, COMPARISON), 'Comparison')).not.toContain('Differs');
+    await visit(page, `pools/${Keypair.generate().publicKey.toBase58()}`);
+    await page.getByText('Nobody knows this pool').first().waitFor();
+    await ready(page);
+  });
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import type { PoolStatus } from '#src/protocol/pool.ts';
+import type { Player } from '#tests/e2e/support/player.ts';
+import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
+import type { Stage } from '#tests/e2e/support/stage.ts';
+import { PublicKey } from '@solana/web3.js';
+import { ANYONE, poolNow, poolsNow, sendPlainly } from './on-chain.ts';
+import { one } from './one.ts';
+import { WorkWindow } from './work-window.ts';
+
+const PATH = '/admin/xeroz/pool-recovery';
+/** More than the local chain's four slots from a request to its entropy. */
+const CAPTURE_SECONDS = 3;
+
+/** Pools that wait are brought on, by one's own wallet and after a look at what would happen. */
+export function recoveryTests(stage: Stage, seed: () => Seed): void {
+  const statusOf = async (pool: SeededPool): Promise<PoolStatus> => (await poolNow(stage, pool)).status;
+
+  /** Finds a pool and has a move of it simulated. */
+  const plan = async ({ page }: Player, pool: SeededPool, move: string): Promise<WorkWindow> => {
+    await page.getByRole('searchbox').fill(pool.address);
+    const row = page.getByRole('row').filter({ hasText: pool.name });
+    await row.getByRole('button', { name: move, exact: true }).click();
+    const work = new WorkWindow(page, `${move}: ${pool.name} #`);
+    expect(await work.simulated()).toBe(1);
+    await work.rows(`${move}: ${pool.name} #`).getByText('Would succeed').waitFor();
+    return work;
+  };
+
+  /** How many wait for something, by the page. */
+  const waiting = async ({ page }: Player, what: string): Promise<number> => {
+    const chip = page.getByRole('button', { name: new RegExp(`^${what} [\\d,]+$`) });
+    return Number((await chip.innerText()).replaceAll(/\D/g, ''));
+  };
+
+  test('each move is simulated before the wallet is asked, and changes the account', async () => {
+    const admin = await stage.admin();
+    const { page, wallet } = admin;
+    await admin.signIn(PATH);
+    const [full, short, drawable, withheld] = [
+      one(seed().of('openEnough'), 0),
+      one(seed().of('openShort'), 0),
+      one(seed().of('drawable'), 0),
+      one(seed().of('withheld'), 0),
+    ];
+    const locks = await waiting(admin, 'Lock');
+    const move = async (pool: SeededPool, name: string, from: PoolStatus, to: PoolStatus): Promise<void> => {
+      const asked = wallet.asked();
+      const work = await plan(admin, pool, name);
+      expect(wallet.asked()).toBe(asked);
+      expect(await statusOf(pool)).toBe(from);
+      await work.sendAll();
+      expect(wallet.asked()).toBe(asked + 1);
+      expect(await statusOf(pool)).toBe(to);
+    };
+    await move(full, 'Lock', 'open', 'locked');
+    await page.getByRole('searchbox').fill('');
+    await expect.poll(() => waiting(admin, 'Lock'), { timeout: 20_000 }).toBe(locks - 1);
+    await move(short, 'Expire', 'open', 'refunding');
+    expect((await poolNow(stage, short)).refundReason).toBe('deadline');
+    await move(withheld, 'Time the draw out', 'drawing', 'refunding');
+    expect((await poolNow(stage, withheld)).refundReason).toBe('timeout');
+
+    // The request names who made it; some slots later so does the capture.
+    await move(drawable, 'Request the draw', 'locked', 'drawing');
+    expect((await poolNow(stage, drawable)).draw).toMatchObject({
+      requester: wallet.address,
+      capturer: null,
+    });
+    await stage.product.rpc.call('localnet_advance', [CAPTURE_SECONDS]);
+    await page.reload();
+    await move(drawable, 'Capture the entropy', 'drawing', 'drawing');
+    const { draw } = await poolNow(stage, drawable);
+    expect(draw).toMatchObject({ requester: wallet.address, capturer: wallet.address });
+    expect(draw.alpha).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('a pool that somebody else has moved on meanwhile costs nothing, and is told apart from a failure', async () => {
+    const admin = await stage.admin();
+    await admin.signIn(PATH);
+    const pool = one(seed().of('openEnough'), 1);
+    const work = await plan(admin, pool, 'Lock');
+    await sendPlainly(stage, ANYONE, lockPool(new PublicKey(pool.address)));
+    const [asked, sent] = [admin.wallet.asked(), await stage.product.rpc.signatures(admin.wallet.address)];
+    await work.send();
+    await work.ended();
+    await work.rows(pool.name).getByText('Done by somebody else already').waitFor();
+    expect(admin.wallet.asked()).toBe(asked);
+    expect(await stage.product.rpc.signatures(admin.wallet.address)).toEqual(sent);
+    await work.close();
+  });
+
+  test('what was declined in the wallet is not sent, and can be gone on with', async () => {
+    const admin = await stage.admin();
+    await admin.signIn(PATH);
+    const pool = one(seed().of('openEnough'), 2);
+    const work = await plan(admin, pool, 'Lock');
+    const sent = await stage.product.rpc.signatures(admin.wallet.address);
+    admin.wallet.refuseNext();
+    await work.send();
+    await work.dialog.getByText('You declined it').waitFor();
+    expect(await statusOf(pool)).toBe('open');
+    expect(await stage.product.rpc.signatures(admin.wallet.address)).toEqual(sent);
+    await work.press('Go on');
+    expect(await work.simulated()).toBe(1);
+    await work.sendAll();
+    expect(await statusOf(pool)).toBe('locked');
+  });
+
+  test('all that wait for one thing are sent with progress, stopped in the middle, and gone on with', async () => {
+    const admin = await stage.admin();
+    const { page, wallet } = admin;
+    await admin.signIn(PATH);
+    const known = seed().of('openEnough');
+    const locked = async (): Promise<number> =>
+      (await poolsNow(stage, known)).filter((pool) => pool?.status === 'locked').length;
+    const before = await locked();
+    const count = known.length - before;
+    await expect.poll(() => waiting(admin, 'Lock'), { timeout: 20_000 }).toBe(count);
+    await page.getByRole('button', { name: /^Lock \d+$/ }).click();
+    const asked = wallet.asked();
+    await page.getByRole('button', { name: `All ${count} that wait for: Lock` }).click();
+    const work = new WorkWindow(page, 'Move on all pools that wait for: Lock');
+    expect(await work.simulated()).toBe(count);
+    expect(await work.sum('Transactions')).toBe(String(count));
+    expect(await work.sum('Questions to the wallet')).toBe(String(Math.ceil(count / 10)));
+    expect(wallet.asked()).toBe(asked);
+    expect(await locked()).toBe(before);
+
+    await work.send();
+    await work.underWay();
+    await work.press('Stop');
+    await work.dialog.getByRole('button', { name: 'Go on' }).waitFor();
+    const first = (await locked()) - before;
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(count);
+    expect(wallet.asked()).toBe(asked + Math.ceil(first / 10));
+    await work.dialog.getByText(`${first} of ${count} done, 0 failed`).first().waitFor();
+    await work.close();
+
+    const bar = page.getByRole('region', { name: 'Work under way' });
+    await bar.getByText(`${first} of ${count} done, 0 failed, ${count - first} left`).waitFor();
+    await bar.getByRole('button', { name: 'Go on' }).click();
+    expect(await work.simulated()).toBe(count - first);
+    await work.sendAll();
+    expect(await locked()).toBe(known.length);
+    await expect.poll(() => waiting(admin, 'Lock'), { timeout: 20_000 }).toBe(0);
+    await page.getByText('No pool waits for anybody.').waitFor();
+  });
+}

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Seed } from '#tests/e2e/support/seed/record.ts';
+import type { Stage } from '#tests/e2e/support/stage.ts';
+import { enter } from '#tests/e2e/support/screens.ts';
+import { faultsNow } from '#tests/e2e/support/states.ts';
+import { placesOf } from './places.ts';
+import { ready, visit } from './sight.ts';
+
+const PHONE = 390;
+const WIDTHS = [1_440, PHONE] as const;
+
+/** Each page by axe, wide and narrow, in both themes. */
+export function screensTests(stage: Stage, seed: () => Seed): void {
+  test('the door has no faults that axe knows, and nothing scrolls sideways', async () => {
+    const { page } = await stage.person(0n);
+    await enter(page, '/admin/xeroz');
+    await page.getByRole('heading', { name: 'Admin sign-in' }).waitFor();
+    expect(await faultsAt(page, 'door')).toEqual([]);
+  });
+
+  test('no page for admins has faults that axe knows, in either theme, on a desk or a phone', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    await enter(page, '/admin/xeroz');
+    await admin.signIn();
+    const faults: string[] = [];
+    for (const place of placesOf(seed())) {
+      await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+      await visit(page, place);
+      faults.push(...(await faultsAt(page, place)));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('charts as tables, a transaction opened and the menu of a phone have no faults either', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    await enter(page, '/admin/xeroz');
+    await admin.signIn();
+    const faults: string[] = [];
+    for (const place of ['dashboard?timeframe=all', 'pool-completion-analytics?timeframe=all']) {
+      await visit(page, place);
+      const asTable = page.getByRole('button', { name: 'Table', exact: true });
+      for (const button of await asTable.all()) await button.click();
+      faults.push(...(await faultsAt(page, `${place} as tables`)));
+    }
+    await visit(page, `transactions?signature=${seed().failed[0]}`);
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    faults.push(...(await faultsAt(page, 'transaction opened')));
+    await page.getByRole('button', { name: 'Pages', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Admin pages' }).waitFor();
+    faults.push(...(await faultsNow(page, PHONE)).map((fault) => `menu: ${fault}`));
+    await ready(page);
+    expect(faults).toEqual([]);
+  });
+
+  async function faultsAt(page: Page, name: string): Promise<string[]> {
+    const faults: string[] = [];
+    for (const width of WIDTHS) {
+      faults.push(...(await faultsNow(page, width)).map((fault) => `${name} at ${width}: ${fault}`));
+    }
+    return faults;
+  }
+}

@@ -1,0 +1,178 @@
+import { PublicKey } from '@solana/web3.js';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { ChainWriter } from '#tests/e2e/support/seed/chain-writer.ts';
+import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
+import { SeedWallet } from '#tests/e2e/support/seed/seed-wallet.ts';
+import type { Stage } from '#tests/e2e/support/stage.ts';
+import { configNow, poolNow } from './on-chain.ts';
+import { one } from './one.ts';
+import { SECOND_ADMIN } from './second-admin.ts';
+import { WorkWindow } from './work-window.ts';
+
+const PATH = '/admin/xeroz/settings';
+const SOL = 1_000_000_000n;
+const TWO_DAYS = 172_800;
+
+/** What the program would refuse of each field, with what the page says of it. */
+const REFUSED: readonly (readonly [field: string, typed: string, said: string])[] = [
+  ['Treasury', 'nowhere', 'This is no Solana address.'],
+  ['VRF public key', 'abc', 'A key has 64 digits from 0 to 9 and a to f.'],
+  ['VRF public key', '0'.repeat(64), 'This is no safe point of the curve'],
+  ['Smallest stake (SOL)', '0.0009', 'That is too little. The program takes 0.001 SOL to 10 SOL.'],
+  ['Smallest stake (SOL)', '10.000000001', 'That is too much. The program takes 0.001 SOL to 10 SOL.'],
+  ['Cooldown', '86401', 'That is too much. The program takes 0 seconds to 86,400 seconds.'],
+  ['Cooldown', '-1', 'Write a whole number, in digits alone.'],
+  ['Countdown', '4', 'That is too little. The program takes 5 seconds to 86,400 seconds.'],
+  ['Countdown', '86401', 'That is too much. The program takes 5 seconds to 86,400 seconds.'],
+  ['Slots from request', '3', 'That is too little. The program takes 4 slots to 150 slots.'],
+  ['Slots from request', '151', 'That is too much. The program takes 4 slots to 150 slots.'],
+  ['Time-out', '3599', 'That is too little. The program takes 3,600 seconds to 604,800 seconds.'],
+  ['Time-out', '604801', 'That is too much. The program takes 3,600 seconds to 604,800 seconds.'],
+  ['Retention', '86399', 'That is too little. The program takes 86,400 seconds to 7,776,000 seconds.'],
+  ['Retention', '7776001', 'That is too much. The program takes 86,400 seconds to 7,776,000 seconds.'],
+];
+
+/** The configuration: its bounds, its changes, the pause, and the way from one admin to another. */
+export function settingsTests(stage: Stage, seed: () => Seed): void {
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+  const plan = (page: Page) => page.getByRole('button', { name: 'Simulate this change' });
+
+  /** Has something simulated and, with nothing asked before, sent. */
+  const carryOut = async (page: Page, button: string, title: string): Promise<void> => {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const work = new WorkWindow(page, title);
+    expect(await work.simulated()).toBe(1);
+    await work.sendAll();
+  };
+
+  test('what the program would refuse of each field is refused here, with its bounds', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    await admin.signIn(PATH);
+    for (const [name, typed, said] of REFUSED) {
+      const input = field(page, name);
+      const before = await input.inputValue();
+      await input.fill(typed);
+      await page.getByText(said).first().waitFor();
+      expect(await plan(page).isDisabled(), `${name}: ${typed}`).toBe(true);
+      await input.fill(before);
+    }
+    // What the chain alone knows, the simulation tells: no such wallet exists.
+    const { version } = await configNow(stage);
+    const asked = admin.wallet.asked();
+    await field(page, 'Treasury').fill(SeedWallet.of('nobody has ever paid me').address);
+    await plan(page).click();
+    const work = new WorkWindow(page, 'Change the terms of new pools');
+    await work.rows('Would fail').waitFor();
+    expect(await work.dialog.getByRole('button', { name: /^Send/ }).isDisabled()).toBe(true);
+    expect(admin.wallet.asked()).toBe(asked);
+    expect((await configNow(stage)).version).toBe(version);
+  });
+
+  test('a change of the terms shows what will change, and raises the version', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    await admin.signIn(PATH);
+    const before = await configNow(stage);
+    const retention = field(page, 'Retention');
+    await retention.fill(String(TWO_DAYS));
+    const changes = page.getByRole('heading', { name: 'What will change' });
+    const shown = page.locator('dl').filter({ hasText: 'after:' });
+    await changes.waitFor();
+    expect(await shown.locator('dt').allInnerTexts()).toEqual([
+      'Retention before a pool may be closed (seconds)',
+    ]);
+    expect(await shown.locator('ins').innerText()).toContain('172,800 seconds');
+    const asked = admin.wallet.asked();
+    await plan(page).click();
+    const work = new WorkWindow(page, 'Change the terms of new pools');
+    await work.simulated();
+    await work.rows('172,800 seconds').waitFor();
+    expect(admin.wallet.asked()).toBe(asked);
+    expect(await configNow(stage)).toEqual(before);
+    await work.sendAll();
+    const after = { ...before, version: before.version + 1n, retentionSeconds: TWO_DAYS };
+    expect(await configNow(stage)).toEqual(after);
+
+    // And back; what had been typed has arrived and is no longer shown as a change.
+    await changes.waitFor({ state: 'detached' });
+    await retention.fill(String(before.retentionSeconds));
+    await carryOut(page, 'Simulate this change', 'Change the terms of new pools');
+    expect(await configNow(stage)).toEqual({ ...before, version: before.version + 2n });
+  });
+
+  test('a pause refuses those who want to join, and resuming lets them in again', async () => {
+    const admin = await stage.admin();
+    await admin.signIn(PATH);
+    const pool = one(
+      seed()
+        .of('open')
+        .filter(({ hasPassword, maxPlayers, players }) => !hasPassword && maxPlayers > players.length),
+      0,
+    );
+    const join = joinOf(pool);
+    await carryOut(admin.page, 'Simulate a pause', 'Pause creating and joining');
+    expect((await configNow(stage)).paused).toBe(true);
+    await admin.page.getByText('Paused', { exact: true }).waitFor();
+    await new ChainWriter(stage.product.rpc).send([{ ...join, fails: true }]);
+    const { id, playerCount } = await poolNow(stage, pool);
+    expect(playerCount).toBe(pool.players.length);
+    const visitor = await stage.person(0n);
+    await visitor.page.goto(`/pools/${id}`);
+    await visitor.page.getByText('Joining is paused at the moment.').first().waitFor();
+
+    await carryOut(admin.page, 'Simulate resuming', 'Resume creating and joining');
+    expect((await configNow(stage)).paused).toBe(false);
+    await new ChainWriter(stage.product.rpc).send([join]);
+    expect((await poolNow(stage, pool)).players).toEqual([...pool.players, join.wallet]);
+  });
+
+  test('the admin is handed over in two steps, and back; whoever is not it changes nothing', async () => {
+    const first = await stage.admin();
+    const second = await stage.person(SOL, {}, SECOND_ADMIN.traits);
+    await first.signIn(PATH);
+    await second.signIn(PATH);
+    const [one, other] = [first.wallet.address, second.wallet.address];
+    const readOnly = ({ page }: typeof first) =>
+      page.getByText('Only the configuration’s admin, whose wallet stands here, may change it', {
+        exact: false,
+      });
+    await readOnly(second).waitFor();
+    expect(await plan(second.page).count()).toBe(0);
+    expect(await second.page.getByRole('button', { name: /^Simulate/ }).count()).toBe(0);
+    expect(await field(second.page, 'Retention').isEditable()).toBe(false);
+
+    const propose = async ({ page }: typeof first, wallet: string): Promise<void> => {
+      await field(page, 'Wallet to propose').fill(wallet);
+      await carryOut(page, 'Simulate the proposal', 'Propose an admin');
+    };
+    await propose(first, other);
+    expect(await configNow(stage)).toMatchObject({ admin: one, pendingAdmin: other });
+    await first.page.getByText(`Waits for ${other.slice(0, 4)}`, { exact: false }).waitFor();
+
+    // Taken back once, so that nobody waits; then proposed anew.
+    await carryOut(first.page, 'Simulate taking it back', 'Take the proposal back');
+    expect((await configNow(stage)).pendingAdmin).toBe(one);
+    await propose(first, other);
+    await second.page.reload();
+    await carryOut(second.page, 'Simulate accepting', 'Become the admin');
+    expect(await configNow(stage)).toMatchObject({ admin: other, pendingAdmin: null });
+
+    await first.page.reload();
+    await readOnly(first).waitFor();
+    await second.page.reload();
+    await propose(second, one);
+    await first.page.reload();
+    await carryOut(first.page, 'Simulate accepting', 'Become the admin');
+    expect(await configNow(stage)).toMatchObject({ admin: one, pendingAdmin: null });
+  });
+
+  /** A join by somebody who has no seat in it. */
+  const joinOf = ({ address }: SeededPool) => {
+    const wallet = SeedWallet.of('bank');
+    const instructions = [joinPool(wallet.publicKey, new PublicKey(address))];
+    return { instructions, signers: [wallet], wallet: wallet.address };
+  };
+}

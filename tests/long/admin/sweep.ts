@@ -1,0 +1,83 @@
+import { PublicKey } from '@solana/web3.js';
+import { expect, test } from 'vitest';
+import { fetchEntriesOfPool } from '#src/chain/program/fetch.ts';
+import type { Player } from '#tests/e2e/support/player.ts';
+import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
+import type { Stage } from '#tests/e2e/support/stage.ts';
+import { rentFor, wholePoolLength } from '#tests/model/rent.ts';
+import { allOf, type Amounts, balancesOf, expectRises, poolsNow } from './on-chain.ts';
+import { one } from './one.ts';
+import { RENT_RATE, SEAT_RENT } from './owed.ts';
+import { WorkWindow } from './work-window.ts';
+
+const PATH = '/admin/xeroz/pool-stale-sweep';
+
+/** What accounts hold for nobody goes back to whom it belongs to. */
+export function sweepTests(stage: Stage, seed: () => Seed): void {
+  const rentOf = ({ maxPlayers, randomMultiplier }: SeededPool): bigint =>
+    rentFor(wholePoolLength(maxPlayers, randomMultiplier), RENT_RATE);
+  const rents = (pools: readonly SeededPool[]): Amounts =>
+    allOf(pools.map((pool) => new Map([[pool.creator, rentOf(pool)]])));
+  const expectGone = async (pools: readonly SeededPool[]): Promise<void> =>
+    expect(await poolsNow(stage, pools)).toEqual(pools.map(() => null));
+
+  /** Finds a pool and has what it returns simulated. */
+  const plan = async ({ page }: Player, pool: SeededPool, button: string): Promise<WorkWindow> => {
+    await page.getByRole('searchbox').fill(pool.address);
+    const row = page.getByRole('row').filter({ hasText: pool.name });
+    await row.getByRole('button', { name: button }).click();
+    const work = new WorkWindow(page, `Sweep ${pool.name}`);
+    expect(await work.simulated()).toBe(1);
+    return work;
+  };
+
+  test('a pool that is closed returns all that its account holds to its creator', async () => {
+    const admin = await stage.admin();
+    await admin.signIn(PATH);
+    const pool = one(seed().of('spent'), 0);
+    const held = await balancesOf(stage, [pool.address]);
+    expect(held.get(pool.address)).toBe(rentOf(pool));
+    const asked = admin.wallet.asked();
+    const work = await plan(admin, pool, 'Close the pool');
+    expect(admin.wallet.asked()).toBe(asked);
+    await expectRises(stage, rents([pool]), () => work.sendAll());
+    await expectGone([pool]);
+  });
+
+  test('several pools are ticked and closed together', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    await admin.signIn(PATH);
+    await page.getByRole('combobox', { name: 'What can be closed' }).selectOption({ label: 'Pools' });
+    const boxes = page.getByRole('checkbox', { name: /^Select .+ \d+$/ });
+    await boxes.nth(2).waitFor();
+    const names: string[] = [];
+    for (const at of [0, 1, 2]) {
+      const name = (await boxes.nth(at).getAttribute('aria-label')) ?? '';
+      await boxes.nth(at).check();
+      names.push(name.replace('Select ', ''));
+    }
+    const pools = seed().pools.filter(({ name }) => names.includes(name));
+    expect(pools.map(({ state }) => state)).toEqual(['spent', 'spent', 'spent']);
+    await page.getByRole('button', { name: 'Sweep 3 selected' }).click();
+    const work = new WorkWindow(page, 'Sweep the selected pools');
+    expect(await work.simulated()).toBe(3);
+    await expectRises(stage, rents(pools), () => work.sendAll());
+    await expectGone(pools);
+  });
+
+  test('the seats of players who left return their rent, after which the pool can be closed too', async () => {
+    const admin = await stage.admin();
+    await admin.signIn(PATH);
+    const pool = one(seed().of('spentWithSeats'), 0);
+    const address = new PublicKey(pool.address);
+    expect(await fetchEntriesOfPool(stage.connection, address)).toHaveLength(pool.left.length);
+    const seats = new Map(pool.left.map((player) => [player, SEAT_RENT]));
+    const work = await plan(admin, pool, 'Return the seats’ rent');
+    await expectRises(stage, seats, () => work.sendAll());
+    expect(await fetchEntriesOfPool(stage.connection, address)).toEqual([]);
+    const closing = await plan(admin, pool, 'Close the pool');
+    await expectRises(stage, rents([pool]), () => closing.sendAll());
+    await expectGone([pool]);
+  });
+}

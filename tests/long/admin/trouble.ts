@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { count, figures, part, ready, rowsOf, tableOf, total } from './sight.ts';
+import type { Seed } from '#tests/e2e/support/seed/record.ts';
+import type { Stage } from '#tests/e2e/support/stage.ts';
+
+const LISTS = {
+  users: 'Users',
+  pools: 'Pools',
+  'pool-recovery': 'Pool recovery',
+  'pool-claims': 'Pool claims',
+  'pool-stale-sweep': 'Stale sweep',
+  transactions: 'Transactions',
+  suggestions: 'Suggestions',
+  audit: 'Audit log',
+} as const;
+const DATA = /\/api\/(?!admin\/session)/;
+
+const goTo = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name, exact: true }).click();
+
+/** A server that does not answer, or is not well. */
+export function troubleTests(stage: Stage, seed: () => Seed): void {
+  test('every list says that the server does not answer, and is there once it does', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    await admin.signIn('/admin/xeroz/settings');
+    await ready(page);
+    await page.route(DATA, (route) => route.abort());
+    for (const name of Object.values(LISTS)) {
+      await goTo(page, name);
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+      const note = page.getByRole('alert').filter({ hasText: 'The list could not be read' });
+      await note.getByText('The server did not answer. Check the connection and try again.').waitFor();
+      expect(await page.getByRole('table').count(), name).toBe(0);
+    }
+    await page.unroute(DATA);
+    await goTo(page, 'Users');
+    await page.getByRole('button', { name: 'Try again' }).or(page.getByRole('table')).first().click();
+    await tableOf(page, 'Users').waitFor();
+    await ready(page);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('the dashboard and the analytics say what could not be read, and keep what was read before', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    await admin.signIn('/admin/xeroz/settings');
+    await ready(page);
+    await page.route(DATA, (route) => route.abort());
+    await goTo(page, 'Dashboard');
+    for (const what of ['Activity', 'Oracle', 'Server and indexer', 'Balances', 'Chain']) {
+      await page.getByText(`${what}: this could not be read`).first().waitFor();
+    }
+    await goTo(page, 'Completion analytics');
+    const note = page.getByRole('alert').filter({ hasText: 'Completion analytics: this could not be read' });
+    await note.waitFor();
+    await page.unroute(DATA);
+    await note.getByRole('button', { name: 'Try again' }).click();
+    await note.waitFor({ state: 'detached' });
+    await tableOf(page, 'Time by step').waitFor();
+    await page.route(DATA, (route) => route.abort());
+    await page.getByRole('combobox', { name: 'Time shown' }).selectOption({ label: 'All time' });
+    await note.waitFor();
+  });
+
+  test('a pool’s page says which of the two sides could not be read', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    const [pool] = seed().of('openShort');
+    const path = `**/api/pools/${pool?.address}`;
+    await page.route(path, (route) => route.abort());
+    await admin.signIn(`/admin/xeroz/pools/${pool?.address}`);
+    const note = page.getByRole('alert').filter({ hasText: 'What the server knows could not be read' });
+    await note.waitFor();
+    await page.unroute(path);
+    await note.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/^All \d+ fields agree$/).waitFor();
+    expect(await rowsOf(tableOf(page, 'Participants'))).toHaveLength(
+      (pool?.players.length ?? 0) + (pool?.left.length ?? 0),
+    );
+  });
+
+  test('a server that calls itself behind, with 503, is shown to be, by its own figures', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    await page.route('**/api/health', async (route) => {
+      const answer = await route.fetch();
+      const said = v.parse(v.looseObject({ indexer: v.looseObject({}) }), await answer.json());
+      const indexer = { ...said.indexer, lagSlots: 4321, differences: 2 };
+      await route.fulfill({ response: answer, status: 503, json: { ...said, status: 'behind', indexer } });
+    });
+    await admin.signIn('/admin/xeroz/dashboard');
+    const card = part(page, 'Server and indexer');
+    await card.getByText('Behind', { exact: true }).waitFor();
+    await card.getByText('The rows are older than the chain').waitFor();
+    await card.getByText('Rows of pools differ from their accounts').waitFor();
+    expect(await figures(card)).toMatchObject({ 'Slots behind': count(4321), 'Pools that differ': '2' });
+    await page.unroute('**/api/health');
+    await page.reload();
+    await card.getByText('Up to date', { exact: true }).waitFor();
+    expect(await figures(card)).toMatchObject({ 'Pools that differ': '0', Database: 'Answers' });
+    await page
+      .getByRole('navigation', { name: 'Admin pages' })
+      .getByRole('link', { name: 'Pools' })
+      .first()
+      .click();
+    await ready(page);
+    expect(await total(page, 'Pools')).not.toBe('0');
+  });
+}

@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright-core';
+
+const SEND = /^Send ([\d,]+) transactions?$/;
+const LONG_MS = 90_000;
+
+/** The window in which an admin's transactions are simulated, sent and followed. */
+export class WorkWindow {
+  readonly dialog: Locator;
+
+  /** @param title of the job, or the beginning of it */
+  constructor(page: Page, title: string) {
+    this.dialog = page.getByRole('dialog', { name: title });
+  }
+
+  /** Waits for the simulations. @returns how many transactions it offers to send */
+  async simulated(): Promise<number> {
+    const button = this.dialog.getByRole('button', { name: SEND });
+    await button.waitFor({ timeout: LONG_MS });
+    return Number(SEND.exec(await button.innerText())?.[1]?.replaceAll(',', ''));
+  }
+
+  /** The transactions whose label or state holds a text. */
+  rows(text: string | RegExp): Locator {
+    const list = this.dialog.getByRole('list', { name: 'Transactions of this job' });
+    return list.locator('> li').filter({ hasText: text });
+  }
+
+  /** What stands beside a label of the sums. */
+  async sum(label: string): Promise<string> {
+    const term = this.dialog.locator('dt').filter({ hasText: label });
+    return (await term.locator('xpath=following-sibling::dd').innerText()).trim();
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.dialog.getByRole('button', { name, exact: true }).click();
+  }
+
+  async send(): Promise<void> {
+    await this.press(SEND);
+  }
+
+  /** Waits until at least one of the job's transactions is done. */
+  async underWay(): Promise<void> {
+    await this.dialog.locator('p', { hasText: /^[1-9]\d* of \d+ done/ }).waitFor({ timeout: LONG_MS });
+  }
+
+  /** Waits until all have come to their end. */
+  async ended(): Promise<void> {
+    await this.dialog.getByText('Everything has come to an end.').waitFor({ timeout: LONG_MS });
+  }
+
+  async close(): Promise<void> {
+    // The one among the actions; the other is the sign in the corner.
+    await this.dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Sends one transaction that was simulated, to its good end. */
+  async sendAll(): Promise<void> {
+    await this.send();
+    await this.ended();
+    await this.close();
+  }
+}
