@@ -3,7 +3,8 @@ import { hasTest } from './titles.ts';
 /** The document's columns: the statement, where it is built, and the test that shows it. */
 const COLUMNS = 3;
 const BUILT = /`([^`]+)`/g;
-const QUOTED = /`([^`]+\.(?:test\.tsx?|e2e\.ts))`: "((?:[^"\\]|\\.)+)"/g;
+/** A file of tests, or a part of one of the longer suites. */
+const QUOTED = /`([^`]+\.(?:test\.tsx?|e2e\.ts)|tests\/long\/[^`]+\.ts)`: "((?:[^"\\]|\\.)+)"/g;
 
 interface Verdict {
   readonly rows: number;

@@ -16,7 +16,6 @@ import { secure, type SecurityOptions } from './http/security.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { poolRoutes } from './pools/pool-routes.ts';
 import { Searches } from './searches.ts';
-import { appOrigin } from './sign-in/app-origin.ts';
 import { measureRequests } from './service/measure-requests.ts';
 import { serviceRoutes } from './service/service-routes.ts';
 import { Figures } from './statistics/figures.ts';
@@ -88,7 +87,7 @@ async function registerApi(api: FastifyInstance, context: ApiContext, options: A
   api.addHook('onListen', async () => {
     await figures.refresh().catch((error: unknown) => api.log.warn({ err: error }, 'No statistics yet'));
   });
-  await secure(api, options, appOrigin(context.domain));
+  await secure(api, options);
   await collectDocumentation(api, context.version);
   answerUnknownPaths(api);
   checkNetwork(api, context.cluster);

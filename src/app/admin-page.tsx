@@ -14,7 +14,9 @@ export const AdminPage = () => {
   useEffect(
     () =>
       followChanges(() => {
-        void client.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true });
+        // A tab that nobody looks at reads when it is looked at again.
+        const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
+        void client.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true, refetchType });
       }),
     [client],
   );

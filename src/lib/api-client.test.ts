@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ApiFailure, apiQuery, fetchByKey, isApiKey, setApiBase } from './api-client.ts';
 import { answerJson, type Loopback, startLoopback } from './testing/loopback.ts';
 
@@ -34,15 +34,6 @@ it('gets the path of the key below the base, parameters behind it, and reads JSO
     '/api/stats/platform',
     '/api/stats/top-creators?timeframe=all&network=main+net',
   ]);
-});
-
-it('sends cookies to another host for admins’ routes alone', async () => {
-  answer = (_request, response) => answerJson(response, {});
-  const asked = vi.spyOn(globalThis, 'fetch');
-  await fetchByKey({ queryKey: ['/admin/session'] });
-  await fetchByKey({ queryKey: ['/pools', { search: '/admin/' }] });
-  expect(asked.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include', 'same-origin']);
-  asked.mockRestore();
 });
 
 it.each([

@@ -16,10 +16,6 @@ export function getApiBase(): string {
   return base;
 }
 
-/** Cookies go where admins' routes are: an API on another host takes them of the app's own origin alone. */
-export const credentialsFor = (path: string): RequestCredentials =>
-  path.startsWith('/admin/') ? 'include' : 'same-origin';
-
 /** The server answered, but not with success; the message is `{status}: {body or status text}`. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
@@ -68,14 +64,13 @@ interface FetchContext {
 }
 
 /**
- * What a query without a function of its own does: GET to the path in its key, below the API's base.
+ * What a query without a function of its own does: GET to the path in its key, below the API's base, cookies included.
  * @throws {ApiFailure} for every status that is no success, 401 among them; the fetch's own errors when there is no answer
  */
 export async function fetchByKey({ queryKey, signal }: FetchContext): Promise<unknown> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const path = pathOf(queryKey);
-  const response = await fetch(`${base}${path}`, {
-    credentials: credentialsFor(path),
+  const response = await fetch(`${base}${pathOf(queryKey)}`, {
+    credentials: 'include',
     headers: { accept: 'application/json' },
     signal: signal ? anySignal([signal, timeout]) : timeout,
   });

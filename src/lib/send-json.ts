@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { credentialsFor, getApiBase } from './api-client.ts';
+import { getApiBase } from './api-client.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -39,7 +39,7 @@ export async function sendJson<Schema extends v.GenericSchema>(
   try {
     const response = await fetch(`${getApiBase()}${path}`, {
       method,
-      credentials: credentialsFor(path),
+      credentials: 'include',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,5 +1,8 @@
 import type { Pool } from './state.ts';
 
+/** What the table is about. */
+type Drawn = Pick<Pool, 'players' | 'winnerCount' | 'weights' | 'entryLamports' | 'bonusLamports'>;
+
 /** What a completed pool pays, in lamports. */
 export interface Shares {
   readonly stakeback: bigint;
@@ -17,7 +20,7 @@ export function winnersAmong(players: number): number {
 }
 
 /** The table of the protocol: everything rounded down, and what is left over the treasury's. */
-export function sharesOf(pool: Pool): Shares {
+export function sharesOf(pool: Drawn): Shares {
   const players = BigInt(pool.players.length);
   const winners = BigInt(pool.winnerCount);
   const weights = BigInt(pool.weights.reduce((sum, weight) => sum + weight, 0));
@@ -42,7 +45,7 @@ export function sharesOf(pool: Pool): Shares {
 }
 
 /** What the player at a place of the drawn list gets. */
-export function shareAt(pool: Pool, index: number): bigint {
+export function shareAt(pool: Drawn, index: number): bigint {
   const { stakeback, base, bonusUnit } = sharesOf(pool);
   const weight = pool.weights[index];
   return weight === undefined ? stakeback : stakeback + base + BigInt(weight) * bonusUnit;

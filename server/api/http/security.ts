@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../api-error.ts';
 
 export interface SecurityOptions {
-  /** Other origins than the API's own whose pages may ask. */
+  /** Other origins whose pages may ask. */
   readonly corsOrigins: readonly string[];
   /** Requests of one client's address in a minute. */
   readonly requestsPerMinute: number;
@@ -18,28 +18,19 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-site',
 };
 
-/**
- * Headers, limits and origins of all that is registered in this scope afterwards.
- * @param ownOrigin of the app's pages: theirs alone may come with the admins' cookie, where the API is on another host
- */
-export async function secure(
-  app: FastifyInstance,
-  options: SecurityOptions,
-  ownOrigin: string,
-): Promise<void> {
+/** Headers, limits and origins of all that is registered in this scope afterwards. */
+export async function secure(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(HEADERS);
     done();
   });
   if (options.corsOrigins.length > 0) {
-    const common = {
+    await app.register(cors, {
       origin: [...options.corsOrigins],
+      credentials: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       exposedHeaders: ['etag', 'retry-after'],
       maxAge: PREFLIGHT_SECONDS,
-    };
-    await app.register(cors, {
-      delegator: ({ headers }, done) => done(null, { ...common, credentials: headers.origin === ownOrigin }),
     });
   }
   await app.register(rateLimit, {

@@ -4,7 +4,6 @@ import { blockchainSchema } from '#src/contract/service.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
 import type { Timeframe } from '../charts/fill-steps.ts';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
-import { readHealth } from './read-health.ts';
 
 /** How often is asked what changes without news of the chain. */
 const OFTEN = { refetchInterval: 15_000 } as const;
@@ -16,5 +15,3 @@ export const useBalances = () => useQuery({ ...adminQuery(balancesSchema, '/admi
 
 export const useChain = () =>
   useQuery({ ...apiQuery(blockchainSchema, '/blockchain'), ...OFTEN, meta: LIVE });
-
-export const useHealth = () => useQuery({ queryKey: ['/health'], queryFn: readHealth, ...OFTEN });

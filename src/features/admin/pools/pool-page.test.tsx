@@ -149,31 +149,35 @@ const tableOf = async (caption: string): Promise<HTMLElement> => {
   const found = await screen.findByText(caption, { selector: 'caption' });
   return found.closest('table') ?? document.body;
 };
+/** What stands on top of the comparison. */
+const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status]' });
 const comparison = () => tableOf('Account and projection');
-const button = async (text: string) => (await screen.findByText(text)).closest('button') ?? document.body;
-const linkOf = (text: string) => screen.getByText(text).closest('a')?.getAttribute('href');
+const button = (text: string) => screen.findByText(text, { selector: 'button' });
+const linkOf = (text: string) => screen.getByText(text, { selector: 'a' }).getAttribute('href');
 const fieldRow = async (name: string) => {
-  const header = within(await comparison()).getByText(name);
+  const header = within(await comparison()).getByText(name, { selector: 'span' });
   return within(header.closest('tr') ?? document.body);
 };
 
 describe('the account beside the projection', () => {
   it('says that all fields agree, with both values of each, and at which slot server and chain are', async () => {
     await open();
-    expect(await screen.findByText('All 38 fields agree')).toBeTruthy();
+    expect(await said('All 38 fields agree')).toBeTruthy();
     expect((await fieldRow('Unpaid')).getAllByText('1.23456789 SOL')).toHaveLength(2);
     expect((await fieldRow('State')).getAllByText('Completed')).toHaveLength(2);
     expect(within(await comparison()).queryByText('Differs')).toBeNull();
     expect(within(await comparison()).getAllByText('Equal')).toHaveLength(38);
     const slots = 'The server has read the chain up to slot 4711; the chain is at slot 4911.';
-    expect(await screen.findByText(slots)).toBeTruthy();
-    expect(screen.getByText('The last event the server knows of this pool stands in slot 950.')).toBeTruthy();
+    expect(await screen.findByText(slots, { selector: 'p' })).toBeTruthy();
+    expect(
+      screen.getByText('The last event the server knows of this pool stands in slot 950.', { selector: 'p' }),
+    ).toBeTruthy();
   });
 
   it('marks what differs in words and counts it on top', async () => {
     row = drawnRow({ unpaid: '1', openEntries: 8 });
     await open();
-    expect(await screen.findByText('2 of 38 fields differ')).toBeTruthy();
+    expect(await said('2 of 38 fields differ')).toBeTruthy();
     const unpaid = await fieldRow('Unpaid');
     expect(unpaid.getByText('Differs')).toBeTruthy();
     expect(unpaid.getByText('1.23456789 SOL')).toBeTruthy();
@@ -184,7 +188,7 @@ describe('the account beside the projection', () => {
 
   it('reads either again when the other changes', async () => {
     const { client } = await open();
-    await screen.findByText('All 38 fields agree');
+    await said('All 38 fields agree');
     await waitFor(() => expect(tell).toBeDefined());
     const before = { ...reads };
     account = drawnAccount({ openEntries: 4 });
@@ -205,10 +209,10 @@ describe('the account beside the projection', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     row = drawnRow({ openEntries: 6 });
     await open();
-    await screen.findByText('1 of 38 fields differs');
+    await said('1 of 38 fields differs');
     row = drawnRow();
     await act(() => vi.advanceTimersByTimeAsync(3_100));
-    expect(await screen.findByText('All 38 fields agree')).toBeTruthy();
+    expect(await said('All 38 fields agree')).toBeTruthy();
     const { chain: chainReads } = reads;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(reads.chain).toBe(chainReads);
@@ -220,7 +224,7 @@ describe('a pool that one side does not know', () => {
     account = null;
     row = drawnRow({ closed: true, closedAt: 1_790_100_000 });
     await open();
-    expect(await screen.findByText(/^The account is closed\. What remains/)).toBeTruthy();
+    expect(await said(/^The account is closed\. What remains/)).toBeTruthy();
     expect(screen.getByText('Diamond Paws #128', { selector: 'h1' })).toBeTruthy();
     expect((await fieldRow('Unpaid')).getByText('One side only')).toBeTruthy();
     expect(screen.getByLabelText('Known to the server alone')).toBeTruthy();
@@ -230,14 +234,14 @@ describe('a pool that one side does not know', () => {
   it('says where the account is gone and the server has not noticed', async () => {
     account = null;
     await open();
-    expect(await screen.findByText(/^The chain has no such account, but the server/)).toBeTruthy();
+    expect(await said(/^The chain has no such account, but the server/)).toBeTruthy();
     expect((await fieldRow('Account closed')).getByText('Differs')).toBeTruthy();
   });
 
   it('says plainly that the server does not know it, and shows the account', async () => {
     row = null;
     await open();
-    expect(await screen.findByText(/^The server does not know this pool/)).toBeTruthy();
+    expect(await said(/^The server does not know this pool/)).toBeTruthy();
     expect((await fieldRow('Entry')).getByText('0.25 SOL')).toBeTruthy();
     expect(screen.getByLabelText('Known to the account alone')).toBeTruthy();
   });
@@ -252,12 +256,12 @@ describe('a pool that one side does not know', () => {
   it('says that the chain does not answer, and offers to try again', async () => {
     chain.api.getPool = () => Promise.reject(new Error('fetch failed'));
     await open();
-    const note = await screen.findByText('The account could not be read from the chain');
+    const note = await screen.findByText('The account could not be read from the chain', { selector: 'p' });
     expect(note).toBeTruthy();
     expect(await screen.findByText('Diamond Paws #128', { selector: 'h1' })).toBeTruthy();
     chain.api.getPool = async () => account;
     fireEvent.click(await button('Try again'));
-    expect(await screen.findByText('All 38 fields agree')).toBeTruthy();
+    expect(await said('All 38 fields agree')).toBeTruthy();
   });
 
   it('a garbled address is plainly no pool', async () => {
@@ -270,7 +274,7 @@ describe('a pool that one side does not know', () => {
 
 it("links to the players' page, the check of the draw, the explorer, and what may be done now", async () => {
   await open();
-  await screen.findByText('All 38 fields agree');
+  await said('All 38 fields agree');
   expect(linkOf('The players’ page')).toBe('/pools/128');
   expect(linkOf('Check of its draw')).toBe('/vrf-transparency/128');
   expect(screen.getAllByLabelText(/in the explorer/)[0]?.getAttribute('href')).toContain(POOL);
