@@ -9,6 +9,10 @@ import { precompress } from './scripts/build/precompress.ts';
 const CHAIN_PACKAGES =
   /node_modules\/(@solana|@solana-mobile|@solflare-wallet|@coral-xyz|bn\.js|borsh|rpc-websockets|jayson|superstruct|buffer|buffer-layout)\//;
 
+/** All of the admin area but its door and the work that is planned there. */
+const ADMIN_PAGES =
+  'src/features/admin/{analytics,audit,claims,dashboard,pools,recovery,settings,suggestions,sweep,transactions,users}/**/*.test.tsx';
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), markdown(), appOrigins(), precompress()],
   server: { host: '127.0.0.1', port: 5173 },
@@ -89,6 +93,17 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
+          exclude: [ADMIN_PAGES],
+          setupFiles: ['tests/support/dom-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        // Large tables take long to be read by role: they run with the longer suites, beside the same pages in a browser.
+        test: {
+          name: 'admin-pages',
+          environment: 'happy-dom',
+          include: [ADMIN_PAGES],
           setupFiles: ['tests/support/dom-setup.ts'],
         },
       },
