@@ -58,6 +58,19 @@ function pathOf(key: readonly unknown[]): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
+/**
+ * GET to a path below the API's base, cookies included, whatever the status of the answer.
+ * @throws the signal's reason once it is aborted, the fetch's own errors when no answer comes within 10 s
+ */
+export function askServer(path: string, signal?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(`${base}${path}`, {
+    credentials: 'include',
+    headers: { accept: 'application/json' },
+    signal: signal ? anySignal([signal, timeout]) : timeout,
+  });
+}
+
 interface FetchContext {
   readonly queryKey: readonly unknown[];
   readonly signal?: AbortSignal;
@@ -68,12 +81,7 @@ interface FetchContext {
  * @throws {ApiFailure} for every status that is no success, 401 among them; the fetch's own errors when there is no answer
  */
 export async function fetchByKey({ queryKey, signal }: FetchContext): Promise<unknown> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(`${base}${pathOf(queryKey)}`, {
-    credentials: 'include',
-    headers: { accept: 'application/json' },
-    signal: signal ? anySignal([signal, timeout]) : timeout,
-  });
+  const response = await askServer(pathOf(queryKey), signal);
   if (!response.ok) throw new ApiFailure(response.status, (await response.text()) || response.statusText);
   return response.json();
 }

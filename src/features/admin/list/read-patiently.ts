@@ -1,5 +1,4 @@
-import { ApiFailure } from '#src/lib/api-client.ts';
-import { askServer } from './ask-server.ts';
+import { ApiFailure, askServer } from '#src/lib/api-client.ts';
 
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { healthSchema } from '#src/contract/service.ts';
-import { ApiFailure } from '#src/lib/api-client.ts';
-import { askServer } from '../list/ask-server.ts';
+import { ApiFailure, askServer } from '#src/lib/api-client.ts';
 
 const PATH = '/health';
 /** The process says what is wrong with it. */
