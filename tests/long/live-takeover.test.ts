@@ -6,7 +6,7 @@ import { ProductServer } from '#tests/integration/live/product-server.ts';
 import { someAddress } from '#tests/integration/live/sayings.ts';
 import { startCluster } from '#tests/integration/dev/cluster.ts';
 import { Traffic } from '#tests/integration/indexer/traffic.ts';
-import { freePortPair } from '#tests/integration/localnet/support.ts';
+import { freePortPair } from '#tests/support/ports.ts';
 import { hasPostgres, sharedPostgres } from '#tests/support/postgres.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { liveEvents } from '#server/store/schema.ts';

@@ -8,10 +8,11 @@ import {
   readFileSync,
   realpathSync,
 } from 'node:fs';
-import { createServer, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
+import { freePort } from './ports.ts';
 
 /** Distributions and Homebrew keep the binaries below a folder for each version. */
 const HOMES = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt'];
@@ -186,22 +187,6 @@ async function query(connectionString: string, text: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** Below the range from which systems give out ports by themselves, for a restart needs the same one again. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 15_000 + Math.floor(Math.random() * 15_000);
-    if (await isFree(port)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }
 
 function pause(): Promise<void> {

@@ -6,7 +6,7 @@ import { visibleTexts } from './visible-texts.ts';
 
 /** What is data and not said in any language: names, and addresses and hashes, whole or shortened. */
 const DATA =
-  /Quiet Rings|Settled Rings|[A-Z]\w+ [A-Z]\w+ \d+|\w+ ?Wallet\b|[\w+/-]+(?:\.{3}|…)[\w+/-]+|\b[1-9A-HJ-NP-Za-km-z]{32,}\b|\b[\da-f]{16,}\b|https?:\S+/;
+  /Quiet Rings|Settled Rings|[A-Z]\w+ [A-Z]\w+ \d+|(?:Local Admin|\w+) ?Wallet\b|[\w+/-]+(?:\.{3}|…)[\w+/-]+|\b[1-9A-HJ-NP-Za-km-z]{32,}\b|\b[\da-f]{16,}\b|https?:\S+/;
 /** A byte that stands by itself, as the one to change in a draw; letters alone may be in it. */
 const BYTE = /^[0-9a-f]{2}$/;
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePortPair } from '#tests/integration/localnet/support.ts';
+import { freePortPair } from '#tests/support/ports.ts';
 import { type Product, startProduct } from '#tests/integration/dev/product.ts';
 import { pidOf, type Service } from './crash.ts';
 import { JsonRpc } from './json-rpc.ts';

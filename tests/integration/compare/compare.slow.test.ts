@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { unnamedFields } from '#server/compare/security-txt.ts';
 import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
-import { freePortPair } from '../localnet/support.ts';
+import { freePortPair } from '#tests/support/ports.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const BUILT = join(ROOT, 'programs/vrf-pool.so');

@@ -12,7 +12,7 @@ import { fetchConfig } from '#src/chain/program/fetch.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { DEFAULT_COUNTDOWN_SECONDS } from '#src/protocol/limits.ts';
 import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
-import { freePortPair } from '../localnet/support.ts';
+import { freePortPair } from '#tests/support/ports.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const VRF_KEY = toHex(vrfPublicKey(new Uint8Array(32).fill(7)));

@@ -15,7 +15,8 @@ import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
 import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import type { Pool, PoolStatus } from '#src/protocol/pool.ts';
-import { freePortPair, rpc } from '../localnet/support.ts';
+import { rpc } from '../localnet/support.ts';
+import { freePortPair } from '#tests/support/ports.ts';
 
 export interface TestCluster {
   readonly connection: Connection;

@@ -13,7 +13,7 @@ import { fetchConfig, fetchPool, fetchPoolHeaders } from '#src/chain/program/fet
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { signInInputSchema, signInText } from '#src/contract/sign-in.ts';
 import { toHex, utf8ToBytes } from '#src/protocol/bytes.ts';
-import { freePortPair } from '../localnet/support.ts';
+import { freePortPair } from '#tests/support/ports.ts';
 import { eventually, fundedWallet } from './cluster.ts';
 import {
   descendantsOf,

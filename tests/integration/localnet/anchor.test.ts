@@ -11,7 +11,7 @@ import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
 import { IDL } from '#idl/vrf_pool.ts';
 import { oracleAddress } from '#src/chain/program/addresses.ts';
 import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
-import { freePortPair } from './support.ts';
+import { freePortPair } from '#tests/support/ports.ts';
 
 const SO_PATH = fileURLToPath(new URL('../../../programs/vrf-pool.so', import.meta.url));
 const vrfKey = vrfPublicKey(new Uint8Array(32).fill(9));

@@ -6,7 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArguments } from '#server/localnet/arguments.ts';
-import { freePortPair, rpc, startTestChain, until } from './support.ts';
+import { rpc, startTestChain, until } from './support.ts';
+import { freePortPair } from '#tests/support/ports.ts';
 
 let taken: Server | undefined;
 afterEach(() => {

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Connection, Keypair } from '@solana/web3.js';
@@ -7,25 +6,7 @@ import type { PublicKey } from '@solana/web3.js';
 import * as v from 'valibot';
 import { startLocalnet } from '#server/localnet/supervisor.ts';
 import type { Localnet, LocalnetOptions } from '#server/localnet/supervisor.ts';
-
-function tryPort(port: number): Promise<number | null> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(null));
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? null) : null));
-    });
-  });
-}
-
-/** A port that is free together with the one after it. */
-export async function freePortPair(): Promise<number> {
-  for (;;) {
-    const port = await tryPort(0);
-    if (port !== null && port < 65_535 && (await tryPort(port + 1)) !== null) return port;
-  }
-}
+import { freePortPair } from '#tests/support/ports.ts';
 
 export type TestChain = Localnet & { port: number; stateDir: string; connection: Connection };
 

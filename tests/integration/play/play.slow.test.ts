@@ -16,7 +16,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { verifyDraw } from '#src/protocol/verify-draw.ts';
 import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import { startCluster, type TestCluster } from '../dev/cluster.ts';
-import { freePortPair } from '../localnet/support.ts';
+import { freePortPair } from '#tests/support/ports.ts';
 import { runPlay } from './command.ts';
 import { feesOf, heldBy, heldByProgram } from './lamports.ts';
 

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillUp } from '#server/cluster/airdrop.ts';
 import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
 import { sendInstructions, type SendStage } from '#src/chain/program/send.ts';
-import { freePortPair, rpc } from '../localnet/support.ts';
+import { rpc } from '../localnet/support.ts';
+import { freePortPair } from '#tests/support/ports.ts';
 
 /** Longer than a blockhash lives. */
 const TWO_MINUTES = 120;

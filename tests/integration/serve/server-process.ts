@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { READY } from '#server/cluster/service.ts';
-import { freePortPair } from '../localnet/support.ts';
+import { freePortPair } from '#tests/support/ports.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 /** A first start sets an embedded database up, beside other tests. */

@@ -11,8 +11,8 @@ const translations = languageCodes().filter((code): code is Exclude<Language, 'e
 
 /** The names of the program's interface, as events spell them too, stand as they are in every language. */
 const INTERFACE = namesIn(IDL).flatMap((name) => [name, inCamelCase(name)]);
-/** As do the instruction that buys computing time, the cluster's name, and pools of people elsewhere. */
-const OTHERS = String.raw`compute_budget|setComputeUnitLimit|units|true|false|localnet|Größte Runde|Año Nuevo|Şanslı Halka`;
+/** As do what decoded events add, the instruction that buys computing time, the cluster's name, and pools of people elsewhere. */
+const OTHERS = String.raw`poolName|compute_budget|setComputeUnitLimit|units|true|false|localnet|Größte Runde|Año Nuevo|Şanslı Halka`;
 const NAMES = new RegExp(String.raw`(?<!\p{L})(?:${INTERFACE.join('|')}|${OTHERS})(?!\p{L})`);
 
 function namesIn(value: unknown): readonly string[] {

@@ -17,7 +17,10 @@ interface EventListProps {
   readonly paging: Paging;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown): string => {
+  if (value === null) return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
 
 /** Everything the program has said of a pool, oldest first, with every field. */
 export const EventList = ({ pool, paging }: EventListProps) => {
