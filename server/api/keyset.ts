@@ -19,7 +19,7 @@ export interface Sort {
 /** The parts of a query that reads one page. */
 export interface Keyset {
   /** Selected beside what the page shows. */
-  readonly keys: { readonly sortKey: SQL<string>; readonly sortTie: SQL<string> };
+  readonly keys: { readonly sortKey: SQL.Aliased<string>; readonly sortTie: SQL.Aliased<string> };
   /** What comes after the cursor; undefined at the beginning. */
   readonly after: SQL | undefined;
   readonly orderBy: readonly [SQL, SQL];
@@ -39,7 +39,11 @@ export function keyset(sort: Sort, cursor: string | undefined): Keyset {
   const beyond = sql.raw(order === 'asc' ? '>' : '<');
   const place = cursor === undefined ? null : partsOf(cursor, name, 2);
   return {
-    keys: { sortKey: sql<string>`(${by})::text`, sortTie: sql<string>`(${tie})::text` },
+    // Names of their own: a cast keeps its column's, which would make that one ambiguous in the order.
+    keys: {
+      sortKey: sql<string>`(${by})::text`.as('sort_key'),
+      sortTie: sql<string>`(${tie})::text`.as('sort_tie'),
+    },
     after:
       place === null
         ? undefined

@@ -6,7 +6,9 @@ import {
   flag,
   lamports,
   pageOf,
+  order,
   paging,
+  risingOrder,
   searchText,
   signature,
   slot,
@@ -18,10 +20,6 @@ import { SUGGESTION_STATUSES, suggestionIdSchema, suggestionSchema } from './sug
 import { timeRange } from './time-range.ts';
 
 const search = v.optional(searchText);
-const ORDERS = ['asc', 'desc'] as const;
-const order = v.optional(v.picklist(ORDERS), 'desc');
-/** Of lists of what waits: the longest first. */
-const risingOrder = v.optional(v.picklist(ORDERS), 'asc');
 /** One of these, or several with commas. */
 const someOf = <const T extends readonly string[]>(names: T) =>
   v.optional(

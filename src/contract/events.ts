@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { address, count, lamports, pageOf, paging, signature, slot, unixSeconds } from './fields.ts';
+import {
+  address,
+  count,
+  lamports,
+  pageOf,
+  paging,
+  risingOrder,
+  signature,
+  slot,
+  unixSeconds,
+} from './fields.ts';
 import { poolSchema, SERVER_STATUSES, STAGES } from './pools.ts';
 
 const status = v.picklist(SERVER_STATUSES);
@@ -102,4 +112,5 @@ export const chainEventSchema = v.object({
   name: v.string(),
   fields: v.record(v.string(), v.unknown()),
 });
+export const chainEventQuery = v.object({ ...paging, order: risingOrder });
 export const chainEventListSchema = pageOf(chainEventSchema);

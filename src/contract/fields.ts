@@ -49,6 +49,12 @@ export const paging = {
   cursor: v.optional(cursor),
 };
 
+const ORDERS = ['asc', 'desc'] as const;
+/** In which order a list is sorted. */
+export const order = v.optional(v.picklist(ORDERS), 'desc');
+/** Of lists that begin with the first or the oldest. */
+export const risingOrder = v.optional(v.picklist(ORDERS), 'asc');
+
 /** A page of rows; `nextCursor` is null at the end. */
 export const pageOf = <T extends v.GenericSchema>(row: T) =>
   v.object({ data: v.array(row), nextCursor: v.nullable(v.string()) });

@@ -7,6 +7,7 @@ import {
   lamports,
   pageOf,
   paging,
+  risingOrder,
   searchText,
   slot,
   unixSeconds,
@@ -121,5 +122,11 @@ export const participantSchema = v.object({
   paid: v.nullable(lamports),
   paidAt: v.nullable(unixSeconds),
 });
-export const participantQuery = v.object(paging);
+export const PARTICIPANT_SORTS = ['place', 'joined', 'weight', 'total', 'paidAt'] as const;
+export const participantQuery = v.object({
+  ...paging,
+  /** `place`: as drawn or in joining order, who left last; `total`: what the seat brings. */
+  sort: v.optional(v.picklist(PARTICIPANT_SORTS), 'place'),
+  order: risingOrder,
+});
 export const participantListSchema = pageOf(participantSchema);

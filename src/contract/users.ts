@@ -1,11 +1,15 @@
 import * as v from 'valibot';
-import { address, count, lamports, pageOf, paging, searchText, unixSeconds } from './fields.ts';
+import { address, count, lamports, order, pageOf, paging, searchText, unixSeconds } from './fields.ts';
 import { participantSchema, poolSchema, STAGES } from './pools.ts';
 
 /** `GET /users/{wallet}/activity`: the pools a wallet has sat in, newest first. */
+export const SEAT_SORTS = ['joined', 'entry', 'total', 'paidAt'] as const;
 export const activityQuery = v.object({
   ...paging,
   stage: v.optional(v.picklist(STAGES)),
+  /** `entry`: the pool's; `total`: what the seat brings. */
+  sort: v.optional(v.picklist(SEAT_SORTS), 'joined'),
+  order,
 });
 export const activityRowSchema = v.object({ pool: poolSchema, seat: participantSchema });
 export const activitySchema = pageOf(activityRowSchema);
@@ -44,9 +48,13 @@ export const CLAIM_KINDS = [
   'capture_reward',
 ] as const;
 /** `GET /users/{wallet}/claims`: what is due to a wallet and not paid, or, with `status=claimed`, what was paid. */
+export const CLAIM_SORTS = ['since', 'total'] as const;
 export const claimsQuery = v.object({
   ...paging,
   status: v.optional(v.picklist(['claimable', 'claimed']), 'claimable'),
+  /** `since`: when it became due. */
+  sort: v.optional(v.picklist(CLAIM_SORTS), 'since'),
+  order,
 });
 export const claimSchema = v.object({
   poolAddress: address,

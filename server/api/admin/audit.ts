@@ -89,7 +89,7 @@ export async function readAudit(
       'instructions', to_jsonb(landed.instructions), 'pools', to_jsonb(landed.pools)) end`;
   const rows = await rawRows(
     db,
-    sql`select ${keys.keys.sortKey} as "sortKey", ${keys.keys.sortTie} as "sortTie", entries.id,
+    sql`select ${keys.keys.sortKey.sql} as "sortKey", ${keys.keys.sortTie.sql} as "sortTie", entries.id,
         entries.at::float8 as at, entries.wallet, entries.action, ${detail} as detail, ${onChain} as "onChain"
       from ${entries} left join transactions as landed
         on landed.signature = entries.signature and landed.fee_payer = entries.wallet

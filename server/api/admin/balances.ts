@@ -16,7 +16,7 @@ import { isDatabaseDown } from '../http/database-down.ts';
 import { readOperators } from './operators.ts';
 import { entriesTotal } from './pool-money.ts';
 import { fromChain, readBalances, readClock } from './read-chain.ts';
-import { sumOf } from './seat-sql.ts';
+import { sumOf } from '../seat-sql.ts';
 
 type Balances = v.InferInput<typeof balancesSchema>;
 

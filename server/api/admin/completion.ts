@@ -12,7 +12,7 @@ import type { ApiContext } from '../context.ts';
 import { readCompleters } from './completers.ts';
 import { isLate } from './draw-sql.ts';
 import { rawRows } from './raw-rows.ts';
-import { countOf } from './seat-sql.ts';
+import { countOf } from '../seat-sql.ts';
 import { type Span, spanOf, stepOf, within } from './timeframe.ts';
 import { readVrfKeys } from './vrf-keys.ts';
 

@@ -4,7 +4,7 @@ import type { dashboardSchema } from '#src/contract/admin-statistics.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { entriesTotal } from './pool-money.ts';
-import { countOf, sumOf } from './seat-sql.ts';
+import { countOf, sumOf } from '../seat-sql.ts';
 import { type Span, stepOf, within } from './timeframe.ts';
 
 type Step = v.InferInput<typeof dashboardSchema>['series'][number];

@@ -8,7 +8,7 @@ import type { ApiContext } from '../context.ts';
 import { readActivity } from './dashboard-series.ts';
 import { isLate, isOnTime, isUncaptured, isWithheld } from './draw-sql.ts';
 import { completersShare, creatorShare, entriesTotal, treasuryShare } from './pool-money.ts';
-import { countOf, sumOf } from './seat-sql.ts';
+import { countOf, sumOf } from '../seat-sql.ts';
 import { type Span, spanOf, within } from './timeframe.ts';
 
 /** `GET /admin/dashboard`. */

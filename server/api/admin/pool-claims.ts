@@ -12,11 +12,11 @@ import { pools, seats } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import { keyset } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
-import { pageRows } from './page-rows.ts';
+import { pageRows } from '../page-rows.ts';
 import { duesOfPool } from './pool-dues.ts';
 import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 import { isSearched } from './pools.ts';
-import { isUnpaid, payIndex, seatLamports, sumOf } from './seat-sql.ts';
+import { isUnpaid, payIndex, seatLamports, sumOf } from '../seat-sql.ts';
 
 const unpaidPlayers = sql`(select count(*) from ${seats} where ${seats.pool} = ${pools.address} and ${isUnpaid})`;
 const SORTS = {

@@ -9,7 +9,7 @@ import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
-import { pageRows } from './page-rows.ts';
+import { pageRows } from '../page-rows.ts';
 import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 import { isSearched } from './pools.ts';
 import { readClock, readHeaders } from './read-chain.ts';

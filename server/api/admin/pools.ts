@@ -7,7 +7,7 @@ import type { PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
 import { containsText, searchable, startsWith } from '../text-search.ts';
 import { inRange } from './moment-sql.ts';
-import { pageRows } from './page-rows.ts';
+import { pageRows } from '../page-rows.ts';
 import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 
 type Query = v.InferOutput<typeof adminPoolsQuery>;

@@ -7,7 +7,7 @@ import { suggestions } from '#server/store/schema.ts';
 import { keyset } from '../keyset.ts';
 import { matchingSuggestions } from '../suggestions/list-suggestions.ts';
 import { wireSuggestion } from '../suggestions/wire-suggestion.ts';
-import { pageRows } from './page-rows.ts';
+import { pageRows } from '../page-rows.ts';
 
 type Query = v.InferOutput<typeof adminSuggestionsQuery>;
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
 import { keyset } from '../keyset.ts';
 import { inRange } from './moment-sql.ts';
-import { pageRows } from './page-rows.ts';
+import { pageRows } from '../page-rows.ts';
 
 type Query = v.InferOutput<typeof adminTransactionsQuery>;
 

@@ -6,8 +6,8 @@ import { pools, seats } from '#server/store/schema.ts';
 import { keyset } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
 import { duesOf } from '../users/dues.ts';
-import { pageRows } from './page-rows.ts';
-import { countOf, isRefunding, sumOf } from './seat-sql.ts';
+import { pageRows } from '../page-rows.ts';
+import { countOf, isRefunding, sumOf } from '../seat-sql.ts';
 
 type Query = v.InferOutput<typeof adminUsersQuery>;
 

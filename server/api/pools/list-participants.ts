@@ -1,47 +1,39 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import * as v from 'valibot';
+import { eq, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
-import type { PoolRow, SeatRow } from '#server/store/rows.ts';
-import { seats } from '#server/store/schema.ts';
-import { address } from '#src/contract/fields.ts';
+import type { PoolRow } from '#server/store/rows.ts';
+import { pools, seats } from '#server/store/schema.ts';
 import type { participantListSchema, participantQuery } from '#src/contract/pools.ts';
-import { badCursor, cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
+import { keyset } from '../keyset.ts';
+import { pageRows } from '../page-rows.ts';
+import { broughtLamports } from '../seat-sql.ts';
 import { wireSeat } from './wire-seat.ts';
 
 /** Behind every seat: those who left. */
-const LAST = 32_767;
-const place = sql<number>`coalesce(${seats.drawnIndex}, ${seats.seat}, ${sql.raw(String(LAST))})`;
-const ORDER = 'seats';
+const LAST = sql.raw('32767');
+const SORTS = {
+  place: sql`coalesce(${seats.drawnIndex}, ${seats.seat}, ${LAST})`,
+  joined: sql`${seats.joinedAt}`,
+  weight: sql`${seats.weight}`,
+  total: broughtLamports,
+  paidAt: sql`coalesce(${seats.paidAt}, 0)`,
+} as const;
 
-/** The seats of a pool: as drawn, winners first, or in joining order before that; who left comes last. */
+/** The seats of a pool: where nothing is said as drawn, winners first, or in joining order before that. */
 export async function listParticipants(
   db: Database,
   pool: PoolRow,
-  { limit, cursor }: v.InferOutput<typeof participantQuery>,
+  { limit, cursor, sort, order }: v.InferOutput<typeof participantQuery>,
 ): Promise<v.InferInput<typeof participantListSchema>> {
-  const start = cursor === undefined ? undefined : startOf(cursor);
-  const read = await db
-    .select()
+  const keys = keyset(
+    { name: `seats-${sort}`, by: SORTS[sort], type: 'bigint', tie: sql`${seats.player}`, order },
+    cursor,
+  );
+  const all = db
+    .select({ ...keys.keys, seat: seats })
     .from(seats)
-    .where(
-      and(
-        eq(seats.pool, pool.address),
-        start && sql`(${place}, ${seats.player}) > (${start.place}::int, ${start.player})`,
-      ),
-    )
-    .orderBy(asc(place), asc(seats.player))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOfRows(read, limit, cursorAfter);
-  return { data: rows.map((seat) => wireSeat(seat, pool)), nextCursor };
-}
-
-function cursorAfter({ drawnIndex, seat, player }: SeatRow): string {
-  return cursorOf(ORDER, [drawnIndex ?? seat ?? LAST, player]);
-}
-
-function startOf(cursor: string): { readonly place: number; readonly player: string } {
-  const [index, player] = partsOf(cursor, ORDER, 2);
-  const whole = wholeOf(index);
-  if (whole < 0n || whole > BigInt(LAST) || !v.is(address, player)) throw badCursor();
-  return { place: Number(whole), player };
+    .innerJoin(pools, eq(pools.address, seats.pool))
+    .$dynamic();
+  const rows = await pageRows(all, { keys, matching: eq(seats.pool, pool.address), limit });
+  return keys.page(rows, limit, ({ seat }) => wireSeat(seat, pool));
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { chainEventListSchema, eventListSchema, eventQuery } from '#src/contract/events.ts';
+import { chainEventListSchema, chainEventQuery, eventListSchema, eventQuery } from '#src/contract/events.ts';
 import {
   participantListSchema,
   participantQuery,
@@ -50,7 +50,8 @@ export function poolRoutes(
   keptRoute(app, answers, {
     url: '/pools/:id/participants',
     tag,
-    summary: 'Who sits in a pool, as drawn or in joining order; who left comes last.',
+    summary:
+      'Who sits in a pool, sorted: as drawn or in joining order, and who left last, where nothing is said.',
     params: poolParams,
     query: participantQuery,
     response: participantListSchema,
@@ -77,9 +78,9 @@ export function poolRoutes(
     method: 'GET',
     url: '/pools/:id/chain-events',
     tag,
-    summary: 'The events of a pool as the chain emitted them, oldest first.',
+    summary: 'The events of a pool as the chain emitted them, oldest first where nothing is said.',
     params: poolParams,
-    query: participantQuery,
+    query: chainEventQuery,
     response: chainEventListSchema,
     handler: async ({ params, query }) => listChainEvents(db, await findPool(db, params.id), query),
   });

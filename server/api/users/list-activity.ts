@@ -1,44 +1,49 @@
-import { and, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { activityQuery, activitySchema } from '#src/contract/users.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
-import { cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
+import { keyset } from '../keyset.ts';
+import { pageRows } from '../page-rows.ts';
 import { wireSeat } from '../pools/wire-seat.ts';
+import { broughtLamports } from '../seat-sql.ts';
 
 type Query = v.InferOutput<typeof activityQuery>;
 
-const ORDER = 'activity';
+const SORTS = {
+  joined: sql`${seats.joinedAt}`,
+  entry: sql`${pools.entryLamports}`,
+  total: broughtLamports,
+  paidAt: sql`coalesce(${seats.paidAt}, 0)`,
+} as const;
 
-/** The pools in which a wallet has sat, by when it joined, newest first. */
+/** The pools in which a wallet has sat, by when it joined, newest first, where nothing is said. */
 export async function listActivity(
   db: Database,
   wallet: string,
-  { limit, cursor, stage }: Query,
+  { limit, cursor, stage, sort, order }: Query,
 ): Promise<v.InferInput<typeof activitySchema>> {
-  const start = cursor === undefined ? undefined : partsOf(cursor, ORDER, 2).map(wholeOf);
-  const read = await db
-    .select({ seat: seats, pool: pools })
+  const keys = keyset(
+    {
+      name: `activity-${sort}`,
+      by: SORTS[sort],
+      type: 'bigint',
+      tie: sql`${pools.id}`,
+      tieType: 'bigint',
+      order,
+    },
+    cursor,
+  );
+  const all = db
+    .select({ ...keys.keys, seat: seats, pool: pools })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
-    .where(
-      and(
-        eq(seats.player, wallet),
-        stage && hasStage(stage),
-        start && sql`(${seats.joinedAt}, ${pools.id}) < (${start[0]}::bigint, ${start[1]}::bigint)`,
-      ),
-    )
-    .orderBy(desc(seats.joinedAt), desc(pools.id))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOfRows(read, limit, ({ seat, pool }) =>
-    cursorOf(ORDER, [seat.joinedAt, pool.id]),
-  );
-  return {
-    data: rows.map(({ seat, pool }) => ({ pool: wirePool(pool), seat: wireSeat(seat, pool) })),
-    nextCursor,
-  };
+    .$dynamic();
+  const matching = and(eq(seats.player, wallet), stage && hasStage(stage));
+  const rows = await pageRows(all, { keys, matching, limit });
+  return keys.page(rows, limit, ({ seat, pool }) => ({ pool: wirePool(pool), seat: wireSeat(seat, pool) }));
 }
 
 /** The stage that a seat is shown with. */

@@ -1,55 +1,45 @@
-import { and, desc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
 import type { claimListSchema, claimsQuery } from '#src/contract/users.ts';
-import { CLAIM_KINDS } from '#src/contract/users.ts';
-import { badCursor, cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
+import { keyset } from '../keyset.ts';
+import { pageRows } from '../page-rows.ts';
 import { duesOf } from './dues.ts';
 
-/** What a wallet can claim, or has been paid, by when it became due, newest first. */
+/** Digits of the largest id, so that ids as text stand in the order of their numbers. */
+const ID_DIGITS = sql.raw('20');
+
+/** What a wallet can claim, or has been paid, by when it became due, newest first, where nothing is said. */
 export async function listClaims(
   db: Database,
   wallet: string,
-  { limit, cursor, status }: v.InferOutput<typeof claimsQuery>,
+  { limit, cursor, status, sort, order }: v.InferOutput<typeof claimsQuery>,
 ): Promise<v.InferInput<typeof claimListSchema>> {
   const dues = duesOf(db, wallet, status);
-  const since = sql<number>`coalesce(${dues.since}, 0)::bigint`.mapWith(Number);
-  const start = cursor === undefined ? undefined : startOf(cursor, status);
-  const read = await db
-    .select()
+  const sorts = { since: sql`coalesce(${dues.since}, 0)`, total: sql`${dues.total}` };
+  const tie = sql`lpad(${dues.poolId}::text, ${ID_DIGITS}, '0') || '-' || ${dues.kind}`;
+  const keys = keyset({ name: `${status}-${sort}`, by: sorts[sort], type: 'bigint', tie, order }, cursor);
+  const { pool, poolId, poolName, kind, stakeback, winnings, bonus, total, since, index } = dues;
+  const all = db
+    .select({
+      ...keys.keys,
+      row: { pool, poolId, poolName, kind, stakeback, winnings, bonus, total, since, index },
+    })
     .from(dues)
-    .where(
-      and(
-        start &&
-          sql`(${since}, ${dues.poolId}, ${dues.kind}) < (${start.since}::bigint, ${start.poolId}::bigint, ${start.kind}::text)`,
-      ),
-    )
-    .orderBy(desc(since), desc(dues.poolId), desc(dues.kind))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOfRows(read, limit, (row) =>
-    cursorOf(status, [row.since ?? 0, row.poolId, row.kind]),
-  );
-  return {
-    data: rows.map((row) => ({
-      poolAddress: row.pool,
-      poolId: String(row.poolId),
-      poolName: row.poolName,
-      wallet,
-      kind: row.kind,
-      status,
-      stakeback: String(row.stakeback),
-      winnings: String(row.winnings),
-      bonus: String(row.bonus),
-      total: String(row.total),
-      since: row.since,
-      index: row.index,
-    })),
-    nextCursor,
-  };
-}
-
-function startOf(cursor: string, status: string) {
-  const [since, poolId, kind] = partsOf(cursor, status, 3);
-  if (!CLAIM_KINDS.some((known) => known === kind)) throw badCursor();
-  return { since: wholeOf(since), poolId: wholeOf(poolId), kind };
+    .$dynamic();
+  const rows = await pageRows(all, { keys, matching: undefined, limit });
+  return keys.page(rows, limit, ({ row }) => ({
+    poolAddress: row.pool,
+    poolId: String(row.poolId),
+    poolName: row.poolName,
+    wallet,
+    kind: row.kind,
+    status,
+    stakeback: String(row.stakeback),
+    winnings: String(row.winnings),
+    bonus: String(row.bonus),
+    total: String(row.total),
+    since: row.since,
+    index: row.index,
+  }));
 }

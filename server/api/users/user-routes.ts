@@ -38,7 +38,7 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: An
   keptRoute(app, answers, {
     url: '/users/:wallet/activity',
     tag,
-    summary: 'The pools in which a wallet has sat, newest first.',
+    summary: 'The pools in which a wallet has sat, sorted, newest first where nothing is said.',
     params: walletParams,
     query: activityQuery,
     response: activitySchema,
@@ -50,7 +50,7 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: An
   keptRoute(app, answers, {
     url: '/users/:wallet/claims',
     tag,
-    summary: 'What a wallet can claim, or has been paid.',
+    summary: 'What a wallet can claim, or has been paid, sorted.',
     params: walletParams,
     query: claimsQuery,
     response: claimListSchema,

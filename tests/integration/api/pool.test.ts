@@ -1,8 +1,11 @@
+import type * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { chainEventSchema, eventListSchema } from '#src/contract/events.ts';
-import { participantSchema, poolDetailSchema } from '#src/contract/pools.ts';
+import { participantListSchema as page, participantSchema, poolDetailSchema } from '#src/contract/pools.ts';
 import { onEachApi } from './on-each-api.ts';
 import { type Lives, playLives } from './whole-life.ts';
+
+type Seat = v.InferOutput<typeof participantSchema>;
 
 onEachApi('a pool', (world) => {
   let lives: Lives;
@@ -70,6 +73,32 @@ onEachApi('a pool', (world) => {
     ]);
   });
 
+  it('sorts its participants either way, page by page', async () => {
+    const seats = await world().all(`/pools/1/participants`, participantSchema, 100);
+    const values = {
+      joined: (seat: Seat) => BigInt(seat.joinedAt),
+      weight: (seat: Seat) => BigInt(seat.weight),
+      total: (seat: Seat) => seat.total ?? 0n,
+      paidAt: (seat: Seat) => BigInt(seat.paidAt ?? 0),
+    };
+    for (const [sort, valueOf] of Object.entries(values)) {
+      const path = `/pools/1/participants?sort=${sort}`;
+      const rising = await world().all(`${path}&order=asc`, participantSchema, 3);
+      expect(rising.map(valueOf), sort).toEqual(
+        seats.map(valueOf).toSorted((one, other) => Number(one - other)),
+      );
+      const falling = await world().all(`${path}&order=desc`, participantSchema, 2);
+      expect(falling, sort).toEqual(rising.toReversed());
+    }
+    const left = await world().all('/pools/2/participants?sort=total', participantSchema, 1);
+    expect(left.map(({ stage }) => stage)[0]).toBe('exited');
+    const cursor = (await world().get('/pools/1/participants?limit=1', page)).nextCursor;
+    expect((await world().refusal(`/pools/1/participants?sort=joined&cursor=${cursor}`)).refused).toBe(
+      '400 bad_cursor',
+    );
+    expect((await world().refusal('/pools/1/participants?sort=luck')).fields).toEqual(['query.sort']);
+  });
+
   it('lists what the chain emitted, oldest first, and what sockets were sent after an id', async () => {
     const events = await world().all(`/pools/1/chain-events`, chainEventSchema, 4);
     expect(events.map(({ name }) => name)).toEqual([
@@ -82,6 +111,8 @@ onEachApi('a pool', (world) => {
       'CreatorPaid',
       'CompleterPaid',
     ]);
+    const newest = await world().all('/pools/1/chain-events?order=desc', chainEventSchema, 3);
+    expect(newest).toEqual(events.toReversed());
     const sent = await world().get('/pools/1/events?limit=100', eventListSchema);
     expect(sent.data.every(({ poolAddress }) => poolAddress === lives.drawn.address)).toBe(true);
     expect(sent.data.map(({ type }) => type)).toEqual(
@@ -107,14 +138,14 @@ onEachApi('a pool', (world) => {
     for (const id of ['-1', '1e3', '01', '1'.repeat(19), '%00', 'x'.repeat(50), '0x1']) {
       expect((await world().refusal(`/pools/${id}`)).refused).toBe('400 bad_request');
     }
-    const chain = (place: string) => Buffer.from(`chain ${place}`).toString('base64url');
+    const chain = (place: string) => Buffer.from(`chain-asc ${place}`).toString('base64url');
     for (const place of ['1 1 1', '1 9999999999 1 1', '1 1 40000 1', '1 1 1 x']) {
       expect((await world().refusal(`/pools/1/chain-events?cursor=${chain(place)}`)).refused).toBe(
         '400 bad_cursor',
       );
     }
-    const seats = (place: string) => Buffer.from(`seats ${place}`).toString('base64url');
-    for (const place of ['-1 x', '99999 x', '1 x', `1 ${lives.wallets[0]} 1`]) {
+    const seats = (place: string) => Buffer.from(`seats-place-asc ${place}`).toString('base64url');
+    for (const place of ['-1 x', 'x x', '1', `1 ${lives.wallets[0]} 1`]) {
       expect((await world().refusal(`/pools/1/participants?cursor=${seats(place)}`)).refused).toBe(
         '400 bad_cursor',
       );

@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import {
   activityRowSchema,
@@ -94,6 +95,38 @@ onEachApi('a wallet', (world) => {
     expect(rows[0]?.seat.wallet).toBe(winner);
   });
 
+  it('has activity and claims sorted either way, page by page', async () => {
+    const [first = ''] = lives.wallets;
+    const sorted = async <T extends v.GenericSchema>(
+      list: string,
+      row: T,
+      values: Readonly<Record<string, (row: v.InferOutput<T>) => bigint>>,
+    ) => {
+      const path = `/users/${first}/${list}`;
+      const all = await world().all(path, row, 100);
+      expect(all.length).toBeGreaterThan(2);
+      for (const [sort, valueOf] of Object.entries(values)) {
+        const rising = await world().all(`${path}?sort=${sort}&order=asc`, row, 1);
+        expect(rising.map(valueOf), sort).toEqual(
+          all.map(valueOf).toSorted((one, other) => Number(one - other)),
+        );
+        const falling = await world().all(`${path}?sort=${sort}&order=desc`, row, 2);
+        expect(falling, sort).toEqual(rising.toReversed());
+      }
+    };
+    await sorted('activity', activityRowSchema, {
+      joined: ({ seat }) => BigInt(seat.joinedAt),
+      entry: ({ pool }) => pool.entryFee,
+      total: ({ seat }) => seat.total ?? 0n,
+      paidAt: ({ seat }) => BigInt(seat.paidAt ?? 0),
+    });
+    await sorted('claims', claimSchema, {
+      since: ({ since }) => BigInt(since ?? 0),
+      total: ({ total }) => total,
+    });
+    expect((await world().refusal(`/users/${first}/claims?sort=luck`)).fields).toEqual(['query.sort']);
+  });
+
   it('is told what happened, and that a pool is ready once it is', async () => {
     const [first = ''] = lives.wallets;
     const path = `/notifications?wallet=${first}`;
@@ -140,9 +173,10 @@ onEachApi('a wallet', (world) => {
     }
     const cursor = (text: string) => Buffer.from(text).toString('base64url');
     for (const path of [
-      `/users/${nobody}/activity?cursor=${cursor('activity 1')}`,
-      `/users/${nobody}/claims?cursor=${cursor('claimable 1 1 luck')}`,
-      `/users/${nobody}/claims?status=claimed&cursor=${cursor('claimable 1 1 refund')}`,
+      `/users/${nobody}/activity?cursor=${cursor('activity-joined-desc 1')}`,
+      `/users/${nobody}/activity?sort=total&cursor=${cursor('activity-joined-desc 1 1')}`,
+      `/users/${nobody}/claims?cursor=${cursor('claimable-since-desc x .1')}`,
+      `/users/${nobody}/claims?status=claimed&cursor=${cursor('claimable-since-desc 1 .1')}`,
       `/notifications?wallet=${nobody}&cursor=${cursor('notifications x y')}`,
       `/notifications?wallet=${nobody}&cursor=${cursor('notifications 1 \0')}`,
     ]) {

@@ -5,7 +5,19 @@ import { shortAddress } from '#src/lib/short-address.ts';
 import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
 import { SEED_STATES, type SeedState } from '#tests/e2e/support/seed/states.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
-import { column, count, expectKept, moves, ready, rowsOf, sol, tableOf, total, visit } from './sight.ts';
+import {
+  column,
+  count,
+  expectKept,
+  moves,
+  ready,
+  rowsOf,
+  sol,
+  sortBy,
+  tableOf,
+  total,
+  visit,
+} from './sight.ts';
 
 const COMPARISON = 'Account and projection';
 const AGREES = /^All \d+ fields agree$/;
@@ -109,6 +121,9 @@ export function poolPageTests(stage: Stage, seed: () => Seed): void {
     expect(names.at(-1)).toBe('PoolClosed');
     const [created] = await column(tableOf(page, 'Events'), 'Fields');
     expect(created).toContain(pool.creator);
+    const rising = await rowsOf(tableOf(page, 'Events'));
+    await sortBy(page, 'Slot');
+    expect(await rowsOf(tableOf(page, 'Events'))).toEqual(rising.toReversed());
     await expectKept(page, (shown) => rowsOf(tableOf(shown, 'Events')));
 
     await moves(page, () => page.getByRole('tab', { name: 'Transactions' }).click());

@@ -120,6 +120,10 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
       new Set(joined.map(({ name }) => name)),
     );
     expect(listed).toHaveLength(joined.length);
+    await sortBy(page, 'Entry');
+    expectOrder((await column(tableOf(page, 'Pools'), 'Entry')).map(lamportsOf));
+    await sortBy(page, 'Joined');
+    expectOrder(await column(tableOf(page, 'Pools'), 'Joined'));
     await moves(page, () => page.getByRole('combobox', { name: 'Seat' }).selectOption({ label: 'Refunded' }));
     const refunded = joined.filter(({ state }) => state === 'refunded');
     const shown = await column(tableOf(page, 'Pools'), 'Pool');

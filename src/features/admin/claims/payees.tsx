@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { addressField, choice, orderField, searchField } from '../list/fields.ts';
 import { SearchBox } from '../list/search-box.tsx';
+import { sortingOf } from '../list/sorting-of.ts';
 import type { AddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { ListSection } from '../parts/list-section.tsx';
@@ -58,8 +59,7 @@ export const Payees = ({ row, address, busy, onPush }: PayeesProps) => {
             rows={list.answer?.data}
             keyOf={({ wallet }) => wallet}
             outdated={list.outdated}
-            sorted={{ by: asked.sort ?? 'index', order: asked.order ?? 'asc' }}
-            onSort={(sort, order) => address.change({ sort, order })}
+            {...sortingOf(address, 'index', 'asc')}
             empty={t('noPlayers')}
             columns={[
               { id: 'index', header: t('column.index'), sort: 'index', cell: ({ index }) => index },

@@ -30,6 +30,8 @@ export interface AddressState<State extends Shown> extends Paging {
    * @param replace whether the address before is forgotten, as while somebody types
    */
   readonly change: (changes: Changes<State>, replace?: boolean) => void;
+  /** Forgets all that the address says and shows this. */
+  readonly reset: (shown: Changes<State>) => void;
   /** Changes what is opened of the page that is shown. */
   readonly changeHere: (changes: Changes<State>) => void;
 }
@@ -65,8 +67,10 @@ export function useAddressState<Schema extends Shape>(
     },
     [navigate, path],
   );
-  const changed = (changes: Changes<v.InferOutput<Schema>>): URLSearchParams => {
-    const query = new URLSearchParams(search);
+  const changed = (
+    changes: Changes<v.InferOutput<Schema>>,
+    query = new URLSearchParams(search),
+  ): URLSearchParams => {
     for (const [name, value] of Object.entries(changes)) {
       if (typeof value === 'string' && value !== '') query.set(`${prefix}${name}`, value);
       else query.delete(`${prefix}${name}`);
@@ -87,6 +91,7 @@ export function useAddressState<Schema extends Shape>(
     state,
     cursor,
     change: (changes, replace) => toCursor(changed(changes), undefined, [], replace),
+    reset: (shown) => go(changed(shown, new URLSearchParams()), { state: {} }),
     changeHere: (changes) => go(changed(changes), { state: stacks }),
     toFirst: () => toCursor(changed({}), undefined, [], true),
     toNext: (next) => toCursor(changed({}), next, [...before, cursor ?? '']),

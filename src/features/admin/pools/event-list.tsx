@@ -1,36 +1,37 @@
 import { useTranslation } from 'react-i18next';
-import type { InferOutput } from 'valibot';
+import * as v from 'valibot';
 import { chainEventListSchema } from '#src/contract/events.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
+import { orderField } from '../list/fields.ts';
+import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import type { Paging } from '../list/use-address-state.ts';
 import { ListSection } from '../parts/list-section.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { AddressTools } from '../parts/wallet-cell.tsx';
 
-type ChainEvent = InferOutput<typeof chainEventListSchema>['data'][number];
+type ChainEvent = v.InferOutput<typeof chainEventListSchema>['data'][number];
 
-interface EventListProps {
-  readonly pool: string;
-  readonly paging: Paging;
-}
+const shownSchema = v.object({ order: orderField });
 
 const textOf = (value: unknown): string => {
   if (value === null) return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Everything the program has said of a pool, oldest first, with every field. */
-export const EventList = ({ pool, paging }: EventListProps) => {
+/** Everything the program has said of a pool, with every field. */
+export const EventList = ({ pool }: { readonly pool: string }) => {
   const { t } = useTranslation('admin-pools');
-  const list = useAdminList(chainEventListSchema, `/pools/${pool}/chain-events`, {}, paging);
+  const address = useAddressState(shownSchema);
+  const { state, change } = address;
+  const list = useAdminList(chainEventListSchema, `/pools/${pool}/chain-events`, state, address);
   const columns: readonly Column<ChainEvent>[] = [
     { id: 'at', header: t('events.at'), cell: ({ at }) => <Moment at={at} /> },
     {
       id: 'slot',
       header: t('events.slot'),
+      sort: 'slot',
       numeric: true,
       cell: ({ slot, finalized }) => (
         <span className="inline-flex items-center gap-2">
@@ -77,6 +78,8 @@ export const EventList = ({ pool, paging }: EventListProps) => {
         rows={list.answer?.data}
         // Events have no number of their own, and one transaction may emit two of a kind.
         keyOf={(event) => `${event.signature} ${event.name} ${JSON.stringify(event.fields)}`}
+        sorted={{ by: 'slot', order: state.order ?? 'asc' }}
+        onSort={(_, order) => change({ order })}
         empty={t('events.none')}
         outdated={list.outdated}
       />

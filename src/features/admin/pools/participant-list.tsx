@@ -1,31 +1,35 @@
 import { useTranslation } from 'react-i18next';
-import type { InferOutput } from 'valibot';
-import { participantListSchema } from '#src/contract/pools.ts';
+import * as v from 'valibot';
+import { PARTICIPANT_SORTS, participantListSchema } from '#src/contract/pools.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
+import { choice, orderField } from '../list/fields.ts';
+import { sortingOf } from '../list/sorting-of.ts';
+import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import type { Paging } from '../list/use-address-state.ts';
 import { ListSection } from '../parts/list-section.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import { placesOf } from './compare-pool.ts';
 
-type Participant = InferOutput<typeof participantListSchema>['data'][number];
+type Participant = v.InferOutput<typeof participantListSchema>['data'][number];
+
+const shownSchema = v.object({ sort: choice(PARTICIPANT_SORTS), order: orderField });
 
 interface ParticipantListProps {
   readonly pool: string;
   readonly account: Pool | null;
-  readonly paging: Paging;
 }
 
 /** Who sits or sat in a pool, with the place each has in the account's own list. */
-export const ParticipantList = ({ pool, account, paging }: ParticipantListProps) => {
+export const ParticipantList = ({ pool, account }: ParticipantListProps) => {
   const { t } = useTranslation('admin-pools');
   const { number } = useFormats();
-  const list = useAdminList(participantListSchema, `/pools/${pool}/participants`, {}, paging);
+  const address = useAddressState(shownSchema);
+  const list = useAdminList(participantListSchema, `/pools/${pool}/participants`, address.state, address);
   const sum = (lamports: bigint | null) => (lamports === null ? '–' : <Sol lamports={lamports} />);
   const place = (index: number | null) => (index === null ? '–' : number(index + 1));
   const placeByChain = (seat: Participant) => {
@@ -52,22 +56,40 @@ export const ParticipantList = ({ pool, account, paging }: ParticipantListProps)
     {
       id: 'seat',
       header: t('participants.seat'),
+      sort: 'place',
       numeric: true,
       cell: ({ seat, drawnIndex }) => place(drawnIndex ?? seat),
     },
     { id: 'account', header: t('participants.account'), numeric: true, cell: placeByChain },
     { id: 'stage', header: t('participants.stage'), cell: ({ stage }) => t(`stage.${stage}`) },
-    { id: 'joined', header: t('participants.joined'), cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
+    {
+      id: 'joined',
+      header: t('participants.joined'),
+      sort: 'joined',
+      cell: ({ joinedAt }) => <Moment at={joinedAt} />,
+    },
     { id: 'left', header: t('participants.left'), cell: ({ leftAt }) => <Moment at={leftAt} /> },
     {
       id: 'weight',
       header: t('participants.weight'),
+      sort: 'weight',
       numeric: true,
       cell: ({ weight }) => (weight === 0 ? '–' : number(weight)),
     },
-    { id: 'total', header: t('participants.total'), numeric: true, cell: ({ total }) => sum(total) },
+    {
+      id: 'total',
+      header: t('participants.total'),
+      sort: 'total',
+      numeric: true,
+      cell: ({ total }) => sum(total),
+    },
     { id: 'paid', header: t('participants.paid'), numeric: true, cell: ({ paid }) => sum(paid) },
-    { id: 'paidAt', header: t('participants.paidAt'), cell: ({ paidAt }) => <Moment at={paidAt} /> },
+    {
+      id: 'paidAt',
+      header: t('participants.paidAt'),
+      sort: 'paidAt',
+      cell: ({ paidAt }) => <Moment at={paidAt} />,
+    },
   ];
   return (
     <ListSection label={t('lists.participants')} list={list}>
@@ -76,6 +98,7 @@ export const ParticipantList = ({ pool, account, paging }: ParticipantListProps)
         columns={columns}
         rows={list.answer?.data}
         keyOf={({ wallet }) => wallet}
+        {...sortingOf(address, 'place', 'asc')}
         empty={t('participants.none')}
         outdated={list.outdated}
       />

@@ -26,10 +26,10 @@ export const PoolLists = ({ address: pool, account }: PoolListsProps) => {
       label={t('lists.label')}
       tabs={LISTS.map((value) => ({ value, label: t(`lists.${value}`) }))}
       value={list}
-      onChange={(chosen) => address.change({ list: chosen === 'participants' ? null : chosen })}
+      onChange={(chosen) => address.reset({ list: chosen === 'participants' ? null : chosen })}
     >
-      {list === 'participants' && <ParticipantList pool={pool} account={account} paging={address} />}
-      {list === 'events' && <EventList pool={pool} paging={address} />}
+      {list === 'participants' && <ParticipantList pool={pool} account={account} />}
+      {list === 'events' && <EventList pool={pool} />}
       {list === 'transactions' && <LatestTransactions of={{ pool }} caption={t('lists.transactions')} />}
     </Tabs>
   );

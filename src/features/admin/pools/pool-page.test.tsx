@@ -306,13 +306,40 @@ it('lists all its chain events with signature, slot, time and fields, a page at 
   expect(table.getByText('901')).toBeTruthy();
   expect(table.getByText('Not final')).toBeTruthy();
   expect(table.getByText('lamports').nextElementSibling?.textContent).toBe('250000000');
-  expect(table.getByText('countdownEndsAt').nextElementSibling?.textContent).toBe('null');
+  expect(table.getByText('countdownEndsAt').nextElementSibling?.textContent).toBe('–');
   expect(table.getByLabelText(/in the explorer/).getAttribute('href')).toContain(SIGNATURE);
   fireEvent.click(await button('Next'));
   expect(location.search).toBe('?list=events&cursor=e2');
   await waitFor(() =>
     expect(server.requests.map(({ path }) => path)).toContain(`/pools/${POOL}/chain-events?cursor=e2`),
   );
+});
+
+it('sorts participants and events as the address says, and begins anew with another list', async () => {
+  const { server } = await openLists(`${PATH}?cursor=p2`);
+  const sorts = [
+    ['Place', 'place', 'desc'],
+    ['Joined', 'joined', 'desc'],
+    ['Multiplier', 'weight', 'desc'],
+    ['Due in all', 'total', 'desc'],
+    ['Paid at', 'paidAt', 'desc'],
+    ['Paid at', 'paidAt', 'asc'],
+  ] as const;
+  const paths = () => server.requests.map(({ path }) => path);
+  for (const [header, sort, order] of sorts) {
+    const pressed = await screen.findByText(header, { selector: 'th button' });
+    fireEvent.click(pressed);
+    expect(location.search).toBe(`?sort=${sort}&order=${order}`);
+    await waitFor(() => expect(paths()).toContain(`/pools/${POOL}/participants${location.search}`));
+    expect(pressed.closest('th')?.getAttribute('aria-sort')).toBe(
+      order === 'asc' ? 'ascending' : 'descending',
+    );
+  }
+  fireEvent.click(await button('Events'));
+  expect(location.search).toBe('?list=events');
+  fireEvent.click(await screen.findByText('Slot', { selector: 'th button' }));
+  expect(location.search).toBe('?list=events&order=desc');
+  await waitFor(() => expect(paths()).toContain(`/pools/${POOL}/chain-events?order=desc`));
 });
 
 it('lists its latest transactions with the explorer and a link to all of them', async () => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { adminPoolListSchema } from '#src/contract/admin.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { ListPage } from '../list/list-page.tsx';
+import { sortingOf } from '../list/sorting-of.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { usePoolColumns } from './pool-columns.tsx';
@@ -12,7 +13,7 @@ import { shownPoolsSchema } from './shown-pools.ts';
 export const PoolsPage = () => {
   const { t } = useTranslation('admin-pools');
   const address = useAddressState(shownPoolsSchema);
-  const { sort, order, ...filters } = address.state;
+  const { sort: _, order: __, ...filters } = address.state;
   const list = useAdminList(adminPoolListSchema, '/admin/pools', address.state, address);
   const columns = usePoolColumns();
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
@@ -28,8 +29,7 @@ export const PoolsPage = () => {
         columns={columns}
         rows={list.answer?.data}
         keyOf={({ id }) => id}
-        sorted={{ by: sort ?? 'created', order: order ?? 'desc' }}
-        onSort={(by, wanted) => address.change({ sort: by, order: wanted })}
+        {...sortingOf(address, 'created', 'desc')}
         empty={t(isFiltered ? 'noMatch' : 'none')}
         outdated={list.outdated}
       />

@@ -9,6 +9,7 @@ import { ListPage } from '../list/list-page.tsx';
 import { PlanBar } from '../list/plan-bar.tsx';
 import { readAll } from '../list/read-all.ts';
 import { SearchBox } from '../list/search-box.tsx';
+import { sortingOf } from '../list/sorting-of.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { useSelection } from '../list/use-selection.ts';
@@ -111,8 +112,7 @@ export const RecoveryPage = () => {
         columns={columns}
         rows={rows}
         keyOf={({ pool }) => pool.id}
-        sorted={{ by: state.sort ?? 'since', order: state.order ?? 'asc' }}
-        onSort={(sort, order) => change({ sort, order })}
+        {...sortingOf(address, 'since', 'asc')}
         outdated={list.outdated}
         empty={t('empty')}
       />

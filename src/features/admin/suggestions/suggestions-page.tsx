@@ -10,6 +10,7 @@ import { FilterSelect } from '../list/filter-select.tsx';
 import { IdFilter } from '../list/id-filter.tsx';
 import { ListPage } from '../list/list-page.tsx';
 import { SearchBox } from '../list/search-box.tsx';
+import { sortingOf } from '../list/sorting-of.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { NumberedSuggestion } from './numbered-suggestion.tsx';
@@ -89,8 +90,7 @@ export const SuggestionsPage = () => {
         columns={columns}
         rows={list.answer?.data}
         keyOf={({ id }) => String(id)}
-        sorted={{ by: asked.sort ?? 'votes', order: asked.order ?? 'desc' }}
-        onSort={(sort, order) => change({ sort, order })}
+        {...sortingOf(address, 'votes', 'desc')}
         outdated={list.outdated}
         empty={t('empty')}
       />

@@ -1,27 +1,32 @@
 import { useTranslation } from 'react-i18next';
-import type { InferOutput } from 'valibot';
+import * as v from 'valibot';
 import { Link } from 'wouter';
-import { claimListSchema } from '#src/contract/users.ts';
+import { CLAIM_SORTS, claimListSchema } from '#src/contract/users.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
+import { choice, orderField } from '../list/fields.ts';
+import { sortingOf } from '../list/sorting-of.ts';
+import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import type { Paging } from '../list/use-address-state.ts';
 import { ListSection } from '../parts/list-section.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { poolPath } from '../paths.ts';
 
-type Claim = InferOutput<typeof claimListSchema>['data'][number];
+type Claim = v.InferOutput<typeof claimListSchema>['data'][number];
+
+const shownSchema = v.object({ sort: choice(CLAIM_SORTS), order: orderField });
 
 interface ClaimListProps {
   readonly wallet: string;
   readonly status: Claim['status'];
-  readonly paging: Paging;
 }
 
 /** What pools owe a wallet, or have paid it, for whatever reason. */
-export const ClaimList = ({ wallet, status, paging }: ClaimListProps) => {
+export const ClaimList = ({ wallet, status }: ClaimListProps) => {
   const { t } = useTranslation('admin-users');
-  const list = useAdminList(claimListSchema, `/users/${wallet}/claims`, { status }, paging);
+  const address = useAddressState(shownSchema);
+  const asked = { ...address.state, status };
+  const list = useAdminList(claimListSchema, `/users/${wallet}/claims`, asked, address);
   const part = (id: 'stakeback' | 'winnings' | 'bonus'): Column<Claim> => ({
     id,
     header: t(`claims.${id}`),
@@ -43,8 +48,14 @@ export const ClaimList = ({ wallet, status, paging }: ClaimListProps) => {
     part('stakeback'),
     part('winnings'),
     part('bonus'),
-    { id: 'total', header: t('claims.total'), numeric: true, cell: ({ total }) => <Sol lamports={total} /> },
-    { id: 'since', header: t('claims.since'), cell: ({ since }) => <Moment at={since} /> },
+    {
+      id: 'total',
+      header: t('claims.total'),
+      sort: 'total',
+      numeric: true,
+      cell: ({ total }) => <Sol lamports={total} />,
+    },
+    { id: 'since', header: t('claims.since'), sort: 'since', cell: ({ since }) => <Moment at={since} /> },
   ];
   return (
     <ListSection label={t(`lists.${status}`)} list={list}>
@@ -53,6 +64,7 @@ export const ClaimList = ({ wallet, status, paging }: ClaimListProps) => {
         columns={columns}
         rows={list.answer?.data}
         keyOf={({ poolAddress, kind }) => `${poolAddress} ${kind}`}
+        {...sortingOf(address, 'since', 'desc')}
         empty={t(`claims.none.${status}`)}
         outdated={list.outdated}
       />

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { STAGES } from '#src/contract/pools.ts';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { choice } from '../list/fields.ts';
 import { useAddressState } from '../list/use-address-state.ts';
@@ -9,31 +8,22 @@ import { ClaimList } from './claim-list.tsx';
 import { SeatList } from './seat-list.tsx';
 
 const LISTS = ['pools', 'claimable', 'claimed', 'transactions'] as const;
-const shownSchema = v.object({ list: choice(LISTS), stage: choice(STAGES) });
+const shownSchema = v.object({ list: choice(LISTS) });
 
 /** What is known of a wallet row by row, one list at a time. */
 export const UserLists = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('admin-users');
   const address = useAddressState(shownSchema);
-  const { list = 'pools', stage } = address.state;
+  const { list = 'pools' } = address.state;
   return (
     <Tabs
       label={t('lists.label')}
       tabs={LISTS.map((value) => ({ value, label: t(`lists.${value}`) }))}
       value={list}
-      onChange={(chosen) => address.change({ list: chosen === 'pools' ? null : chosen, stage: null })}
+      onChange={(chosen) => address.reset({ list: chosen === 'pools' ? null : chosen })}
     >
-      {list === 'pools' && (
-        <SeatList
-          wallet={wallet}
-          stage={stage}
-          onStage={(chosen) => address.change({ stage: chosen })}
-          paging={address}
-        />
-      )}
-      {(list === 'claimable' || list === 'claimed') && (
-        <ClaimList key={list} wallet={wallet} status={list} paging={address} />
-      )}
+      {list === 'pools' && <SeatList wallet={wallet} />}
+      {(list === 'claimable' || list === 'claimed') && <ClaimList key={list} wallet={wallet} status={list} />}
       {list === 'transactions' && <LatestTransactions of={{ wallet }} caption={t('lists.transactions')} />}
     </Tabs>
   );

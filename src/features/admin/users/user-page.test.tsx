@@ -195,6 +195,42 @@ it('lists what is due to the wallet, and what was paid', async () => {
   expect(location.search).toBe('?list=claimed');
 });
 
+it('sorts the pools and what is due as the address says, and begins anew with another list', async () => {
+  const server = await startAdminServer(answers());
+  await open(`${PATH}?stage=won`);
+  const press = async (header: string): Promise<void> => {
+    fireEvent.click(await screen.findByText(header, { selector: 'th button' }));
+  };
+  const seats = [
+    ['Joined', 'joined', 'asc'],
+    ['Entry', 'entry', 'desc'],
+    ['Due in all', 'total', 'desc'],
+    ['Paid at', 'paidAt', 'desc'],
+  ] as const;
+  for (const [header, sort, order] of seats) {
+    await press(header);
+    expect(location.search).toBe(`?stage=won&sort=${sort}&order=${order}`);
+    await waitFor(() =>
+      expect(server.requests.at(-1)?.path).toBe(`/users/${WALLET}/activity${location.search}`),
+    );
+  }
+  fireEvent.click(screen.getByText('Due', { selector: '[role=tab]' }));
+  expect(location.search).toBe('?list=claimable');
+  const claims = [
+    ['Together', 'total', 'desc'],
+    ['Since', 'since', 'desc'],
+  ] as const;
+  for (const [header, sort, order] of claims) {
+    await press(header);
+    expect(location.search).toBe(`?list=claimable&sort=${sort}&order=${order}`);
+    await waitFor(() =>
+      expect(server.requests.at(-1)?.path).toBe(
+        `/users/${WALLET}/claims?sort=${sort}&order=${order}&status=claimable`,
+      ),
+    );
+  }
+});
+
 it("shows the wallet's latest transactions with a link to all of them", async () => {
   const server = await startAdminServer(answers());
   await open(`${PATH}?list=transactions`);

@@ -7,6 +7,7 @@ import { DataTable } from '../list/data-table.tsx';
 import { choice, orderField, searchField } from '../list/fields.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { SearchBox } from '../list/search-box.tsx';
+import { sortingOf } from '../list/sorting-of.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { Sol } from '../parts/sol.tsx';
@@ -18,7 +19,7 @@ const shownSchema = v.object({ search: searchField, sort: choice(USER_SORTS), or
 export const UsersPage = () => {
   const { t } = useTranslation('admin-users');
   const address = useAddressState(shownSchema);
-  const { search, sort, order } = address.state;
+  const { search } = address.state;
   const list = useAdminList(adminUserListSchema, '/admin/users', address.state, address);
   const columns = useUserColumns();
   const totals = list.answer?.totals;
@@ -53,8 +54,7 @@ export const UsersPage = () => {
         columns={columns}
         rows={list.answer?.data}
         keyOf={({ wallet }) => wallet}
-        sorted={{ by: sort ?? 'lastSeen', order: order ?? 'desc' }}
-        onSort={(by, wanted) => address.change({ sort: by, order: wanted })}
+        {...sortingOf(address, 'lastSeen', 'desc')}
         empty={t(search === undefined ? 'none' : 'noMatch')}
         outdated={list.outdated}
       />

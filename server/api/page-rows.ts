@@ -1,6 +1,6 @@
 import { and, type SQL } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
-import type { Keyset } from '../keyset.ts';
+import type { Keyset } from './keyset.ts';
 
 interface Cut {
   readonly keys: Keyset;

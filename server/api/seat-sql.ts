@@ -13,6 +13,10 @@ export const seatLamports: SQL = sql`(case when ${pools.status} = 'completed'
   then ${seats.stakebackLamports} + ${seats.baseLamports} + ${seats.bonusLamports}
   else ${pools.entryLamports} end)`;
 
+/** The same of any seat: 0 while nothing is decided, and for who left. */
+export const broughtLamports: SQL = sql`(case when ${seats.seat} is null
+  or ${pools.status} not in ('completed', 'expired', 'refunding') then 0 else ${seatLamports} end)`;
+
 /** The index by which `claim` or `refund` names a seat; null before the draw. */
 export const payIndex: SQL<number | null> = sql`(case when ${pools.status} = 'completed'
   then ${seats.drawnIndex} else ${seats.seat} end)`.mapWith(Number) as SQL<number | null>;
