@@ -11,6 +11,8 @@ export function answerOfNoble({ key, alpha, proof }: Question): string | null {
 }
 
 export interface Agreement {
+  /** The number of the first question; 0 where none is given. */
+  readonly from?: number;
   readonly count: number;
   /** Bytes of every input; many lengths where none is given. */
   readonly alphaLength?: number;
@@ -24,9 +26,9 @@ export interface Agreement {
  */
 export function expectAgreement(
   verifiers: readonly ((question: Question) => string | null)[],
-  { count, alphaLength, everyWhich }: Agreement,
+  { from = 0, count, alphaLength, everyWhich }: Agreement,
 ): void {
-  for (let number = 0; number < count; number += 1) {
+  for (let number = from; number < from + count; number += 1) {
     const { honest, harm, harmed } = randomQuestion(number, alphaLength);
     for (const [name, question, holds] of [
       [`${number}, honest`, honest, true],

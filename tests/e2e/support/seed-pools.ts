@@ -30,7 +30,7 @@ const SEASON = 400;
  * a day ahead afterwards. Resolves once the server has everything.
  * @throws where the chain refuses what it should take, or the server does not follow
  */
-export async function seedPools(product: LocalProduct, connection: Connection, count = 2_000): Promise<Seed> {
+export async function seedPools(product: LocalProduct, connection: Connection, count: number): Promise<Seed> {
   product.hold('keeper');
   product.hold('oracle');
   const run = new SeedRun(product.rpc, connection, localKeys(product.stateDir));
