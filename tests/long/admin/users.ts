@@ -139,6 +139,11 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
     });
     const sorted = (amounts: readonly bigint[]) => amounts.map(String).toSorted((a, b) => a.localeCompare(b));
     expect(sorted(due.map(lamportsOf))).toEqual(sorted(dues.map(([, lamports]) => lamports)));
+    await moves(page, () => page.getByRole('link', { name: 'Push what is due to this wallet' }).click());
+    expect(await page.getByRole('textbox', { name: 'Whole address of a player' }).inputValue()).toBe(wallet);
+    await moves(page, () => page.getByRole('link', { name: 'By player' }).click());
+    expectOrder((await column(users(page), 'Unclaimed')).map(lamportsOf));
+    await visit(page, `users/${wallet}`);
 
     await moves(page, () => page.getByRole('tab', { name: 'Transactions' }).click());
     await rowsOf(tableOf(page, 'Transactions'));

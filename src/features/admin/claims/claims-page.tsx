@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { poolClaimListSchema } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { IdFilter } from '../list/id-filter.tsx';
 import { addressField, choice, orderField, searchField } from '../list/fields.ts';
@@ -14,6 +15,7 @@ import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { Sol } from '../parts/sol.tsx';
+import { pathOf } from '../paths.ts';
 import { Payees, payeesSchema } from './payees.tsx';
 import { type ClaimRow, useClaimColumns } from './use-claim-columns.tsx';
 import { CLAIMS_PATH, usePush } from './use-push.ts';
@@ -54,6 +56,7 @@ export const ClaimsPage = () => {
     <ListPage
       title={t('title')}
       lead={t('lead')}
+      actions={<ButtonLink href={`${pathOf('users')}?sort=unclaimed&order=desc`}>{t('byPlayer')}</ButtonLink>}
       list={list}
       filters={
         <>

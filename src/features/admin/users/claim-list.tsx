@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Link } from 'wouter';
 import { CLAIM_SORTS, claimListSchema } from '#src/contract/users.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { choice, orderField } from '../list/fields.ts';
 import { sortingOf } from '../list/sorting-of.ts';
@@ -10,7 +11,7 @@ import { useAdminList } from '../list/use-admin-list.ts';
 import { ListSection } from '../parts/list-section.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { poolPath } from '../paths.ts';
+import { pathOf, poolPath } from '../paths.ts';
 
 type Claim = v.InferOutput<typeof claimListSchema>['data'][number];
 
@@ -59,6 +60,13 @@ export const ClaimList = ({ wallet, status }: ClaimListProps) => {
   ];
   return (
     <ListSection label={t(`lists.${status}`)} list={list}>
+      {status === 'claimable' && (
+        <div>
+          <ButtonLink size="sm" href={`${pathOf('pool-claims')}?player=${wallet}`}>
+            {t('claims.push')}
+          </ButtonLink>
+        </div>
+      )}
       <DataTable
         caption={t(`lists.${status}`)}
         columns={columns}

@@ -189,6 +189,8 @@ it('lists what is due to the wallet, and what was paid', async () => {
   const due = within(await tableOf('Due'));
   expect(await due.findByText('Payout of a seat')).toBeTruthy();
   expect(due.getByText('1.0375 SOL')).toBeTruthy();
+  const push = screen.getByText('Push what is due to this wallet');
+  expect(push.getAttribute('href')).toBe(`/admin/xeroz/pool-claims?player=${WALLET}`);
   expect(location.search).toBe('?list=claimable');
   fireEvent.click(screen.getByText('Paid', { selector: '[role=tab]' }));
   await waitFor(() => expect(server.requests.at(-1)?.path).toBe(`/users/${WALLET}/claims?status=claimed`));
