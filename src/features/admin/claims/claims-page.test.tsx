@@ -169,6 +169,15 @@ it('pushes what the ticked pools owe, and says how much that is', async () => {
   expect(taskChain.asked).toEqual([[sampleAddress(102)]]);
 });
 
+it('unticks all where the list is filtered otherwise: nobody pushes what is not shown', async () => {
+  await open();
+  fireEvent.click((await rowOf('Pool 2')).getByLabelText('Select Pool 2'));
+  expect(screen.getByText(/^1 selected/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Whole address of a player'), { target: { value: player(0) } });
+  await waitFor(() => expect(screen.queryByText(/^1 selected/)).toBeNull());
+  expect((await rowOf('Pool 2')).getByLabelText('Select Pool 2')).toHaveProperty('checked', false);
+});
+
 it('filters by a player, and pushes that player’s payments alone', async () => {
   await open();
   await rowOf('Pool 1');
