@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { appOrigins } from './scripts/build/app-origins.ts';
 import { markdown } from './scripts/build/markdown.ts';
 import { precompress } from './scripts/build/precompress.ts';
@@ -13,7 +13,7 @@ const CHAIN_PACKAGES =
 const ADMIN_PAGES =
   'src/features/admin/{analytics,audit,claims,dashboard,pools,recovery,settings,suggestions,sweep,transactions,users}/**/*.test.tsx';
 
-export default defineConfig({
+export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
   plugins: [react(), tailwindcss(), markdown(), appOrigins(), precompress()],
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1' },
@@ -78,6 +78,10 @@ export default defineConfig({
     testTimeout: 20_000,
     // The tests of chain and browser mostly wait, so that two of them have room on two cores.
     maxWorkers: 2,
+    // Loaded for tests alone: it brings all of Vitest along.
+    ...(mode === 'test' && {
+      sequence: { sequencer: (await import('./tests/support/longest-first.ts')).LongestFirst },
+    }),
     projects: [
       {
         extends: true,
@@ -158,4 +162,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));
