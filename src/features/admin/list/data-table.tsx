@@ -60,8 +60,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           {rows === undefined && <WaitingRows columns={columns.length} />}
           {rows?.length === 0 && (
             <tr>
-              <td colSpan={columns.length} className="p-8 text-center text-soft">
-                {empty}
+              <td colSpan={columns.length} className="p-8 text-center text-soft max-sm:text-left">
+                {/* A narrow window shows the left of a wide table. */}
+                <div className="max-sm:max-w-[calc(100vw-7rem)]">{empty}</div>
               </td>
             </tr>
           )}

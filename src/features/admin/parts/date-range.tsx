@@ -12,7 +12,7 @@ interface DateRangeProps {
 
 /** From one day to another, both of them included. */
 export const DateRange = ({ labels, from, until, onChange }: DateRangeProps) => (
-  <>
+  <div className="flex flex-wrap gap-2 max-sm:basis-full">
     <DayInput
       label={labels.from}
       day={from === undefined ? '' : dayOf(Number(from))}
@@ -23,7 +23,7 @@ export const DateRange = ({ labels, from, until, onChange }: DateRangeProps) => 
       day={until === undefined ? '' : dayOf(Number(until) - 1)}
       onDay={(day) => onChange({ until: textOf(startOf(day, 1)) })}
     />
-  </>
+  </div>
 );
 
 const textOf = (seconds: number | null): string | null => (seconds === null ? null : String(seconds));

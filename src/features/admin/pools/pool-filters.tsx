@@ -39,7 +39,7 @@ export const PoolFilters = ({ shown, onChange }: PoolFiltersProps) => {
       <div className="flex w-full flex-wrap items-end gap-2">
         <StatusToggles status={shown.status} onChange={(status) => onChange({ status })} />
       </div>
-      <div className="flex w-full flex-wrap items-start gap-2">
+      <div className="flex w-full flex-wrap items-end gap-2">
         <IdFilter
           kind="address"
           label={t('filters.creator')}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { Link } from 'wouter';
 import { CLAIM_SORTS, claimListSchema } from '#src/contract/users.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
@@ -10,8 +9,9 @@ import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { ListSection } from '../parts/list-section.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { PoolCell } from '../parts/pool-cell.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { pathOf, poolPath } from '../paths.ts';
+import { pathOf } from '../paths.ts';
 
 type Claim = v.InferOutput<typeof claimListSchema>['data'][number];
 
@@ -39,10 +39,7 @@ export const ClaimList = ({ wallet, status }: ClaimListProps) => {
       id: 'pool',
       header: t('seats.pool'),
       cell: ({ poolAddress, poolId, poolName }) => (
-        <Link href={poolPath(poolAddress)} className="inline-grid hover:underline">
-          <span className="font-medium wrap-anywhere">{poolName}</span>
-          <span className="text-xs text-soft">#{poolId}</span>
-        </Link>
+        <PoolCell pool={{ id: poolAddress, poolId, name: poolName }} />
       ),
     },
     { id: 'kind', header: t('claims.kind'), cell: ({ kind }) => t(`claims.kinds.${kind}`) },
