@@ -141,7 +141,6 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.e2e.ts'],
-          fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes minutes, the longest first; measured with two workers on two cores. */
+/** What takes a minute and more, the longest of each command first; measured with two workers on two cores. */
 const LONGEST = [
+  'tests/e2e/play.e2e.ts',
   'tests/long/admin-pages.e2e.ts',
   'tests/long/screens.e2e.ts',
   'tests/long/vrf.test.ts',
