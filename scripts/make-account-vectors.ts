@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { toHex } from '#src/protocol/bytes.ts';
 import { accountLayouts } from '#tests/support/account-layouts.ts';
 import { asJson, decodeSample, sampleAccounts } from '#tests/support/sample-accounts.ts';
@@ -25,7 +25,6 @@ const accounts = (await sampleAccounts()).map((sample) => ({
   decoded: asJson(decodeSample(sample)),
 }));
 const file = fileURLToPath(new URL('../tests/vectors/accounts.json', import.meta.url));
-const style = await resolveConfig(file);
 const text = JSON.stringify({ about: ABOUT, layouts: accountLayouts(), accounts });
-writeFileSync(file, await format(text, { ...style, filepath: file }));
+writeFileSync(file, (await format(file, text, { printWidth: 110 })).code);
 console.log(`${accounts.length} accounts written to ${file}`);

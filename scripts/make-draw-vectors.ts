@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { concatBytes, toHex, u32Le, utf8ToBytes } from '#src/protocol/bytes.ts';
 import { drawAlpha, drawWinners, playersRoot } from '#src/protocol/draw.ts';
 import { winnerCount } from '#src/protocol/economics.ts';
@@ -128,6 +128,6 @@ function slotHashWith<T extends { readonly tries: number | undefined }>(
 
 const file = fileURLToPath(new URL('../tests/vectors/draw.json', import.meta.url));
 const vectors = CASES.map(makeVector);
-const style = await resolveConfig(file);
-writeFileSync(file, await format(JSON.stringify({ about: ABOUT, vectors }), { ...style, filepath: file }));
+const text = JSON.stringify({ about: ABOUT, vectors });
+writeFileSync(file, (await format(file, text, { printWidth: 110 })).code);
 console.log(`${vectors.length} vectors written to ${file}`);

@@ -11,4 +11,3 @@ mkdir -p "$programs/idl"
 CARGO_PROFILE_TEST_OPT_LEVEL=0 CARGO_PROFILE_TEST_DEBUG=0 cargo run --quiet --locked --manifest-path "$here/idl/Cargo.toml" -- "$programs/vrf-pool" "$programs/idl/vrf_pool.json"
 cd "$repository"
 npx tsx scripts/write-idl-module.ts
-npx tsx scripts/program-fingerprint.ts --write

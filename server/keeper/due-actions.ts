@@ -4,7 +4,13 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 
 /** What the keeper does for a pool; `settle` stands for every payment and every seat that is still open. */
 export type Task =
-  'lockPool' | 'expirePool' | 'requestDraw' | 'captureEntropy' | 'timeOutDraw' | 'settle' | 'closePool';
+  | 'lockPool'
+  | 'expirePool'
+  | 'requestDraw'
+  | 'captureEntropy'
+  | 'timeOutDraw'
+  | 'settle'
+  | 'closePool';
 
 /** Times that leave players the first chance. Seconds. */
 export interface KeeperDelays {

@@ -8,7 +8,8 @@ const PAGE = 1_000;
 
 /** How the chain ended a draw: by the transaction that brought the proof, or by the time-out. */
 export type Decision =
-  { readonly kind: 'proven'; readonly signature: string } | { readonly kind: 'timedOut' };
+  | { readonly kind: 'proven'; readonly signature: string }
+  | { readonly kind: 'timedOut' };
 
 /**
  * Finds how a draw ended in its pool's history, which is there after the pool itself is closed.

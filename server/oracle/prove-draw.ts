@@ -8,7 +8,8 @@ import { verifyVrf } from '#src/protocol/vrf.ts';
 const SILENT_SECONDS = 300;
 
 export type ProofResult =
-  { readonly ok: true; readonly proof: Uint8Array } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly proof: Uint8Array }
+  | { readonly ok: false; readonly reason: string };
 
 /** Whether a draw waits for a proof that may still be sent. @param now Unix seconds of the chain */
 export function awaitsProof({ status, draw }: Pick<Pool, 'status' | 'draw'>, now: number): boolean {

@@ -11,6 +11,7 @@ export interface SentTransaction {
 
 /** Where a transaction stands. */
 export type TxStage =
-  Exclude<SendStage, { readonly stage: 'sent' }> | ({ readonly stage: 'sent' } & SentTransaction);
+  | Exclude<SendStage, { readonly stage: 'sent' }>
+  | ({ readonly stage: 'sent' } & SentTransaction);
 
 export type OnStage = (stage: TxStage) => void;

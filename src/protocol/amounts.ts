@@ -7,7 +7,8 @@ const DECIMALS = 9;
 export type AmountProblem = 'empty' | 'notANumber' | 'ambiguous' | 'tooManyDecimals' | 'tooLarge';
 
 export type ParsedAmount =
-  { readonly ok: true; readonly lamports: bigint } | { readonly ok: false; readonly reason: AmountProblem };
+  | { readonly ok: true; readonly lamports: bigint }
+  | { readonly ok: false; readonly reason: AmountProblem };
 
 /**
  * Reads an amount in SOL as someone types it. The dot is always the decimal sign. A comma is taken for one only where it

@@ -4,10 +4,12 @@ import { NAME_BYTES } from './limits.ts';
 export type NameProblem = 'empty' | 'tooLong' | 'forbiddenCharacter' | 'notUtf8';
 
 export type EncodedName =
-  { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly reason: NameProblem };
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly reason: NameProblem };
 
 export type DecodedName =
-  { readonly ok: true; readonly name: string } | { readonly ok: false; readonly reason: NameProblem };
+  | { readonly ok: true; readonly name: string }
+  | { readonly ok: false; readonly reason: NameProblem };
 
 /** Control, zero-width, invisible and bidirectional characters, first and last of each run. */
 const FORBIDDEN: readonly (readonly [number, number])[] = [

@@ -4,7 +4,12 @@ import type { Entry, PoolHeader } from './pool.ts';
 export type JoinRefusal = 'wrongState' | 'windowClosed' | 'full' | 'alreadyJoined' | 'paused';
 
 export type ExitRefusal =
-  'notParticipant' | 'creator' | 'wrongState' | 'windowClosed' | 'exitUsed' | 'belowMinimum';
+  | 'notParticipant'
+  | 'creator'
+  | 'wrongState'
+  | 'windowClosed'
+  | 'exitUsed'
+  | 'belowMinimum';
 
 /** The seat a wallet has in a pool: active, given up, or none. */
 type Seat = Pick<Entry, 'active' | 'exitUsed'> | null;

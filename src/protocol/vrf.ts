@@ -27,7 +27,8 @@ export type VrfFailure =
   | 'challengeMismatch';
 
 export type VrfResult =
-  { readonly ok: true; readonly beta: Uint8Array } | { readonly ok: false; readonly failure: VrfFailure };
+  | { readonly ok: true; readonly beta: Uint8Array }
+  | { readonly ok: false; readonly failure: VrfFailure };
 
 interface DecodedProof {
   readonly gamma: CurvePoint;

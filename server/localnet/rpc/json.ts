@@ -1,6 +1,12 @@
 /** JSON with u64: a bigint becomes a plain integer, however large. */
 export type Json =
-  string | number | bigint | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json | undefined };
 
 function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);

@@ -23,7 +23,10 @@ export function paidToPlayer(
 }
 
 type Payee =
-  'creatorPaidLamports' | 'requesterPaidLamports' | 'capturerPaidLamports' | 'treasuryPaidLamports';
+  | 'creatorPaidLamports'
+  | 'requesterPaidLamports'
+  | 'capturerPaidLamports'
+  | 'treasuryPaidLamports';
 
 /** Books a payment to whom the pool itself names. */
 export function paidToPool(state: PoolState, payee: Payee, lamports: bigint): PoolState {

@@ -78,7 +78,12 @@ export const ClaimPanel = ({ pool, wallet, dues }: ClaimPanelProps) => {
 
 interface Outcome {
   readonly heading:
-    'wonHeading' | 'lostHeading' | 'refundHeading' | 'rewardHeading' | 'completedHeading' | 'refundedHeading';
+    | 'wonHeading'
+    | 'lostHeading'
+    | 'refundHeading'
+    | 'rewardHeading'
+    | 'completedHeading'
+    | 'refundedHeading';
   readonly text: 'lostText' | 'expiredText' | 'timedOutText' | 'completedText' | null;
   /** What the wallet won or gets back, in lamports; null where it has no seat. */
   readonly payout: bigint | null;

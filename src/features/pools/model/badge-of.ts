@@ -4,7 +4,15 @@ import type { Tone } from '#src/ui/badge.tsx';
 import { isNearlyFull } from './filter-pools.ts';
 
 export type BadgeName =
-  'open' | 'filling' | 'nearlyFull' | 'closed' | 'locked' | 'drawing' | 'completed' | 'expired' | 'refunding';
+  | 'open'
+  | 'filling'
+  | 'nearlyFull'
+  | 'closed'
+  | 'locked'
+  | 'drawing'
+  | 'completed'
+  | 'expired'
+  | 'refunding';
 
 /** A pool's state in one word; `closed` is an open one whose time to join is over. */
 export function badgeOf(pool: PoolHeader, now: number): { readonly name: BadgeName; readonly tone: Tone } {

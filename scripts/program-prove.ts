@@ -1,0 +1,34 @@
+/**
+ * Proves the program: format and lint, Rust tests, the build from its sources byte for byte, and the verifier in the VM.
+ * When all of it is green it stamps the files that this depends on, so that nobody repeats it while they are the same.
+ * Needs what `npm run program:build` needs. Ends with code 1 where something fails, and leaves the stamp as it was.
+ */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { proofInputs, STAMP_FILE } from './stamp/inputs.ts';
+import { differences, digestsOf, stampText } from './stamp/stamp.ts';
+
+const STEPS = ['program:lint', 'program:test', 'program:build', 'program:vm'] as const;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+// Of what is about to be proven: a file that changes meanwhile must not fit the stamp.
+const before = digestsOf(root, proofInputs(root));
+
+function prove(): boolean {
+  for (const step of STEPS) {
+    const startedAt = performance.now();
+    console.log(`--- ${step}`);
+    const { status } = spawnSync('npm', ['run', '-s', step], { cwd: root, stdio: 'inherit' });
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+    console.log(`--- ${status === 0 ? 'ok' : 'FAILED'}: ${step} (${seconds} s)`);
+    if (status !== 0) return false;
+  }
+  const changed = differences(before, digestsOf(root, proofInputs(root)));
+  for (const sentence of changed) console.error(sentence);
+  if (changed.length > 0) console.error('What was built anew differs: look at it, and prove it again');
+  return changed.length === 0;
+}
+
+if (prove()) writeFileSync(new URL(`../${STAMP_FILE}`, import.meta.url), stampText(before));
+else process.exitCode = 1;

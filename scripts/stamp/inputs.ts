@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { withImports } from './imports.ts';
+
+/** Where the stamp is kept. */
+export const STAMP_FILE = 'programs/proven.sha256';
+
+const INCLUDED = /include_(?:str|bytes)!\("([^"]+)"\)/g;
+
+/**
+ * Lists everything on which the program's proofs depend, as sorted paths of the repository: sources, Rust tests and their
+ * vectors, lock files, toolchain, the tests of the verifier in the VM with all that they import, and the built files.
+ * @param root folder of the repository
+ */
+export function proofInputs(root: string): string[] {
+  const programs = filesBelow(root, 'programs').filter((path) => path !== STAMP_FILE);
+  const included = programs
+    .filter((path) => path.endsWith('.rs'))
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(INCLUDED)].map(([, name = '']) =>
+        normalize(join(dirname(path), name)),
+      ),
+    );
+  const modules = withImports(root, [
+    'scripts/program-prove.ts',
+    'scripts/write-idl-module.ts',
+    ...filesBelow(root, 'tests/vm').filter((path) => path.endsWith('.test.ts')),
+  ]);
+  return [
+    ...new Set([...programs, ...included, ...modules, 'scripts/program-vm.sh', 'package-lock.json']),
+  ].toSorted();
+}
+
+/** Every file below a folder but what Cargo builds. */
+function filesBelow(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'target' ? [] : filesBelow(root, path);
+    return [path];
+  });
+}

@@ -1,0 +1,26 @@
+/**
+ * Runs every suite, one after the other, those that the gate leaves out as well: `docs/benchmarks.md` says which and why.
+ * Goes on where one fails. Ends with code 1 where any did. Needs what `npm run program:build` needs.
+ */
+import { spawnSync } from 'node:child_process';
+
+const COMMANDS = [
+  ['npm', 'test'],
+  ['npm', 'run', '-s', 'test:slow'],
+  ['npm', 'run', '-s', 'test:long'],
+  ['npm', 'run', '-s', 'program:prove'],
+  // What these leave out when the program is proven: 10,000 proofs each, natively and in two builds in the VM.
+  ['npm', 'run', '-s', 'program:test', '--', '--', '--ignored'],
+  ['npm', 'run', '-s', 'program:vm', '--', '--project', 'vm-long'],
+] as const;
+
+const outcomes = COMMANDS.map(([file, ...args]) => {
+  const startedAt = performance.now();
+  const { status } = spawnSync(file, args, { stdio: 'inherit' });
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return { command: [file, ...args].join(' '), ok: status === 0, seconds };
+});
+for (const { command, ok, seconds } of outcomes) {
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${seconds.toFixed(0).padStart(5)} s  ${command}`);
+}
+if (outcomes.some(({ ok }) => !ok)) process.exitCode = 1;
