@@ -9,9 +9,16 @@ import { precompress } from './scripts/build/precompress.ts';
 const CHAIN_PACKAGES =
   /node_modules\/(@solana|@solana-mobile|@solflare-wallet|@coral-xyz|bn\.js|borsh|rpc-websockets|jayson|superstruct|buffer|buffer-layout)\//;
 
-/** All of the admin area but its door and the work that is planned there. */
-const ADMIN_PAGES =
-  'src/features/admin/{analytics,audit,claims,dashboard,pools,recovery,settings,suggestions,sweep,transactions,users}/**/*.test.tsx';
+const BROWSER = {
+  // The files of a worker play on one product.
+  isolate: false,
+  globalSetup: ['tests/e2e/support/test-build.ts'],
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
+} satisfies ViteUserConfig['test'];
+
+const VM_LONG = 'tests/vm/*.long.test.ts';
+const VM = { environment: 'node', testTimeout: 60_000 } as const;
 
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
   plugins: [react(), tailwindcss(), markdown(), appOrigins(), precompress()],
@@ -78,9 +85,10 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
     testTimeout: 20_000,
     // The tests of chain and browser mostly wait, so that two of them have room on two cores.
     maxWorkers: 2,
-    // Loaded for tests alone: it brings all of Vitest along.
+    // Loaded for tests alone: they bring all of Vitest along.
     ...(mode === 'test' && {
       sequence: { sequencer: (await import('./tests/support/longest-first.ts')).LongestFirst },
+      reporters: ['default', new (await import('./tests/support/file-seconds.ts')).FileSeconds()],
     }),
     projects: [
       {
@@ -89,6 +97,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // A process for each file would take longer than its tests.
+          isolate: false,
         },
       },
       {
@@ -97,17 +107,6 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
           name: 'dom',
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
-          exclude: [ADMIN_PAGES],
-          setupFiles: ['tests/support/dom-setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        // Large tables take long to be read by role: they run with the longer suites, beside the same pages in a browser.
-        test: {
-          name: 'admin-pages',
-          environment: 'happy-dom',
-          include: [ADMIN_PAGES],
           setupFiles: ['tests/support/dom-setup.ts'],
         },
       },
@@ -117,7 +116,6 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
           name: 'chain',
           environment: 'node',
           include: ['tests/{program,integration}/**/*.test.ts'],
-          // What takes long runs with the longer suites.
           exclude: ['**/*.slow.test.ts'],
           // Every file brings its own chain; loading web3.js and Anchor once saves two minutes.
           isolate: false,
@@ -127,38 +125,37 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
       },
       {
         extends: true,
-        // What `npm run program:vm` builds.
-        test: {
-          name: 'vm',
-          environment: 'node',
-          include: ['tests/vm/**/*.test.ts'],
-          testTimeout: 60_000,
-        },
+        test: { name: 'e2e', include: ['tests/e2e/*.e2e.ts'], exclude: ['**/*.slow.e2e.ts'], ...BROWSER },
       },
       {
         extends: true,
+        // What takes longer and runs before a change lands: `npm run test:slow`.
         test: {
-          name: 'e2e',
+          name: 'slow',
           environment: 'node',
-          include: ['tests/e2e/**/*.e2e.ts'],
+          include: ['tests/{program,integration}/**/*.slow.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },
       {
         extends: true,
+        test: { name: 'browser', include: ['tests/e2e/*.slow.e2e.ts'], ...BROWSER },
+      },
+      {
+        extends: true,
+        // What takes minutes each, and is repeated now and then: `npm run test:long`.
         test: {
           name: 'long',
           environment: 'node',
-          include: [
-            'tests/long/**/*.test.ts',
-            'tests/long/**/*.e2e.ts',
-            'tests/integration/**/*.slow.test.ts',
-          ],
+          include: ['tests/long/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },
       },
+      // What `npm run program:vm` builds.
+      { extends: true, test: { name: 'vm', include: ['tests/vm/*.test.ts'], exclude: [VM_LONG], ...VM } },
+      { extends: true, test: { name: 'vm-long', include: [VM_LONG], ...VM } },
     ],
   },
 }));

@@ -13,6 +13,7 @@ import { startLocalProduct } from '#tests/e2e/support/local-product.ts';
 import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
 import { Player } from '#tests/e2e/support/player.ts';
 import { enter, goTo, settled, showTheme } from '#tests/e2e/support/screens.ts';
+import { buildForTests } from '#tests/e2e/support/test-build.ts';
 
 const SOL = 1_000_000_000n;
 const WIDTHS = [390, 768, 1440];
@@ -30,10 +31,8 @@ const { values: options } = parseArgs({
 const theme = options.theme === 'light' ? 'light' : 'dark';
 
 await mkdir(options.out, { recursive: true });
-const [product, browser] = await Promise.all([
-  startLocalProduct({ KEEPER_REQUEST_DELAY_SECONDS: '0' }),
-  launchChromium(),
-]);
+const build = await buildForTests();
+const [product, browser] = await Promise.all([startLocalProduct(build.folder), launchChromium()]);
 try {
   const connection = new Connection(product.rpc.url, 'confirmed');
   const drawn = await drawnPool(connection, product.rpc);
@@ -99,6 +98,7 @@ try {
 } finally {
   await browser.close();
   await product.stop();
+  await build.remove();
 }
 
 async function picture(page: Page, name: string, width: number): Promise<void> {

@@ -3,8 +3,8 @@ import { hasTest } from './titles.ts';
 /** The document's columns: the statement, where it is built, and the test that shows it. */
 const COLUMNS = 3;
 const BUILT = /`([^`]+)`/g;
-/** A file of tests, or a part of one of the longer suites. */
-const QUOTED = /`([^`]+\.(?:test\.tsx?|e2e\.ts)|tests\/long\/[^`]+\.ts)`: "((?:[^"\\]|\\.)+)"/g;
+/** A file of tests, or a part of a suite in the browser. */
+const QUOTED = /`([^`]+\.(?:test\.tsx?|e2e\.ts)|tests\/e2e\/admin\/[^`]+\.ts)`: "((?:[^"\\]|\\.)+)"/g;
 
 interface Verdict {
   readonly rows: number;

@@ -14,6 +14,8 @@ export interface ChildOptions {
   /** File of its main module. */
   readonly main: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Descriptor of the file for what it prints; without one it prints where this process does. */
+  readonly output?: number | undefined;
   readonly log: Log;
 }
 
@@ -25,7 +27,7 @@ export interface Child {
 }
 
 /** Runs a service in a process of its own and starts it again when it dies, with growing pauses. */
-export function startChild({ name, main, env, log }: ChildOptions): Child {
+export function startChild({ name, main, env, output, log }: ChildOptions): Child {
   let stopping = false;
   let pause = FIRST_RESTART_MS;
   let timer: NodeJS.Timeout | undefined;
@@ -37,7 +39,7 @@ export function startChild({ name, main, env, log }: ChildOptions): Child {
     const startedAt = Date.now();
     child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), main], {
       env,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', output ?? 'inherit', output ?? 'inherit', 'ipc'],
     });
     child.on('message', (message) => {
       if (message === READY) sayReady();

@@ -53,7 +53,7 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
   // Those that the chain will be set up with: a reset keeps them.
   const { authority } = localKeys(env.stateDir);
   // It sets its database up meanwhile.
-  const server = localServer(env, authority.publicKey.toBase58(), log);
+  const server = localServer({ env, log }, authority.publicKey.toBase58());
   shutdown.add(() => server.stop());
   const [app, { chain, keys }] = await Promise.all([
     startApp(env, shutdown, { localAdminKey: authority.secretKey.slice(0, 32) }),
@@ -63,7 +63,7 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
     }),
   ]);
   if (shutdown.underWay) return [];
-  const services = localServices(env, localKeyFiles(env.stateDir), bots, log);
+  const services = localServices({ env, log }, localKeyFiles(env.stateDir), bots);
   for (const service of services) shutdown.add(() => service.stop());
   await Promise.all([server, ...services].map((service) => service.ready));
   return [
@@ -85,7 +85,7 @@ async function startRemote(env: ServerEnv, shutdown: Shutdown): Promise<string[]
     { port: env.appPort, use: 'the app', option: '--port' },
     { port: env.apiPort, use: 'the server', option: '--api-port' },
   ]);
-  const services = remoteServices(env, log);
+  const services = remoteServices({ env, log });
   for (const service of services) shutdown.add(() => service.stop());
   const app = await startApp(env, shutdown);
   return [

@@ -15,18 +15,34 @@ const ORACLE_ONLY = ['ORACLE_KEY', 'ORACLE_KEY_FILE', 'ORACLE_PAYER_FILE'];
 /** Variables that only the server may see. */
 const SERVER_ONLY = ['DATABASE_URL'];
 
-const MAINS: Record<Service, string> = {
+/** The file of each service's main module. */
+export type Mains = Readonly<Record<Service, string>>;
+
+const SOURCES: Mains = {
   oracle: fileURLToPath(new URL('../oracle/main.ts', import.meta.url)),
   keeper: fileURLToPath(new URL('../keeper/main.ts', import.meta.url)),
   bots: fileURLToPath(new URL('../bots/main.ts', import.meta.url)),
   server: fileURLToPath(new URL('../main.ts', import.meta.url)),
 };
 
+/** How services are started. */
+export interface Starting {
+  readonly env: ServerEnv;
+  readonly log: Log;
+  /** The sources for whichever is not given. */
+  readonly mains?: Partial<Mains>;
+  /** What they get beside the variables of their own; this process's environment where none is given. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Descriptor of the file for what they print; without one they print where this process does. */
+  readonly output?: number;
+}
+
 /**
  * The server of a cluster of one's own; it waits for the chain.
  * @param admin address of the chain's admin, who may sign in beside those that the environment names
  */
-export function localServer(env: ServerEnv, admin: string, log: Log): Child {
+export function localServer(starting: Starting, admin: string): Child {
+  const { env } = starting;
   const variables = {
     ...localVariables(env),
     // Another database would outlive a reset of the chain.
@@ -34,11 +50,12 @@ export function localServer(env: ServerEnv, admin: string, log: Log): Child {
     ADMIN_WALLETS: [admin, ...env.adminWallets].join(','),
     ...serverVariables(env),
   };
-  return start('server', variables, log);
+  return start('server', variables, starting);
 }
 
 /** The services of a cluster of one's own that need the chain. */
-export function localServices(env: ServerEnv, files: LocalKeyFiles, bots: boolean, log: Log): Child[] {
+export function localServices(starting: Starting, files: LocalKeyFiles, bots: boolean): Child[] {
+  const { env } = starting;
   const common = localVariables(env);
   const oracle = {
     ORACLE_KEY_FILE: files.vrf,
@@ -46,19 +63,20 @@ export function localServices(env: ServerEnv, files: LocalKeyFiles, bots: boolea
     ORACLE_RPC_PER_SECOND: String(Math.max(env.oracleRpcPerSecond, LOCAL_ORACLE_RPC_PER_SECOND)),
   };
   return [
-    start('oracle', { ...common, ...oracle }, log),
-    start('keeper', { ...common, KEEPER_KEY_FILE: files.keeper }, log),
-    ...(bots ? [start('bots', common, log)] : []),
+    start('oracle', { ...common, ...oracle }, starting),
+    start('keeper', { ...common, KEEPER_KEY_FILE: files.keeper }, starting),
+    ...(bots ? [start('bots', common, starting)] : []),
   ];
 }
 
 /** Those services of a real cluster whose keys the environment names. */
-export function remoteServices(env: ServerEnv, log: Log): Child[] {
+export function remoteServices(starting: Starting): Child[] {
+  const { env } = starting;
   const oracle = (env.oracleKey !== null || env.oracleKeyFile !== null) && env.oraclePayerFile !== null;
   return [
-    start('server', serverVariables(env), log),
-    ...(oracle ? [start('oracle', {}, log)] : []),
-    ...(env.keeperKeyFile === null ? [] : [start('keeper', {}, log)]),
+    start('server', serverVariables(env), starting),
+    ...(oracle ? [start('oracle', {}, starting)] : []),
+    ...(env.keeperKeyFile === null ? [] : [start('keeper', {}, starting)]),
   ];
 }
 
@@ -83,9 +101,19 @@ function serverVariables({ apiPort, appPort }: ServerEnv): Record<string, string
   };
 }
 
-function start(name: Service, variables: Record<string, string>, log: Log): Child {
-  const env: NodeJS.ProcessEnv = { ...process.env };
+function start(
+  name: Service,
+  variables: Record<string, string>,
+  { log, mains, environment = process.env, output }: Starting,
+): Child {
+  const env: NodeJS.ProcessEnv = { ...environment };
   if (name !== 'oracle') for (const variable of ORACLE_ONLY) env[variable] = '';
   if (name !== 'server') for (const variable of SERVER_ONLY) env[variable] = '';
-  return startChild({ name, main: MAINS[name], env: { ...env, ...variables }, log });
+  return startChild({
+    name,
+    main: { ...SOURCES, ...mains }[name],
+    env: { ...env, ...variables },
+    output,
+    log,
+  });
 }

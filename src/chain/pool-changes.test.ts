@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { samplePool } from '#tests/vectors/sample-pool.ts';
 import { isToldSince, noteChanged, readWithChanged, withChanged } from './pool-changes.ts';
@@ -8,6 +8,11 @@ const pool = (id: number, playerCount = 1): PoolHeader =>
   samplePool({ id: BigInt(id), address: `pool ${id}`, playerCount });
 const shape = (pools: readonly PoolHeader[]): (readonly [bigint, number])[] =>
   pools.map(({ id, playerCount }) => [id, playerCount]);
+
+/** Milliseconds since 1970. */
+const FAR_FUTURE = 4_000_000_000_000;
+
+afterEach(() => void vi.useRealTimers());
 
 describe('changes of pools', () => {
   it('leave a list what a map by address would be, newest first', () => {
@@ -54,7 +59,8 @@ describe('changes of pools', () => {
   });
 
   it('are remembered by when they were told, for ten seconds', () => {
-    vi.useFakeTimers();
+    // Later than whatever other tests of this process have noted.
+    vi.useFakeTimers({ now: FAR_FUTURE });
     noteChanged([pool(1)]);
     const then = Date.now();
     vi.advanceTimersByTime(3_000);
@@ -64,6 +70,5 @@ describe('changes of pools', () => {
     vi.advanceTimersByTime(8_000);
     noteChanged([pool(2)]);
     expect(isToldSince('pool 1', then)).toBe(false);
-    vi.useRealTimers();
   });
 });

@@ -1,68 +1,97 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePortPair } from '#tests/support/ports.ts';
-import { type Product, startProduct } from '#tests/integration/dev/product.ts';
-import { pidOf, type Service } from './crash.ts';
+import { localKeyFiles, localKeys } from '#server/cluster/local-keys.ts';
+import { startLocalChain } from '#server/dev/local-chain.ts';
+import { localServer, localServices } from '#server/dev/services.ts';
+import { parseEnv } from '#server/env.ts';
+import { descendantsOf } from '#tests/integration/dev/product.ts';
+import { freePort, freePortPair } from '#tests/support/ports.ts';
 import { JsonRpc } from './json-rpc.ts';
+import { pointedAt } from './test-build.ts';
+
+/** A process of the product; the seeded one has neither oracle nor keeper. */
+export type Service = 'chain' | 'server' | 'oracle' | 'keeper';
 
 export interface LocalProduct {
-  /** Of the process that started all others. */
-  readonly pid: number;
   readonly appUrl: string;
+  /** Where the built app and services lie that it runs from. */
+  readonly folder: string;
   readonly rpc: JsonRpc;
   /** Where its keys and its database are. */
   readonly stateDir: string;
-  /** The address that a line of the start's block names, such as `Treasury`. */
-  named(label: string): string;
-  /** Keeps a service from doing anything, as a computer that sleeps would. */
-  hold(service: Service): void;
-  /** Lets a service that was held go on. */
-  letGo(service: Service): void;
+  /** Addresses of the wallets that the product has by itself. */
+  readonly wallets: { readonly treasury: string; readonly keeper: string };
+  /** The process of a service; null where there is none, as between a crash and the restart. */
+  pidOf(service: Service): number | null;
+  /** What its services have printed. */
+  log(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts all of the product as `npm run dev` does, without company, in a folder of its own. */
-export async function startLocalProduct(environment: Record<string, string> = {}): Promise<LocalProduct> {
-  const stateDir = await mkdtemp(join(tmpdir(), 'xeroz-e2e-'));
+export interface ProductOptions {
+  /** Variables of its services. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** State that another one has left; a fresh chain without it. */
+  readonly stateDir?: string;
+  /** Without oracle and keeper every pool stays as it is. */
+  readonly idle?: boolean;
+}
+
+/**
+ * Starts chain, oracle, keeper, and the built server with the built app, each a process of its own; no bots.
+ * @param testBuild folder of the build, as `buildForTests` has made it
+ */
+export async function startLocalProduct(
+  testBuild: string,
+  options: ProductOptions = {},
+): Promise<LocalProduct> {
   const rpcPort = await freePortPair();
-  const appPort = await freePortPair();
-  const ports = ['--port', String(appPort), '--api-port', String(appPort + 1), '--rpc-port', String(rpcPort)];
-  const product: Product = startProduct(['--no-bots', ...ports], { STATE_DIR: stateDir, ...environment });
-  await product.ready().catch(async (error: unknown) => {
-    product.signal('SIGINT');
-    await product.ended;
-    throw error;
+  const folder = await pointedAt(testBuild, rpcPort);
+  const built = (name: string): string => join(folder, 'server', name);
+  const appPort = await freePort();
+  const environment = { ...process.env, NODE_ENV: 'production', ...options.environment };
+  const stateDir = options.stateDir ?? join(folder, 'state');
+  const env = parseEnv({
+    ...options.environment,
+    STATE_DIR: stateDir,
+    LOCALNET_PORT: String(rpcPort),
+    // One origin for app and server.
+    APP_PORT: String(appPort),
+    API_PORT: String(appPort),
   });
-  const held = new Map<Service, number>();
-  const letGo = (service: Service): void => {
-    const pid = held.get(service);
-    if (pid === undefined) return;
-    held.delete(service);
-    process.kill(pid, 'SIGCONT');
-  };
+  const logFile = join(folder, 'services.log');
+  const output = openSync(logFile, 'a');
+  const log = (): void => undefined;
+  const mains = { server: built('main.js'), oracle: built('oracle.js'), keeper: built('keeper.js') };
+  const starting = { env, log, mains, environment, output };
+
+  const keys = localKeys(stateDir);
+  const server = localServer(starting, keys.authority.publicKey.toBase58());
+  const { chain } = await startLocalChain({ env, reset: false, log, onEnd: log }).catch(
+    async (error: unknown) => {
+      await server.stop();
+      throw error;
+    },
+  );
+  const services = options.idle ? [] : localServices(starting, localKeyFiles(stateDir), false);
+  const children = [server, ...services];
+  await Promise.all(children.map(({ ready }) => ready));
+  const commands: Record<Service, string> = { ...mains, chain: join(stateDir, 'chain') };
   return {
-    pid: product.pid,
     stateDir,
+    folder,
     appUrl: `http://127.0.0.1:${appPort}`,
-    rpc: new JsonRpc(`http://127.0.0.1:${rpcPort}`),
-    named(label) {
-      const found = new RegExp(`${label}\\s+(\\S+)`).exec(product.output())?.[1];
-      if (found === undefined) throw new Error(`The start does not name ${label}:\n${product.output()}`);
-      return found;
+    rpc: new JsonRpc(chain.url),
+    wallets: { treasury: keys.treasury.publicKey.toBase58(), keeper: keys.keeper.publicKey.toBase58() },
+    pidOf(service) {
+      const found = descendantsOf(process.pid).find(({ command }) => command.includes(commands[service]));
+      return found?.pid ?? null;
     },
-    hold(service) {
-      const pid = pidOf(product.pid, service);
-      if (pid === null) throw new Error(`There is no ${service}`);
-      held.set(service, pid);
-      process.kill(pid, 'SIGSTOP');
-    },
-    letGo,
+    log: () => readFile(logFile, 'utf8'),
     async stop() {
-      for (const service of held.keys()) letGo(service);
-      product.signal('SIGINT');
-      await product.ended;
-      await rm(stateDir, { recursive: true, force: true });
+      await Promise.all([...children.map((child) => child.stop()), chain.close()]);
+      closeSync(output);
     },
   };
 }

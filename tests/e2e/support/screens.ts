@@ -58,7 +58,7 @@ export async function moveTo(page: Page, path: string): Promise<void> {
 /** Waits until nothing on the page stands for something still to come. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(`document.querySelector(${JSON.stringify(WAITING)}) === null`);
+  await page.locator(WAITING).first().waitFor({ state: 'detached' });
 }
 
 export async function showTheme(page: Page, theme: Theme): Promise<void> {

@@ -25,14 +25,11 @@ const LARGEST_ENTROPY_DELAY = 150;
 const SEASON = 400;
 
 /**
- * Brings a running product to so many pools in all states, by real transactions. Its keeper and its oracle are held
- * still from now on, so that every pool stays as it is: `product.letGo` sets them free. The chain's time is more than
- * a day ahead afterwards. Resolves once the server has everything.
+ * Brings an idle product to so many pools in all states, by real transactions. The chain's time is more than a day ahead
+ * afterwards. Resolves once the server has everything.
  * @throws where the chain refuses what it should take, or the server does not follow
  */
 export async function seedPools(product: LocalProduct, connection: Connection, count: number): Promise<Seed> {
-  product.hold('keeper');
-  product.hold('oracle');
   const run = new SeedRun(product.rpc, connection, localKeys(product.stateDir));
   const plans = planPools(count);
   const creations: Creations = new Map();

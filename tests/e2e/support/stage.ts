@@ -1,10 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { Connection } from '@solana/web3.js';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { localKeys } from '#server/cluster/local-keys.ts';
-import { launchChromium } from './chromium.ts';
-import { type LocalProduct, startLocalProduct } from './local-product.ts';
+import { type LocalProduct, type ProductOptions, startLocalProduct } from './local-product.ts';
 import { Player } from './player.ts';
+import { sharedBrowser, sharedProduct } from './shared-product.ts';
 import type { WalletKind, WalletTraits } from './test-wallet.ts';
 
 interface Opened {
@@ -13,9 +14,13 @@ interface Opened {
   readonly connection: Connection;
 }
 
+const PICTURES = 'tests/e2e/screenshots';
+/** A product starts beside other tests. */
+const START_MS = 120_000;
+
 /**
- * One local product and browser for all tests of a `describe`. After each test its people leave, with a picture where it
- * failed; nothing may have gone wrong in the code of their pages.
+ * Product and browser of a `describe`. After each test its people leave, with a picture where it failed; nothing may have
+ * gone wrong in the code of their pages.
  */
 export class Stage {
   #opened: Opened | null = null;
@@ -23,26 +28,29 @@ export class Stage {
 
   /**
    * @param name of the pictures
-   * @param environment of the product's services
+   * @param own how to start a product of its own; without it the worker's, on which other files may have played before
    */
-  constructor(name: string, environment: Record<string, string> = {}) {
+  constructor(name: string, own?: ProductOptions | (() => ProductOptions)) {
     beforeAll(async () => {
-      const product = await startLocalProduct(environment);
+      const options = typeof own === 'function' ? own() : own;
+      const product = await (options === undefined
+        ? sharedProduct()
+        : startLocalProduct(inject('testBuild'), options));
       const connection = new Connection(product.rpc.url, 'confirmed');
-      this.#opened = { product, connection, browser: await launchChromium() };
-    });
+      this.#opened = { product, connection, browser: await sharedBrowser() };
+    }, START_MS);
     afterAll(async () => {
-      await this.#opened?.browser.close();
-      await this.#opened?.product.stop();
+      if (own !== undefined) await this.#opened?.product.stop();
     });
     afterEach(async ({ task }) => {
+      const failed = task.result?.state === 'fail';
+      if (failed) {
+        await mkdir(PICTURES, { recursive: true });
+        await writeFile(`${PICTURES}/${name}.log`, await this.product.log());
+      }
       for (const [index, person] of this.#people.entries()) {
-        if (task.result?.state === 'fail') {
-          await person.page.screenshot({
-            path: `tests/e2e/screenshots/${name}-${index}.png`,
-            fullPage: true,
-          });
-        }
+        if (failed)
+          await person.page.screenshot({ path: `${PICTURES}/${name}-${index}.png`, fullPage: true });
         await person.close();
       }
       const complaints = this.#people.flatMap((person) => person.complaints);

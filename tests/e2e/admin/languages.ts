@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
-import { type Language, languageCodes } from '#src/i18n/languages.ts';
+import type { Language } from '#src/i18n/languages.ts';
 import { englishFinder } from '#tests/e2e/support/english-left.ts';
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 import { placesOf } from './places.ts';
 import { ready, visit } from './sight.ts';
 
-const translations = languageCodes().filter((code): code is Exclude<Language, 'en'> => code !== 'en');
+/** That no key is left out in any language the table of keys proves; a page that says English beside its keys says it in every one. */
+const TRANSLATIONS: readonly Exclude<Language, 'en'>[] = ['es', 'ja'];
 
 /** The names of the program's interface, as events spell them too, stand as they are in every language. */
 const INTERFACE = namesIn(IDL).flatMap((name) => [name, inCamelCase(name)]);
@@ -25,9 +26,9 @@ function inCamelCase(name: string): string {
   return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Each page in each language. */
+/** Each page in two languages. */
 export function languagesTests(stage: Stage, seed: () => Seed): void {
-  test.each(translations)('in %s no page for admins says anything in English', async (language) => {
+  test.each(TRANSLATIONS)('in %s no page for admins says anything in English', async (language) => {
     const admin = await stage.admin();
     await admin.signIn('/admin/xeroz/audit');
     const { page } = await stage.person(0n, { locale: language });

@@ -8,8 +8,8 @@ import weak from '#tests/vectors/ecvrf-weak.json' with { type: 'json' };
 const verifier = await DrawVerifier.open();
 const { honest } = randomQuestion(1_000_000, 32);
 
-test('500 random keys and inputs: the program answers as the implementation on @noble/curves', () => {
-  expectAgreement([(question) => verifier.ask(question)], { count: 500, alphaLength: 32, everyWhich: 25 });
+test('1,000 random keys and inputs: the program answers as the implementation on @noble/curves', () => {
+  expectAgreement([(question) => verifier.ask(question)], { count: 1_000, alphaLength: 32, everyWhich: 50 });
 });
 
 test('every byte of a proof flipped', () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { last, type State } from '#tests/e2e/support/states.ts';
+import { last, type State } from './states.ts';
 
 const DESK = 1_280;
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import * as v from 'valibot';
-import { last, type State } from '#tests/e2e/support/states.ts';
+import { last, type State } from './states.ts';
 import { press, presses, type Reach, sees } from './states-to-visit.ts';
 
 export const GATED = { name: 'Sound Doors', password: 'open sesame' } as const;

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { hasChromium } from '#tests/e2e/support/chromium.ts';
-import { Stage } from '#tests/e2e/support/stage.ts';
+import { hasChromium } from './support/chromium.ts';
+import { Stage } from './support/stage.ts';
 import { doorTests } from './admin/door.ts';
 
 describe.runIf(hasChromium())('the admin area', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { crash } from '#tests/e2e/support/crash.ts';
-import { hasChromium } from '#tests/e2e/support/chromium.ts';
-import { openPool } from '#tests/e2e/support/open-pool.ts';
-import type { Player } from '#tests/e2e/support/player.ts';
-import { Stage } from '#tests/e2e/support/stage.ts';
+import { crash } from './support/crash.ts';
+import { hasChromium } from './support/chromium.ts';
+import { openPool } from './support/open-pool.ts';
+import type { Player } from './support/player.ts';
+import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
@@ -126,7 +126,7 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     // Until it is on disk a crash would lose it.
     await new Promise((resolve) => setTimeout(resolve, 4_500));
 
-    const { letRestart } = await crash(stage.product.pid, 'chain');
+    const { letRestart } = await crash(stage.product, 'chain');
     await dialog.getByRole('button', { name: /^Join for/ }).click();
     await dialog
       .getByText(

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { hasChromium } from '#tests/e2e/support/chromium.ts';
-import { openPool } from '#tests/e2e/support/open-pool.ts';
-import { overflowAt } from '#tests/e2e/support/screens.ts';
-import { Stage } from '#tests/e2e/support/stage.ts';
+import { hasChromium } from './support/chromium.ts';
+import { openPool } from './support/open-pool.ts';
+import { overflowAt } from './support/screens.ts';
+import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
@@ -17,7 +17,7 @@ const LOW = { width: 1280, height: 480 };
 const focusSchema = v.object({ name: v.string(), coveredBy: v.nullable(v.string()), outlined: v.boolean() });
 
 describe.runIf(hasChromium())('a pool is played', () => {
-  const stage = new Stage('ways-to-play', { KEEPER_REQUEST_DELAY_SECONDS: '3600' });
+  const stage = new Stage('ways-to-play');
 
   test('on a phone, by touch', async () => {
     await openPool(stage.connection, stage.product.rpc, { name: 'Pocket Rings', maxPlayers: 2 });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { hasChromium } from '#tests/e2e/support/chromium.ts';
-import { crash } from '#tests/e2e/support/crash.ts';
-import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
-import { Stage } from '#tests/e2e/support/stage.ts';
+import { hasChromium } from './support/chromium.ts';
+import { crash } from './support/crash.ts';
+import { drawnPool, openPool } from './support/open-pool.ts';
+import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const EVENTS = /^42\["(?:pool|batch)_update",/;
@@ -15,7 +15,7 @@ const framesSchema = v.tuple([
 type Heard = v.InferOutput<typeof framesSchema>[1]['events'][number];
 
 describe.runIf(hasChromium())('the app with its server', () => {
-  const stage = new Stage('server');
+  const stage = new Stage('server', {});
   const online = (page: Page, text: string): Promise<void> =>
     page.getByRole('complementary', { name: text, exact: true }).waitFor();
 
@@ -65,7 +65,7 @@ describe.runIf(hasChromium())('the app with its server', () => {
       .poll(() => heard.map(({ poolAddress }) => poolAddress), { timeout: 15_000 })
       .toContain(before.address);
 
-    const { letRestart } = await crash(stage.product.pid, 'server');
+    const { letRestart } = await crash(stage.product, 'server');
     // Nobody makes up a figure meanwhile; players go on, for the chain is what they speak to.
     await watcher.page.getByText(/users? online$/).waitFor({ state: 'detached' });
     const meanwhile = await openPool(stage.connection, stage.product.rpc, { name: 'Meanwhile', seats: 2 });

@@ -5,16 +5,8 @@ import { count, figures, part, ready, rowsOf, tableOf, total } from './sight.ts'
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 
-const LISTS = {
-  users: 'Users',
-  pools: 'Pools',
-  'pool-recovery': 'Pool recovery',
-  'pool-claims': 'Pool claims',
-  'pool-stale-sweep': 'Stale sweep',
-  transactions: 'Transactions',
-  suggestions: 'Suggestions',
-  audit: 'Audit log',
-} as const;
+/** All lists are read by the same hook: three of them stand for it. */
+const LISTS = ['Users', 'Pool claims', 'Audit log'];
 const DATA = /\/api\/(?!admin\/session)/;
 
 const goTo = (page: Page, name: string): Promise<void> =>
@@ -22,13 +14,13 @@ const goTo = (page: Page, name: string): Promise<void> =>
 
 /** A server that does not answer, or is not well. */
 export function troubleTests(stage: Stage, seed: () => Seed): void {
-  test('every list says that the server does not answer, and is there once it does', async () => {
+  test('a list says that the server does not answer, and is there once it does', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await admin.signIn('/admin/xeroz/settings');
     await ready(page);
     await page.route(DATA, (route) => route.abort());
-    for (const name of Object.values(LISTS)) {
+    for (const name of LISTS) {
       await goTo(page, name);
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       const note = page.getByRole('alert').filter({ hasText: 'The list could not be read' });

@@ -2,14 +2,16 @@ import bs58 from 'bs58';
 import type { Request, Route } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { hasChromium } from '#tests/e2e/support/chromium.ts';
-import { crash } from '#tests/e2e/support/crash.ts';
-import { openPool } from '#tests/e2e/support/open-pool.ts';
-import type { Player } from '#tests/e2e/support/player.ts';
-import { Stage } from '#tests/e2e/support/stage.ts';
+import { hasChromium } from './support/chromium.ts';
+import { serveAppAlone } from './support/app-alone.ts';
+import { openPool } from './support/open-pool.ts';
+import type { Player } from './support/player.ts';
+import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
+/** Longer than the local configuration's. */
+const COUNTDOWN_SECONDS = 60;
 /** Public; of the cluster that the name says. */
 const DEVNET_GENESIS = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
 
@@ -17,16 +19,13 @@ const callSchema = v.object({ id: v.unknown(), method: v.string(), params: v.opt
 type Call = v.InferOutput<typeof callSchema>;
 
 describe.runIf(hasChromium())('the app goes on', () => {
-  const stage = new Stage('journeys', { KEEPER_REQUEST_DELAY_SECONDS: '3600' });
+  const stage = new Stage('journeys');
 
   test('with its server down: create, join, exit, complete, and claim', async () => {
-    const { letRestart } = await crash(stage.product.pid, 'server');
+    const app = await serveAppAlone(stage.product.folder);
     try {
-      const [creator, guest, last] = await Promise.all([
-        stage.person(START),
-        stage.person(START),
-        stage.person(START),
-      ]);
+      const come = (): Promise<Player> => stage.person(START, { baseURL: app.url });
+      const [creator, guest, last] = await Promise.all([come(), come(), come()]);
       await creator.page.goto('/pools');
       await creator.connect();
       await creator.page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
@@ -51,6 +50,7 @@ describe.runIf(hasChromium())('the app goes on', () => {
       await last.connect();
       await startJoining(last);
       await last.page.getByText('Nobody can leave or enter any more.').waitFor();
+      await stage.product.rpc.call('localnet_advance', [COUNTDOWN_SECONDS]);
       await last.page.getByRole('button', { name: 'Complete the pool' }).click();
       const outcome = last.page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
       await outcome.getByRole('button', { name: /^Claim .* now$/ }).click();
@@ -60,7 +60,7 @@ describe.runIf(hasChromium())('the app goes on', () => {
       await last.page.getByText('The server does not answer', { exact: true }).waitFor();
       await last.page.getByRole('main').getByRole('link', { name: 'No Server' }).first().waitFor();
     } finally {
-      letRestart();
+      await app.close();
     }
   });
 

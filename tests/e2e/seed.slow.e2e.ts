@@ -1,6 +1,6 @@
 import { Connection } from '@solana/web3.js';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { fetchClock, fetchPools } from '#src/chain/program/fetch.ts';
 import { type ActionName, nextActions } from '#src/protocol/next-actions.ts';
@@ -45,7 +45,7 @@ describe('a seeded product', () => {
   let pools: (Pool | null)[];
 
   beforeAll(async () => {
-    product = await startLocalProduct();
+    product = await startLocalProduct(inject('testBuild'), { idle: true });
     connection = new Connection(product.rpc.url, 'confirmed');
     seed = await seedPools(product, connection, COUNT);
     pools = await fetchPools(

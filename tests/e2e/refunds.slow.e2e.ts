@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { hasChromium } from '#tests/e2e/support/chromium.ts';
-import { crash } from '#tests/e2e/support/crash.ts';
-import { openPool } from '#tests/e2e/support/open-pool.ts';
-import type { Player } from '#tests/e2e/support/player.ts';
-import { Stage } from '#tests/e2e/support/stage.ts';
+import { hasChromium } from './support/chromium.ts';
+import { crash } from './support/crash.ts';
+import { openPool } from './support/open-pool.ts';
+import type { Player } from './support/player.ts';
+import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
@@ -13,10 +13,7 @@ const COUNTDOWN_SECONDS = 120;
 const DRAW_SECONDS = 7_200;
 
 describe.runIf(hasChromium())('the whole entry comes back', () => {
-  const stage = new Stage('refunds', {
-    KEEPER_REQUEST_DELAY_SECONDS: '3600',
-    KEEPER_CLAIM_DELAY_SECONDS: '31536000',
-  });
+  const stage = new Stage('refunds');
 
   test('from a pool that expired before it had enough players', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, {
@@ -39,7 +36,7 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
     const player = await stage.person(START);
     await player.page.goto(`/pools/${pool.id}`);
     await player.connect();
-    const { letRestart } = await crash(stage.product.pid, 'oracle');
+    const { letRestart } = await crash(stage.product, 'oracle');
     try {
       await player.page
         .getByRole('main')

@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hasChromium } from '#tests/e2e/support/chromium.ts';
-import { openPool } from '#tests/e2e/support/open-pool.ts';
-import type { Player } from '#tests/e2e/support/player.ts';
-import { enter, startEntering } from '#tests/e2e/support/screens.ts';
-import { Stage } from '#tests/e2e/support/stage.ts';
-import { canLast, faultsNow, faultsOfStates, type State } from '#tests/e2e/support/states.ts';
-import { presses, sees } from './states-to-visit.ts';
+import { hasChromium } from './support/chromium.ts';
+import { openPool } from './support/open-pool.ts';
+import type { Player } from './support/player.ts';
+import { enter, startEntering } from './support/screens.ts';
+import { Stage } from './support/stage.ts';
+import { canLast, faultsNow, faultsOfStates, type State } from './support/states.ts';
+import { presses, sees } from './support/states-to-visit.ts';
 
 const SOL = 1_000_000_000n;
 const SERVER = /^https?:\/\/[^/]+\/api\//;

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hasChromium } from '#tests/e2e/support/chromium.ts';
-import { openPool } from '#tests/e2e/support/open-pool.ts';
-import type { Player } from '#tests/e2e/support/player.ts';
-import { enter } from '#tests/e2e/support/screens.ts';
-import { Stage } from '#tests/e2e/support/stage.ts';
-import { canLast, faultsNow, faultsOfStates, last } from '#tests/e2e/support/states.ts';
+import { hasChromium } from './support/chromium.ts';
+import { openPool } from './support/open-pool.ts';
+import type { Player } from './support/player.ts';
+import { enter } from './support/screens.ts';
+import { Stage } from './support/stage.ts';
+import { canLast, faultsNow, faultsOfStates, last } from './support/states.ts';
 import {
   comesTo,
   creatorStates,
@@ -14,8 +14,8 @@ import {
   reviews,
   statesAfterDraw,
   triesPassword,
-} from './states-of-players.ts';
-import { emptyStates, press, sees, statesWithoutWallet, visitorStates } from './states-to-visit.ts';
+} from './support/states-of-players.ts';
+import { emptyStates, press, sees, statesWithoutWallet, visitorStates } from './support/states-to-visit.ts';
 
 const SOL = 1_000_000_000n;
 const START = 5n * SOL;
@@ -25,16 +25,16 @@ const OUTCOME = /^(You Won!|Not this time)$/;
 describe.runIf(hasChromium())(
   'on a phone, in both themes, axe finds nothing and nothing scrolls sideways',
   () => {
-    // Players alone request draws here, so that pools wait to be completed.
-    const stage = new Stage('states', {
-      KEEPER_REQUEST_DELAY_SECONDS: '3600',
-      KEEPER_CLAIM_DELAY_SECONDS: '3600',
-    });
+    const stage = new Stage('states');
 
-    test('where nothing has happened yet', async () => {
-      const player = await arrive(START);
-      await player.connect();
-      expect(await faultsOfStates(player, emptyStates)).toEqual([]);
+    describe('where nothing has happened yet', () => {
+      const emptyStage = new Stage('empty-states', {});
+
+      test('on any page', async () => {
+        const player = await arrive(START, emptyStage);
+        await player.connect();
+        expect(await faultsOfStates(player, emptyStates)).toEqual([]);
+      });
     });
 
     test('in whatever a visitor opens', async () => {
@@ -103,8 +103,8 @@ describe.runIf(hasChromium())(
     });
 
     /** Someone new whose page can be examined, and its time stopped. */
-    async function arrive(lamports: bigint): Promise<Player> {
-      const player = await stage.person(lamports);
+    async function arrive(lamports: bigint, on = stage): Promise<Player> {
+      const player = await on.person(lamports);
       await canLast(player.page);
       await enter(player.page, '/');
       return player;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { hasChromium } from '#tests/e2e/support/chromium.ts';
-import { openPool } from '#tests/e2e/support/open-pool.ts';
-import type { Player } from '#tests/e2e/support/player.ts';
-import { axeFindings, enter, showTheme } from '#tests/e2e/support/screens.ts';
-import { Stage } from '#tests/e2e/support/stage.ts';
+import { hasChromium } from './support/chromium.ts';
+import { openPool } from './support/open-pool.ts';
+import type { Player } from './support/player.ts';
+import { axeFindings, enter, showTheme } from './support/screens.ts';
+import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const TITLE = 'A darker dark mode';
@@ -43,7 +43,6 @@ describe.runIf(hasChromium())('suggestions', () => {
 
     // Made with one signature, after one that was refused in the wallet.
     await enter(author.page, '/suggestions');
-    await author.page.getByText('No suggestions yet').waitFor();
     await author.page.getByRole('button', { name: 'Make a suggestion' }).first().click();
     const dialog = author.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Sign and send' }).click();

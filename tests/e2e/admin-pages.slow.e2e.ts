@@ -1,0 +1,30 @@
+import { describe } from 'vitest';
+import { analyticsTests } from './admin/analytics.ts';
+import { dashboardTests } from './admin/dashboard.ts';
+import { languagesTests } from './admin/languages.ts';
+import { poolPageTests } from './admin/pool-page.ts';
+import { poolsTests } from './admin/pools.ts';
+import { screensTests } from './admin/screens.ts';
+import { transactionsTests } from './admin/transactions.ts';
+import { troubleTests } from './admin/trouble.ts';
+import { usersTests } from './admin/users.ts';
+import { hasChromium } from './support/chromium.ts';
+import { seededStage } from './support/seeded-stage.ts';
+
+describe.runIf(hasChromium())('the pages for admins, over 2,000 pools that nobody changes', () => {
+  const { stage, seed } = seededStage('admin-pages');
+
+  describe('what they read', () => {
+    dashboardTests(stage, seed);
+    usersTests(stage, seed);
+    poolsTests(stage, seed);
+    poolPageTests(stage, seed);
+    analyticsTests(stage, seed);
+    transactionsTests(stage, seed);
+    troubleTests(stage, seed);
+  });
+  describe('how they look', () => {
+    screensTests(stage, seed);
+    languagesTests(stage, seed);
+  });
+});

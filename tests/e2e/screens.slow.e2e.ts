@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type Language, languageCodes } from '#src/i18n/languages.ts';
+import { textsOf } from '#src/i18n/testing/texts.ts';
+import { hasChromium } from './support/chromium.ts';
+import { englishFinder } from './support/english-left.ts';
+import { drawnPool, openPool } from './support/open-pool.ts';
+import type { Player } from './support/player.ts';
+import {
+  axeFindings,
+  brokenTexts,
+  enter,
+  goTo,
+  headings,
+  overflowAt,
+  routesFor,
+  settled,
+  showTheme,
+} from './support/screens.ts';
+import { Stage } from './support/stage.ts';
+
+const SOL = 1_000_000_000n;
+const WIDTHS = [320, 390, 768, 1440];
+/** Structure and colours are the same in every language: axe looks at the shortest texts and at long ones. */
+const AXE_LANGUAGES: ReadonlySet<Language> = new Set(['en', 'es']);
+const AXE_WIDTHS = new Set([390, 1440]);
+/** Whoever comes without a wallet sees other things; English is seen with one. */
+const WITHOUT_WALLET: ReadonlySet<Language> = new Set(['es']);
+
+type Say = (namespace: string, key: string) => string;
+
+describe.runIf(hasChromium())('every screen in every language', () => {
+  // Its lists hold these pools alone, whose names are known.
+  const stage = new Stage('screens', {});
+  let routes: readonly string[] | null = null;
+
+  test.each(languageCodes())(
+    'is sound, wide and narrow, and says nothing in English: %s',
+    async (language) => {
+      routes ??= routesFor(
+        (await openPool(stage.connection, stage.product.rpc)).id,
+        (await drawnPool(stage.connection, stage.product.rpc)).id,
+      );
+      const player = await stage.person(SOL, { locale: language });
+      const { page } = player;
+      const say: Say = (namespace, key) => textsOf(language, namespace).get(key) ?? '';
+      const englishIn = language === 'en' ? () => Promise.resolve([]) : englishFinder(language);
+      const faults = new Set<string>();
+      const look = async (where: string): Promise<void> => {
+        for (const text of await brokenTexts(page)) faults.add(`${where}: “${text}”`);
+        for (const text of await englishIn(page)) faults.add(`${where} in English: ${text}`);
+      };
+
+      await enter(page, '/how-it-works');
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      if (!WITHOUT_WALLET.has(language)) await connect(player, say, look);
+      // So that the first of the routes is another page than the one before it.
+      await goTo(page, '/suggestions');
+      const titles = new Set<string>();
+      for (const route of routes) {
+        await goTo(page, route);
+        await look(route);
+        const { title, heading } = await headings(page);
+        titles.add(title);
+        if (heading === '') faults.add(`${route}: no heading`);
+        for (const fault of await faultsByWidth(page, AXE_LANGUAGES.has(language))) {
+          faults.add(`${route}, ${fault}`);
+        }
+      }
+      expect(titles.size, [...titles].join('\n')).toBe(routes.length);
+
+      await goTo(page, '/how-it-works');
+      if (WITHOUT_WALLET.has(language)) await connect(player, say, look);
+      await lookIntoDialogs(page, say, look);
+      expect([...faults]).toEqual([]);
+      expect(player.consoleErrors).toEqual([]);
+    },
+  );
+});
+
+async function faultsByWidth(page: Page, byAxe: boolean): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    const overflow = await overflowAt(page, width);
+    if (overflow > 0) faults.push(`${width} px: ${overflow} px too wide`);
+    if (!byAxe || !AXE_WIDTHS.has(width)) continue;
+    await settled(page);
+    for (const theme of ['light', 'dark'] as const) {
+      await showTheme(page, theme);
+      faults.push(...(await axeFindings(page)).map((finding) => `${width} px, ${theme}: ${finding}`));
+    }
+  }
+  return faults;
+}
+
+/** Connects a wallet in any language, and looks at the chooser and at the toast. */
+async function connect({ page, wallet }: Player, say: Say, look: (where: string) => Promise<void>) {
+  await page
+    .getByRole('button', { name: say('wallet', 'connect'), exact: true })
+    .first()
+    .click();
+  const chooser = page.getByRole('dialog');
+  await chooser.getByRole('button', { name: say('wallet', 'chooser.more'), exact: true }).click();
+  await look('wallet chooser');
+  await chooser.getByRole('button', { name: wallet.name }).click();
+  await page.getByRole('banner').getByText(wallet.address.slice(-4)).waitFor();
+  await look('toast');
+}
+
+async function lookIntoDialogs(page: Page, say: Say, look: (where: string) => Promise<void>): Promise<void> {
+  const opens = async (path: string, ...names: string[]): Promise<void> => {
+    await goTo(page, path);
+    for (const name of names) await page.getByRole('button', { name, exact: true }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await look(`${path} ${names.join(' ')}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  await opens('/pools', say('pools', 'filters.open'));
+  await opens('/how-it-works', say('notifications', 'bell'));
+  await opens('/pool-completion', say('completion', 'explainer.open'));
+  await goTo(page, '/pools');
+  await page
+    .getByRole('button', { name: say('pools', 'list.create'), exact: true })
+    .first()
+    .click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(say('create-pool', 'stake.label')).fill('0.001');
+  await form.getByLabel(say('create-pool', 'name.label')).fill('Quiet Rings');
+  const review = form.getByRole('button', { name: say('create-pool', 'review') });
+  await review.click();
+  await look('create form with problems');
+  await form.getByLabel(say('create-pool', 'stake.label')).fill('0.1');
+  await review.click();
+  await form.getByText(say('create-pool', 'costs.total'), { exact: true }).waitFor();
+  await look('pool to confirm');
+  await page.keyboard.press('Escape');
+  await opens('/suggestions', say('suggestions', 'make'), say('suggestions', 'form.send'));
+}

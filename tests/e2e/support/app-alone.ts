@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import fastify from 'fastify';
+import { serveAppFiles } from '#server/serve/app-files.ts';
+import { findBuiltApp } from '#server/serve/built-app.ts';
+import { appHeaders, commonHeaders } from '#server/serve/security-headers.ts';
+import { freePort } from '#tests/support/ports.ts';
+
+/** The built app on a host of its own, in front of a server that is down. */
+export interface AppAlone {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the app as a proxy does whose server is gone: its files, and 502 for all else.
+ * @param folder of the build that the product runs from
+ */
+export async function serveAppAlone(folder: string): Promise<AppAlone> {
+  const built = findBuiltApp(pathToFileURL(`${folder}/`));
+  if (built === null) throw new Error(`There is no built app in ${folder}`);
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const app = fastify({ serverFactory: (handler) => createServer(handler), forceCloseConnections: true });
+  app.all('/api/*', (_request, reply) => reply.code(502).send('Bad Gateway'));
+  await serveAppFiles(app, {
+    folder: built.folder,
+    headers: {
+      ...commonHeaders({ appOrigin: url }),
+      ...appHeaders({ appOrigin: url, connectOrigins: built.origins }),
+    },
+  });
+  await app.listen({ host: '127.0.0.1', port: Number(new URL(url).port) });
+  return { url, close: () => app.close() };
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Connection } from '@solana/web3.js';
+import * as v from 'valibot';
+import { SLOT_MS } from '#server/localnet/ledger/slot-clock.ts';
+import { startLocalProduct } from '../local-product.ts';
+import { seedPools } from '../seed-pools.ts';
+import type { Seed } from './record.ts';
+import { parseSeed, seedText } from './seed-text.ts';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+const FOLDER = join(ROOT, '.cache/seeds');
+const SEED_FILE = 'seed.json';
+const CHAIN_FILE = 'state/chain/chain.json';
+/**
+ * What a seeded state follows from: the program, the migrations, and whatever writes chain, database and pools. Tests
+ * beside them are hashed as well, which costs a seeding too many at most.
+ */
+const SOURCES = [
+  'programs/vrf-pool.so',
+  'server/cluster',
+  'server/indexer',
+  'server/localnet',
+  'server/projection',
+  'server/store',
+  'src/chain/program',
+  'src/protocol',
+  'tests/e2e/support/seed',
+  'tests/e2e/support/seed-pools.ts',
+];
+/** The seeded chain is a day ahead of this machine: much later it would be behind. */
+const LONGEST_KEPT_MS = 12 * 3_600_000;
+const LOOK_MS = 500;
+
+export interface KeptSeed {
+  readonly seed: Seed;
+  /** A copy, for one product. */
+  readonly stateDir: string;
+}
+
+/**
+ * Returns the state of a product with so many seeded pools as it was left, the chain's clock included. It is made where
+ * there is none of these sources, by one worker while others wait for it, and kept for later runs.
+ * @param testBuild folder of the build, below which the copy lies
+ */
+export async function keptSeed(testBuild: string, count: number): Promise<KeptSeed> {
+  const kept = join(FOLDER, `${keyOfSources()}-${count}`);
+  if (!isGood(kept)) await makeOnce(testBuild, kept, count);
+  const folder = await mkdtemp(join(testBuild, 'seeded-'));
+  await cp(kept, folder, { recursive: true });
+  await goOnFromThen(join(folder, CHAIN_FILE));
+  return {
+    seed: parseSeed(await readFile(join(folder, SEED_FILE), 'utf8')),
+    stateDir: join(folder, 'state'),
+  };
+}
+
+function keyOfSources(): string {
+  const hash = createHash('sha256');
+  const add = (path: string): void => void hash.update(path).update(readFileSync(join(ROOT, path)));
+  for (const source of SOURCES) {
+    if (/\.\w+$/.test(source)) add(source);
+    else for (const name of filesBelow(source)) add(name);
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+    .toSorted();
+}
+
+const madeSchema = v.object({ madeAt: v.number() });
+
+function isGood(kept: string): boolean {
+  const file = join(kept, SEED_FILE);
+  if (!existsSync(file)) return false;
+  const { madeAt } = v.parse(madeSchema, JSON.parse(readFileSync(file, 'utf8')));
+  return Date.now() - madeAt < LONGEST_KEPT_MS;
+}
+
+/** Has one worker of a run make it; the others wait. Of what was made before, only what still can be used is kept. */
+async function makeOnce(testBuild: string, kept: string, count: number): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  const claim = join(testBuild, `making-${count}`);
+  const isMine = await mkdir(claim).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+  if (isMine) {
+    await make(testBuild, kept, count).catch(async (error: unknown) => {
+      await writeFile(join(claim, 'failed'), String(error));
+      throw error;
+    });
+    return;
+  }
+  while (!isGood(kept)) {
+    if (existsSync(join(claim, 'failed'))) throw new Error(readFileSync(join(claim, 'failed'), 'utf8'));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+async function make(testBuild: string, kept: string, count: number): Promise<void> {
+  const folder = await mkdtemp(join(testBuild, 'seeding-'));
+  const product = await startLocalProduct(testBuild, { idle: true, stateDir: join(folder, 'state') });
+  let seed: Seed;
+  try {
+    seed = await seedPools(product, new Connection(product.rpc.url, 'confirmed'), count);
+  } finally {
+    await product.stop();
+  }
+  await writeFile(join(folder, SEED_FILE), seedText(seed, Date.now()));
+  for (const name of readdirSync(FOLDER)) {
+    if (name.endsWith(`-${count}`)) await rm(join(FOLDER, name), { recursive: true });
+  }
+  await rename(folder, kept);
+}
+
+const clockSchema = v.looseObject({
+  clock: v.looseObject({ firstSlot: v.number(), firstSlotMs: v.number(), slot: v.number() }),
+});
+
+/** Sets a saved chain's clock to where it stood, as if no time had passed since: `SlotClock` says how it is read. */
+async function goOnFromThen(file: string): Promise<void> {
+  const state = v.parse(clockSchema, JSON.parse(await readFile(file, 'utf8')));
+  const { firstSlot, firstSlotMs, slot } = state.clock;
+  const offsetMs = firstSlotMs + (slot - firstSlot) * SLOT_MS - Date.now();
+  await writeFile(file, JSON.stringify({ ...state, clock: { ...state.clock, offsetMs } }));
+}
