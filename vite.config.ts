@@ -129,7 +129,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
       },
       {
         extends: true,
-        // What takes longer and runs before a change lands: `npm run test:slow`.
+        // What takes longer and runs before a change lands: `npm run test:slow`, three at a time, for it waits the most.
         test: {
           name: 'slow',
           environment: 'node',
@@ -140,6 +140,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
       },
       {
         extends: true,
+        // The built product in a browser: `npm run test:browser`.
         test: { name: 'browser', include: ['tests/e2e/*.slow.e2e.ts'], ...BROWSER },
       },
       {

@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 const COMMANDS = [
   ['npm', 'test'],
   ['npm', 'run', '-s', 'test:slow'],
+  ['npm', 'run', '-s', 'test:browser'],
   ['npm', 'run', '-s', 'test:long'],
   ['npm', 'run', '-s', 'program:prove'],
   // What these leave out when the program is proven: 10,000 proofs each, natively and in two builds in the VM.

@@ -50,10 +50,12 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-it('offers a pool whose countdown is over, with the reward to the lamport', async () => {
+it('offers a pool whose countdown is over, with its total and the reward to the lamport', async () => {
   await open([ready()]);
   expect(await screen.findByRole('heading', { name: 'Ready to complete' })).toBeTruthy();
   expect(screen.getByText('0.0025 SOL')).toBeTruthy();
+  // Ten seats of 0.1 SOL.
+  expect(screen.getByText('Total, SOL').nextElementSibling?.textContent).toBe('1.000');
   await userEvent.click(screen.getByRole('button', { name: 'Complete pool' }));
   await waitFor(() => expect(api.requestDraw).toHaveBeenCalledOnce());
   expect(api.requestDraw.mock.calls[0]?.[0]).toMatchObject({ address: ready().address });

@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Pace } from './pace.ts';
+
+const SECOND = 1_000;
+const START = 1_000 * SECOND;
+
+describe('the pace of the bots', () => {
+  let pace: Pace;
+  beforeEach(() => {
+    vi.useFakeTimers({ now: START });
+    pace = new Pace();
+    vi.useRealTimers();
+  });
+
+  it('creates a pool at once, the next soon while almost none is open, and later where some are', () => {
+    expect(pace.mayCreate(5, START)).toBe(true);
+    pace.created(START);
+    expect(pace.mayCreate(1, START + 2 * SECOND - 1)).toBe(false);
+    expect(pace.mayCreate(1, START + 2 * SECOND)).toBe(true);
+    expect(pace.mayCreate(2, START + 30 * SECOND - 1)).toBe(false);
+    expect(pace.mayCreate(2, START + 30 * SECOND)).toBe(true);
+  });
+
+  it('fills a pool without a person often while somebody plays, and rarely when nobody has for ten minutes', () => {
+    expect(pace.mayFill(START + 75 * SECOND - 1)).toBe(false);
+    expect(pace.mayFill(START + 75 * SECOND)).toBe(true);
+    const later = START + 700 * SECOND;
+    pace.filled(later);
+    expect(pace.mayFill(later + 299 * SECOND)).toBe(false);
+    expect(pace.mayFill(later + 300 * SECOND)).toBe(true);
+    pace.sawPerson(later);
+    expect(pace.mayFill(later + 75 * SECOND)).toBe(true);
+  });
+});

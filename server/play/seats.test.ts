@@ -1,0 +1,38 @@
+import { Keypair } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
+import { IDL } from '#idl/vrf_pool.ts';
+import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
+import { newGame } from './game.ts';
+import { type OpenPool, seat } from './seats.ts';
+import type { Table } from './table.ts';
+
+/** Seats a guest where the cluster answers so. @returns what was written down */
+async function seated(answer: () => Promise<unknown>): Promise<string[]> {
+  const lines: string[] = [];
+  const game = newGame('a pool', Keypair.generate().publicKey, false, (line) => void lines.push(line));
+  const table = { outbox: { sendPatiently: answer } } as unknown as Table;
+  await seat(table, { game, gate: null } as OpenPool, Keypair.generate());
+  return lines;
+}
+
+const refusal = (name: 'PoolFull' | 'Paused') =>
+  new TransactionFailed(
+    'refused',
+    { InstructionError: [0, { Custom: IDL.errors.find((error) => error.name === name)?.code ?? 0 }] },
+    [],
+    null,
+  );
+
+describe('a guest', () => {
+  it('takes a seat, or finds that somebody else was faster', async () => {
+    expect(await seated(() => Promise.resolve('signature'))).toEqual([expect.stringMatching(/ joined$/)]);
+    expect(await seated(() => Promise.reject(refusal('PoolFull')))).toEqual([
+      expect.stringMatching(/ found no seat: somebody else has joined$/),
+    ]);
+  });
+
+  it('is stopped by any other refusal', async () => {
+    await expect(seated(() => Promise.reject(refusal('Paused')))).rejects.toThrow('Paused');
+    await expect(seated(() => Promise.reject(new Error('no node')))).rejects.toThrow('no node');
+  });
+});
