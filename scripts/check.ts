@@ -1,6 +1,8 @@
-/** Runs every quick check side by side and prints the output of those that fail. */
+/** Runs every quick check, one on each core at a time, and prints the output of those that fail. */
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 
+/** The longest first. */
 const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['lint', 'oxlint --type-aware --quiet'],
   ['types', 'tsc --noEmit --singleThreaded'],
@@ -44,7 +46,13 @@ function run(name: string, command: string): Promise<Outcome> {
   });
 }
 
-const outcomes = await Promise.all(CHECKS.map(([name, command]) => run(name, command)));
+const outcomes: Outcome[] = [];
+const waiting = [...CHECKS];
+async function work(): Promise<void> {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+    outcomes.push(await run(...next));
+}
+await Promise.all(Array.from({ length: availableParallelism() }, work));
 for (const { name, code, output, seconds } of outcomes) {
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
   if (code !== 0) console.log(output);
