@@ -43,7 +43,7 @@ export async function buildForTests(): Promise<{ folder: string; remove: () => P
     VITE_PRICE_COINBASE_URL: 'off',
     VITE_PRICE_KRAKEN_URL: 'off',
   });
-  const services = build(['--config', 'vite.server.config.ts', '--outDir', join(folder, 'server')], {});
+  const services = build(['--config', 'vite.server.config.ts', '--outDir', join(folder, 'server')]);
   await Promise.all([app, services]);
   return {
     folder,
@@ -51,7 +51,8 @@ export async function buildForTests(): Promise<{ folder: string; remove: () => P
   };
 }
 
-async function build(args: string[], environment: Record<string, string>): Promise<void> {
+/** What `npm run build` does, by Vite's arguments and the environment's variables. */
+export async function build(args: string[], environment: Record<string, string> = {}): Promise<void> {
   await promisify(execFile)(process.execPath, [VITE, 'build', '--logLevel', 'error', ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...environment },

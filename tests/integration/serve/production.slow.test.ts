@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import { hasChromium, launchChromium } from '#tests/e2e/support/chromium.ts';
+import { build } from '#tests/e2e/support/test-build.ts';
 import { createTestPool, eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 
 const PUBLIC_PATHS = [
   '/',
@@ -38,14 +36,6 @@ let cluster: TestCluster;
 let dist: string;
 let server: ServerProcess;
 let prices: Loopback;
-
-/** What `npm run build` does, into a folder of its own. */
-const build = async (args: string[], environment: Record<string, string> = {}): Promise<void> => {
-  await promisify(execFile)(process.execPath, [VITE, 'build', '--logLevel', 'error', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
-  });
-};
 
 beforeAll(async () => {
   cluster = await startCluster();
