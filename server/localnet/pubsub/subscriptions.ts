@@ -10,6 +10,8 @@ import type { Json } from '../rpc/json.ts';
 import { toJson } from '../rpc/json.ts';
 import { inContext } from '../rpc/method.ts';
 import { ErrorCode, RpcError } from '../rpc/rpc-error.ts';
+import { viewAt } from '../rpc/view.ts';
+import type { View } from '../rpc/view.ts';
 import type { Topic } from './topic.ts';
 
 const MAX_SUBSCRIPTIONS = 50_000;
@@ -95,7 +97,8 @@ export class Subscriptions implements ChainListener {
       const account = known.account ?? CLOSED_ACCOUNT;
       if (topic.kind === 'program' && (account.owner !== topic.address || !matches(account, topic.filters)))
         return;
-      const encoded = encodeOrExplain(account, topic.encoding);
+      const view = viewAt(this.#chain, { commitment: finalized ? 'finalized' : 'confirmed' });
+      const encoded = encodeOrExplain(account, topic.encoding, view);
       this.#notify(
         subscription,
         inContext(slot, topic.kind === 'account' ? encoded : { pubkey: address, account: encoded }),
@@ -125,11 +128,11 @@ export class Subscriptions implements ChainListener {
 }
 
 /** A notification cannot fail: data too long for base58 is replaced by the reason, as a validator does. */
-function encodeOrExplain(account: Account, encoding: AccountEncoding): Json {
+function encodeOrExplain(account: Account, encoding: AccountEncoding, view: View): Json {
   try {
-    return encodeAccount(account, encoding);
+    return encodeAccount(account, encoding, view);
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
-    return encodeAccount({ ...account, data: new Uint8Array() }, { encoding: 'base64' });
+    return encodeAccount({ ...account, data: new Uint8Array() }, { encoding: 'base64' }, view);
   }
 }

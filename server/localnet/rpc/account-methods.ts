@@ -4,6 +4,7 @@ import { accountEncoding, encodeAccount } from './encode-account.ts';
 import { inContext, method } from './method.ts';
 import type { Method } from './method.ts';
 import { address, contextConfig, contextSlot, count, withContext } from './params.ts';
+import { viewAt } from './view.ts';
 
 const MAX_ACCOUNTS = 100;
 /** Nothing on the chain is larger, in bytes. */
@@ -33,24 +34,26 @@ export const accountMethods: Readonly<Record<string, Method>> = {
   ),
 
   getAccountInfo: method(v.tuple([address, readConfig]), (chain, [key, config]) => {
-    const account = chain.account(key, config.commitment);
-    return inContext(contextSlot(chain, config), account && encodeAccount(account, config));
+    const view = viewAt(chain, config);
+    const account = view.account(key);
+    return inContext(view.slot, account && encodeAccount(account, config, view));
   }),
 
   getMultipleAccounts: method(v.tuple([addresses, listConfig]), (chain, [keys, config]) => {
-    const accounts = keys.map((key) => chain.account(key, config.commitment));
+    const view = viewAt(chain, config);
+    const accounts = keys.map(view.account);
     return inContext(
-      contextSlot(chain, config),
-      accounts.map((account) => account && encodeAccount(account, config)),
+      view.slot,
+      accounts.map((account) => account && encodeAccount(account, config, view)),
     );
   }),
 
   getProgramAccounts: method(v.tuple([address, programConfig]), (chain, [program, config]) => {
-    const slot = contextSlot(chain, config);
+    const view = viewAt(chain, config);
     const found = [...chain.accountsOf(program, config.commitment)]
       .filter(([, account]) => matches(account, config.filters))
-      .map(([pubkey, account]) => ({ pubkey, account: encodeAccount(account, config) }));
-    return config.withContext ? inContext(slot, found) : found;
+      .map(([pubkey, account]) => ({ pubkey, account: encodeAccount(account, config, view) }));
+    return config.withContext ? inContext(view.slot, found) : found;
   }),
 
   getMinimumBalanceForRentExemption: method(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Chain } from '../ledger/chain.ts';
+import { SLOT_MS } from '../ledger/slot-clock.ts';
 import {
   encodeTransaction,
   maxSupportedTransactionVersion,
@@ -12,6 +13,9 @@ import { commitment, count, requireBlockCommitment, withContext } from './params
 import { ErrorCode, RpcError, invalidParams } from './rpc-error.ts';
 
 const MAX_RANGE = 500_000;
+const MAX_SAMPLES = 720;
+const SAMPLE_SECONDS = 60;
+const SAMPLE_SLOTS = (SAMPLE_SECONDS * 1000) / SLOT_MS;
 
 const blockConfig = v.nullish(
   v.object({
@@ -76,6 +80,29 @@ function contents(chain: Chain, slot: number, config: BlockConfig): { [key: stri
   }
 }
 
+/** Whole minutes of slots and what happened in them, newest first; every slot belongs to the same minute for ever. */
+function performanceSamples(chain: Chain, limit: number): Json[] {
+  const first = firstAvailable(chain);
+  const samples: Json[] = [];
+  let start = chain.slot - (chain.slot % SAMPLE_SLOTS) - SAMPLE_SLOTS;
+  for (; samples.length < limit && start >= first; start -= SAMPLE_SLOTS) {
+    const last = start + SAMPLE_SLOTS - 1;
+    const transactions = slots(chain, start, last).reduce(
+      (sum, slot) => sum + chain.history.inSlot(slot).length,
+      0,
+    );
+    samples.push({
+      slot: last,
+      numSlots: SAMPLE_SLOTS,
+      // Nobody votes here.
+      numTransactions: transactions,
+      numNonVoteTransactions: transactions,
+      samplePeriodSecs: SAMPLE_SECONDS,
+    });
+  }
+  return samples;
+}
+
 /** Methods that read blocks: every slot has one. */
 export const blockMethods: Readonly<Record<string, Method>> = {
   getBlock: method(v.tuple([count, blockConfig]), (chain, [slot, config]) => {
@@ -111,4 +138,9 @@ export const blockMethods: Readonly<Record<string, Method>> = {
       return slots(chain, start, chain.slotAt(config.commitment)).slice(0, limit);
     },
   ),
+
+  getRecentPerformanceSamples: method(v.tuple([v.nullish(count, MAX_SAMPLES)]), (chain, [limit]) => {
+    if (limit > MAX_SAMPLES) throw invalidParams(`Invalid limit; max ${MAX_SAMPLES}`);
+    return performanceSamples(chain, limit);
+  }),
 };

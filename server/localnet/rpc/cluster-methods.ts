@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { BLOCKHASH_MAX_AGE } from '../ledger/slot-hashes.ts';
 import { SLOTS_PER_EPOCH } from '../ledger/vm.ts';
-import { inContext, method } from './method.ts';
+import { FEATURE_SET, VERSION, inContext, method } from './method.ts';
 import type { Method } from './method.ts';
 import { address, contextConfig, contextSlot } from './params.ts';
+import { ErrorCode, RpcError } from './rpc-error.ts';
 
 const MAX_FEE_ACCOUNTS = 128;
 // Ten years: far beyond what anyone waits for, and all its slots are still exact numbers.
@@ -15,17 +16,18 @@ const seconds = v.pipe(v.number(), v.gtValue(0), v.maxValue(MAX_ADVANCE_SECONDS)
 
 /** Methods about the chain itself. */
 export const clusterMethods: Readonly<Record<string, Method>> = {
-  getVersion: method(none, () => ({ 'solana-core': '3.0.0', 'feature-set': 0 })),
+  getVersion: method(none, () => ({ 'solana-core': VERSION, 'feature-set': FEATURE_SET })),
   getGenesisHash: method(none, (chain) => chain.genesisHash),
   getHealth: method(none, () => 'ok'),
-  getIdentity: method(none, (chain) => ({ identity: chain.faucet.address })),
+  getHighestSnapshotSlot: method(none, () => {
+    throw new RpcError(ErrorCode.noSnapshot, 'No snapshot');
+  }),
   getFirstAvailableBlock: method(none, (chain) => chain.history.completeFrom ?? chain.firstSlot),
   minimumLedgerSlot: method(none, (chain) => chain.history.completeFrom ?? chain.firstSlot),
 
   getSlot: method(config, (chain, [options]) => contextSlot(chain, options)),
   getBlockHeight: method(config, (chain, [options]) => chain.blockHeight(contextSlot(chain, options))),
   getTransactionCount: method(config, (chain) => chain.transactionCount),
-  getSlotLeader: method(config, (chain) => chain.faucet.address),
 
   getEpochInfo: method(config, (chain, [options]) => {
     const slot = contextSlot(chain, options);

@@ -6,16 +6,28 @@ import { clusterMethods } from './cluster-methods.ts';
 import { historyMethods } from './history-methods.ts';
 import type { Json } from './json.ts';
 import { toJson } from './json.ts';
+import { leaderMethods } from './leader-methods.ts';
 import type { Method } from './method.ts';
 import { ErrorCode, RpcError } from './rpc-error.ts';
+import { stakeMethods } from './stake-methods.ts';
+import { supplyMethods } from './supply-methods.ts';
+import { tokenMethods } from './token-methods.ts';
 import { transactionMethods } from './transaction-methods.ts';
 
 const MAX_BATCH = 1_000;
 
 const methods: ReadonlyMap<string, Method> = new Map(
-  [accountMethods, blockMethods, clusterMethods, historyMethods, transactionMethods].flatMap((group) =>
-    Object.entries(group),
-  ),
+  [
+    accountMethods,
+    blockMethods,
+    clusterMethods,
+    historyMethods,
+    leaderMethods,
+    stakeMethods,
+    supplyMethods,
+    tokenMethods,
+    transactionMethods,
+  ].flatMap((group) => Object.entries(group)),
 );
 
 const requestSchema = v.object({

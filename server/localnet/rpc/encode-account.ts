@@ -5,6 +5,8 @@ import type { Json } from './json.ts';
 import { parseLookupTable } from './lookup-table.ts';
 import { count } from './params.ts';
 import { ErrorCode, RpcError } from './rpc-error.ts';
+import { parseToken } from './token/parse-token.ts';
+import type { View } from './view.ts';
 
 /** The longest data clients may ask for in base58, in bytes. */
 const MAX_BASE58_BYTES = 128;
@@ -30,18 +32,23 @@ function base58(bytes: Uint8Array): string {
   );
 }
 
-function encodeData(account: Account, { encoding: format, dataSlice }: AccountEncoding): Json {
+function encodeData(account: Account, { encoding: format, dataSlice }: AccountEncoding, view: View): Json {
   const bytes = dataSlice
     ? account.data.subarray(dataSlice.offset, dataSlice.offset + dataSlice.length)
     : account.data;
   if (format === null || format === undefined || format === 'binary') return base58(bytes);
   if (format === 'base58') return [base58(bytes), 'base58'];
-  const parsed = format === 'jsonParsed' ? parseLookupTable(account) : null;
+  const parsed = format === 'jsonParsed' ? (parseLookupTable(account) ?? parseToken(account, view)) : null;
   return parsed ?? [Buffer.from(bytes).toString('base64'), 'base64'];
 }
 
-/** An account as clients read it. @throws RpcError -32600 when base58 is asked for more than 128 bytes */
-export function encodeAccount(account: Account, options: AccountEncoding): Json {
+/**
+ * An account as clients read it.
+ * @param view where a token account's mint is looked up
+ * @throws RpcError -32600 when base58 is asked for more than 128 bytes
+ */
+export function encodeAccount(account: Account, options: AccountEncoding, view: View): Json {
   const { lamports, owner, executable, rentEpoch, data } = account;
-  return { lamports, owner, executable, rentEpoch, space: data.length, data: encodeData(account, options) };
+  const encoded = encodeData(account, options, view);
+  return { lamports, owner, executable, rentEpoch, space: data.length, data: encoded };
 }

@@ -3,6 +3,10 @@ import type { Chain } from '../ledger/chain.ts';
 import type { Json } from './json.ts';
 import { parseParams } from './params.ts';
 
+/** The validator this chain answers like. */
+export const VERSION = '3.0.0';
+export const FEATURE_SET = 0;
+
 /** An RPC method: takes the request's `params` as they came. */
 export type Method = (chain: Chain, params: unknown) => Json;
 
@@ -16,5 +20,5 @@ export function method<S extends v.GenericSchema>(
 
 /** The envelope of answers that depend on a slot. */
 export function inContext(slot: number, value: Json): Json {
-  return { context: { slot, apiVersion: '3.0.0' }, value };
+  return { context: { slot, apiVersion: VERSION }, value };
 }

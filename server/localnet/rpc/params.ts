@@ -22,6 +22,9 @@ export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const commitment = v.nullish(v.picklist(['processed', 'confirmed', 'finalized']), 'finalized');
 export const minContextSlot = v.nullish(count);
 
+/** What methods accept that take a commitment without a slot to wait for. */
+export const levelConfig = v.nullish(v.object({ commitment }), {});
+
 /** Commitment and nothing else. */
 export const contextConfig = v.nullish(v.object({ commitment, minContextSlot }), {});
 

@@ -15,6 +15,7 @@ import type { Method } from './method.ts';
 import { address, contextConfig, contextSlot, count, minContextSlot, withContext } from './params.ts';
 import { decodeBytes, readStrictly, wireEncoding } from './read-wire.ts';
 import { ErrorCode, RpcError, invalidParams } from './rpc-error.ts';
+import { viewAt } from './view.ts';
 
 const TRANSACTION = 'solana_transaction::versioned::VersionedTransaction';
 const flag = v.nullish(v.boolean(), false);
@@ -96,11 +97,11 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     });
     if (simulation.error === 'SignatureFailure')
       throw new RpcError(ErrorCode.signatureVerification, 'Transaction signature verification failure');
-    const after = (key: string): Account | null =>
-      simulation.accounts.get(key) ?? chain.account(key, 'confirmed');
+    const before = viewAt(chain, { commitment: 'confirmed' });
+    const after = (key: string): Account | null => simulation.accounts.get(key) ?? before.account(key);
     const wanted = config.accounts;
     if (wanted) {
-      const most = accountKeys(transaction, (key) => chain.account(key, 'confirmed')).all.length;
+      const most = accountKeys(transaction, before.account).all.length;
       if (wanted.addresses.length > most) throw invalidParams(`Too many accounts provided; max ${most}`);
     }
     return inContext(
@@ -110,7 +111,10 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
           ? wanted.addresses.map((key) => {
               const account = simulation.error === null ? after(key) : null;
               // One that the transaction closes, or names without there being one, is told with nothing in it.
-              return account && encodeAccount(account, { encoding: wanted.encoding });
+              return (
+                account &&
+                encodeAccount(account, { encoding: wanted.encoding }, { ...before, account: after })
+              );
             })
           : null,
         innerInstructions: config.innerInstructions ? simulation.inner : null,

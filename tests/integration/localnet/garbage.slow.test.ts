@@ -16,13 +16,26 @@ const METHODS = [
   'getAccountInfo',
   'getBalance',
   'getBlock',
+  'getBlockProduction',
   'getBlocks',
   'getFeeForMessage',
+  'getLargestAccounts',
+  'getLeaderSchedule',
   'getMultipleAccounts',
   'getProgramAccounts',
+  'getRecentPerformanceSamples',
   'getSignatureStatuses',
   'getSignaturesForAddress',
+  'getSlotLeaders',
+  'getStakeMinimumDelegation',
+  'getSupply',
+  'getTokenAccountBalance',
+  'getTokenAccountsByDelegate',
+  'getTokenAccountsByOwner',
+  'getTokenLargestAccounts',
+  'getTokenSupply',
   'getTransaction',
+  'getVoteAccounts',
   'isBlockhashValid',
   'localnet_advance',
   'requestAirdrop',
@@ -173,9 +186,9 @@ describe('the chain survives', () => {
     expect(await post('[1, {"jsonrpc":"2.0","id":7,"method":"getHealth"}]')).toMatchObject({
       answer: [{ error: { code: -32600 } }, { id: 7, result: 'ok' }],
     });
-    expect((await rpc(chain.url, 'getSupply')).error).toMatchObject({
+    expect((await rpc(chain.url, 'getBlockCommitment')).error).toMatchObject({
       code: -32601,
-      message: expect.stringContaining('getSupply'),
+      message: expect.stringContaining('getBlockCommitment'),
     });
   });
 
