@@ -1,8 +1,16 @@
 /** All tables, as Drizzle and its migrations see them. */
-export { chainEvents, indexerErrors, indexerState, liveEvents, transactions } from './tables/chain.ts';
+export {
+  chainEvents,
+  indexerErrors,
+  indexerState,
+  liveEvents,
+  liveOutbox,
+  transactions,
+} from './tables/chain.ts';
 export {
   adminSessions,
   auditLog,
+  rateLimits,
   signInInputs,
   suggestions,
   suggestionVotes,

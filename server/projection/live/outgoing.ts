@@ -2,8 +2,8 @@ import type { WireEventBody } from '#src/contract/events.ts';
 import type { LiveEventRow } from '#server/store/rows.ts';
 import type { FoldedPool } from '../fold/pool-state.ts';
 
-/** A live event that the database has not numbered yet. */
-export type Outgoing = Omit<LiveEventRow, 'id'>;
+/** A live event that the database has neither numbered nor dated yet. */
+export type Outgoing = Omit<LiveEventRow, 'id' | 'writtenAt'>;
 
 export type Shared = Pick<WireEventBody, 'poolId' | 'poolAddress' | 'timestamp' | 'signature'>;
 

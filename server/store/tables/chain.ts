@@ -1,6 +1,7 @@
 import type { WireEventBody } from '#src/contract/events.ts';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   index,
@@ -110,6 +111,19 @@ export const liveEvents = pgTable(
     wallets: text().array().notNull(),
     /** The event as it travels, without its id. */
     body: jsonb().$type<WireEventBody>().notNull(),
+    /** When it was written, by the database's clock: it is kept for so long after that. */
+    writtenAt: seconds()
+      .notNull()
+      .default(sql`extract(epoch from now())::bigint`),
   },
   (table) => [index('live_events_of_pool').on(table.pool, table.id)],
 );
+
+/** From where on `live_events` is whole; one row, of whoever indexes. None: nothing was ever taken away. */
+export const liveOutbox = pgTable('live_outbox', {
+  id: smallint().primaryKey(),
+  /** Every event after this id is there, and the id means what it always did. */
+  floorId: bigint({ mode: 'number' }).notNull(),
+  /** Of the database that gave the ids: another one means that this was restored from a copy. */
+  origin: text().notNull(),
+});

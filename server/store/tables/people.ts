@@ -64,9 +64,14 @@ export const adminSessions = pgTable(
     tokenHash: text().primaryKey(),
     wallet: text().notNull(),
     createdAt: seconds().notNull(),
+    /** Of its last request that was more than reading, to a minute. */
+    usedAt: seconds().notNull(),
     expiresAt: seconds().notNull(),
   },
-  (table) => [index('admin_sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('admin_sessions_expiry').on(table.expiresAt),
+    index('admin_sessions_wallet').on(table.wallet),
+  ],
 );
 
 /** What admins did; rows are only ever added. */
@@ -87,4 +92,17 @@ export const auditLog = pgTable(
       .on(sql`(${table.detail}->>'signature')`)
       .where(sql`${table.action} = 'transaction_sent'`),
   ],
+);
+
+/** What every process counts together; unlogged, for a count that is lost in a crash may begin anew. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** The limit and whose requests it counts. */
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    /** Unix milliseconds, by the database's clock. */
+    expiresAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [index('rate_limits_expiry').on(table.expiresAt)],
 );
