@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { appOrigins } from './scripts/build/app-origins.ts';
 import { markdown } from './scripts/build/markdown.ts';
+import { notices } from './scripts/build/notices.ts';
 import { precompress } from './scripts/build/precompress.ts';
 
 /** Everything that speaks to the chain: one chunk that no first route may need. */
@@ -21,7 +22,7 @@ const VM_LONG = 'tests/vm/*.long.test.ts';
 const VM = { environment: 'node', testTimeout: 60_000 } as const;
 
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
-  plugins: [react(), tailwindcss(), markdown(), appOrigins(), precompress()],
+  plugins: [react(), tailwindcss(), markdown(), appOrigins(), notices(), precompress()],
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1' },
   // Named beforehand, for the page would reload when the first lazy chunk brings one of them.

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { Footer } from './footer.tsx';
 
@@ -8,11 +8,16 @@ const linksOf = (name: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
+const show = () => render(<Footer socialX="https://x.com/pools" socialDiscord="https://discord.gg/pools" />);
+
 beforeEach(async () => {
   await initI18n('en');
-  render(<Footer socialX="https://x.com/pools" socialDiscord="https://discord.gg/pools" />);
+  show();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+});
 
 it('has the tagline', () => {
   expect(
@@ -49,4 +54,14 @@ it('closes with this year’s copyright', () => {
   expect(
     screen.getByText(`© ${new Date().getFullYear()} Xeroz. Open source under the MIT licence.`),
   ).toBeTruthy();
+});
+
+it('leads from the copyright to the notices of others in a build, which alone has them', () => {
+  expect(screen.queryByRole('link', { name: 'Third-party notices' })).toBeNull();
+  cleanup();
+  vi.stubEnv('PROD', true);
+  show();
+  const link = screen.getByRole('link', { name: 'Third-party notices' });
+  expect(link.getAttribute('href')).toBe('/third-party-notices.txt');
+  expect(link.parentElement?.textContent).toContain('rpc-websockets © Elpheria j.d.o.o., LGPL-3.0');
 });

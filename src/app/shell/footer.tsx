@@ -10,6 +10,11 @@ interface FooterProps {
 
 const YEAR = new Date().getFullYear();
 
+/** Written by the build, so that the development server has none. */
+const NOTICES = '/third-party-notices.txt';
+/** Its licence wants it named wherever a copyright is shown (docs/licences.md). */
+const LIBRARY = 'rpc-websockets © Elpheria j.d.o.o., LGPL-3.0';
+
 const socialLink = 'grid size-11 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink';
 
 interface ColumnProps {
@@ -88,8 +93,16 @@ export const Footer = ({ socialX, socialDiscord }: FooterProps) => {
         </div>
       </div>
       <div className="wrap">
-        <p className="num border-t border-line py-5 text-xs text-soft">
-          {t('footer.copyright', { year: YEAR })}
+        <p className="num flex flex-wrap gap-x-4 border-t border-line py-5 text-xs text-soft">
+          <span>{t('footer.copyright', { year: YEAR })}</span>
+          {import.meta.env.PROD && (
+            <span>
+              <a href={NOTICES} className="link">
+                {t('footer.notices')}
+              </a>
+              {` (${LIBRARY})`}
+            </span>
+          )}
         </p>
       </div>
     </footer>

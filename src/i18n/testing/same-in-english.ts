@@ -6,6 +6,8 @@ const list = (words: string): string[] => words.split(' ');
 const NAMES = [
   ...list('Xeroz Solana SOL Devnet VRF RFC MIT CSV JSON'),
   ...list('Phantom Solflare MetaMask Snap Discord'),
+  // A library whose licence wants it named.
+  ...list('rpc websockets Elpheria LGPL'),
   // The unit, the input as the standard writes it, and the scheme's name.
   ...list('lamport alpha commit reveal'),
 ];

@@ -120,6 +120,40 @@ describe('the built product', { timeout: 120_000 }, () => {
     expect(asset.headers.get('content-encoding')).toBe('br');
   });
 
+  it('serves the notices of all packages of which something is in it, and of no others', async () => {
+    const answer = await fetch(`${server.url}/third-party-notices.txt`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const text = await answer.text();
+    const named = new Map(
+      [...text.matchAll(/^(\S+) \d\S* \| (.+) \| \S+$/gm)].map(([, name, id]) => [name, id]),
+    );
+    for (const name of ['react', '@solana/web3.js', '@fontsource-variable/inter', 'tailwindcss', 'vite']) {
+      expect([...named.keys()]).toContain(name);
+    }
+    expect(named.get('rpc-websockets')).toBe('LGPL-3.0-only');
+    expect(text).toContain('GNU LESSER GENERAL PUBLIC LICENSE');
+    // A tool, and packages that the server alone needs.
+    for (const name of ['vitest', 'fastify', 'pg']) expect([...named.keys()]).not.toContain(name);
+    // Any other licence asks for something that docs/licences.md does not tell yet.
+    expect(new Set(named.values())).toEqual(
+      new Set([
+        '(MIT AND Zlib)',
+        '(MIT OR Apache-2.0)',
+        '0BSD',
+        'Apache-2.0',
+        'BSD-3-Clause',
+        'ISC',
+        'LGPL-3.0-only',
+        'MIT',
+        'OFL-1.1',
+        'Unlicense',
+        'licence as below',
+      ]),
+    );
+    expect((await fetch(`${server.url}/sbom.cdx.json`)).status).toBe(404);
+  });
+
   it('holds no page for developers', async () => {
     const assets = join(dist, 'app/assets');
     const named = (path: string): Promise<string[]> => scriptsWith(assets, path);
@@ -171,6 +205,8 @@ describe('the built product', { timeout: 120_000 }, () => {
         await page.locator('main h1').first().waitFor();
       }
       await page.getByText('Test pool').first().waitFor();
+      const notices = page.getByRole('link', { name: 'Third-party notices' });
+      expect(await notices.getAttribute('href')).toBe('/third-party-notices.txt');
       expect(sockets.some((url) => url.startsWith(`ws://127.0.0.1:${cluster.port + 1}`))).toBe(true);
       expect(complaints).toEqual([]);
       await page.close();

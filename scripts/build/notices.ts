@@ -1,0 +1,148 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import type { Plugin, Rolldown } from 'vite';
+
+/** In the folder of the built app; its footer links to it. */
+const FILE = 'third-party-notices.txt';
+
+const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+/** What Vite and its bundler add to every build is no file of theirs. */
+const HELPER = /^\0(vite|rolldown)\//;
+/** Tailwind's styles are no module: the comment at their head names it. */
+const TAILWIND = '/*! tailwindcss ';
+
+const LICENCE_FILE = /^(?:(?:un)?licen[cs]e|copying|notice)/i;
+/** Of packages that are themselves bundles: what follows are the licences of their tools' parts. */
+const PARTS_OF_TOOL = '# Licenses of bundled dependencies';
+
+const TEXTS = join(import.meta.dirname, 'licences');
+/** Licences whose text must be given even where the package names it alone, with that of the one it builds upon. */
+const GIVEN_WITH: Readonly<Record<string, readonly string[]>> = { 'LGPL-3.0-only': ['LGPL-3.0', 'GPL-3.0'] };
+
+const packageSchema = v.object({
+  name: v.string(),
+  version: v.string(),
+  license: v.optional(v.string()),
+  author: v.optional(v.union([v.string(), v.object({ name: v.string() })])),
+  repository: v.optional(v.union([v.string(), v.object({ url: v.string() })])),
+});
+
+interface BundledPackage {
+  /** With its version. */
+  readonly title: string;
+  /** SPDX expression; null where its package.json has none. */
+  readonly licence: string | null;
+  readonly source: string;
+  /** Its licence and notice files; for a package without them what is known of it. */
+  readonly text: string;
+  /** Names of files in `licences` whose texts belong to it. */
+  readonly standardTexts: readonly string[];
+}
+
+/**
+ * Writes the notices of every package of which something is in the build: code, styles or fonts. Vite's own
+ * `build.license` knows the code alone, and nothing of packages that ship no text of their licence.
+ */
+export function notices(): Plugin {
+  let root = '';
+  return {
+    name: 'notices',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    generateBundle: {
+      // When the styles are there.
+      order: 'post',
+      handler(_options, bundle) {
+        const source = noticesOf(packageFolders(root, Object.values(bundle)));
+        this.emitFile({ type: 'asset', fileName: FILE, source });
+      },
+    },
+  };
+}
+
+type Output = Rolldown.OutputBundle[string];
+
+/** Where the packages lie of which something is in the outputs of a build. */
+export function packageFolders(root: string, outputs: readonly Output[]): string[] {
+  const folders = outputs.flatMap(originsOf).flatMap((origin) => {
+    const helper = HELPER.exec(origin)?.[1];
+    if (helper !== undefined) return join(root, 'node_modules', helper);
+    return PACKAGE.exec(resolve(root, origin.replace('\0', ''))) ?? [];
+  });
+  return [...new Set(folders)];
+}
+
+/** Files and helpers that an output is made of. */
+function originsOf(output: Output): readonly string[] {
+  if (output.type === 'chunk') return output.moduleIds;
+  return typeof output.source === 'string' && output.source.startsWith(TAILWIND)
+    ? [...output.originalFileNames, 'node_modules/tailwindcss/index.css']
+    : output.originalFileNames;
+}
+
+/** The notices of packages, by the folders in which they lie. @throws where one has no readable package.json */
+export function noticesOf(folders: readonly string[]): string {
+  const packages = new Map(folders.map(readPackage).map((found) => [found.title, found]));
+  const sorted = [...packages.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+  const standard = [...new Set(sorted.flatMap(({ standardTexts }) => standardTexts))].toSorted();
+  return [
+    `THIRD-PARTY NOTICES\n\nThis app contains code, styles and fonts of the packages below, each under its own licence.`,
+    ...sorted
+      .filter(({ licence }) => licence !== null && GIVEN_WITH[licence] !== undefined)
+      .map(prominentNotice),
+    ...[...new Set(sorted.map(({ text }) => text))].map((text) => {
+      const heads = sorted.filter((found) => found.text === text).map(headOf);
+      return `${heads.join('\n')}\n\n${text}`;
+    }),
+    ...standard.map((name) => `Text of the licence ${name}\n\n${standardText(name)}`),
+  ].join(`\n\n${'-'.repeat(80)}\n\n`);
+}
+
+const prominentNotice = ({ title, licence, source }: BundledPackage): string =>
+  `This app uses the library ${title}. The library and its use are covered by the licence\n` +
+  `${licence}; its text, and that of the licence it builds upon, stand at the end.\n` +
+  `You may change the library, put it into this app in place of this one, and take apart what comes\n` +
+  `of it to find faults in your change. The library's source: ${source}\n` +
+  `Whoever offers you this app owes you the means to do so, such as the app's own source.`;
+
+const headOf = ({ title, licence, source }: BundledPackage): string =>
+  `${title} | ${licence ?? 'licence as below'} | ${source}`;
+
+function readPackage(folder: string): BundledPackage {
+  const found = v.parse(packageSchema, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const { name, version, license: licence = null, author, repository } = found;
+  const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file));
+  const ids = licence?.match(/[\w.-]+/g) ?? [];
+  const owner = typeof author === 'object' ? author.name : author;
+  return {
+    title: `${name} ${version}`,
+    licence,
+    source: sourceOf(name, typeof repository === 'object' ? repository.url : repository),
+    text:
+      files.length > 0
+        ? files.map((file) => licenceText(join(folder, file))).join('\n\n')
+        : `No licence file comes with it. Copyright: ${owner ?? `the authors of ${name}`}.`,
+    standardTexts: [
+      ...ids.flatMap((id) => GIVEN_WITH[id] ?? []),
+      ...(files.length > 0 ? [] : ids.filter((id) => existsSync(textFile(id)))),
+    ],
+  };
+}
+
+/** Most name a repository on GitHub, in many ways. */
+const GITHUB = /(?:^|^github:|github\.com[:/])([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
+
+function sourceOf(name: string, repository = `https://www.npmjs.com/package/${name}`): string {
+  const path = GITHUB.exec(repository)?.[1];
+  return path === undefined ? repository : `https://github.com/${path}`;
+}
+
+const textFile = (name: string): string => join(TEXTS, `${name}.txt`);
+
+const standardText = (name: string): string => readFileSync(textFile(name), 'utf8').trimEnd();
+
+const licenceText = (file: string): string =>
+  readFileSync(file, 'utf8').replaceAll('\r\n', '\n').split(PARTS_OF_TOOL, 1).join('').trim();

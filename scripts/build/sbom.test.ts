@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { productionSbom, type Sbom } from './sbom.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const { dependencies, devDependencies } = v.parse(
+  v.object({
+    dependencies: v.record(v.string(), v.string()),
+    devDependencies: v.record(v.string(), v.string()),
+  }),
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
+);
+
+describe('the list of what the product is made of', () => {
+  let sbom: Sbom;
+  beforeAll(async () => {
+    sbom = await productionSbom(ROOT);
+  });
+  const refs = (): string[] => sbom.components.map((component) => component['bom-ref']);
+
+  it('is CycloneDX, of the product by its name', () => {
+    expect(sbom).toMatchObject({
+      bomFormat: 'CycloneDX',
+      specVersion: '1.5',
+      metadata: { component: { name: 'xeroz', type: 'application' } },
+    });
+    expect(new Set(refs()).size).toBe(refs().length);
+  });
+
+  it('names rpc-websockets with its licence and where it comes from', () => {
+    expect(sbom.components.find(({ name }) => name === 'rpc-websockets')).toMatchObject({
+      purl: expect.stringMatching(/^pkg:npm\/rpc-websockets@\d/),
+      licenses: [{ license: { id: 'LGPL-3.0-only' } }],
+    });
+    expect(sbom.dependencies.find(({ ref }) => ref.startsWith('@solana/web3.js@'))?.dependsOn).toContainEqual(
+      expect.stringMatching(/^rpc-websockets@/),
+    );
+  });
+
+  it('has every dependency, those that tools need as well, and no tool', () => {
+    for (const [name, version] of Object.entries(dependencies)) {
+      if (!version.startsWith('file:')) expect(refs()).toContain(`${name}@${version}`);
+    }
+    for (const name of ['vitest', 'knip', 'oxlint', 'playwright-core']) {
+      expect(devDependencies).toHaveProperty(name);
+      expect(sbom.components.filter((component) => component['bom-ref'].startsWith(`${name}@`))).toEqual([]);
+    }
+  });
+
+  it('leads from the product to all that it lists', () => {
+    const known = new Set(refs());
+    for (const { dependsOn } of sbom.dependencies) for (const ref of dependsOn) expect(known).toContain(ref);
+    expect(new Set(sbom.dependencies.map(({ ref }) => ref))).toEqual(new Set([...known, 'xeroz@0.1.0']));
+  });
+});
+
+it('fails where npm does, and says why', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sbom-'));
+  const root = { name: 'x', version: '1.0.0', dependencies: { react: '19.3.1' } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(root));
+  const lock = { name: 'x', version: '1.0.0', lockfileVersion: 3, packages: { '': root } };
+  await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
+  await expect(productionSbom(folder)).rejects.toThrow('missing: react@19.3.1');
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+
+/** Of the lockfile alone, so that it is the same on every system and needs no registry. */
+const COMMAND = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+/**
+ * npm gives no list where a peer is another version than a package wishes, though nothing here loads it. With
+ * `--omit dev` it also leaves out whatever tools and product share, so the tools are taken out by their mark here.
+ */
+const WHOLE = ['--legacy-peer-deps', '--include', 'dev'];
+const MARK = 'cdx:npm:package:development';
+
+const componentSchema = v.looseObject({
+  'bom-ref': v.string(),
+  name: v.string(),
+  properties: v.array(v.object({ name: v.string(), value: v.string() })),
+});
+const sbomSchema = v.looseObject({
+  bomFormat: v.literal('CycloneDX'),
+  metadata: v.looseObject({ component: componentSchema }),
+  components: v.array(componentSchema),
+  dependencies: v.array(v.object({ ref: v.string(), dependsOn: v.array(v.string()) })),
+});
+const lockSchema = v.object({
+  name: v.string(),
+  packages: v.record(
+    v.string(),
+    v.object({
+      name: v.optional(v.string()),
+      version: v.optional(v.string()),
+      dev: v.optional(v.boolean()),
+      link: v.optional(v.boolean()),
+    }),
+  ),
+});
+
+export type Sbom = v.InferOutput<typeof sbomSchema>;
+
+/**
+ * What `npm ci --omit dev` installs on any system, as CycloneDX.
+ * @param root folder of package-lock.json
+ * @throws where npm fails, or leaves a package out
+ */
+export async function productionSbom(root: string): Promise<Sbom> {
+  const lock = v.parse(lockSchema, JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
+  const { stdout } = await promisify(execFile)('npm', [...COMMAND, ...WHOLE], {
+    cwd: root,
+    maxBuffer: 64 * 1_024 * 1_024,
+  });
+  const whole = v.parse(sbomSchema, JSON.parse(stdout));
+  const products = whole.components.filter(({ properties }) => !properties.some(({ name }) => name === MARK));
+  // Older npm lists a package once for each place where it lies.
+  const components = [...byRef(products, (component) => component['bom-ref'])];
+  const refs = new Set(components.map((component) => component['bom-ref']));
+  const missing = namesIn(lock).filter((name) => !refs.has(name));
+  if (missing.length > 0) throw new Error(`npm's list of packages lacks ${missing.join(', ')}`);
+  const { component } = whole.metadata;
+  return {
+    ...whole,
+    // npm calls it by the name of the folder.
+    metadata: { ...whole.metadata, component: { ...component, name: lock.name } },
+    components,
+    dependencies: [...byRef(whole.dependencies, ({ ref }) => ref)]
+      .filter(({ ref }) => refs.has(ref) || ref === component['bom-ref'])
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((name) => refs.has(name)) })),
+  };
+}
+
+/** One of each, in their order. */
+const byRef = <T>(all: readonly T[], refOf: (one: T) => string): Iterable<T> =>
+  new Map(all.map((one) => [refOf(one), one])).values();
+
+/** `name@version` of everything that is installed without the tools. */
+function namesIn({ packages }: v.InferOutput<typeof lockSchema>): string[] {
+  return Object.entries(packages).flatMap(
+    ([path, { name = path.split('node_modules/').at(-1), version, dev, link }]) =>
+      path === '' || dev === true || link === true ? [] : `${name}@${version}`,
+  );
+}

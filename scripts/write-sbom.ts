@@ -1,0 +1,9 @@
+/** Writes which packages the product is made of into dist/sbom.cdx.json, beside the app, which is served, not in it. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { productionSbom } from './build/sbom.ts';
+
+const dist = new URL('../dist/', import.meta.url);
+const sbom = await productionSbom(fileURLToPath(new URL('..', import.meta.url)));
+await mkdir(dist, { recursive: true });
+await writeFile(new URL('sbom.cdx.json', dist), `${JSON.stringify(sbom, null, 2)}\n`);
