@@ -82,7 +82,8 @@ const auditRowSchema = v.object({
   action: v.picklist(AUDIT_ACTIONS),
   /**
    * Of a transaction: `signature`, `instructions` by their IDL names, and `pools`, by the chain where that knows it as one
-   * of this wallet's, else by the report. `signed_out` has `replacedBy`, the wallet whose sign-in ended the session.
+   * of this wallet's, else by the report. `signed_out` has `replacedBy`, the wallet whose sign-in ended the session,
+   * or `sessions`, how many the wallet has ended everywhere.
    */
   detail: v.record(v.string(), v.unknown()),
   /** Null where the cluster does not know the time of the transaction's block. */

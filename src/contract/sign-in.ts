@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { address, signature, unixSeconds } from './fields.ts';
+import { address, count, signature, unixSeconds } from './fields.ts';
 
-/** How long an input may be signed, and how long a session lasts. Seconds. */
+/** How long an input may be signed, how long a session lasts, and how long one lasts that nobody uses. Seconds. */
 export const SIGN_IN_SECONDS = 300;
 export const SESSION_SECONDS = 28_800;
+export const SESSION_IDLE_SECONDS = 1_800;
 
 /** With line breaks a field could pretend to be others of the signed text. */
 const line = v.pipe(v.string(), v.regex(/^[^\r\n]*$/, 'must be one line'));
@@ -62,13 +63,18 @@ export const signInSchema = v.variant('by', [
 ]);
 export type SignInProof = v.InferOutput<typeof signInSchema>;
 
-/** The answer to a sign-in, and `GET /admin/session`. */
+/**
+ * The answer to a sign-in, `GET /admin/session`, and `POST /admin/session`, by which a page says that somebody is at it.
+ * That and every other request but GET renews the session; GET does not, for pages read by themselves.
+ */
 export const sessionSchema = v.object({
   wallet: address,
   createdAt: unixSeconds,
   expiresAt: unixSeconds,
+  /** Until it ends unless it is renewed, to a minute: seconds from the answer on, for clocks differ. */
+  idleSeconds: count,
 });
 export type AdminSession = v.InferOutput<typeof sessionSchema>;
 
-/** `POST /admin/sign-out`. */
+/** `POST /admin/sign-out`, and `POST /admin/sign-out-everywhere` for all sessions of the wallet. */
 export const signedOutSchema = v.object({ signedOut: v.literal(true) });

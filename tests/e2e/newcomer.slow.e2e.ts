@@ -44,7 +44,7 @@ describe.runIf(hasChromium())('a newcomer with `npm run dev` and no wallet', () 
       await page.getByRole('menuitem', { name: 'Get 5 SOL' }).click();
       await page.getByText('5 SOL have arrived').waitFor();
     } else {
-      await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).waitFor();
+      await page.getByRole('button', { name: 'Sign out', exact: true }).filter({ visible: true }).waitFor();
     }
     expect(complaints).toEqual([]);
     await context.close();

@@ -4,14 +4,18 @@ import { appOrigin } from './app-origin.ts';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
+/** Whether a request is one of those that change nothing. */
+export const isReading = ({ method }: Pick<FastifyRequest, 'method'>): boolean => READING.has(method);
+
 /**
  * A hook that lets only the app's own pages do anything. Browsers name the origin of whatever changes something, so that
  * without it that is refused as well; what only reads they may send without one, from pages of this origin alone.
  */
 export function requireOrigin(domain: string): (request: FastifyRequest) => Promise<void> {
   const own = appOrigin(domain);
-  return async ({ method, headers }) => {
-    if (headers.origin === own || (headers.origin === undefined && READING.has(method))) return;
+  return async (request) => {
+    const { origin } = request.headers;
+    if (origin === own || (origin === undefined && isReading(request))) return;
     throw new ApiError('not_allowed', `Only pages of ${own} may do this`);
   };
 }

@@ -2,12 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { AdminSession } from '#src/contract/sign-in.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
+import { isReading } from './require-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { findSession } from './sessions.ts';
+import { findSession, renewSession } from './sessions.ts';
 
 const sessions = new WeakMap<FastifyRequest, AdminSession>();
 
-/** A hook that lets nobody through but admins who are signed in. */
+/**
+ * A hook that lets nobody through but admins who are signed in. Pages read by themselves, by the clock and with every
+ * event of the chain: what only reads says nothing of somebody being there, and renews no session.
+ */
 export function requireSession(
   context: ApiContext,
   cookie: SessionCookie,
@@ -15,8 +19,8 @@ export function requireSession(
   return async (request) => {
     const token = cookie.read(request);
     const session = token === null ? null : await findSession(context, token);
-    if (session === null) throw new ApiError('not_signed_in', 'Sign in as an admin first');
-    sessions.set(request, session);
+    if (token === null || session === null) throw new ApiError('not_signed_in', 'Sign in as an admin first');
+    sessions.set(request, isReading(request) ? session : await renewSession(context, token, session));
   };
 }
 

@@ -5,7 +5,7 @@ import type { ApiContext } from '../context.ts';
 import { route } from '../route.ts';
 import { sessionOf } from './require-session.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { closeSession } from './sessions.ts';
+import { closeSession, closeSessionsOf } from './sessions.ts';
 
 const tag = 'admin: session';
 
@@ -22,15 +22,39 @@ export function sessionRoutes(app: FastifyInstance, context: ApiContext, cookie:
 
   route(app, {
     method: 'POST',
+    url: '/session',
+    summary: 'Says that somebody is at the page: the session is renewed, as by whatever changes something.',
+    tag,
+    response: sessionSchema,
+    handler: async ({ request }) => sessionOf(request),
+  });
+
+  route(app, {
+    method: 'POST',
     url: '/sign-out',
     summary: 'Ends the session.',
     tag,
     response: signedOutSchema,
     async handler({ request, reply }) {
       const token = cookie.read(request);
-      if (token !== null) await closeSession(context.db, token);
+      if (token !== null) await closeSession(context, token);
       cookie.clear(reply);
       await recordAction(context, sessionOf(request).wallet, 'signed_out', {});
+      return { signedOut: true } as const;
+    },
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/sign-out-everywhere',
+    summary: 'Ends all sessions of the wallet, in every browser.',
+    tag,
+    response: signedOutSchema,
+    async handler({ request, reply }) {
+      const { wallet } = sessionOf(request);
+      const sessions = await closeSessionsOf(context, wallet);
+      cookie.clear(reply);
+      await recordAction(context, wallet, 'signed_out', { sessions });
       return { signedOut: true } as const;
     },
   });

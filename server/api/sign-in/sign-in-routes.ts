@@ -44,7 +44,6 @@ export function signInRoutes(app: FastifyInstance, context: ApiContext, cookie: 
 
 /** Ends the session that the browser had before another sign-in. */
 async function replaceSession(context: ApiContext, token: string, replacedBy: string): Promise<void> {
-  const closed = await closeSession(context.db, token);
-  if (closed === null || closed.expiresAt <= context.now()) return;
-  await recordAction(context, closed.wallet, 'signed_out', { replacedBy });
+  const wallet = await closeSession(context, token);
+  if (wallet !== null) await recordAction(context, wallet, 'signed_out', { replacedBy });
 }

@@ -1,15 +1,17 @@
-import { lte } from 'drizzle-orm';
+import { lte, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { SESSION_IDLE_SECONDS } from '#src/contract/sign-in.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { adminSessions, signInInputs, usedSignatures } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 
 const SWEEP_MS = 60_000;
 
-/** Deletes inputs, sessions and used signatures whose time is over: nothing would accept them any more. */
+/** Deletes inputs, sessions and used signatures whose time is over, and sessions that nobody uses: nothing would accept them. */
 export async function sweepExpired(db: Database, now: number): Promise<void> {
   await db.delete(signInInputs).where(lte(signInInputs.expiresAt, now));
-  await db.delete(adminSessions).where(lte(adminSessions.expiresAt, now));
+  const { expiresAt, usedAt } = adminSessions;
+  await db.delete(adminSessions).where(or(lte(expiresAt, now), lte(usedAt, now - SESSION_IDLE_SECONDS)));
   await db.delete(usedSignatures).where(lte(usedSignatures.expiresAt, now));
 }
 

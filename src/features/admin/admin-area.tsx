@@ -21,9 +21,9 @@ interface AdminAreaProps {
 /** All pages for admins behind their one door: whoever comes by a page's address stays on it after signing in. */
 export const AdminArea = ({ wallet, controls, notFound }: AdminAreaProps) => {
   const { t } = useTranslation('admin');
-  const { data: session, error, isFetching, refetch } = useSession();
-  useSessionWatch(session ?? null);
-  if (session === undefined) {
+  const { data: door, dataUpdatedAt, error, isFetching, refetch } = useSession();
+  useSessionWatch(door?.session ?? null, dataUpdatedAt);
+  if (door === undefined) {
     return error ? (
       <div className="wrap py-16">
         <ErrorNote
@@ -37,7 +37,8 @@ export const AdminArea = ({ wallet, controls, notFound }: AdminAreaProps) => {
       <PageSpinner />
     );
   }
-  if (session === null) return <LoginPage wallet={wallet} controls={controls} />;
+  const { session, idled } = door;
+  if (session === null) return <LoginPage wallet={wallet} controls={controls} idled={idled} />;
   return (
     <AdminFrame session={session} wallet={wallet} controls={controls}>
       <Suspense fallback={<PageSpinner />}>

@@ -44,7 +44,7 @@ export function doorTests(stage: Stage): void {
     expect(cookies).toMatchObject([{ name: 'admin_session', httpOnly: true, sameSite: 'Strict' }]);
     await page.reload();
     await page.getByRole('heading', { name: 'Audit log' }).waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await door(page).waitFor();
     await page.reload();
     await door(page).waitFor();

@@ -78,7 +78,10 @@ export class Player {
   /** Signs in to the admin area, with a wallet that the server knows, and waits until the page is open. */
   async signIn(path = '/admin/xeroz'): Promise<void> {
     await this.knock(path);
-    await this.page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).waitFor();
+    await this.page
+      .getByRole('button', { name: 'Sign out', exact: true })
+      .filter({ visible: true })
+      .waitFor();
   }
 
   close(): Promise<void> {

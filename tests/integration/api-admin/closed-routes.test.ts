@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { adminSessions, auditLog, suggestions } from '#server/store/schema.ts';
-import { SESSION_SECONDS } from '#src/contract/sign-in.ts';
+import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from '#src/contract/sign-in.ts';
 import { admin, AdminApi, refusalOf } from '#tests/support/admin-api.ts';
 import { addressOf, signatureOf } from '#tests/support/chain-script.ts';
 import { numberedKey } from '#tests/support/keys.ts';
@@ -20,7 +20,9 @@ const CHANGES: Readonly<Record<string, object>> = {
   },
   'PATCH /api/admin/suggestions/:id': { status: 'done', answer: 'No.' },
   'POST /api/admin/suggestions/:id/merge': { into: 2 },
+  'POST /api/admin/session': {},
   'POST /api/admin/sign-out': {},
+  'POST /api/admin/sign-out-everywhere': {},
 };
 
 interface Closed {
@@ -119,6 +121,12 @@ onEachAdminApi('everything behind the door', (at) => {
     await refused([cookie]);
   });
 
+  test('no admin route reads or changes anything with a session that nobody has used for too long', async () => {
+    const cookie = await at.api.signIn();
+    at.api.now += SESSION_IDLE_SECONDS;
+    await refused([cookie]);
+  });
+
   test('no admin route reads or changes anything with a session that was signed out', async () => {
     const cookie = await at.api.signIn();
     await at.api.send('POST', '/admin/sign-out', { cookie });
@@ -146,7 +154,7 @@ onEachAdminApi('everything behind the door', (at) => {
     const cookie = await at.api.signIn();
     const sessions = await at.store.db.select().from(adminSessions);
     for (const { method, path, route, body } of await closedRoutes()) {
-      // One of them signs out.
+      // Two of them sign out.
       await at.store.db.insert(adminSessions).values(sessions).onConflictDoNothing();
       const answer = await at.api.send(method, path, { ...(method === 'GET' ? {} : { body }), cookie });
       // Nobody listens where the chain would be, and there is no pool.

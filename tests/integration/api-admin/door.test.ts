@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { adminSessions, auditLog, signInInputs, usedSignatures } from '#server/store/schema.ts';
 import { auditListSchema } from '#src/contract/audit.ts';
-import { SESSION_SECONDS } from '#src/contract/sign-in.ts';
+import { SESSION_IDLE_SECONDS, SESSION_SECONDS, sessionSchema } from '#src/contract/sign-in.ts';
 import { admin, AdminApi, refusalOf } from '#tests/support/admin-api.ts';
 import { addressOf, signatureOf } from '#tests/support/chain-script.ts';
 import { numberedKey } from '#tests/support/keys.ts';
@@ -10,6 +10,7 @@ import { sweepExpired } from '#server/api/sign-in/sweep-expired.ts';
 import { onEachAdminApi } from './on-each-admin-api.ts';
 
 const ADMIN = admin.publicKey.toBase58();
+const MINUTE = 60;
 
 onEachAdminApi('the door', (at) => {
   test('stops who knocks too often, with whatever cookie', async () => {
@@ -58,6 +59,91 @@ onEachAdminApi('the door', (at) => {
       ['signed_in', ADMIN],
       ['signed_out', ADMIN],
     ]);
+  });
+
+  const session = (cookie: string) => at.api.get('/admin/session', cookie);
+  const idleSeconds = async (cookie: string) =>
+    (await at.api.read(sessionSchema, '/admin/session', cookie)).idleSeconds;
+  /** What a page sends where somebody is at it. */
+  const use = (cookie: string) => at.api.send('POST', '/admin/session', { cookie });
+
+  test('ends a session that nobody uses for half an hour, though its eight hours are not over', async () => {
+    const cookie = await at.api.signIn();
+    at.api.now += SESSION_IDLE_SECONDS - 1;
+    expect(await idleSeconds(cookie)).toBe(1);
+    at.api.now += 1;
+    expect(refusalOf(await session(cookie))).toBe('not_signed_in');
+    expect(refusalOf(await use(cookie))).toBe('not_signed_in');
+    expect(refusalOf(await session(cookie))).toBe('not_signed_in');
+  });
+
+  test('keeps a session that is used every twenty minutes, until its eight hours are over', async () => {
+    const cookie = await at.api.signIn();
+    for (let minutes = 20; minutes < 8 * 60; minutes += 20) {
+      at.api.now += 20 * MINUTE;
+      const renewed = await use(cookie);
+      expect(renewed.json(), `after ${minutes} minutes`).toMatchObject({ idleSeconds: SESSION_IDLE_SECONDS });
+    }
+    at.api.now += 20 * MINUTE;
+    expect(refusalOf(await use(cookie))).toBe('not_signed_in');
+  });
+
+  test('takes whatever changes something for use as well', async () => {
+    const cookie = await at.api.signIn();
+    at.api.now += 20 * MINUTE;
+    expect(refusalOf(await at.api.send('POST', '/admin/audit', { body: {}, cookie }))).toBe('bad_request');
+    expect(await idleSeconds(cookie)).toBe(SESSION_IDLE_SECONDS);
+  });
+
+  test('keeps no session by what pages read by themselves', async () => {
+    const cookie = await at.api.signIn();
+    for (let minute = 1; minute < 30; minute += 1) {
+      at.api.now += MINUTE;
+      expect((await session(cookie)).statusCode).toBe(200);
+      expect((await at.api.get('/admin/users', cookie)).statusCode).toBe(200);
+    }
+    expect(await idleSeconds(cookie)).toBe(MINUTE);
+    at.api.now += MINUTE;
+    expect(refusalOf(await at.api.get('/admin/users', cookie))).toBe('not_signed_in');
+  });
+
+  test('writes the use of a session once a minute at most, and of no other', async () => {
+    const signedInAt = at.api.now;
+    const [cookie] = [await at.api.signIn(), await at.api.signIn()];
+    const used = async () =>
+      (await at.store.db.select().from(adminSessions))
+        .map(({ usedAt }) => usedAt - signedInAt)
+        .toSorted((a, b) => a - b);
+    at.api.now += MINUTE - 1;
+    await use(cookie);
+    expect(await used()).toEqual([0, 0]);
+    at.api.now += 1;
+    await use(cookie);
+    expect(await used()).toEqual([0, MINUTE]);
+    at.api.now += MINUTE - 1;
+    await use(cookie);
+    expect(await used()).toEqual([0, MINUTE]);
+  });
+
+  test('signs a wallet out in all its browsers at once, and no other wallet', async () => {
+    const other = numberedKey('admin', 1);
+    at.api.adminWallets.add(other.publicKey.toBase58());
+    const forgotten = await at.api.signIn();
+    at.api.now += SESSION_IDLE_SECONDS;
+    const [one, two] = [await at.api.signIn(), await at.api.signIn()];
+    const others = await at.api.signIn(other);
+    const response = await at.api.send('POST', '/admin/sign-out-everywhere', { cookie: one });
+    expect(response.json()).toEqual({ signedOut: true });
+    expect(response.headers['set-cookie']).toMatch(/^admin_session=; .*Expires=Thu, 01 Jan 1970/);
+    for (const cookie of [forgotten, one, two]) {
+      expect(refusalOf(await session(cookie))).toBe('not_signed_in');
+    }
+    expect((await session(others)).statusCode).toBe(200);
+    expect(await at.store.db.$count(adminSessions)).toBe(1);
+    const log = await at.api.read(auditListSchema, '/admin/audit?action=signed_out', others);
+    expect(log).toMatchObject({ total: 1, data: [{ wallet: ADMIN, detail: { sessions: 2 } }] });
+    // Nobody is kept out by it.
+    expect((await session(await at.api.signIn())).statusCode).toBe(200);
   });
 
   test('writes down what the wallet has sent, once for each outcome, and pages the log', async () => {
@@ -121,6 +207,15 @@ onEachAdminApi('the door', (at) => {
     expect(await db.$count(signInInputs)).toBe(0);
     expect(await db.select().from(usedSignatures)).toMatchObject([{ signature: 'new' }]);
     expect(await db.$count(adminSessions, eq(adminSessions.wallet, ADMIN))).toBe(1);
+    await sweepExpired(db, at.api.now + SESSION_IDLE_SECONDS - 1);
+    expect(await db.$count(adminSessions)).toBe(1);
+    await sweepExpired(db, at.api.now + SESSION_IDLE_SECONDS);
+    expect(await db.$count(adminSessions)).toBe(0);
+
+    await at.api.signIn();
+    await db.update(adminSessions).set({ usedAt: at.api.now + SESSION_SECONDS });
+    await sweepExpired(db, at.api.now + SESSION_SECONDS - 1);
+    expect(await db.$count(adminSessions)).toBe(1);
     await sweepExpired(db, at.api.now + SESSION_SECONDS);
     expect(await db.$count(adminSessions)).toBe(0);
   });

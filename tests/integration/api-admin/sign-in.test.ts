@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { adminSessions, auditLog, signInInputs } from '#server/store/schema.ts';
 import {
   sessionSchema,
+  SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   SIGN_IN_SECONDS,
   signInInputSchema,
@@ -57,6 +58,7 @@ onEachAdminApi('signing in', (at) => {
       wallet: ADMIN,
       createdAt: at.api.now,
       expiresAt: at.api.now + SESSION_SECONDS,
+      idleSeconds: SESSION_IDLE_SECONDS,
     });
     expect(response.headers['set-cookie']).toMatch(
       /^admin_session=[\w-]{43}; Max-Age=28800; Path=\/api\/admin; HttpOnly; Secure; SameSite=Strict$/,
@@ -241,7 +243,7 @@ onEachAdminApi('signing in', (at) => {
 
   test('writes of no session that was over before it was replaced', async () => {
     const earlier = await at.api.signIn();
-    at.api.now += SESSION_SECONDS;
+    at.api.now += SESSION_IDLE_SECONDS;
     const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
     await at.api.send('POST', '/admin/sign-in', { body: proof, cookie: earlier });
     expect((await auditRows()).map(({ action }) => action)).toEqual(['signed_in', 'signed_in']);

@@ -112,6 +112,7 @@ it('tells of sign-ins, those refused among them, and of suggestions with the way
     aRow(4, 'suggestion_merged', { suggestion: 7, into: 3 }),
     aRow(5, 'signed_out', { unforeseen: true }),
     aRow(6, 'signed_out', { replacedBy: OTHER }),
+    aRow(7, 'signed_out', { sessions: 1 }),
   ]);
   expect(row(1).getByText('Signed in with a signed transaction that nobody sends')).toBeTruthy();
   expect(row(2).getByText('Nobody signed in')).toBeTruthy();
@@ -123,6 +124,7 @@ it('tells of sign-ins, those refused among them, and of suggestions with the way
   );
   expect(row(4).getAllByRole('link', { name: /^No\. / })).toHaveLength(2);
   expect(row(6).getByText('Signed out: in the same browser this wallet signed in:')).toBeTruthy();
+  expect(row(7).getByText('Signed out everywhere: 1 session')).toBeTruthy();
 });
 
 it('shows what a newer server has written as it is', async () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import { type AuditRow, deedOf } from './deed.ts';
 import { Reason } from './reason.tsx';
@@ -8,6 +9,7 @@ import { TransactionDeed } from './transaction-deed.tsx';
 /** What was done, in words, with the way to whatever it was done to. */
 export const DeedCell = ({ row }: { readonly row: AuditRow }) => {
   const { t } = useTranslation('admin-audit');
+  const { number } = useFormats();
   const deed = deedOf(row);
   if (deed === null) {
     return (
@@ -21,7 +23,10 @@ export const DeedCell = ({ row }: { readonly row: AuditRow }) => {
     case 'signed_in':
       return t(`signedIn.${deed.detail.by}`);
     case 'signed_out': {
-      const { replacedBy } = deed.detail;
+      const { replacedBy, sessions } = deed.detail;
+      if (sessions !== undefined) {
+        return t('signedOutEverywhere', { count: sessions, figure: number(sessions) });
+      }
       if (replacedBy === undefined) return t('action.signed_out');
       return (
         <div className="grid gap-1">

@@ -18,8 +18,8 @@ const deedSchema = v.variant('action', [
   }),
   v.object({
     action: v.literal('signed_out'),
-    /** The wallet whose sign-in ended the session. */
-    detail: v.object({ replacedBy: v.optional(v.string()) }),
+    /** The wallet whose sign-in ended the session; how many sessions the wallet has ended everywhere. */
+    detail: v.object({ replacedBy: v.optional(v.string()), sessions: v.optional(v.number()) }),
   }),
   v.object({
     action: v.literal('suggestion_changed'),

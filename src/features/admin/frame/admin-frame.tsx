@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import type { AdminSession } from '#src/contract/sign-in.ts';
-import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
-import { Button } from '#src/ui/button.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SessionProvider } from '../session/session-context.ts';
-import { useSignOut } from '../session/use-sign-in.ts';
+import { usePresence } from '../session/use-presence.ts';
 import { TaskDesk } from '../tasks/task-desk.tsx';
 import { AdminNav } from './admin-nav.tsx';
+import { SessionCard } from './session-card.tsx';
 
 interface AdminFrameProps {
   readonly session: AdminSession;
@@ -19,47 +18,27 @@ interface AdminFrameProps {
 }
 
 /** What stands around every page for admins: the way to the others, who is signed in, and work under way. */
-export const AdminFrame = ({ session, wallet, controls, children }: AdminFrameProps) => (
-  <SessionProvider value={session}>
-    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <AdminNav>
-        <SessionCard session={session} />
-      </AdminNav>
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center justify-end gap-1 border-b border-line px-4 py-2 md:px-6">
-          {controls}
-          {wallet}
-        </div>
-        <div className="mx-auto grid max-w-[1400px] gap-4 px-4 pt-6 pb-24 md:px-6">
-          <OtherWalletNote session={session} />
-          <TaskDesk />
-          {children}
+export const AdminFrame = ({ session, wallet, controls, children }: AdminFrameProps) => {
+  usePresence();
+  return (
+    <SessionProvider value={session}>
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <AdminNav>
+          <SessionCard session={session} />
+        </AdminNav>
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center justify-end gap-1 border-b border-line px-4 py-2 md:px-6">
+            {controls}
+            {wallet}
+          </div>
+          <div className="mx-auto grid max-w-[1400px] gap-4 px-4 pt-6 pb-24 md:px-6">
+            <OtherWalletNote session={session} />
+            <TaskDesk />
+            {children}
+          </div>
         </div>
       </div>
-    </div>
-  </SessionProvider>
-);
-
-const SessionCard = ({ session }: { readonly session: AdminSession }) => {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
-  const { mutate, isPending, isError } = useSignOut();
-  return (
-    <div className="grid gap-2 border-t border-line pt-4">
-      <p className="text-xs text-soft">{t('frame.signedIn')}</p>
-      <p className="font-mono text-sm" title={session.wallet}>
-        {shortAddress(session.wallet)}
-      </p>
-      <p className="num text-xs text-soft">{t('frame.until', { time: time(session.expiresAt) })}</p>
-      <Button size="sm" busy={isPending ? t('frame.signingOut') : undefined} onClick={() => mutate()}>
-        {t('frame.signOut')}
-      </Button>
-      {isError && (
-        <p role="alert" className="text-sm text-bad">
-          {t('frame.signOutFailed')}
-        </p>
-      )}
-    </div>
+    </SessionProvider>
   );
 };
 

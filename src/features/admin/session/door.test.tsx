@@ -11,7 +11,13 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { setSigner } from '#src/chain/signer.ts';
 import { addressOf, connectWallet, disconnectWallet, type Owner } from '#src/chain/testing/a-wallet.ts';
-import { SESSION_SECONDS, signInSchema, signInText } from '#src/contract/sign-in.ts';
+import {
+  type AdminSession,
+  SESSION_IDLE_SECONDS,
+  SESSION_SECONDS,
+  signInSchema,
+  signInText,
+} from '#src/contract/sign-in.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { fetchByKey, setApiBase } from '#src/lib/api-client.ts';
 import { atOrigin } from '#src/lib/testing/at-origin.ts';
@@ -23,14 +29,22 @@ import { AdminArea } from '../admin-area.tsx';
 const ADMIN = 1;
 const STRANGER = 2;
 const SECRET = 'What only admins may read';
+const UNUSED = 'You were signed out, because nobody used these pages for 30 minutes.';
 
 let server: Loopback;
 let owner: Owner;
 /** Whether the cookie opens a session: the browser of these tests keeps none. */
-let session: { wallet: string; createdAt: number; expiresAt: number } | null;
+let session: AdminSession | null;
 let domain: string;
 let now: number;
 
+const sessionOf = (wallet: string, changes: Partial<AdminSession> = {}): AdminSession => ({
+  wallet,
+  createdAt: now,
+  expiresAt: now + SESSION_SECONDS,
+  idleSeconds: SESSION_IDLE_SECONDS,
+  ...changes,
+});
 const refuse = (response: ServerResponse, status: number, code: string): void => {
   response.statusCode = status;
   answerJson(response, { error: { code, message: code } });
@@ -55,7 +69,7 @@ function signIn(body: unknown, response: ServerResponse): void {
   const valid = key !== null && ed25519.verify(bs58.decode(proof.signature), message, key);
   if (!valid || message.toString() !== expected) return refuse(response, 400, 'bad_signature');
   if (proof.account !== addressOf(ADMIN)) return refuse(response, 403, 'not_allowed');
-  session = { wallet: proof.account, createdAt: now, expiresAt: now + SESSION_SECONDS };
+  session = sessionOf(proof.account);
   answerJson(response, session);
 }
 
@@ -63,12 +77,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const body = await text(request);
   switch (`${request.method} ${request.url}`) {
     case 'GET /admin/session':
+    case 'POST /admin/session':
       return session === null ? refuse(response, 401, 'not_signed_in') : answerJson(response, session);
     case 'POST /admin/sign-in/input':
       return answerJson(response, input());
     case 'POST /admin/sign-in':
       return signIn(JSON.parse(body), response);
     case 'POST /admin/sign-out':
+    case 'POST /admin/sign-out-everywhere':
       session = null;
       return answerJson(response, { signedOut: true });
     default:
@@ -113,6 +129,7 @@ function open(path = '/admin/xeroz') {
 
 const pressSignIn = async (): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name: /sign in/i }));
+const asked = (path: string): number => server.requests.filter((request) => request.path === path).length;
 const inside = () => screen.findByRole('navigation', { name: 'Admin pages' });
 
 it('shows the door, and no page, to whoever is not signed in, at any path', async () => {
@@ -212,7 +229,7 @@ it('says that the wallet can sign nothing, where it cannot', async () => {
 });
 
 it('shows the door again as soon as the server refuses anything, and forgets what was read', async () => {
-  session = { wallet: addressOf(ADMIN), createdAt: now, expiresAt: now + SESSION_SECONDS };
+  session = sessionOf(addressOf(ADMIN));
   const client = open('/admin/xeroz/nowhere');
   await inside();
   client.setQueryData(['/admin/users'], SECRET);
@@ -223,7 +240,7 @@ it('shows the door again as soon as the server refuses anything, and forgets wha
 });
 
 it('takes the server’s word for it, where this device’s clock says that the session is over', async () => {
-  session = { wallet: addressOf(ADMIN), createdAt: now - 40_000, expiresAt: now - 10_000 };
+  session = sessionOf(addressOf(ADMIN), { createdAt: now - 40_000, expiresAt: now - 10_000 });
   open('/admin/xeroz/nowhere');
   await inside();
   await waitFor(() => expect(server.requests.length).toBeGreaterThan(1));
@@ -232,16 +249,70 @@ it('takes the server’s word for it, where this device’s clock says that the 
 
 it('shows the door when the time of the session is over', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-  session = { wallet: addressOf(ADMIN), createdAt: now, expiresAt: now + 60 };
+  session = sessionOf(addressOf(ADMIN), { expiresAt: now + 60 });
   open('/admin/xeroz/nowhere');
   await inside();
   session = null;
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   expect(await screen.findByRole('heading', { name: 'Admin sign-in' })).toBeTruthy();
+  expect(screen.queryByText(UNUSED)).toBeNull();
+});
+
+it('says at the door that the session has ended because nobody used it, and still when it is looked at again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  // Whose clock is right does not matter.
+  session = sessionOf(addressOf(ADMIN), { expiresAt: now + 86_400, idleSeconds: 60 });
+  open('/admin/xeroz/nowhere');
+  await inside();
+  await act(() => vi.advanceTimersByTimeAsync(50_000));
+  expect(asked('/admin/session')).toBe(1);
+  session = null;
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(await screen.findByText(UNUSED)).toBeTruthy();
+  const before = asked('/admin/session');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await waitFor(() => expect(asked('/admin/session')).toBeGreaterThan(before));
+  expect(screen.getByText(UNUSED)).toBeTruthy();
+  connectWallet(ADMIN, owner);
+  await pressSignIn();
+  await inside();
+});
+
+it('stays signed in where another page of the browser was used', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  session = sessionOf(addressOf(ADMIN), { idleSeconds: 60 });
+  open('/admin/xeroz/nowhere');
+  await inside();
+  session = sessionOf(addressOf(ADMIN));
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await waitFor(() => expect(asked('/admin/session')).toBe(2));
+  await inside();
+});
+
+it('tells the server of presses, keys and scrolling, once a minute, and of nothing else', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  session = sessionOf(addressOf(ADMIN), { idleSeconds: 100 });
+  open('/admin/xeroz/nowhere');
+  await inside();
+  act(() => void document.body.dispatchEvent(new Event('pointermove', { bubbles: true })));
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(asked('/admin/session')).toBe(1);
+  let told = 1;
+  for (const sign of ['pointerdown', 'keydown', 'wheel']) {
+    for (let times = 0; times < 3; times += 1) {
+      act(() => void document.body.dispatchEvent(new Event(sign, { bubbles: true })));
+    }
+    told += 1;
+    await waitFor(() => expect(asked('/admin/session'), sign).toBe(told));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+  }
+  // Each has put off the end, which would have come after 100 seconds.
+  expect(asked('/admin/session')).toBe(told);
 });
 
 it('signs out, and stays signed in where the server does not answer', async () => {
-  session = { wallet: addressOf(ADMIN), createdAt: now, expiresAt: now + SESSION_SECONDS };
+  session = sessionOf(addressOf(ADMIN));
   open('/admin/xeroz/nowhere');
   await inside();
   setApiBase('http://127.0.0.1:9');
@@ -251,10 +322,21 @@ it('signs out, and stays signed in where the server does not answer', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByRole('heading', { name: 'Admin sign-in' })).toBeTruthy();
   await waitFor(() => expect(session).toBeNull());
+  expect(screen.queryByText(UNUSED)).toBeNull();
+});
+
+it('signs out everywhere', async () => {
+  session = sessionOf(addressOf(ADMIN));
+  open('/admin/xeroz/nowhere');
+  await inside();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  expect(await screen.findByRole('heading', { name: 'Admin sign-in' })).toBeTruthy();
+  expect(asked('/admin/sign-out-everywhere')).toBe(1);
+  expect(asked('/admin/sign-out')).toBe(0);
 });
 
 it('says so when another wallet than the admin’s is connected', async () => {
-  session = { wallet: addressOf(ADMIN), createdAt: now, expiresAt: now + SESSION_SECONDS };
+  session = sessionOf(addressOf(ADMIN));
   connectWallet(STRANGER, owner);
   open('/admin/xeroz/nowhere');
   await inside();

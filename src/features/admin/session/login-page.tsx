@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWallet } from '#src/chain/wallet-state.ts';
+import { SESSION_IDLE_SECONDS } from '#src/contract/sign-in.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -13,11 +15,16 @@ interface LoginPageProps {
   /** The wallet's button, with which another one can be chosen. */
   readonly wallet: ReactNode;
   readonly controls: ReactNode;
+  /** Whether the session that was here before has ended because nobody used it. */
+  readonly idled: boolean;
 }
 
+const IDLE_MINUTES = SESSION_IDLE_SECONDS / 60;
+
 /** The door: whoever is on the server's list signs in with a wallet's signature. */
-export const LoginPage = ({ wallet, controls }: LoginPageProps) => {
+export const LoginPage = ({ wallet, controls, idled }: LoginPageProps) => {
   const { t } = useTranslation('admin');
+  const { number } = useFormats();
   usePageMeta(`${t('login.title')} · Xeroz`);
   const { step, problem, run } = useSignIn();
   const address = useWallet((state) => state.address);
@@ -32,6 +39,7 @@ export const LoginPage = ({ wallet, controls }: LoginPageProps) => {
           <SeatRing seats={12} filled={11} size={44} />
           <div className="grid gap-2">
             <h1 className="text-h2">{t('login.title')}</h1>
+            {idled && <p role="status">{t('login.idled', { figure: number(IDLE_MINUTES) })}</p>}
             <p className="text-soft">{t('login.text')}</p>
           </div>
           <Button

@@ -7,6 +7,9 @@ import { Refused } from '#src/lib/send-json.ts';
 
 const SESSION_KEY: ApiKey = ['/admin/session'];
 const NOT_SIGNED_IN = 401;
+const MS = 1_000;
+/** The server counts whole seconds, and its answers take some. */
+const ANSWER_MS = 5_000;
 const QUERY_RETRIES = 2;
 
 /** Whether the query asks for what stands behind the door, by the path in its key. */
@@ -22,31 +25,57 @@ export const isSignedOut = (error: unknown): boolean =>
 export const retryUnlessRefused = (failures: number, error: Error): boolean =>
   failures < QUERY_RETRIES && !(error instanceof ApiFailure && error.status < 500);
 
-const readSession = async (context: { readonly signal: AbortSignal }): Promise<AdminSession | null> => {
+/** What is known of who is signed in. */
+interface Door {
+  /** What this browser's cookie opens; null where nobody is signed in. */
+  readonly session: AdminSession | null;
+  /** Whether the session that was here before has ended because nobody used it. */
+  readonly idled: boolean;
+}
+
+const opened = (session: AdminSession): Door => ({ session, idled: false });
+
+/** The door without a session. How long one was idle is told by the time since its last answer, for clocks differ. */
+function closed(client: QueryClient): Door {
+  const { data, dataUpdatedAt = 0 } = client.getQueryState<Door>(SESSION_KEY) ?? {};
+  if (!data?.session) return { session: null, idled: data?.idled ?? false };
+  const idleMs = data.session.idleSeconds * MS;
+  return { session: null, idled: Date.now() - dataUpdatedAt >= idleMs - ANSWER_MS };
+}
+
+interface Asked {
+  readonly client: QueryClient;
+  readonly signal: AbortSignal;
+}
+
+const readSession = async ({ client, signal }: Asked): Promise<Door> => {
   try {
-    return v.parse(sessionSchema, await fetchByKey({ queryKey: SESSION_KEY, signal: context.signal }));
+    return opened(v.parse(sessionSchema, await fetchByKey({ queryKey: SESSION_KEY, signal })));
   } catch (error) {
-    if (isSignedOut(error)) return null;
+    if (isSignedOut(error)) return closed(client);
     throw error;
   }
 };
 
-/** The session that this browser's cookie opens; null where nobody is signed in. */
 export const useSession = () =>
   useQuery({ queryKey: SESSION_KEY, queryFn: readSession, retry: retryUnlessRefused });
 
 export const setSession = (client: QueryClient, session: AdminSession): void =>
-  void client.setQueryData<AdminSession | null>(SESSION_KEY, session);
+  void client.setQueryData<Door>(SESSION_KEY, opened(session));
+
+/** Takes a session for renewed, unless it has ended before the server's answer came. */
+export const keepSession = (client: QueryClient, session: AdminSession): void =>
+  void client.setQueryData<Door>(SESSION_KEY, (door) => (door?.session ? opened(session) : door));
 
 /** Asks the server whether somebody is still signed in; where it does not answer, it will refuse the next question. */
 export async function askSession(client: QueryClient): Promise<void> {
   await client.refetchQueries({ queryKey: SESSION_KEY });
-  if (client.getQueryData(SESSION_KEY) === null) endSession(client);
+  if (client.getQueryData<Door>(SESSION_KEY)?.session === null) endSession(client);
 }
 
 /** Nobody is signed in any more: nothing that was read for admins may stay in the page. */
 export function endSession(client: QueryClient): void {
-  client.setQueryData<AdminSession | null>(SESSION_KEY, null);
+  client.setQueryData<Door>(SESSION_KEY, closed(client));
   client.removeQueries({
     predicate: (query) => isAdminQuery(query) && query.queryKey[0] !== SESSION_KEY[0],
   });

@@ -82,11 +82,13 @@ export function useSignIn() {
   return { step, problem, run };
 }
 
-/** Ends the session; where the server does not answer it goes on there, and this page says so. */
+const SIGN_OUT = { here: '/admin/sign-out', everywhere: '/admin/sign-out-everywhere' } as const;
+
+/** Ends the session, or all of the wallet's; where the server does not answer it goes on there, and this page says so. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => sendJson('POST', '/admin/sign-out', {}, signedOutSchema),
+    mutationFn: (where: keyof typeof SIGN_OUT) => sendJson('POST', SIGN_OUT[where], {}, signedOutSchema),
     onSuccess: () => endSession(client),
   });
 }

@@ -53,7 +53,12 @@ export async function openAdminPage(
   window.history.replaceState(null, '', path);
   useJob.setState(useJob.getInitialState());
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
-  const session = { wallet: ADMIN_WALLET, createdAt: 0, expiresAt: Date.now() / 1_000 + WEEK_SECONDS };
+  const session = {
+    wallet: ADMIN_WALLET,
+    createdAt: 0,
+    expiresAt: Date.now() / 1_000 + WEEK_SECONDS,
+    idleSeconds: WEEK_SECONDS,
+  };
   render(
     <QueryClientProvider client={client}>
       <Router>
