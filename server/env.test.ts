@@ -7,6 +7,7 @@ describe('the environment', () => {
       rpcUrl: null,
       wsUrl: null,
       cluster: 'localnet',
+      isClusterSaid: false,
       stateDir: '.localnet',
       localnetPort: 8899,
       appPort: 5173,
@@ -22,6 +23,7 @@ describe('the environment', () => {
       serveApp: true,
       appConnectOrigins: [],
       indexer: true,
+      eventDays: 30,
       logLevel: 'info',
       oracleKey: null,
       oracleKeyFile: null,
@@ -31,6 +33,9 @@ describe('the environment', () => {
       keeperKeyFile: null,
       keeperRequestDelaySeconds: 20,
       keeperClaimDelaySeconds: 86_400,
+      statusHost: '127.0.0.1',
+      keeperStatusPort: null,
+      oracleStatusPort: null,
       playKeyFile: null,
       authorityKeyFile: null,
       treasury: null,
@@ -77,6 +82,8 @@ describe('the environment', () => {
     [{ INDEXER: 'yes' }, /^INDEXER must be one of on, off, but is "yes"/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, /],
     [{ ORACLE_RPC_PER_SECOND: '0' }, /^ORACLE_RPC_PER_SECOND must be a whole number/],
+    [{ KEEPER_STATUS_PORT: '0' }, /^KEEPER_STATUS_PORT must be a whole number from 1 to 65535/],
+    [{ ORACLE_STATUS_PORT: 'any' }, /^ORACLE_STATUS_PORT must be a whole number/],
     [{ KEEPER_CLAIM_DELAY_SECONDS: '1d' }, /^KEEPER_CLAIM_DELAY_SECONDS must be a whole number/],
   ])('names what is garbled: %o', (environment, message) => {
     expect(() => parseEnv(environment)).toThrow(EnvError);
@@ -103,6 +110,20 @@ describe('the environment', () => {
       expect(parseEnv({ RPC_URL: rpc, CLUSTER: 'localnet' }).cluster).toBe('localnet');
     },
   );
+
+  it('knows whether the cluster was said', () => {
+    expect(parseEnv({ RPC_URL: 'https://rpc.example', CLUSTER: 'mainnet' }).isClusterSaid).toBe(true);
+    expect(parseEnv({ RPC_URL: 'https://rpc.example' }).isClusterSaid).toBe(false);
+  });
+
+  it('tells how keeper and oracle stand where it is told to', () => {
+    const ports = { KEEPER_STATUS_PORT: '9101', ORACLE_STATUS_PORT: '9102', STATUS_HOST: '0.0.0.0' };
+    expect(parseEnv(ports)).toMatchObject({
+      statusHost: '0.0.0.0',
+      keeperStatusPort: 9_101,
+      oracleStatusPort: 9_102,
+    });
+  });
 
   it('takes lists, with spaces after their commas', () => {
     const [one, two] = ['11111111111111111111111111111111', 'SysvarC1ock11111111111111111111111111111111'];

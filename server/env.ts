@@ -29,6 +29,8 @@ export interface ServerEnv {
   /** Null: derived from the RPC's address. */
   readonly wsUrl: string | null;
   readonly cluster: ClusterName;
+  /** Whether CLUSTER says so; otherwise it follows from whether there is an RPC_URL. */
+  readonly isClusterSaid: boolean;
   /** Holds the local chain, the keys generated for it, the embedded database, and the oracle's record. */
   readonly stateDir: string;
   /** The local chain's JSON-RPC; its WebSockets take the port after it. */
@@ -53,6 +55,8 @@ export interface ServerEnv {
   readonly serveApp: boolean;
   /** Origins that the app may speak to beyond those it was built with. */
   readonly appConnectOrigins: readonly string[];
+  /** How long the events that sockets were sent are kept. */
+  readonly eventDays: number;
   /** Whether this process may become the one that indexes. */
   readonly indexer: boolean;
   readonly logLevel: LogLevel;
@@ -71,6 +75,10 @@ export interface ServerEnv {
   readonly keeperRequestDelaySeconds: number;
   /** How long after a draw or a refund's start the keeper pays those who have not asked. */
   readonly keeperClaimDelaySeconds: number;
+  /** Where keeper and oracle tell how they stand, each where it has a port. */
+  readonly statusHost: string;
+  readonly keeperStatusPort: number | null;
+  readonly oracleStatusPort: number | null;
   /** Key file of the funded wallet that plays a deployment through. */
   readonly playKeyFile: string | null;
   /** Key file of the program's upgrade authority, for the first configuration. */
@@ -108,6 +116,7 @@ const schema = v.object({
   APP_ORIGIN: v.optional(webOrigin),
   SERVE_APP: v.optional(onOff, 'on'),
   APP_CONNECT_ORIGINS: v.optional(origins),
+  EVENT_DAYS: v.optional(whole(1, 36_500), '30'),
   INDEXER: v.optional(onOff, 'on'),
   LOG_LEVEL: v.optional(oneOf(LOG_LEVELS), 'info'),
   ORACLE_KEY: v.optional(seed),
@@ -118,6 +127,9 @@ const schema = v.object({
   KEEPER_KEY_FILE: v.optional(v.string()),
   KEEPER_REQUEST_DELAY_SECONDS: v.optional(whole(0, YEAR_SECONDS)),
   KEEPER_CLAIM_DELAY_SECONDS: v.optional(whole(0, YEAR_SECONDS), '86400'),
+  STATUS_HOST: v.optional(v.string(), '127.0.0.1'),
+  KEEPER_STATUS_PORT: v.optional(whole(1, LARGEST_PORT)),
+  ORACLE_STATUS_PORT: v.optional(whole(1, LARGEST_PORT)),
   PLAY_KEY_FILE: v.optional(v.string()),
   AUTHORITY_KEY_FILE: v.optional(v.string()),
   TREASURY: v.optional(wallet),
@@ -173,6 +185,7 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
     rpcUrl: output.RPC_URL ?? null,
     wsUrl: output.WS_URL ?? null,
     cluster,
+    isClusterSaid: output.CLUSTER !== undefined,
     stateDir: output.STATE_DIR,
     localnetPort: output.LOCALNET_PORT,
     appPort: output.APP_PORT,
@@ -187,6 +200,7 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
     appOrigin,
     serveApp: output.SERVE_APP,
     appConnectOrigins: output.APP_CONNECT_ORIGINS ?? [],
+    eventDays: output.EVENT_DAYS,
     indexer: output.INDEXER,
     logLevel: output.LOG_LEVEL,
     oracleKey: output.ORACLE_KEY?.toLowerCase() ?? null,
@@ -199,6 +213,9 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
       output.KEEPER_REQUEST_DELAY_SECONDS ??
       (cluster === 'localnet' ? LOCAL_REQUEST_DELAY_SECONDS : REQUEST_DELAY_SECONDS),
     keeperClaimDelaySeconds: output.KEEPER_CLAIM_DELAY_SECONDS,
+    statusHost: output.STATUS_HOST,
+    keeperStatusPort: output.KEEPER_STATUS_PORT ?? null,
+    oracleStatusPort: output.ORACLE_STATUS_PORT ?? null,
     playKeyFile: output.PLAY_KEY_FILE ?? null,
     authorityKeyFile: output.AUTHORITY_KEY_FILE ?? null,
     treasury: output.TREASURY ?? null,

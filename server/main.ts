@@ -16,6 +16,7 @@ try {
     `${server.url}${built === null ? env.apiBase : ''}, ${env.cluster} by ${rpcHostOf(env)}, ` +
       (env.databaseUrl === null ? 'embedded database' : 'PostgreSQL'),
   );
+  await server.serving;
   process.send?.(READY);
 } catch (error) {
   for (const line of (error instanceof Error ? error.message : errorText(error)).split('\n')) log(line);

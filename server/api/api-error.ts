@@ -6,8 +6,14 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>) {
-    super(message);
+  /** @param options with the cause of what is no caller's fault, for the log alone */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    fields?: Readonly<Record<string, string>>,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
     this.code = code;
     this.fields = fields;
   }

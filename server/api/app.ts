@@ -1,18 +1,23 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
+import { errorText } from '#server/cluster/log.ts';
 import type { LogLevel } from '#server/env.ts';
+import { proxiesIn } from '#server/live/remote-address.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { Answers } from './answers/answers.ts';
 import { paced } from './answers/paced.ts';
 import { blockchainRoutes } from './blockchain/blockchain-routes.ts';
 import type { ApiContext } from './context.ts';
 import { eventRoutes } from './events/event-routes.ts';
+import { apiLog } from './http/api-log.ts';
 import { collectDocumentation, serveDocumentation } from './http/documentation.ts';
 import { answerFailures, answerUnknownPaths, refuse } from './http/failures.ts';
 import { answerGarbledRequest } from './http/garbled-request.ts';
 import { checkNetwork } from './http/network.ts';
-import { limitSearches } from './http/search-limit.ts';
+import { REQUEST_ID, requestIds } from './http/request-id.ts';
 import { secure, type SecurityOptions } from './http/security.ts';
+import { limitSearches } from './limits/search-limit.ts';
+import { shareLimits } from './limits/shared-limits.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
 import { poolRoutes } from './pools/pool-routes.ts';
 import { Searches } from './searches.ts';
@@ -44,6 +49,16 @@ const KEPT_BYTES = 32 * 1_024 * 1_024;
 /** Between questions for the newest revision, where there are thousands of requests a second. */
 const REVISION_INTERVAL_MS = 2;
 const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** Between looks for requests that take too long to arrive. */
+const ARRIVAL_CHECK_MS = 1_000;
+/** For an answer to be made: by then a database that hangs is as good as none, whatever else may still come of it. */
+const ANSWER_MS = 10_000;
+/**
+ * Nobody reads an answer of which nothing was taken for so long, or up to twice that, for Node looks at what is left only
+ * so often. Longer than a poll for live events may stay without an answer.
+ */
+const SILENCE_MS = 25_000;
 /** Longer than proxies keep their connections, so that it is never this side that closes one under a request. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -51,23 +66,28 @@ const KEEP_ALIVE_MS = 75_000;
 export function buildApi(context: ApiContext, options: ApiOptions): FastifyInstance {
   const { headers = {} } = options;
   const app = fastify({
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    ...(options.logLevel === 'silent' ? { logger: false } : { loggerInstance: apiLog(options.logLevel) }),
     // Requests are told of by `measureRequests`, with less to it.
     logController: new LogController({ disableRequestLogging: true }),
     // What is worth a line names its request itself: a logger for each would cost more than many an answer.
     childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(proxiesIn(options.trustProxy)),
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     bodyLimit: BODY_BYTES,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: ARRIVAL_CHECK_MS },
     requestTimeout: REQUEST_TIMEOUT_MS,
+    handlerTimeout: ANSWER_MS,
+    connectionTimeout: SILENCE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Who still asks while the process ends gets an answer.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      void refuse(error, request, reply.headers(headers).header(REQUEST_ID, request.id)),
     clientErrorHandler: answerGarbledRequest,
   });
   // Not on node's own response: that would make it write all headers the slow way.
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers).header(REQUEST_ID, request.id);
     done();
   });
   answerFailures(app);
@@ -85,9 +105,13 @@ async function registerApi(api: FastifyInstance, context: ApiContext, options: A
   const searches = new Searches();
   // The first visitor does not wait for them.
   api.addHook('onListen', async () => {
-    await figures.refresh().catch((error: unknown) => api.log.warn({ err: error }, 'No statistics yet'));
+    await figures
+      .refresh()
+      .catch((error: unknown) => api.log.warn({ reason: errorText(error) }, 'No statistics yet'));
   });
-  await secure(api, options);
+  const limits = shareLimits(db, api.log);
+  api.addHook('onClose', () => limits.close());
+  await secure(api, limits.store, options);
   await collectDocumentation(api, context.version);
   answerUnknownPaths(api);
   checkNetwork(api, context.cluster);

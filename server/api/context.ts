@@ -11,6 +11,8 @@ export interface ApiContext {
   readonly cluster: ClusterName;
   readonly revisions: Revisions;
   readonly indexer: () => IndexerStatus;
+  /** Whether this process was told to end: it answers what still comes, but is to be sent nothing more. */
+  readonly stopping: () => boolean;
   /** Distinct wallets connected to any process. */
   readonly onlineUsers: () => Promise<number>;
   /** Of the build. */

@@ -1,4 +1,4 @@
-import { connectTo } from '#server/cluster/connection.ts';
+import { connectTo, refuseWrongCluster } from '#server/cluster/connection.ts';
 import { botWallets } from '#server/cluster/local-keys.ts';
 import { runService } from '#server/cluster/service.ts';
 import { readEnv } from '#server/env.ts';
@@ -8,11 +8,11 @@ import { startBots } from './bots.ts';
 /** The largest of their pools has six seats, one of them for a person. */
 const BOTS = 6;
 
-await runService('bots', (log) => {
+await runService('bots', async (log) => {
   const env = readEnv();
   if (env.cluster !== 'localnet') throw new Error('Bots play on the local chain only: CLUSTER names another');
+  await refuseWrongCluster(env, log);
   const wallets = botWallets(env.stateDir, BOTS);
   log(`${wallets.length} bots at play`);
-  startBots({ connection: connectTo(env, 'confirmed'), wallets, random: secureRandomBelow, log });
-  return Promise.resolve();
+  startBots({ connection: connectTo(env, 'confirmed', { log }), wallets, random: secureRandomBelow, log });
 });

@@ -1,30 +1,141 @@
 import '#src/chain/program/buffer.ts';
 import { type Commitment, Connection } from '@solana/web3.js';
+import * as v from 'valibot';
 import type { ServerEnv } from '#server/env.ts';
+import { type ChainName, chainOf } from '#src/chain/program/genesis.ts';
+import { checkGenesis, rpcAt, WrongClusterError } from './genesis.ts';
+import { createLog, errorText, type Log } from './log.ts';
 import { withinBudget } from './request-budget.ts';
+import { onRightChain } from './right-chain.ts';
+import { Sparing } from './sparing.ts';
 
 /** A request that hangs longer than this has failed. */
 const REQUEST_TIMEOUT_MS = 20_000;
+/** A start does not wait longer for a server that is silent. */
+const START_TIMEOUT_MS = 5_000;
 
-type Endpoints = Pick<ServerEnv, 'rpcUrl' | 'wsUrl' | 'localnetPort'>;
+type Address = Pick<ServerEnv, 'rpcUrl' | 'localnetPort'>;
+
+export interface Endpoints extends Address, Pick<ServerEnv, 'wsUrl'> {
+  readonly cluster: ChainName;
+}
+
+const genesisSchema = v.object({ result: v.string() });
+
+/** Of web3.js, which tells nobody else that it has lost its socket, and the console of every try that fails. */
+interface Socket {
+  on(event: 'open' | 'close' | 'error', listener: (error?: unknown) => void): void;
+  removeAllListeners(event: 'error'): void;
+}
+const isSocket = (given: unknown): boolean =>
+  given instanceof Object && 'on' in given && 'removeAllListeners' in given;
+const socketSchema = v.object({ _rpcWebSocket: v.custom<Socket>(isSocket) });
+/** It tries again every second. */
+const SOCKET_TOLD_MS = 60_000;
+
+export interface ConnectionOptions {
+  /** Requests it may make in any second. */
+  readonly perSecond?: number;
+  /** Told when notifications are out of reach. */
+  readonly log?: Log;
+}
 
 /** The address of the cluster's JSON-RPC: the local chain's where none is given. */
-export function rpcUrlOf({ rpcUrl, localnetPort }: Pick<Endpoints, 'rpcUrl' | 'localnetPort'>): string {
+export function rpcUrlOf({ rpcUrl, localnetPort }: Address): string {
   return rpcUrl ?? `http://127.0.0.1:${localnetPort}`;
 }
 
 /** The same for people: a provider's address may hold a key in its path. */
-export function rpcHostOf(endpoints: Pick<Endpoints, 'rpcUrl' | 'localnetPort'>): string {
-  return new URL(rpcUrlOf(endpoints)).host;
+export function rpcHostOf(address: Address): string {
+  return new URL(rpcUrlOf(address)).host;
 }
 
-/** A connection to the cluster of the environment. @param perSecond requests it may make in any second */
-export function connectTo(endpoints: Endpoints, commitment: Commitment, perSecond?: number): Connection {
-  const request: typeof fetch = (input, init) =>
-    fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
-  return new Connection(rpcUrlOf(endpoints), {
+/**
+ * A connection to the cluster of the environment. What is asked through it throws WrongClusterError, and is neither sent nor
+ * answered, while another chain answers there.
+ */
+export function connectTo(
+  endpoints: Endpoints,
+  commitment: Commitment,
+  { perSecond, log = createLog('rpc') }: ConnectionOptions = {},
+): Connection {
+  const request = requestWithin(REQUEST_TIMEOUT_MS);
+  const send = perSecond === undefined ? request : withinBudget(perSecond, request);
+  const chain = onRightChain(async () => compare(endpoints, await fetchGenesis(endpoints, send)), send);
+  const connection = new Connection(rpcUrlOf(endpoints), {
     commitment,
     ...(endpoints.wsUrl === null ? {} : { wsEndpoint: endpoints.wsUrl }),
-    fetch: perSecond === undefined ? request : withinBudget(perSecond, request),
+    fetch: chain.fetch,
   });
+  const { _rpcWebSocket: socket } = v.parse(socketSchema, connection);
+  for (const event of ['open', 'close'] as const) socket.on(event, chain.forget);
+  const refusals = new Sparing(SOCKET_TOLD_MS);
+  socket.removeAllListeners('error');
+  socket.on('error', (error) => {
+    refusals.happened('refused', (more) => {
+      const times = more > 0 ? ` (and ${more} times more)` : '';
+      log(`The RPC's WebSocket at ${rpcHostOf(endpoints)} is out of reach: ${socketReason(error)}${times}`);
+    });
+  });
+  return connection;
+}
+
+/** What the library hands on is an error, or an event that has one's message. */
+function socketReason(error: unknown): string {
+  const parsed = v.safeParse(v.object({ message: v.string() }), error);
+  return parsed.success && parsed.output.message !== ''
+    ? errorText(new Error(parsed.output.message))
+    : 'refused';
+}
+
+/** For tools that work on whatever RPC_URL names where CLUSTER is not said. @throws where the cluster does not answer */
+export async function endpointsByAddress(env: ServerEnv): Promise<Endpoints> {
+  return env.isClusterSaid ? env : { ...env, cluster: chainOf(await reachGenesis(env)) };
+}
+
+/** @throws WrongClusterError where another cluster answers; a sentence where none does */
+export async function requireCluster(endpoints: Endpoints): Promise<void> {
+  compare(endpoints, await reachGenesis(endpoints));
+}
+
+/**
+ * The same for who can wait for a cluster that does not answer.
+ * @returns whether the right one answers @throws WrongClusterError
+ */
+export async function refuseWrongCluster(endpoints: Endpoints, log: Log): Promise<boolean> {
+  try {
+    await requireCluster(endpoints);
+    return true;
+  } catch (error) {
+    if (error instanceof WrongClusterError) throw error;
+    log(`${errorText(error)}: nothing is signed or sent before it has said of which cluster it is`);
+    return false;
+  }
+}
+
+function compare({ cluster, ...address }: Endpoints, genesisHash: string): void {
+  checkGenesis(cluster, genesisHash, rpcAt(rpcHostOf(address)));
+}
+
+async function reachGenesis(address: Address): Promise<string> {
+  try {
+    return await fetchGenesis(address, requestWithin(START_TIMEOUT_MS));
+  } catch (cause) {
+    throw new Error(`The RPC server at ${rpcHostOf(address)} does not answer`, { cause });
+  }
+}
+
+async function fetchGenesis(address: Address, send: typeof fetch): Promise<string> {
+  const response = await send(rpcUrlOf(address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getGenesisHash' }),
+  });
+  const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), genesisSchema), await response.text());
+  if (answer.success) return answer.output.result;
+  throw new Error(`It does not say its genesis hash, but answers with HTTP status ${response.status}`);
+}
+
+function requestWithin(milliseconds: number): typeof fetch {
+  return (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(milliseconds) });
 }

@@ -1,52 +1,96 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { Keypair } from '@solana/web3.js';
 import * as v from 'valibot';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
+import type { Log } from './log.ts';
 
 const keypairSchema = v.pipe(
   v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))),
   v.length(64),
 );
 const VRF_SEED = /^[0-9a-f]{64}$/i;
+/** The rights of the group and of others to read and to write. */
+const OTHERS = 0o066;
 
-/** A wallet's key from a file of the Solana CLI: 64 numbers. @throws a sentence that names the file, never its content */
-export function readKeypair(path: string): Keypair {
+/**
+ * A wallet's key from a file of the Solana CLI: 64 numbers.
+ * @throws a sentence that names the file, never its content; also where others than its owner may read it
+ */
+export function readKeypair(path: string, log: Log): Keypair {
+  const text = readText(path, log);
   try {
-    return Keypair.fromSecretKey(Uint8Array.from(v.parse(keypairSchema, JSON.parse(readText(path)))));
-  } catch (error) {
+    return Keypair.fromSecretKey(Uint8Array.from(v.parse(keypairSchema, JSON.parse(text))));
+  } catch {
     // What JSON or the schema complain about would quote the secret.
-    if (error instanceof UnreadableFile) throw error;
     throw new Error(`${path} holds no key of a wallet (a JSON list of 64 bytes)`);
   }
 }
 
-/** The VRF's secret seed of 32 bytes from a file of 64 hex digits. @throws a sentence that names the file */
-export function readVrfSeed(path: string): Uint8Array {
-  const text = readText(path).trim();
+/**
+ * The VRF's secret seed of 32 bytes from a file of 64 hex digits.
+ * @throws a sentence that names the file; also where others than its owner may read it
+ */
+export function readVrfSeed(path: string, log: Log): Uint8Array {
+  const text = readText(path, log).trim();
   if (!VRF_SEED.test(text)) throw new Error(`${path} holds no VRF key (64 hex digits)`);
   return fromHex(text);
 }
 
+/** Keys that are made here are worth nothing beyond the local chain. */
+const unwarned: Log = () => undefined;
+
 /** A wallet's key, made on first use in a file that only its owner can read. */
 export function keypairIn(path: string): Keypair {
   if (!existsSync(path)) writeSecret(path, JSON.stringify([...Keypair.generate().secretKey]));
-  return readKeypair(path);
+  return readKeypair(path, unwarned);
 }
 
 /** The VRF's secret seed, made on first use in a file that only its owner can read. */
 export function vrfSeedIn(path: string): Uint8Array {
   if (!existsSync(path)) writeSecret(path, toHex(crypto.getRandomValues(new Uint8Array(32))));
-  return readVrfSeed(path);
+  return readVrfSeed(path, unwarned);
 }
 
-class UnreadableFile extends Error {}
-
-function readText(path: string): string {
+function readText(path: string, log: Log): string {
+  let mode: number;
+  let text: string;
   try {
-    return readFileSync(path, 'utf8');
+    const file = openSync(path, 'r');
+    try {
+      // Of the file that is read, whatever becomes of its name.
+      ({ mode } = fstatSync(file));
+      text = readFileSync(file, 'utf8');
+    } finally {
+      closeSync(file);
+    }
   } catch (cause) {
-    throw new UnreadableFile(`The key file ${path} cannot be read`, { cause });
+    throw new Error(`The key file ${path} cannot be read`, { cause });
+  }
+  checkRights(path, mode, log);
+  return text;
+}
+
+function checkRights(path: string, mode: number, log: Log): void {
+  if (process.platform === 'win32') {
+    log(
+      `Warning: whether others may read the key file ${path} is not known on Windows: see to it that they may not`,
+    );
+  } else if ((mode & OTHERS) !== 0) {
+    const rights = (mode & 0o777).toString(8).padStart(3, '0');
+    throw new Error(
+      `Others than its owner may read or write the key file ${path} (rights ${rights}): chmod 600 ${path}`,
+    );
   }
 }
 

@@ -5,6 +5,7 @@ import { decodePoolHeader } from '#src/chain/program/pool-account.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { errorText, type Log, short } from './log.ts';
 import { arePools } from './pool-filters.ts';
+import type { ServiceRecord } from './service-record.ts';
 import { startSweeps, type Sweeps } from './sweeps.ts';
 
 const SLOT_MS = 400;
@@ -23,29 +24,28 @@ export interface PoolsViewOptions {
   readonly connection: Connection;
   /** Between two readings of all pools, in case a notification is lost. */
   readonly refreshMs: number;
+  /** Takes down each reading of all pools. */
+  readonly record: ServiceRecord;
   readonly log: Log;
 }
 
 /** Follows all pools by subscription, with one `getProgramAccounts` now and then. */
-export function watchPools({ connection, refreshMs, log }: PoolsViewOptions): PoolsView {
+export function watchPools({ connection, refreshMs, record, log }: PoolsViewOptions): PoolsView {
   let pools = new Map<string, PoolHeader>();
   let read: { readonly clock: ChainClock; readonly at: number } | null = null;
   /** Notified while a reading is under way: newer than what it brings. */
   let notified = new Map<string, PoolHeader>();
 
-  const sweeps: Sweeps = startSweeps(
-    refreshMs,
-    async () => {
-      notified = new Map();
-      const [headers, clock] = await Promise.all([
-        fetchPoolHeaders(connection),
-        fetchClock(connection, 'confirmed'),
-      ]);
-      read = { clock, at: Date.now() };
-      pools = new Map([...headers.map((header) => [header.address, header] as const), ...notified]);
-    },
-    log,
-  );
+  const readAll = async (): Promise<void> => {
+    notified = new Map();
+    const [headers, clock] = await Promise.all([
+      fetchPoolHeaders(connection),
+      fetchClock(connection, 'confirmed'),
+    ]);
+    read = { clock, at: Date.now() };
+    pools = new Map([...headers.map((header) => [header.address, header] as const), ...notified]);
+  };
+  const sweeps: Sweeps = startSweeps(refreshMs, () => record.look(readAll), log);
   const subscription = connection.onProgramAccountChange(
     PROGRAM_ID,
     ({ accountId, accountInfo }) => {

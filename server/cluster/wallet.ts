@@ -1,13 +1,30 @@
 import { type Connection, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
-import type { Log } from './log.ts';
+import { short, type Log } from './log.ts';
+import { startSweeps, type Sweeps } from './sweeps.ts';
 
 /** Below this a service's wallet should be filled up soon. */
-const LOW_LAMPORTS = LAMPORTS_PER_SOL / 20;
+export const LOW_LAMPORTS = LAMPORTS_PER_SOL / 20;
+const LOOK_MS = 60_000;
 
-/** Says so where a wallet may soon be unable to pay fees. @throws where the cluster cannot be read */
-export async function warnWhenLow(connection: Connection, wallet: PublicKey, log: Log): Promise<void> {
-  const lamports = await connection.getBalance(wallet, 'confirmed');
-  if (lamports < LOW_LAMPORTS) {
-    log(`Warning: the wallet ${wallet.toBase58()} holds only ${lamports / LAMPORTS_PER_SOL} SOL for fees`);
-  }
+export interface WatchedWallet {
+  readonly connection: Connection;
+  readonly wallet: PublicKey;
+  readonly onBalance: (lamports: number) => void;
+  readonly log: Log;
+}
+
+/** Reads what a wallet holds once a minute, and says so once where it may soon be unable to pay fees. */
+export function watchWallet({ connection, wallet, onBalance, log }: WatchedWallet): Sweeps {
+  let wasLow = false;
+  const look = async (): Promise<void> => {
+    const lamports = await connection.getBalance(wallet, 'confirmed');
+    onBalance(lamports);
+    const isLow = lamports < LOW_LAMPORTS;
+    if (isLow && !wasLow) {
+      log(`Warning: the wallet ${wallet.toBase58()} holds only ${lamports / LAMPORTS_PER_SOL} SOL for fees`);
+    }
+    wasLow = isLow;
+  };
+  const owner = `Wallet ${short(wallet.toBase58())}`;
+  return startSweeps(LOOK_MS, look, (line) => log(`${owner}: ${line}`));
 }

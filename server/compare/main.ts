@@ -1,7 +1,7 @@
 /** Compares the program on the cluster with the one built here, byte for byte, and says who may replace it. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { connectTo } from '#server/cluster/connection.ts';
+import { connectTo, endpointsByAddress, requireCluster } from '#server/cluster/connection.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { readEnv } from '#server/env.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
@@ -11,8 +11,10 @@ import { unnamedFields } from './security-txt.ts';
 const built = readFileSync(new URL('../../programs/vrf-pool.so', import.meta.url));
 
 try {
+  const endpoints = await endpointsByAddress(readEnv());
+  await requireCluster(endpoints);
   const { slot, upgradeAuthority, bytes } = await fetchDeployed(
-    connectTo(readEnv(), 'finalized'),
+    connectTo(endpoints, 'finalized'),
     PROGRAM_ID,
   );
   console.log(`program:           ${PROGRAM_ID.toBase58()}, deployed in slot ${slot}`);

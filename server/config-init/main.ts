@@ -1,4 +1,4 @@
-import { connectTo } from '#server/cluster/connection.ts';
+import { connectTo, requireCluster } from '#server/cluster/connection.ts';
 import { readKeypair } from '#server/cluster/key-file.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { sendAs } from '#server/cluster/send.ts';
@@ -24,9 +24,10 @@ function given(name: string, value: string | null): string {
 /** Writes the program's first configuration, with the default limits; the upgrade authority becomes the admin. */
 async function initialize(): Promise<string> {
   const env = readEnv();
-  const authority = readKeypair(given('AUTHORITY_KEY_FILE', env.authorityKeyFile));
+  const authority = readKeypair(given('AUTHORITY_KEY_FILE', env.authorityKeyFile), console.warn);
   const treasury = new PublicKey(given('TREASURY', env.treasury));
   const vrfKey = fromHex(given('VRF_KEY', env.vrfKey));
+  await requireCluster(env);
   const connection = connectTo(env, 'confirmed');
   if (await fetchConfig(connection)) return 'The program is configured already: nothing was changed.';
   const params = {

@@ -28,7 +28,10 @@ export async function startLocalChain({ env, reset, log, onEnd }: LocalChainOpti
   const keys = localKeys(env.stateDir);
   const setUp = (): Promise<void> =>
     setUpLocalCluster(
-      connectTo({ rpcUrl: null, wsUrl: null, localnetPort: env.localnetPort }, 'confirmed'),
+      connectTo(
+        { rpcUrl: null, wsUrl: null, localnetPort: env.localnetPort, cluster: 'localnet' },
+        'confirmed',
+      ),
       keys,
     );
   const chain = await startLocalnet({

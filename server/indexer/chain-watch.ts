@@ -1,3 +1,5 @@
+import { checkGenesis, STORED, WrongClusterError } from '#server/cluster/genesis.ts';
+import type { ClusterName } from '#server/env.ts';
 import { readIndexerState, WrongGenesisError } from '#server/projection/state.ts';
 import type { Database } from '#server/store/open-store.ts';
 import type { ErrorRecord } from './error-record.ts';
@@ -5,10 +7,14 @@ import { pause } from './pause.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { RpcFailure } from './rpc-failure.ts';
 import { fetchGenesis, fetchSlot } from './signatures.ts';
+import type { IndexerStatus } from './status.ts';
 
 export interface ChainWatchOptions {
   /** One of its own, so that it hears the chain as long as that answers anybody. */
   readonly rpc: RpcClient;
+  readonly cluster: ClusterName;
+  /** Whether the chain was seen to be that cluster's already. */
+  readonly isKnown: boolean;
   readonly db: Database;
   readonly errors: ErrorRecord;
   readonly pollMs: number;
@@ -27,9 +33,19 @@ export class ChainWatch {
   readonly #options: ChainWatchOptions;
   #heard: { readonly slot: bigint; readonly at: number } | null = null;
   #comparedAt = 0;
+  #failuresBefore = 0;
+  #chain: IndexerStatus['chain'] = 'unknown';
+  #sayKnown: () => void = () => undefined;
+  /** Resolves when the chain, or the database, was seen to be that of the cluster. */
+  readonly known = new Promise<void>((resolve) => (this.#sayKnown = resolve));
 
   constructor(options: ChainWatchOptions) {
     this.#options = options;
+    if (options.isKnown) this.#isRight();
+  }
+
+  get chain(): IndexerStatus['chain'] {
+    return this.#chain;
   }
 
   /** The chain's confirmed slot; null while it does not answer, or is not the one that the database's rows are of. */
@@ -43,10 +59,13 @@ export class ChainWatch {
     const { errors, pollMs } = this.#options;
     while (!signal.aborted) {
       try {
+        if (this.#chain === 'unknown') await this.#recall();
         await this.#listen(signal);
       } catch (error) {
         this.#comparedAt = 0;
-        if (error instanceof WrongGenesisError) this.#heard = null;
+        const isWrong = error instanceof WrongClusterError;
+        if (isWrong) this.#chain = 'wrong';
+        if (isWrong || error instanceof WrongGenesisError) this.#heard = null;
         // The RPC's failures are recorded where they happen.
         if (!(error instanceof RpcFailure) && !signal.aborted) errors.add(error);
       }
@@ -54,13 +73,30 @@ export class ChainWatch {
     }
   }
 
+  #isRight(): void {
+    this.#chain = 'right';
+    this.#sayKnown();
+  }
+
+  /** A database with the right chain's rows is worth serving though the chain does not answer. */
+  async #recall(): Promise<void> {
+    const { db, cluster } = this.#options;
+    const stored = await readIndexerState(db);
+    if (stored === null) return;
+    checkGenesis(cluster, stored.genesisHash, STORED);
+    this.#isRight();
+  }
+
   async #listen(signal: AbortSignal): Promise<void> {
-    const { rpc, db } = this.#options;
+    const { rpc, cluster, db } = this.#options;
     const slot = await fetchSlot(rpc, 'confirmed', signal);
     const at = Date.now();
-    if (at - this.#comparedAt > SAME_CHAIN_MS) {
-      const [genesis, stored] = await Promise.all([fetchGenesis(rpc, signal), readIndexerState(db)]);
+    const { failures } = rpc;
+    if (failures !== this.#failuresBefore || at - this.#comparedAt > SAME_CHAIN_MS) {
+      const [genesis, stored] = await Promise.all([fetchGenesis(rpc, cluster, signal), readIndexerState(db)]);
       if (stored && stored.genesisHash !== genesis) throw new WrongGenesisError(stored.genesisHash, genesis);
+      this.#isRight();
+      this.#failuresBefore = failures;
       // A database that is still empty may become another chain's.
       if (stored) this.#comparedAt = at;
     }

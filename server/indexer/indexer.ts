@@ -19,8 +19,12 @@ export interface IndexerOptions {
   /** Null: derived from the RPC's address. */
   readonly wsUrl: string | null;
   readonly cluster: ClusterName;
+  /** Whether the chain, or the database, was seen to be that cluster's already. */
+  readonly isChainKnown?: boolean;
   /** Whether this process may become the one that writes; otherwise it only hears how far the chain is. */
   readonly candidate: boolean;
+  /** How long live events are kept. */
+  readonly eventDays: number;
   readonly metrics: Registry;
   readonly log: Log;
   readonly timing?: Partial<IndexerTiming>;
@@ -31,6 +35,8 @@ export interface IndexerOptions {
 /** The indexer of this process: it writes, stands by until it may, or only watches. */
 export interface Indexer {
   status(): IndexerStatus;
+  /** Resolves when the chain, or the database, was seen to be that of the cluster. */
+  readonly chainKnown: Promise<void>;
   /** Ends after the commit under way. */
   stop(): Promise<void>;
 }
@@ -58,7 +64,15 @@ export function startIndexer(options: IndexerOptions): Indexer {
     });
   const [rpc, reconcilerRpc] = [newRpc(), newRpc()];
   const { pollMs, unheardMs } = timing;
-  const watch = new ChainWatch({ rpc: newRpc(), db: store.db, errors, pollMs, unheardMs });
+  const watch = new ChainWatch({
+    rpc: newRpc(),
+    cluster,
+    isKnown: options.isChainKnown ?? false,
+    db: store.db,
+    errors,
+    pollMs,
+    unheardMs,
+  });
   const stopping = new AbortController();
   let leadership: Leadership | null = null;
   let storedSlot: bigint | null = null;
@@ -91,8 +105,10 @@ export function startIndexer(options: IndexerOptions): Indexer {
       rpc,
       reconcilerRpc,
       wsUrl: options.wsUrl ?? wsUrlOf(rpcUrl),
+      cluster,
       // The local chain writes its transactions down in their order, and at once.
       holdBack: cluster !== 'localnet',
+      eventDays: options.eventDays,
       timing,
       metrics,
       errors,
@@ -110,8 +126,10 @@ export function startIndexer(options: IndexerOptions): Indexer {
   const running = Promise.all([options.candidate ? standBy() : null, watch.run(stopping.signal)]);
 
   return {
+    chainKnown: watch.known,
     status: () => ({
       leader: leadership !== null,
+      chain: watch.chain,
       chainSlot: watch.slot,
       differences: compared?.differences ?? 0,
       comparedAt: compared?.at ?? null,

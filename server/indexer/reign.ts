@@ -1,12 +1,16 @@
+import { WrongClusterError } from '#server/cluster/genesis.ts';
 import type { Log } from '#server/cluster/log.ts';
+import type { ClusterName } from '#server/env.ts';
 import { initialize, WrongGenesisError } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
+import { originOf } from '#server/store/origin.ts';
 import { Alarm } from './alarm.ts';
 import { ChainCopy } from './chain-copy.ts';
 import type { ErrorRecord } from './error-record.ts';
 import type { Leadership } from './leadership.ts';
 import { openLogSocket } from './log-socket.ts';
 import type { IndexerMetrics } from './metrics.ts';
+import { openOutbox, pruneOutbox } from './outbox.ts';
 import { pause } from './pause.ts';
 import { Reconciler } from './reconcile.ts';
 import type { RpcClient } from './rpc-client.ts';
@@ -20,7 +24,10 @@ export interface ReignOptions {
   /** Asks for all accounts at once, which servers limit first: a 429 for that must not keep the reading waiting. */
   readonly reconcilerRpc: RpcClient;
   readonly wsUrl: string;
+  readonly cluster: ClusterName;
   readonly holdBack: boolean;
+  /** How long live events are kept. */
+  readonly eventDays: number;
   readonly timing: IndexerTiming;
   readonly metrics: IndexerMetrics;
   readonly errors: ErrorRecord;
@@ -47,7 +54,10 @@ export async function reign(leadership: Leadership, options: ReignOptions): Prom
   /** What notifications have named and no list has shown yet, with the time. */
   const named = new Map<string, number>();
   /** What may only be relied on again once it has been checked. */
+  let isOutboxOpen = false;
   let isChainKnown = false;
+  /** Failures of the RPC before the chain was checked. */
+  let failuresBefore = 0;
   let isLoaded = false;
   let settledAt = 0;
   let settled = false;
@@ -92,8 +102,14 @@ export async function reign(leadership: Leadership, options: ReignOptions): Prom
   });
 
   const round = async (): Promise<boolean> => {
-    if (!isChainKnown) {
-      const genesis = await fetchGenesis(rpc, signal);
+    if (!isOutboxOpen) {
+      await leadership.write(async (db) => openOutbox(db, await originOf(db, options.store.embedded)));
+      isOutboxOpen = true;
+    }
+    if (!isChainKnown || rpc.failures !== failuresBefore) {
+      isChainKnown = false;
+      failuresBefore = rpc.failures;
+      const genesis = await fetchGenesis(rpc, options.cluster, signal);
       await leadership.write((db) => initialize(db, genesis));
       isChainKnown = true;
     }
@@ -136,7 +152,7 @@ export async function reign(leadership: Leadership, options: ReignOptions): Prom
         isLoaded = false;
         settledAt = 0;
         errors.add(error);
-        const isWrong = error instanceof WrongGenesisError;
+        const isWrong = error instanceof WrongGenesisError || error instanceof WrongClusterError;
         const wait = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
         await pause(isWrong ? WRONG_CHAIN_PAUSE_MS : wait, signal);
       }
@@ -157,7 +173,7 @@ export async function reign(leadership: Leadership, options: ReignOptions): Prom
   const reconcile = async (): Promise<void> => {
     while (!signal.aborted) {
       await pause(timing.reconcileMs, signal);
-      if (!settled || signal.aborted) continue;
+      if (!settled || !isChainKnown || signal.aborted) continue;
       try {
         const { compared, differences } = await reconciler.compare();
         metrics.comparedPools.set(compared);
@@ -172,6 +188,19 @@ export async function reign(leadership: Leadership, options: ReignOptions): Prom
     }
   };
 
-  await Promise.all([follow(), reconcile()]);
+  const prune = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        if (isOutboxOpen) while (await leadership.write((db) => pruneOutbox(db, options.eventDays)));
+      } catch (error) {
+        if (signal.aborted) return;
+        metrics.errors.inc({ source: 'prune' });
+        errors.add(error);
+      }
+      await pause(timing.pruneMs, signal);
+    }
+  };
+
+  await Promise.all([follow(), reconcile(), prune()]);
   socket.close();
 }

@@ -38,9 +38,20 @@ export class RpcClient {
   #quietUntil = 0;
   #batch = { size: BATCH, refusedAt: 0 };
   #lastId = 0;
+  #failures = 0;
 
   constructor(options: RpcClientOptions) {
     this.#options = { timeoutMs: TIMEOUT_MS, firstPauseMs: FIRST_PAUSE_MS, ...options };
+  }
+
+  /** How often no answer came, repetitions included: what answers after a failure may be another chain. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  /** Of its address, for people: the path may hold a key. */
+  get host(): string {
+    return new URL(this.#options.url).host;
   }
 
   /** One request. @throws RpcFailure when five attempts were in vain or none would help; whatever the signal says */
@@ -153,6 +164,7 @@ export class RpcClient {
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof RpcFailure)) throw error;
+        this.#failures += 1;
         this.#options.onFailure(error);
         const { retryable, retryAfterMs } = error.details;
         // At once, for others are about to ask.

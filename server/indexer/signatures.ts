@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { checkGenesis, rpcAt } from '#server/cluster/genesis.ts';
+import type { ClusterName } from '#server/env.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { pause } from './pause.ts';
 import type { RpcClient } from './rpc-client.ts';
@@ -47,9 +49,15 @@ export function fetchSlot(rpc: RpcClient, commitment: ReadCommitment, signal: Ab
   return rpc.call(slot, 'getSlot', [{ commitment }], signal);
 }
 
-/** By which one chain is told from another. */
-export function fetchGenesis(rpc: RpcClient, signal: AbortSignal): Promise<string> {
-  return rpc.call(v.string(), 'getGenesisHash', [], signal);
+/** By which one chain is told from another. @throws WrongClusterError where it is that of another cluster */
+export async function fetchGenesis(
+  rpc: RpcClient,
+  cluster: ClusterName,
+  signal: AbortSignal,
+): Promise<string> {
+  const genesisHash = await rpc.call(v.string(), 'getGenesisHash', [], signal);
+  checkGenesis(cluster, genesisHash, rpcAt(rpc.host));
+  return genesisHash;
 }
 
 /** What the node knows of signatures, however old. */

@@ -2,6 +2,8 @@
 export interface IndexerStatus {
   /** Whether it is this process that writes. */
   readonly leader: boolean;
+  /** Whether the chain is that of the cluster that the process was told; unknown until it, or the database, has said so. */
+  readonly chain: 'unknown' | 'right' | 'wrong';
   /** The chain's confirmed slot; null while it does not answer, or is not the one that the database's rows are of. */
   readonly chainSlot: bigint | null;
   /** Differences that the last comparison of accounts and rows has found. */

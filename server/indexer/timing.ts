@@ -10,6 +10,8 @@ export interface IndexerTiming {
   readonly silentMs: number;
   /** Between comparisons of all accounts with their rows. */
   readonly reconcileMs: number;
+  /** Between looks for events that are too old to be kept. */
+  readonly pruneMs: number;
   /** A chain that has not answered for so long is out of reach. */
   readonly unheardMs: number;
   /** Between attempts to lead while another does. */
@@ -24,6 +26,7 @@ export function timingOf(isLocal: boolean): IndexerTiming {
     settleMs: isLocal ? 4_000 : 10_000,
     silentMs: 5_000,
     reconcileMs: 60_000,
+    pruneMs: 600_000,
     // A request that hangs, and the next one.
     unheardMs: 20_000,
     standbyMs: 1_000,

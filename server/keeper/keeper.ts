@@ -4,6 +4,7 @@ import { failureOf, failureText } from '#server/cluster/failure.ts';
 import { type Log, short } from '#server/cluster/log.ts';
 import { watchPools } from '#server/cluster/pools-view.ts';
 import { sendAs } from '#server/cluster/send.ts';
+import { ServiceRecord } from '#server/cluster/service-record.ts';
 import { startSweeps } from '#server/cluster/sweeps.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
@@ -30,6 +31,8 @@ export interface KeeperOptions {
   readonly delays: KeeperDelays;
   /** Between two readings of all pools, in case a notification is lost. */
   readonly refreshMs: number;
+  /** Where it is taken down how it does. */
+  readonly record?: ServiceRecord;
   readonly log: Log;
 }
 
@@ -49,8 +52,9 @@ interface Job {
  * pays and closes. It keeps nothing that does not stand on the chain, and the program refuses what is done already, so
  * that any number of keepers may run beside each other.
  */
-export function startKeeper({ connection, wallet, delays, refreshMs, log }: KeeperOptions): Keeper {
-  const view = watchPools({ connection, refreshMs, log });
+export function startKeeper(options: KeeperOptions): Keeper {
+  const { connection, wallet, delays, refreshMs, record = new ServiceRecord('keeper'), log } = options;
+  const view = watchPools({ connection, refreshMs, record, log });
   const backoff = new Backoff();
   const underWay = new Map<string, { readonly task: Task; readonly end: Promise<void> }>();
   const context = {
@@ -64,9 +68,12 @@ export function startKeeper({ connection, wallet, delays, refreshMs, log }: Keep
   const perform = async ({ pool, task, key }: Job): Promise<void> => {
     try {
       const outcome = await runTask(context, pool, task);
+      if (outcome === 'done') record.sent(task);
       backoff.pause(key, PAUSE_MS[outcome]);
     } catch (error) {
-      switch (failureOf(error)) {
+      const failure = failureOf(error);
+      record.failed(task, failure, error);
+      switch (failure) {
         case 'overtaken':
           // The view is behind.
           view.refresh();

@@ -1,8 +1,9 @@
-import { connectTo, rpcHostOf } from '#server/cluster/connection.ts';
+import { connectTo, refuseWrongCluster, rpcHostOf } from '#server/cluster/connection.ts';
 import { readKeypair } from '#server/cluster/key-file.ts';
-import { errorText } from '#server/cluster/log.ts';
+import { ServiceRecord } from '#server/cluster/service-record.ts';
+import { startServiceStatus } from '#server/cluster/service-status.ts';
 import { runService } from '#server/cluster/service.ts';
-import { warnWhenLow } from '#server/cluster/wallet.ts';
+import { watchWallet } from '#server/cluster/wallet.ts';
 import { readEnv } from '#server/env.ts';
 import { startKeeper } from './keeper.ts';
 
@@ -12,8 +13,8 @@ const REFRESH_MS = 15_000;
 await runService('keeper', async (log) => {
   const env = readEnv();
   if (env.keeperKeyFile === null) throw new Error('KEEPER_KEY_FILE must name the key file of a wallet');
-  const wallet = readKeypair(env.keeperKeyFile);
-  const connection = connectTo(env, 'confirmed');
+  const wallet = readKeypair(env.keeperKeyFile, log);
+  const connection = connectTo(env, 'confirmed', { log });
   const delays = {
     requestSeconds: env.keeperRequestDelaySeconds,
     claimSeconds: env.keeperClaimDelaySeconds,
@@ -23,10 +24,14 @@ await runService('keeper', async (log) => {
       `requests after ${delays.requestSeconds} s, pays after ${delays.claimSeconds} s`,
   );
   const refreshMs = env.cluster === 'localnet' ? LOCAL_REFRESH_MS : REFRESH_MS;
-  startKeeper({ connection, wallet, delays, refreshMs, log });
-  try {
-    await warnWhenLow(connection, wallet.publicKey, log);
-  } catch (error) {
-    log(`The wallet's balance could not be read: ${errorText(error)}`);
-  }
+  const record = new ServiceRecord('keeper');
+  await startServiceStatus({ record, env, port: env.keeperStatusPort, log });
+  await refuseWrongCluster(env, log);
+  startKeeper({ connection, wallet, delays, refreshMs, record, log });
+  watchWallet({
+    connection,
+    wallet: wallet.publicKey,
+    onBalance: (lamports) => record.balance(lamports),
+    log,
+  });
 });

@@ -25,13 +25,18 @@ export class Admission {
     this.#options = options;
   }
 
+  /** Whom a request counts for. */
+  addressOf(request: IncomingMessage): string {
+    return remoteAddress(request, this.#options.isProxy);
+  }
+
   /** Why a request to connect is refused; null where it is not. `now` is in milliseconds. */
   refusal(request: IncomingMessage, now = Date.now()): string | null {
-    const { limits, isProxy } = this.#options;
+    const { limits } = this.#options;
     if (this.#closed) return 'The server is stopping';
     if (!this.#isOriginAllowed(request)) return 'This origin may not connect';
     if (this.#total >= limits.connections) return 'The server is full';
-    const address = remoteAddress(request, isProxy);
+    const address = this.addressOf(request);
     const here = this.#open.get(address) ?? 0;
     if (here >= limits.connectionsPerAddress) return 'Too many connections from this address';
     const lately = this.#openedLately(now).get(address) ?? 0;
@@ -40,7 +45,7 @@ export class Admission {
 
   /** Counts a connection that was opened by a request. @returns what to call when it is closed */
   opened(request: IncomingMessage, now = Date.now()): () => void {
-    const address = remoteAddress(request, this.#options.isProxy);
+    const address = this.addressOf(request);
     const lately = this.#openedLately(now);
     lately.set(address, (lately.get(address) ?? 0) + 1);
     this.#open.set(address, (this.#open.get(address) ?? 0) + 1);

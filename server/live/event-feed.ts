@@ -3,7 +3,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { backoffDelay } from './backoff-delay.ts';
 import { RecentEvents } from './recent-events.ts';
 import type { Revisions } from './revisions.ts';
-import { eventsAfter, lastEvents, newestId, type StoredEvent } from './stored-events.ts';
+import { eventsAfter, floorId, lastEvents, newestId, type StoredEvent } from './stored-events.ts';
 
 /** Rows read at once; long ones have 150 kB. */
 const BATCH = 200;
@@ -90,7 +90,9 @@ export class EventFeed {
   /** Events from before the start are kept for those who come back, but not delivered. */
   async #start(): Promise<boolean> {
     const position = await newestId(this.#db);
-    const kept = await lastEvents(this.#db, position, KEPT_AT_START);
+    const stored = await lastEvents(this.#db, position, KEPT_AT_START);
+    const floor = await floorId(this.#db);
+    const kept = stored.filter(({ id }) => id > floor);
     const [oldest] = kept;
     this.recent.reset(oldest === undefined ? position : oldest.id - 1, kept);
     this.#position = position;
@@ -104,8 +106,10 @@ export class EventFeed {
     const asked = this.#waiting.splice(0);
     try {
       const { events, lastId, full } = await eventsAfter(this.#db, this.#position, BATCH);
+      const epochId = await this.#newFloor(events);
       const began = performance.now();
       if (lastId !== null) {
+        if (epochId !== null) this.recent.reset(epochId, []);
         this.recent.add(events);
         this.#position = lastId;
         this.#deliver(events);
@@ -119,6 +123,14 @@ export class EventFeed {
       this.#waiting.unshift(...asked);
       throw error;
     }
+  }
+
+  /** Where a new epoch has begun between what was delivered and what comes now: its first id. */
+  async #newFloor([next]: readonly StoredEvent[]): Promise<number | null> {
+    // Ids follow each other, but where a transaction was taken back.
+    if (next === undefined || next.id === this.#position + 1) return null;
+    const floor = await floorId(this.#db);
+    return floor > this.#position ? floor : null;
   }
 
   #nudge(): void {

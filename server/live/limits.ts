@@ -11,6 +11,9 @@ export interface LiveLimits {
   /** Packets that one connection may send in a second, and at once after a silence. */
   readonly packetsPerSecond: number;
   readonly packetsAtOnce: number;
+  /** Control frames of a WebSocket, which no browser sends by itself, in a second, and at once after a silence. */
+  readonly controlsPerSecond: number;
+  readonly controlsAtOnce: number;
   /** Of one message from a client. */
   readonly messageBytes: number;
 }
@@ -22,6 +25,8 @@ export const LIVE_LIMITS: LiveLimits = {
   poolsPerConnection: 50,
   packetsPerSecond: 20,
   packetsAtOnce: 100,
+  controlsPerSecond: 1,
+  controlsAtOnce: 10,
   messageBytes: 8_192,
 };
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { type PresenceMessage, presenceSchema, WALLETS_IN_MESSAGE } from './presence-message.ts';
+import { type PresenceMessage, presenceSchema, SEATS_IN_MESSAGE } from './presence-message.ts';
 
 /** How processes reach each other: best effort, in order. */
 export interface PresenceBus {
@@ -10,27 +11,34 @@ export interface PresenceBus {
 
 /** A process that has said nothing for so long is gone. */
 const GONE_MS = 4_500;
+/** Wallets that one place counts for: of a household. Keys cost nothing, so that a wallet alone says nothing. */
+export const WALLETS_OF_PLACE = 5;
+
+/** 66 bits. */
+const PLACE_LENGTH = 11;
 
 type Change = 'added' | 'removed';
 
 interface Other {
   version: number;
   heardAt: number;
-  readonly wallets: Set<string>;
+  readonly seats: Set<string>;
 }
 
 /**
- * Knows which wallets are connected, to this process and to the others. Each process tells the others at every tick what
+ * Knows which wallets are connected and from which places, to this process and to the others. Each process tells the others at every tick what
  * has changed, or that it is alive; who notices that it missed something asks for the whole.
  */
 export class Presence {
   readonly #process: string;
   readonly #bus: PresenceBus | null;
-  /** Connections of each wallet here. */
+  /** Connections of each seat here: of a wallet at a place. */
   readonly #own = new Map<string, number>();
   readonly #others = new Map<string, Other>();
-  /** At how many processes each wallet is connected. */
-  readonly #online = new Map<string, number>();
+  /** By place, at how many processes each wallet is connected from there. */
+  readonly #places = new Map<string, Map<string, number>>();
+  /** Null: to be counted again. */
+  #counted: number | null = 0;
   readonly #changed = new Map<string, Change>();
   readonly #asked = new Set<string>();
   #version = 0;
@@ -42,30 +50,36 @@ export class Presence {
     this.#bus = bus;
   }
 
-  connected(wallet: string): void {
-    const connections = this.#own.get(wallet) ?? 0;
-    this.#own.set(wallet, connections + 1);
+  /** @param place from which it is connected, by `placeOf` */
+  connected(wallet: string, place: string): void {
+    const seat = `${wallet}:${place}`;
+    const connections = this.#own.get(seat) ?? 0;
+    this.#own.set(seat, connections + 1);
     if (connections > 0) return;
-    this.#note(wallet, 'added');
-    this.#appeared(wallet);
+    this.#note(seat, 'added');
+    this.#appeared(seat);
   }
 
-  disconnected(wallet: string): void {
-    const connections = (this.#own.get(wallet) ?? 1) - 1;
+  disconnected(wallet: string, place: string): void {
+    const seat = `${wallet}:${place}`;
+    const connections = (this.#own.get(seat) ?? 1) - 1;
     if (connections > 0) {
-      this.#own.set(wallet, connections);
-    } else if (this.#own.delete(wallet)) {
-      this.#note(wallet, 'removed');
-      this.#vanished(wallet);
+      this.#own.set(seat, connections);
+    } else if (this.#own.delete(seat)) {
+      this.#note(seat, 'removed');
+      this.#vanished(seat);
     }
   }
 
-  /** Distinct wallets connected to any process that is alive. */
+  /** Distinct wallets connected to any process that is alive, of each place no more than a few. */
   count(now = Date.now()): number {
     for (const [process, { heardAt }] of this.#others) {
       if (now - heardAt > GONE_MS) this.#forget(process);
     }
-    return this.#online.size;
+    this.#counted ??= new Set(
+      [...this.#places.values()].flatMap((wallets) => [...wallets.keys()].slice(0, WALLETS_OF_PLACE)),
+    ).size;
+    return this.#counted;
   }
 
   /** To be called about once a second: tells the others. */
@@ -74,20 +88,20 @@ export class Presence {
     if (this.#bus === null) return;
     const anew = this.#tellAll;
     const changes: [string, Change][] = anew
-      ? [...this.#own.keys()].map((wallet) => [wallet, 'added'])
+      ? [...this.#own.keys()].map((seat) => [seat, 'added'])
       : [...this.#changed];
     this.#changed.clear();
     this.#tellAll = false;
     let base = anew ? null : this.#version;
-    for (let from = 0; from === 0 || from < changes.length; from += WALLETS_IN_MESSAGE) {
-      const part = changes.slice(from, from + WALLETS_IN_MESSAGE);
+    for (let from = 0; from === 0 || from < changes.length; from += SEATS_IN_MESSAGE) {
+      const part = changes.slice(from, from + SEATS_IN_MESSAGE);
       if (base === null || part.length > 0) this.#version += 1;
       this.#bus.tell({
         process: this.#process,
         base,
         version: this.#version,
-        added: walletsOf(part, 'added'),
-        removed: walletsOf(part, 'removed'),
+        added: seatsOf(part, 'added'),
+        removed: seatsOf(part, 'removed'),
       });
       base = this.#version;
     }
@@ -95,7 +109,7 @@ export class Presence {
 
   /** Tells the others that nobody is here any more. */
   leave(): void {
-    for (const wallet of this.#own.keys()) this.#vanished(wallet);
+    for (const seat of this.#own.keys()) this.#vanished(seat);
     this.#own.clear();
     this.#tellAll = true;
     this.tick();
@@ -110,9 +124,9 @@ export class Presence {
     const known = this.#others.get(process);
     if (base === null) {
       this.#forget(process);
-      const wallets = new Set(added);
-      this.#others.set(process, { version, heardAt: now, wallets });
-      for (const wallet of wallets) this.#appeared(wallet);
+      const seats = new Set(added);
+      this.#others.set(process, { version, heardAt: now, seats });
+      for (const seat of seats) this.#appeared(seat);
       return;
     }
     if (known !== undefined) known.heardAt = now;
@@ -123,11 +137,11 @@ export class Presence {
       return;
     }
     known.version = version;
-    for (const wallet of removed) if (known.wallets.delete(wallet)) this.#vanished(wallet);
-    for (const wallet of added) {
-      if (known.wallets.has(wallet)) continue;
-      known.wallets.add(wallet);
-      this.#appeared(wallet);
+    for (const seat of removed) if (known.seats.delete(seat)) this.#vanished(seat);
+    for (const seat of added) {
+      if (known.seats.has(seat)) continue;
+      known.seats.add(seat);
+      this.#appeared(seat);
     }
   }
 
@@ -137,28 +151,49 @@ export class Presence {
   }
 
   #forget(process: string): void {
-    for (const wallet of this.#others.get(process)?.wallets ?? []) this.#vanished(wallet);
+    for (const seat of this.#others.get(process)?.seats ?? []) this.#vanished(seat);
     this.#others.delete(process);
   }
 
-  #appeared(wallet: string): void {
-    this.#online.set(wallet, (this.#online.get(wallet) ?? 0) + 1);
+  #appeared(seat: string): void {
+    this.#change(seat, 1);
   }
 
-  #vanished(wallet: string): void {
-    const left = (this.#online.get(wallet) ?? 1) - 1;
-    if (left > 0) this.#online.set(wallet, left);
-    else this.#online.delete(wallet);
+  #vanished(seat: string): void {
+    this.#change(seat, -1);
   }
 
-  #note(wallet: string, change: Change): void {
+  #change(seat: string, processes: 1 | -1): void {
+    const [wallet = '', place = ''] = seat.split(':');
+    const wallets = this.#places.get(place) ?? new Map<string, number>();
+    const left = (wallets.get(wallet) ?? 0) + processes;
+    if (left > 0) wallets.set(wallet, left);
+    else wallets.delete(wallet);
+    if (wallets.size > 0) this.#places.set(place, wallets);
+    else this.#places.delete(place);
+    this.#counted = null;
+  }
+
+  #note(seat: string, change: Change): void {
     // Here and gone again between two ticks: the others need not know.
-    const before = this.#changed.get(wallet);
-    if (before !== undefined && before !== change) this.#changed.delete(wallet);
-    else this.#changed.set(wallet, change);
+    const before = this.#changed.get(seat);
+    if (before !== undefined && before !== change) this.#changed.delete(seat);
+    else this.#changed.set(seat, change);
   }
 }
 
-function walletsOf(changes: readonly (readonly [string, Change])[], kind: Change): string[] {
-  return changes.filter(([, change]) => change === kind).map(([wallet]) => wallet);
+function seatsOf(changes: readonly (readonly [string, Change])[], kind: Change): string[] {
+  return changes.filter(([, change]) => change === kind).map(([seat]) => seat);
+}
+
+/**
+ * The place of an address that `remoteAddress` has told, as a short hash, for other processes need not know it: an IPv4
+ * address, or the /56 network of an IPv6 one, which providers give to a single customer (RIPE-690).
+ */
+export function placeOf(address: string): string {
+  const groups = address.split(':');
+  const [, , , fourth] = groups;
+  const customer =
+    fourth === undefined ? address : [...groups.slice(0, 3), fourth.padStart(4, '0').slice(0, 2)].join(':');
+  return createHash('sha256').update(customer).digest('base64url').slice(0, PLACE_LENGTH);
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
+import type { WebSocket } from 'ws';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import { type answerSchema, clientMessages, handshakeSchema } from '#src/contract/sockets.ts';
 import type { Admission } from './admission.ts';
@@ -7,7 +8,7 @@ import { Client, type ClientSocket } from './client.ts';
 import type { EventFeed } from './event-feed.ts';
 import { type LiveServer, poolRoom, walletRoom } from './fan-out.ts';
 import { Allowance, type LiveLimits } from './limits.ts';
-import type { Presence } from './presence.ts';
+import { type Presence, placeOf } from './presence.ts';
 import type { Resume } from './resume.ts';
 
 export interface Reception {
@@ -46,9 +47,17 @@ export function receive(reception: Reception): void {
   });
 }
 
+/** What the library calls a WebSocket or a series of polls. */
+interface Transport {
+  /** Of a WebSocket. */
+  readonly socket?: WebSocket;
+}
+
 interface EngineConnection {
   readonly request: IncomingMessage;
+  readonly transport: Transport;
   on(event: 'close' | 'packet', listener: () => void): void;
+  on(event: 'upgrade', listener: (transport: Transport) => void): void;
   close(discard: boolean): void;
 }
 
@@ -57,10 +66,21 @@ function limitPackets(connection: EngineConnection, limits: LiveLimits): void {
   connection.on('packet', () => {
     if (!allowance.take()) connection.close(true);
   });
+  // Frames that WebSockets answer by themselves, and that are no packets.
+  const controls = new Allowance(limits.controlsPerSecond, limits.controlsAtOnce);
+  const watch = ({ socket }: Transport): void => {
+    for (const frame of ['ping', 'pong']) {
+      socket?.on(frame, () => {
+        if (!controls.take()) connection.close(true);
+      });
+    }
+  };
+  watch(connection.transport);
+  connection.on('upgrade', watch);
 }
 
 async function welcome(socket: ClientSocket, reception: Reception): Promise<void> {
-  const { presence, feed, resume, limits } = reception;
+  const { admission, presence, feed, resume, limits } = reception;
   const auth = v.parse(handshakeSchema, socket.handshake.auth);
   const client = new Client(
     socket,
@@ -70,8 +90,9 @@ async function welcome(socket: ClientSocket, reception: Reception): Promise<void
   socket.on('error', () => client.dismiss());
   const { wallet } = client;
   if (wallet !== null) {
-    presence.connected(wallet);
-    socket.on('disconnect', () => presence.disconnected(wallet));
+    const place = placeOf(admission.addressOf(socket.request));
+    presence.connected(wallet, place);
+    socket.on('disconnect', () => presence.disconnected(wallet, place));
     void socket.join(walletRoom(wallet));
   }
   void socket.join([...client.pools].map(poolRoom));

@@ -42,6 +42,12 @@ export function remoteAddress(request: IncomingMessage, isProxy: IsProxy): strin
     if (before === undefined) break;
     address = before;
   }
+  return networkOf(address);
+}
+
+/** What an address is counted as: itself, or the /64 network of an IPv6 one. */
+export function networkOf(given: string): string {
+  const address = plain(given);
   return isIPv6(address) ? network(address) : address;
 }
 

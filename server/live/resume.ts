@@ -6,7 +6,7 @@ import type { EventFeed } from './event-feed.ts';
 import { sendEvents } from './event-message.ts';
 import { LIVE_ROOM } from './fan-out.ts';
 import { Places } from '#server/cluster/places.ts';
-import { isFor, missedEvents, type PageLimit } from './stored-events.ts';
+import { floorId, isFor, missedEvents, type PageLimit } from './stored-events.ts';
 
 /** What one message holds: a client that reads slowly costs the memory of a few. */
 const PAGE: PageLimit = { events: 500, bytes: 500_000 };
@@ -45,7 +45,9 @@ export class Resume {
       if (feed.position - reached > MOST_MISSED) return this.#goLive(client, 'reset');
       // Asked anew for each page: while a client reads slowly, what it needs next may leave the memory.
       if (reached < feed.recent.floor) {
-        reached = await this.#sendPage(client, reached);
+        const page = await this.#sendPage(client, reached);
+        if (page === null) return this.#goLive(client, 'reset');
+        reached = page;
         continue;
       }
       const { events, lastId, full } = feed.recent.after(reached, PAGE);
@@ -65,15 +67,18 @@ export class Resume {
     return resumed;
   }
 
-  /** Sends what the database has after an id. @returns up to where the client has everything now */
-  async #sendPage(client: Client, after: number): Promise<number> {
+  /** Sends what the database has after an id. @returns up to where the client has everything now; null where some is gone */
+  async #sendPage(client: Client, after: number): Promise<number | null> {
     for (let failures = 0; ; failures += 1) {
       if (!client.socket.connected) return after;
       const upTo = this.#feed.position;
       try {
-        const { events, lastId, full } = await this.#readers.take(() =>
-          missedEvents(this.#db, { after, upTo, limit: PAGE }, client),
-        );
+        const page = await this.#readers.take(async () => {
+          const missed = await missedEvents(this.#db, { after, upTo, limit: PAGE }, client);
+          return (await floorId(this.#db)) > after ? null : missed;
+        });
+        if (page === null) return null;
+        const { events, lastId, full } = page;
         if (client.socket.connected) sendEvents(client.socket, events);
         return full && lastId !== null ? lastId : upTo;
       } catch (error) {

@@ -38,7 +38,7 @@ export interface LiveOptions {
 
 /** The sockets of one process. */
 export interface Live {
-  /** Distinct wallets connected to any process. */
+  /** Distinct wallets connected to any process, of one address no more than a few. */
   onlineUsers(): Promise<number>;
   /** Sends what is committed, then closes all connections, so that clients go on at another process. */
   close(): Promise<void>;
@@ -70,7 +70,9 @@ export function startLive(options: LiveOptions): Live {
     },
     ...(shared === null ? {} : { adapter: shared.adapter }),
   });
-  io.attach(httpServer);
+  // What is not for here is answered by whoever follows all requests: the library would end only those that never got
+  // an answer before.
+  io.attach(httpServer, { destroyUpgrade: false });
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, options.headers));
   const presence = new Presence(
     randomUUID(),

@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
-import { liveEvents } from '#server/store/schema.ts';
+import { liveEvents, liveOutbox } from '#server/store/schema.ts';
 import type { WireEvent } from '#src/contract/events.ts';
 import { FOR_EVERYONE, type Interests, isForEveryone } from './audience.ts';
 
@@ -28,10 +28,19 @@ export interface StoredEvent {
   readonly wire: WireEvent;
 }
 
-/** The id of the newest event; 0 where there is none. */
+/**
+ * Every event after this id is stored and means what it always did: what was sent before it may be gone, or have had an id
+ * of another epoch. Who reads events as well asks for this afterwards, for what is taken away in between shows here.
+ */
+export async function floorId(db: Database): Promise<number> {
+  const [outbox] = await db.select({ floorId: liveOutbox.floorId }).from(liveOutbox);
+  return outbox?.floorId ?? 0;
+}
+
+/** The id of the newest event; where there is none, what every later one is above. */
 export async function newestId(db: Database): Promise<number> {
   const [row] = await db.select({ id: max(liveEvents.id) }).from(liveEvents);
-  return row?.id ?? 0;
+  return Math.max(row?.id ?? 0, await floorId(db));
 }
 
 /** The newest events up to an id, oldest first. */

@@ -4,6 +4,7 @@ import { failureOf, failureText } from '#server/cluster/failure.ts';
 import { type Log, short } from '#server/cluster/log.ts';
 import { arePools, haveStatus, haveVrfKey } from '#server/cluster/pool-filters.ts';
 import { sendAs } from '#server/cluster/send.ts';
+import { ServiceRecord } from '#server/cluster/service-record.ts';
 import { startSweeps } from '#server/cluster/sweeps.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { fetchClock, fetchPool, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
@@ -17,6 +18,7 @@ import { awaitsProof, proveDraw } from './prove-draw.ts';
 const SETTLED_MS = 60_000;
 /** With many more at once, each would wait for the others' requests until its transaction has expired. */
 const PLACES = 4;
+const TASK = 'fulfilDraw';
 
 export interface OracleOptions {
   /** Reads at `commitment` by default. */
@@ -32,6 +34,8 @@ export interface OracleOptions {
   readonly places?: number;
   /** Where every draw is written down. */
   readonly draws?: DrawLog;
+  /** Where it is taken down how it does. */
+  readonly record?: ServiceRecord;
   readonly log: Log;
 }
 
@@ -46,8 +50,9 @@ export interface Oracle {
  */
 export function startOracle(options: OracleOptions): Oracle {
   const { connection, commitment, vrfSecret, payer, log, places = PLACES } = options;
+  const { record = new ServiceRecord('oracle') } = options;
   const vrfKey = vrfPublicKey(vrfSecret);
-  const record = options.draws && keepLog({ connection, commitment, vrfKey, draws: options.draws, log });
+  const kept = options.draws && keepLog({ connection, commitment, vrfKey, draws: options.draws, log });
   const draws = [haveStatus('drawing'), haveVrfKey(vrfKey)];
   const backoff = new Backoff();
   const underWay = new Map<string, Promise<void>>();
@@ -63,6 +68,7 @@ export function startOracle(options: OracleOptions): Oracle {
     const signature = await sendAs(payer, connection, [
       fulfilDraw(new PublicKey(address), vrfKey, result.proof),
     ]);
+    record.sent(TASK);
     backoff.pause(address, SETTLED_MS);
     log(`Proved the draw of pool ${pool.id} (${short(address)}): ${short(signature)}`);
   };
@@ -72,6 +78,7 @@ export function startOracle(options: OracleOptions): Oracle {
       await prove(address);
     } catch (error) {
       const failure = failureOf(error);
+      record.failed(TASK, failure, error);
       if (failure === 'later') {
         const seconds = backoff.failed(address) / 1000;
         log(`The proof for ${short(address)} failed, again in ${seconds} s: ${failureText(error)}`);
@@ -83,38 +90,33 @@ export function startOracle(options: OracleOptions): Oracle {
     }
   };
 
-  const sweeps = startSweeps(
-    options.sweepMs,
-    async () => {
-      const pools = await fetchPoolHeaders(connection, draws);
-      const { unixTimestamp } = await fetchClock(connection, 'confirmed');
-      const due = pools
-        .filter(
-          (pool) =>
-            awaitsProof(pool, unixTimestamp) &&
-            !underWay.has(pool.address) &&
-            !backoff.isWaiting(pool.address),
-        )
-        .toSorted((a, b) => (a.draw.deadline ?? 0) - (b.draw.deadline ?? 0));
-      for (const { address } of due.slice(0, Math.max(0, places - underWay.size))) {
-        underWay.set(
-          address,
-          attempt(address).finally(() => {
-            underWay.delete(address);
-            // There may be more to prove, and something to write down.
-            sweeps.wake();
-          }),
-        );
-      }
-      await record?.follow(pools, unixTimestamp);
-    },
-    log,
-  );
+  const sweep = async (): Promise<void> => {
+    const pools = await fetchPoolHeaders(connection, draws);
+    const { unixTimestamp } = await fetchClock(connection, 'confirmed');
+    const due = pools
+      .filter(
+        (pool) =>
+          awaitsProof(pool, unixTimestamp) && !underWay.has(pool.address) && !backoff.isWaiting(pool.address),
+      )
+      .toSorted((a, b) => (a.draw.deadline ?? 0) - (b.draw.deadline ?? 0));
+    for (const { address } of due.slice(0, Math.max(0, places - underWay.size))) {
+      underWay.set(
+        address,
+        attempt(address).finally(() => {
+          underWay.delete(address);
+          // There may be more to prove, and something to write down.
+          sweeps.wake();
+        }),
+      );
+    }
+    await kept?.follow(pools, unixTimestamp);
+  };
+  const sweeps = startSweeps(options.sweepMs, () => record.look(sweep), log);
   const subscription = connection.onProgramAccountChange(
     PROGRAM_ID,
     ({ accountId, accountInfo }) => {
       // Another oracle may have answered it before the next sweep.
-      record?.notice(accountId.toBase58(), accountInfo.data);
+      kept?.notice(accountId.toBase58(), accountInfo.data);
       sweeps.wake();
     },
     { commitment, filters: [arePools(), ...draws] },

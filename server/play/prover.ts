@@ -9,9 +9,9 @@ import type { Table } from './table.ts';
 const SWEEP_MS = 5_000;
 
 /** Runs the oracle within this run where the environment gives the deployment's VRF key; null: the deployment's own proves. */
-export function startProver({ config, funder, report }: Table, env: ServerEnv): Oracle | null {
-  const vrfSecret = vrfSecretOf(env);
+export function startProver({ endpoints, config, funder, report }: Table, env: ServerEnv): Oracle | null {
   const log = report.logOf('oracle');
+  const vrfSecret = vrfSecretOf(env, log);
   if (vrfSecret === null) {
     log("The deployment's oracle is to prove the draws");
     return null;
@@ -22,6 +22,6 @@ export function startProver({ config, funder, report }: Table, env: ServerEnv): 
   log('This run proves the draws itself');
   // As for the oracle's own process: only the local chain has no forks.
   const commitment = env.cluster === 'localnet' ? 'confirmed' : 'finalized';
-  const connection = connectTo(env, commitment);
+  const connection = connectTo(endpoints, commitment);
   return startOracle({ connection, commitment, vrfSecret, payer: funder, sweepMs: SWEEP_MS, log });
 }

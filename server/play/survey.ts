@@ -1,15 +1,10 @@
 import type { Connection } from '@solana/web3.js';
 import type { Log } from '#server/cluster/log.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { chainOf } from '#src/chain/program/genesis.ts';
 import { fetchConfig } from '#src/chain/program/fetch.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
-
-const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
-const NAMES: ReadonlyMap<string, string> = new Map([
-  [MAINNET, 'mainnet'],
-  ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG', 'devnet'],
-]);
 
 /** Refuses mainnet, where nobody asked for it. @throws a sentence then, and where the cluster cannot be reached */
 export async function checkCluster(
@@ -19,10 +14,11 @@ export async function checkCluster(
   log: Log,
 ): Promise<void> {
   const genesis = await reach(connection, host);
-  if (genesis === MAINNET && !mainnet) {
+  const chain = chainOf(genesis);
+  if (chain === 'mainnet' && !mainnet) {
     throw new Error('This is mainnet, where playing costs real money: say --mainnet if that is meant');
   }
-  log(`Cluster ${host}: ${NAMES.get(genesis) ?? 'a chain of its own'}, genesis ${genesis}`);
+  log(`Cluster ${host}: ${chain === 'localnet' ? 'a chain of its own' : chain}, genesis ${genesis}`);
 }
 
 async function reach(connection: Connection, host: string): Promise<string> {

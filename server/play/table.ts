@@ -1,5 +1,11 @@
 import type { Connection, Keypair } from '@solana/web3.js';
-import { connectTo, rpcUrlOf } from '#server/cluster/connection.ts';
+import {
+  connectTo,
+  type Endpoints,
+  endpointsByAddress,
+  requireCluster,
+  rpcHostOf,
+} from '#server/cluster/connection.ts';
 import { readKeypair } from '#server/cluster/key-file.ts';
 import type { ServerEnv } from '#server/env.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
@@ -12,6 +18,8 @@ import { playerWallets } from './wallets.ts';
 
 /** What a whole run shares. */
 export interface Table {
+  /** Of the cluster that is played on. */
+  readonly endpoints: Endpoints;
   /** At commitment `confirmed`. */
   readonly connection: Connection;
   readonly config: ProgramConfig;
@@ -28,14 +36,16 @@ export interface Table {
 /** Looks at the deployment and prints its terms. @throws a sentence where nothing can be played on it */
 export async function setTable(env: ServerEnv, mainnet: boolean): Promise<Table> {
   if (env.playKeyFile === null) throw new Error('PLAY_KEY_FILE must name the key file of a funded wallet');
-  const funder = readKeypair(env.playKeyFile);
-  const connection = connectTo(env, 'confirmed');
   const report = new Report();
   const log = report.logOf('play');
-  // The address may hold a key to the RPC server behind its host.
-  await checkCluster(connection, new URL(rpcUrlOf(env)).host, mainnet, log);
+  const funder = readKeypair(env.playKeyFile, log);
+  const endpoints = await endpointsByAddress(env);
+  await requireCluster(endpoints);
+  const connection = connectTo(endpoints, 'confirmed');
+  await checkCluster(connection, rpcHostOf(env), mainnet, log);
   const config = await surveyProgram(connection, log);
   return {
+    endpoints,
     connection,
     config,
     funder,

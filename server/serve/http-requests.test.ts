@@ -1,5 +1,5 @@
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { followRequests, type HttpRequests } from './http-requests.ts';
 
@@ -12,7 +12,7 @@ let port = 0;
 /** Answers each request after so long. */
 const listen = async (answerMs: number): Promise<HttpRequests> => {
   server = createServer((_, response) => void setTimeout(() => response.end('answer'), answerMs));
-  const requests = followRequests(server);
+  const requests = followRequests(server, () => false);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
   agent = new Agent({ keepAlive: true });
@@ -70,5 +70,18 @@ describe('the requests of a server that stops', () => {
     await requests.drain(700);
     expect(Date.now() - start).toBeLessThan(2_000);
     expect(await cut).toMatch(/socket hang up|ECONNRESET/);
+  });
+
+  it('are not waited for when whoever asked has left, those behind others included', async () => {
+    const requests = await listen(60_000);
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5)),
+    );
+    await pause(200);
+    socket.destroy();
+    await pause(200);
+    const start = Date.now();
+    await requests.drain(10_000);
+    expect(Date.now() - start).toBeLessThan(2_000);
   });
 });

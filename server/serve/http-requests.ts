@@ -1,9 +1,12 @@
-import type { Server, ServerResponse } from 'node:http';
-import { Server as TcpServer } from 'node:net';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type Socket, Server as TcpServer } from 'node:net';
+import { withoutUpgrade } from './without-upgrade.ts';
 
 /** What was sent on a connection that was kept open has arrived by then. */
 const GRACE_MS = 500;
 const POLL_MS = 20;
+/** Requests that wait on one connection: browsers and proxies send one after the other's answer. */
+const MOST_WAITING = 8;
 
 export interface HttpRequests {
   /**
@@ -13,25 +16,66 @@ export interface HttpRequests {
   drain(limitMs: number): Promise<void>;
 }
 
-/** Follows the requests of a server, of whatever is attached to it. */
-export function followRequests(server: Server): HttpRequests {
-  const open = new Set<ServerResponse>();
+/**
+ * Stands before all who listen to a server's requests; to be called when they do. A connection on which too many requests
+ * wait is ended before anybody looks at them. A request to change the protocol that nobody here speaks is answered as if
+ * it had not been made (RFC 9110, section 7.8).
+ * @param takesUpgrade whether somebody else answers a request to upgrade
+ */
+export function followRequests(
+  server: Server,
+  takesUpgrade: (request: IncomingMessage) => boolean,
+): HttpRequests {
+  // By connection, for a response that waits for another's end is told nothing when the connection closes.
+  const open = new Map<Socket, Set<ServerResponse>>();
   let closing = false;
-  server.prependListener('request', (_, response) => {
-    open.add(response);
-    response.once('close', () => open.delete(response));
+  const waitingOn = (socket: Socket): Set<ServerResponse> => {
+    const known = open.get(socket);
+    if (known !== undefined) return known;
+    const waiting = new Set<ServerResponse>();
+    open.set(socket, waiting);
+    socket.once('close', () => open.delete(socket));
+    return waiting;
+  };
+
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const waiting = waitingOn(socket);
+    if (waiting.size >= MOST_WAITING) {
+      socket.destroy();
+      return;
+    }
+    waiting.add(response);
+    response.once('close', () => waiting.delete(response));
     if (closing) response.setHeader('connection', 'close');
+    for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+  });
+  server.on('upgrade', (request: IncomingMessage, _duplex, head: Buffer) => {
+    if (takesUpgrade(request)) return;
+    const { socket } = request;
+    // An answer that is still on its way would not make room for the one to this.
+    if ((open.get(socket)?.size ?? 0) > 0) {
+      socket.destroy();
+      return;
+    }
+    socket.unshift(Buffer.concat([withoutUpgrade(request), head]));
+    server.emit('connection', socket);
   });
 
   return {
     async drain(limitMs) {
       closing = true;
-      for (const response of open) if (!response.headersSent) response.setHeader('connection', 'close');
+      const isWaiting = (): boolean => [...open.values()].some(({ size }) => size > 0);
+      for (const response of [...open.values()].flatMap((waiting) => [...waiting])) {
+        if (!response.headersSent) response.setHeader('connection', 'close');
+      }
       // Node's own `close` of a server with HTTP would cut idle connections at once, with a request perhaps on its way.
       TcpServer.prototype.close.call(server);
       const start = Date.now();
-      const waits = (): boolean => Date.now() < start + GRACE_MS || open.size > 0;
-      while (waits() && Date.now() < start + limitMs) {
+      while ((Date.now() < start + GRACE_MS || isWaiting()) && Date.now() < start + limitMs) {
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
       server.closeAllConnections();

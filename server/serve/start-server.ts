@@ -1,17 +1,22 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApi } from '#server/api/app.ts';
 import { answerUnknownPaths } from '#server/api/http/failures.ts';
-import { connectTo, rpcUrlOf } from '#server/cluster/connection.ts';
+import { connectTo, refuseWrongCluster, rpcUrlOf } from '#server/cluster/connection.ts';
+import { checkGenesis, STORED } from '#server/cluster/genesis.ts';
 import type { Log } from '#server/cluster/log.ts';
-import type { ServerEnv } from '#server/env.ts';
+import type { ClusterName, ServerEnv } from '#server/env.ts';
 import { startIndexer } from '#server/indexer/indexer.ts';
 import { openRevisions } from '#server/live/open-revisions.ts';
+import { proxiesIn } from '#server/live/remote-address.ts';
 import { type Live, startLive } from '#server/live/start-live.ts';
-import { openStore } from '#server/store/open-store.ts';
+import { readIndexerState } from '#server/projection/state.ts';
+import { openStore, type Store } from '#server/store/open-store.ts';
+import { SOCKET_PATH } from '#src/contract/sockets.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { serveAppFiles } from './app-files.ts';
 import type { BuiltApp } from './built-app.ts';
 import { embeddedFolder } from './embedded-folder.ts';
+import { limitConnections } from './connections.ts';
 import { followRequests } from './http-requests.ts';
 import { appHeaders, commonHeaders } from './security-headers.ts';
 
@@ -21,44 +26,53 @@ const LAST_REQUESTS_MS = 10_000;
 export interface RunningServer {
   /** Where it listens. */
   readonly url: string;
+  /** Resolves when it knows its chain: before that REST answers 503. */
+  readonly serving: Promise<void>;
   /** Ends it without losing a request or an event. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts one server process: REST, sockets, the built app where there is one, and a candidate for the one indexer.
- * @throws where the database cannot be opened or the port is taken
+ * @throws where the database cannot be opened or the port is taken; WrongClusterError where the database, or who answers
+ * at the RPC's address, is another cluster's
  */
 export async function startServer(env: ServerEnv, built: BuiltApp | null, log: Log): Promise<RunningServer> {
   const { apiHost, apiPort, apiBase, appOrigin, cluster, corsOrigins, trustProxy } = env;
   const metrics = new Registry();
   const headers = commonHeaders({ appOrigin });
   collectDefaultMetrics({ register: metrics });
+  const answers = await refuseWrongCluster(env, log);
   const store = await openStore({
     databaseUrl: env.databaseUrl,
     folder: embeddedFolder(env),
     onConnectionLost: (error) => log(`A connection to the database is lost: ${error.message}`),
   });
+  const isOwn = await refuseWrongDatabase(store, cluster);
   const revisions = await openRevisions(store, log);
   const indexer = startIndexer({
     store,
     rpcUrl: rpcUrlOf(env),
     wsUrl: env.wsUrl,
     cluster,
+    isChainKnown: answers || isOwn,
     candidate: env.indexer,
+    eventDays: env.eventDays,
     metrics,
     log,
   });
 
   let live: Live | null = null;
+  let isStopping = false;
   const app = buildApi(
     {
       db: store.db,
-      connection: connectTo(env, 'confirmed'),
+      connection: connectTo(env, 'confirmed', { log }),
       cluster,
       revisions,
       indexer: () => indexer.status(),
       onlineUsers: async () => (await live?.onlineUsers()) ?? 0,
+      stopping: () => isStopping,
       version: packageJson.version,
       domain: new URL(appOrigin).host,
       adminWallets: new Set(env.adminWallets),
@@ -96,9 +110,12 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
     metrics,
   });
   // Last, for the sockets put themselves before whoever was there.
-  const requests = followRequests(server);
+  const sockets = `${apiBase}${SOCKET_PATH}/`;
+  const requests = followRequests(server, ({ url }) => url?.startsWith(sockets) === true);
+  limitConnections(server, proxiesIn(trustProxy));
 
   const stop = async (): Promise<void> => {
+    isStopping = true;
     await Promise.all([requests.drain(LAST_REQUESTS_MS), live.close()]);
     await indexer.stop();
     await app.close();
@@ -117,5 +134,21 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
     await stop();
     throw error;
   }
-  return { url: `http://${apiHost.includes(':') ? `[${apiHost}]` : apiHost}:${apiPort}`, stop };
+  return {
+    url: `http://${apiHost.includes(':') ? `[${apiHost}]` : apiHost}:${apiPort}`,
+    serving: indexer.chainKnown,
+    stop,
+  };
+}
+
+/** @returns whether it has any history @throws WrongClusterError where that is another cluster's */
+async function refuseWrongDatabase(store: Store, cluster: ClusterName): Promise<boolean> {
+  try {
+    const stored = await readIndexerState(store.db);
+    if (stored !== null) checkGenesis(cluster, stored.genesisHash, STORED);
+    return stored !== null;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }

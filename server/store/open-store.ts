@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { unusableDatabase, unusableFolder } from './open-error.ts';
 import * as schema from './schema.ts';
 
 /** Drizzle on either database; a transaction is one too. */
@@ -46,7 +47,10 @@ const SILENCE_RATIO = 1.2;
 /** The advisory lock under which migrations run, so that processes that start together take turns. */
 const MIGRATION_LOCK = 7_411_801;
 
-/** Opens the database and brings its tables up to date. @throws where it cannot be reached or migrated */
+/**
+ * Opens the database and brings its tables up to date.
+ * @throws where it cannot be reached or migrated: a sentence that begins with the variable that names it
+ */
 export async function openStore(options: StoreOptions): Promise<Store> {
   return options.databaseUrl === null
     ? openEmbedded(options.folder)
@@ -54,11 +58,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function openEmbedded(folder: string | null): Promise<Store> {
-  if (folder !== null) mkdirSync(folder, { recursive: true });
-  const client = await PGlite.create(folder ?? 'memory://');
-  const db = drizzlePglite(client, { schema, casing: 'snake_case' });
-  await migratePglite(db, MIGRATIONS);
-  return { db, pool: null, embedded: client, close: () => client.close() };
+  try {
+    if (folder !== null) mkdirSync(folder, { recursive: true });
+    const client = await PGlite.create(folder ?? 'memory://');
+    const db = drizzlePglite(client, { schema, casing: 'snake_case' });
+    await migratePglite(db, MIGRATIONS);
+    return { db, pool: null, embedded: client, close: () => client.close() };
+  } catch (error) {
+    throw folder === null ? error : unusableFolder(folder, error);
+  }
 }
 
 async function openPostgres(
@@ -93,12 +101,14 @@ async function migrateUnderLock(connectionString: string): Promise<void> {
   });
   // Without a listener it would end the process; the query under way is told as well.
   client.on('error', () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     // The database or the user may have been given a limit.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePg(drizzlePg(client), MIGRATIONS);
+  } catch (error) {
+    throw unusableDatabase(client, error);
   } finally {
     // Ends the session, and with it the lock, whatever happened.
     await client.end();

@@ -1,14 +1,8 @@
 import type { Connection } from '@solana/web3.js';
 import { getCluster } from './cluster.ts';
+import { chainOf } from './program/genesis.ts';
 import { within } from './program/within.ts';
 import { TxProblem } from './tx-failure.ts';
-
-/** The genesis hashes of the public clusters; any other chain is somebody's own. */
-const PUBLIC_GENESIS: Readonly<Record<string, 'mainnet' | 'devnet' | 'testnet'>> = {
-  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d': 'mainnet',
-  EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG: 'devnet',
-  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY': 'testnet',
-};
 
 const asked = new WeakMap<Connection, Promise<string>>();
 
@@ -35,7 +29,7 @@ export async function requireCluster(connection: Connection): Promise<void> {
     const message = `The genesis hash could not be read: ${String(error)}`;
     throw new TxProblem({ kind: 'network', message });
   }
-  const found = PUBLIC_GENESIS[genesis] ?? 'localnet';
+  const found = chainOf(genesis);
   if (found === name) return;
   throw new TxProblem({ kind: 'wrongCluster', code: found, message: `Configured ${name}, found ${found}` });
 }

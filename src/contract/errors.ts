@@ -11,6 +11,8 @@ export const ERROR_CODES = {
   /** The wallet has never sat in a pool. */
   not_a_player: 403,
   not_found: 404,
+  /** The request did not arrive in time. */
+  too_slow: 408,
   conflict: 409,
   too_large: 413,
   unsupported_media: 415,

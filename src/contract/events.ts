@@ -15,7 +15,10 @@ import { poolSchema, SERVER_STATUSES, STAGES } from './pools.ts';
 const status = v.picklist(SERVER_STATUSES);
 
 const shared = {
-  /** Rises from event to event of all pools: what to resume after. */
+  /**
+   * Rises from event to event of all pools: what to resume after. It begins with the microsecond in which the server's
+   * database began to count, so that an id of an earlier database is below all of them.
+   */
   id: count,
   poolId: slot,
   poolAddress: address,
@@ -93,7 +96,12 @@ const MOST_EVENTS = 500;
 export const eventQuery = v.object({
   limit: paging.limit,
   after: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be an id of an event'), v.transform(Number)),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,16}$/, 'must be an id of an event'),
+      v.transform(Number),
+      v.safeInteger(),
+    ),
     '0',
   ),
 });
@@ -101,6 +109,8 @@ export const eventListSchema = v.object({
   data: v.pipe(v.array(liveEventSchema), v.maxLength(MOST_EVENTS)),
   /** The newest id there is: reached when the last of `data` has it. */
   lastId: count,
+  /** What came after this id is all there: who asks `after` one below it may have missed events, and reads all anew. */
+  floorId: count,
 });
 
 /** One event of the program, as the chain emitted it. */

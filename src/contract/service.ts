@@ -25,6 +25,30 @@ export const healthSchema = v.object({
   }),
 });
 
+/** `GET /health/live`: 200 while the process answers. */
+export const livenessSchema = v.object({ status: v.literal('live') });
+
+/** `GET /health/ready`: 200 when the process can serve, 503 when it is to be sent nothing. */
+export const readinessSchema = v.object({
+  /** starting: it does not know its chain yet. down: its database does not answer. */
+  status: v.picklist(['ready', 'starting', 'stopping', 'down']),
+});
+
+/** `GET /health` of the keeper and the oracle: 200 when they can do their work, 503 when they cannot. */
+export const serviceHealthSchema = v.object({
+  /** behind: the chain was not seen for a minute, or the wallet needs SOL. down: it was not seen yet, or is the wrong one. */
+  status: v.picklist(['ok', 'behind', 'down']),
+  /** Of the build. */
+  version: v.string(),
+  cluster: v.string(),
+  /** When the service last saw what the chain holds for it; null before the first time. */
+  lastLookAt: v.nullable(unixSeconds),
+  /** What the wallet that pays the fees holds; null before it was read. */
+  walletLamports: v.nullable(lamports),
+  /** What failed last: to see the chain, the chain being another cluster's, or a transaction. The log has the text. */
+  lastError: v.nullable(v.object({ kind: v.picklist(['rpc', 'cluster', 'transaction']), at: unixSeconds })),
+});
+
 /** `GET /blockchain`. */
 export const blockchainSchema = v.object({
   cluster: v.string(),

@@ -33,6 +33,7 @@ startIndexer({
   wsUrl,
   cluster: 'localnet',
   candidate: true,
+  eventDays: 30,
   metrics,
   log: () => undefined,
   timing: { gatherMs: 50, pollMs: 500, settleMs: 1_000, silentMs: 1_000, standbyMs: 200 },

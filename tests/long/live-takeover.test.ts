@@ -8,6 +8,7 @@ import { startCluster } from '#tests/integration/dev/cluster.ts';
 import { Traffic } from '#tests/integration/indexer/traffic.ts';
 import { freePortPair } from '#tests/support/ports.ts';
 import { hasPostgres, sharedPostgres } from '#tests/support/postgres.ts';
+import { floorId } from '#server/live/stored-events.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { liveEvents } from '#server/store/schema.ts';
 
@@ -46,12 +47,14 @@ test.skipIf(!hasPostgres())(
       const people = await Traffic.start(chain.connection, 60);
       await people.send(80);
       await until(
-        async () => (await newest()) > 60,
+        async () => (await store.db.$count(liveEvents)) > 60,
         () => 'nothing is indexed',
       );
       const early = await store.db.select().from(liveEvents).orderBy(asc(liveEvents.id));
       const wallets = [...new Set(early.flatMap((event) => event.wallets))].slice(0, 4);
 
+      // From the first event on.
+      const lastEventId = await floorId(store.db);
       // At each process players with a wallet and without, over both transports.
       for (const [index, server] of servers.entries()) {
         const others = servers.filter((other) => other !== server).map(({ port }) => port);
@@ -62,11 +65,11 @@ test.skipIf(!hasPostgres())(
           new Player({
             port,
             wallet: wallets[index] ?? someAddress(),
-            lastEventId: 0,
+            lastEventId,
             transports: ['websocket'],
           }),
-          new Player({ port, wallet: wallets[3] ?? someAddress(), lastEventId: 0, transports: ['polling'] }),
-          new Player({ port, lastEventId: 0 }),
+          new Player({ port, wallet: wallets[3] ?? someAddress(), lastEventId, transports: ['polling'] }),
+          new Player({ port, lastEventId }),
         );
       }
       await Promise.all(players.map((player) => player.connected()));

@@ -54,12 +54,18 @@ interface AdminApiOptions {
   readonly corsOrigins?: readonly string[];
 }
 
+const addresses = (function* (): Generator<string, never> {
+  for (let address = 0; ; address += 1) yield `10.0.${address >> 8}.${address & 255}`;
+})();
+
 /** The API without a listener, over a database of the test, with a clock that the test moves. */
 export class AdminApi {
   readonly app: FastifyInstance;
   readonly adminWallets: Set<string>;
   readonly domain: string;
   now = START_TIME;
+  /** Whose requests are counted, by the database: each of its own, as if nobody had asked before. */
+  readonly #address = addresses.next().value;
   /** All routes, as `GET /api/pools`. */
   readonly routes: string[] = [];
 
@@ -76,7 +82,15 @@ export class AdminApi {
           onCommit: () => () => undefined,
           close: async () => undefined,
         },
-        indexer: () => ({ leader: true, chainSlot: null, differences: 0, comparedAt: null, lastError: null }),
+        indexer: () => ({
+          leader: true,
+          chain: 'right',
+          chainSlot: null,
+          differences: 0,
+          comparedAt: null,
+          lastError: null,
+        }),
+        stopping: () => false,
         onlineUsers: async () => 0,
         version: '1.0.0',
         domain: this.domain,
@@ -103,6 +117,7 @@ export class AdminApi {
     const response = await this.app.inject({
       method,
       url: `/api${path}`,
+      remoteAddress: this.#address,
       headers: {
         ...(origin === null ? {} : { origin }),
         ...(cookie === undefined ? {} : { cookie }),

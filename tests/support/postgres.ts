@@ -1,12 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
+  appendFileSync,
   chownSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  writeFileSync,
 } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,8 +29,22 @@ export interface PostgresCluster {
   createDatabase(): Promise<string>;
   /** Ends all of its processes with SIGKILL. What was committed is there after `start`. */
   kill(): Promise<void>;
+  /** Stops all of its processes where they are, as a machine does that hangs; or lets them go on. */
+  freeze(isFrozen: boolean): void;
   /** Starts it again, at the same port. */
   start(): Promise<void>;
+  /** Copies it while it runs; of one that archives. @returns where the copy is */
+  backUp(): string;
+  /**
+   * Ends it, and starts the copy at the same port, with all that was committed until a moment (as PostgreSQL writes one)
+   * and is archived.
+   */
+  recover(copy: string, until: string): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Whether its journal is archived, as recovery asks. */
+  readonly archives?: boolean;
 }
 
 /** The folder of `initdb` and `postgres`; null where there is none. */
@@ -63,20 +80,23 @@ export function sharedPostgres(): Promise<PostgresCluster> {
 }
 
 /** Starts a cluster on a loopback port. It ends, and its files go, with this process. @throws where it does not start */
-export async function startPostgres(): Promise<PostgresCluster> {
+export async function startPostgres({ archives = false }: PostgresOptions = {}): Promise<PostgresCluster> {
   const binaries = findBinaries();
   if (binaries === null) throw new Error('There is no PostgreSQL');
   const user = serverUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (user !== null) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
+  const archive = join(folder, 'archive');
+  mkdirSync(archive);
+  if (user !== null) chownSync(archive, user.uid, user.gid);
+  let data = join(folder, 'data');
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8'];
   execFileSync(
     join(binaries, 'initdb'),
     ['-D', data, '-U', SUPERUSER, '--auth=trust', '--no-sync', '--no-instructions', ...locale],
     { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  removeWhenThisProcessIsGone(folder, data);
+  removeWhenThisProcessIsGone(folder);
 
   const port = await freePort();
   const addressOf = (database: string): string => `postgres://${SUPERUSER}:any@127.0.0.1:${port}/${database}`;
@@ -96,15 +116,23 @@ export async function startPostgres(): Promise<PostgresCluster> {
       // It would not start again beside what is left of it.
       while (pids.some((pid) => signal(pid, 0))) await pause();
     },
+    freeze(isFrozen) {
+      for (const pid of [postmaster, ...childrenOf(postmaster)])
+        signal(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT');
+    },
     async start() {
       const log = openSync(join(folder, 'log'), 'a');
-      const child = spawn(join(binaries, 'postgres'), ['-D', data, ...settings(port)], {
-        ...user,
-        cwd: folder,
-        // A Ctrl-C in the terminal is for the tests.
-        detached: true,
-        stdio: ['ignore', log, log],
-      });
+      const child = spawn(
+        join(binaries, 'postgres'),
+        ['-D', data, ...settings(port, archives ? archive : null)],
+        {
+          ...user,
+          cwd: folder,
+          // A Ctrl-C in the terminal is for the tests.
+          detached: true,
+          stdio: ['ignore', log, log],
+        },
+      );
       child.unref();
       postmaster = child.pid ?? 0;
       const until = Date.now() + START_MS;
@@ -118,13 +146,40 @@ export async function startPostgres(): Promise<PostgresCluster> {
         }
       }
     },
+    backUp() {
+      const copy = join(folder, 'copy');
+      execFileSync(
+        join(binaries, 'pg_basebackup'),
+        ['-h', '127.0.0.1', '-p', String(port), '-U', SUPERUSER, '-D', copy, '--checkpoint=fast'],
+        { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+      );
+      return copy;
+    },
+    async recover(copy, until) {
+      await cluster.kill();
+      writeFileSync(join(copy, 'recovery.signal'), '');
+      appendFileSync(
+        join(copy, 'postgresql.auto.conf'),
+        [
+          `restore_command = 'cp ${archive}/%f %p'`,
+          `recovery_target_time = '${until}'`,
+          `recovery_target_action = 'promote'`,
+          '',
+        ].join('\n'),
+      );
+      data = copy;
+      await cluster.start();
+      // It answers questions before it has come to the end.
+      while ((await query(addressOf('postgres'), 'select pg_is_in_recovery() as is')).is === true)
+        await pause();
+    },
   };
   await cluster.start();
   return cluster;
 }
 
 /** Nothing is written through to the disk: what survives a killed process is enough. */
-function settings(port: number): string[] {
+function settings(port: number, archive: string | null): string[] {
   const values = {
     port,
     listen_addresses: '127.0.0.1',
@@ -132,6 +187,7 @@ function settings(port: number): string[] {
     fsync: 'off',
     full_page_writes: 'off',
     max_connections: 200,
+    ...(archive !== null && { archive_mode: 'on', archive_command: `cp %p ${archive}/%f` }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
@@ -145,11 +201,13 @@ function serverUser(): { readonly uid: number; readonly gid: number } | null {
 }
 
 /** A shell waits for the end of a pipe that only this process holds, however it ends. */
-function removeWhenThisProcessIsGone(folder: string, data: string): void {
+function removeWhenThisProcessIsGone(folder: string): void {
   const script = `cat >/dev/null
-    pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" && while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
+    for data in "$0/data" "$0/copy"; do
+      pid=$(head -n 1 "$data/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" && while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
+    done
     rm -rf "$0"`;
-  const watcher = spawn('/bin/sh', ['-c', script, folder, data], {
+  const watcher = spawn('/bin/sh', ['-c', script, folder], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -177,13 +235,15 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-async function query(connectionString: string, text: string): Promise<void> {
+/** @returns the first row */
+async function query(connectionString: string, text: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString });
   // It may be killed at any moment.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query(text);
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return rows[0] ?? {};
   } finally {
     await client.end();
   }

@@ -25,6 +25,8 @@ export interface Faults {
   http: (methods: readonly string[]) => HttpFault | null;
   /** Called for each notification; null: it is passed on. */
   socket: () => SocketFault | null;
+  /** What the chain calls itself; null: by its own genesis hash. */
+  genesis: string | null;
   /** While true nothing at all comes through a socket, though it stays open. */
   quiet: boolean;
 }
@@ -38,6 +40,8 @@ export interface RpcProxy {
   readonly asked: Map<string, number>;
   /** Connections of sockets that were opened. */
   sockets(): number;
+  /** Ends all connections of sockets. */
+  hangUp(): void;
   /** Takes back everything of the last `slots` slots and what is to come. */
   fork(slots: number): Promise<void>;
   /** Shows again what a fork took, in the newest slot. */
@@ -62,7 +66,7 @@ const BEHIND_SLOTS = 10;
 
 /** @param upstream the addresses of the chain */
 export async function startRpcProxy(upstream: { url: string; wsUrl: string }): Promise<RpcProxy> {
-  const faults: Faults = { http: () => null, socket: () => null, quiet: false };
+  const faults: Faults = { http: () => null, socket: () => null, genesis: null, quiet: false };
   const view = new ForkView();
   const asked = new Map<string, number>();
   const held = new Set<ServerResponse>();
@@ -110,6 +114,9 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
     const rewritten = (Array.isArray(answers) ? answers : [answers]).map((answer: unknown, index) => {
       const one = requests[index];
       if (!one) return answer;
+      if (one.method === 'getGenesisHash' && faults.genesis !== null) {
+        return { jsonrpc: '2.0', id: one['id'], result: faults.genesis };
+      }
       return withoutNewest(one, view.rewrite(one, answer, root), fault);
     });
     response.end(JSON.stringify(Array.isArray(body) ? rewritten : rewritten[0]));
@@ -156,6 +163,9 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
     faults,
     asked,
     sockets: () => opened,
+    hangUp() {
+      for (const socket of sockets.clients) socket.terminate();
+    },
     async fork(slots) {
       view.drop((await slotOf('confirmed')) - slots + 1);
     },

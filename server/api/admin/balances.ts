@@ -34,7 +34,7 @@ export function keptBalances({ db, connection }: ApiContext): () => Promise<Bala
   return () =>
     read().catch((cause: unknown) => {
       if (cause instanceof ApiError || isDatabaseDown(cause)) throw cause;
-      throw Object.assign(new ApiError('unavailable', 'The cluster does not answer'), { cause });
+      throw new ApiError('unavailable', 'The cluster does not answer', undefined, { cause });
     });
 }
 

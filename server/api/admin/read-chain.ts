@@ -13,7 +13,7 @@ export async function fromChain<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (cause) {
-    throw Object.assign(new ApiError('unavailable', 'The cluster does not answer'), { cause });
+    throw new ApiError('unavailable', 'The cluster does not answer', undefined, { cause });
   }
 }
 

@@ -22,11 +22,10 @@ export function blockchainRoutes(app: FastifyInstance, { db, connection, cluster
     summary:
       "The cluster, the program's configuration, and whether the oracle answers; 503 while the chain does not.",
     response: blockchainSchema,
-    handler: async ({ request }) => {
+    handler: async () => {
       const { genesisHash, slot, unixTimestamp, config, oracle } = await chain().catch((error: unknown) => {
         if (error instanceof NotConfigured) throw new ApiError('unavailable', error.message);
-        request.log.warn({ err: error }, 'The chain does not answer');
-        throw new ApiError('unavailable', 'The chain does not answer');
+        throw new ApiError('unavailable', 'The chain does not answer', undefined, { cause: error });
       });
       const { nextPoolId: _, minStakeLamports, ...settings } = config;
       return {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, max } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
+import { floorId } from '#server/live/stored-events.ts';
 import { liveEvents } from '#server/store/schema.ts';
 import type { eventListSchema, eventQuery } from '#src/contract/events.ts';
 
@@ -17,10 +18,11 @@ export async function listEvents(
     .where(and(gt(liveEvents.id, after), ofPool))
     .orderBy(asc(liveEvents.id))
     .limit(limit);
-  // Read after the events, so that it is never below the last of them.
+  // Read after the events, so that neither is below what they tell.
+  const floor = await floorId(db);
   const [newest] = await db
     .select({ id: max(liveEvents.id) })
     .from(liveEvents)
     .where(ofPool);
-  return { data: rows.map(({ id, body }) => ({ ...body, id })), lastId: newest?.id ?? 0 };
+  return { data: rows.map(({ id, body }) => ({ ...body, id })), lastId: newest?.id ?? floor, floorId: floor };
 }

@@ -7,12 +7,15 @@ const errorSchema = v.object({
   errors: v.optional(v.array(v.unknown()), []),
 });
 
-/** Node's codes of broken connections, and PostgreSQL's classes of the same: connection, resources, operator. */
+/**
+ * Node's codes of broken connections, and PostgreSQL's classes of the same: connection, resources, operator, and a
+ * statement that it has cancelled because it took too long.
+ */
 const CODES =
-  /^(E(CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND)|08...|53...|57P..)$/;
-/** What `pg` says without a code. */
+  /^(E(CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND)|08...|53...|57P..|57014)$/;
+/** What `pg` and `openStore` say without a code. */
 const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed)/;
+  /^(The database has not answered for|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed)/;
 
 /** Whether an error, or what caused it, is that the database cannot be reached. */
 export function isDatabaseDown(error: unknown): boolean {

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#src/contract/errors.ts';
 import { ApiError } from '../api-error.ts';
+import { errorText } from '#server/cluster/log.ts';
+import { Sparing } from '#server/cluster/sparing.ts';
 import { isDatabaseDown } from './database-down.ts';
 
 /** What Fastify and its plugins refuse, by the status they give it. */
@@ -11,7 +13,11 @@ const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   414: ['bad_request', 'The address is too long'],
   415: ['unsupported_media', 'The body must be application/json'],
   429: ['too_many_requests', 'Too many requests'],
+  503: ['unavailable', 'The server cannot answer this now: try again in a minute'],
 };
+
+/** An outage makes many requests fail, which the log need not have one by one. */
+const failures = new Sparing();
 
 /** Every failure in the one shape, and never what happened inside: that goes to the log. */
 export function answerFailures(app: FastifyInstance): void {
@@ -33,16 +39,29 @@ export function refuse(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = error instanceof ApiError ? error : refusalOf(error);
-  if (refusal.statusCode >= 500) {
-    const { method, url } = request;
-    request.log.error({ err: error, method, url }, refusal.message);
-  }
+  if (refusal.statusCode >= 500) noteFailure(error, refusal, request);
+  // Who is over a limit begins anew: what else waits on the connection would be refused as well.
+  if (refusal.code === 'too_many_requests') void reply.header('connection', 'close');
   return reply
     .code(refusal.statusCode)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(refusal.toBody());
+}
+
+function noteFailure(error: Error, { code, message }: ApiError, request: FastifyRequest): void {
+  const { method, url, id, log } = request;
+  const kind = code === 'unavailable' ? message : `${error.name} ${method} ${request.routeOptions.url}`;
+  failures.happened(kind, (more) => {
+    // Where a neighbour is down the stack tells nothing, and the cause has its own words.
+    const told = code === 'unavailable' ? { reason: errorText(rootOf(error)) } : { error };
+    log.error({ ...told, method, url, request: id, ...(more > 0 && { more }) }, message);
+  });
+}
+
+function rootOf(error: Error): Error {
+  return error.cause instanceof Error ? rootOf(error.cause) : error;
 }
 
 /** What a caller is told of an error that no route has thrown on purpose. */

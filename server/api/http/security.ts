@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../api-error.ts';
 
@@ -18,8 +18,15 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-site',
 };
 
-/** Headers, limits and origins of all that is registered in this scope afterwards. */
-export async function secure(app: FastifyInstance, options: SecurityOptions): Promise<void> {
+/**
+ * Headers, limits and origins of all that is registered in this scope afterwards.
+ * @param store what counts requests
+ */
+export async function secure(
+  app: FastifyInstance,
+  store: FastifyRateLimitStoreCtor,
+  options: SecurityOptions,
+): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(HEADERS);
     done();
@@ -36,6 +43,7 @@ export async function secure(app: FastifyInstance, options: SecurityOptions): Pr
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
+    store,
     // Who is refused is told when to come back; others need no figures with every answer.
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {

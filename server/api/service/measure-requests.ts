@@ -27,7 +27,7 @@ export function measureRequests(app: FastifyInstance, metrics: Registry, answers
     const { method, url } = request;
     const { statusCode: status, elapsedTime } = reply;
     seconds.observe({ method, route, status }, elapsedTime / 1_000);
-    request.log.debug({ method, url, status, ms: Math.round(elapsedTime) }, 'answered');
+    request.log.debug({ method, url, status, ms: Math.round(elapsedTime), request: request.id }, 'Answered');
     done();
   });
 }

@@ -18,7 +18,7 @@ export async function readHealth(
   { db, indexer, cluster, version }: Context,
   read: () => Promise<StoredState> = () => readStoredState(db),
 ): Promise<Health> {
-  const { chainSlot, lastError, ...own } = indexer();
+  const { chain: _, chainSlot, lastError, ...own } = indexer();
   const shared = { version, cluster };
   try {
     const { state, error } = await read();

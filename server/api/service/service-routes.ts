@@ -1,27 +1,69 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { healthSchema } from '#src/contract/service.ts';
+import type * as v from 'valibot';
+import { healthSchema, livenessSchema, readinessSchema } from '#src/contract/service.ts';
 import type { ApiContext } from '../context.ts';
 import { optionsOf } from '../route.ts';
+import { awaitChain, chainKnown } from './await-chain.ts';
 import { readHealth } from './read-health.ts';
+import { readReadiness } from './read-readiness.ts';
 import { storedStateReader } from './stored-state.ts';
 
-/** `/health` and `/metrics`: asked often and by machines of the operator, and so without a limit. */
+const UNAVAILABLE = 503;
+
+interface Probe<S extends v.GenericSchema> {
+  readonly url: string;
+  readonly summary: string;
+  readonly response: S;
+  /** The answer, and whether it is good news. */
+  readonly read: () => Promise<readonly [boolean, v.InferInput<S>]>;
+}
+
+/**
+ * `/health…` and `/metrics`: asked often and by machines of the operator, and so without a limit. Everything else waits
+ * until the process knows its chain.
+ */
 export function serviceRoutes(app: FastifyInstance, context: ApiContext, metrics: Registry): void {
-  const { schema, ...options } = optionsOf({
+  const readStored = storedStateReader(context.db, app.log);
+  const isChainKnown = chainKnown(context);
+  const unlimited = { config: { rateLimit: false as const } };
+
+  const probe = <S extends v.GenericSchema>({ read, ...declared }: Probe<S>): void => {
+    const { schema, ...options } = optionsOf({ ...declared, tag: 'service' });
+    app.get(declared.url, { schema: schema ?? {}, ...options, ...unlimited }, async (_request, reply) => {
+      const [isGood, answer] = await read();
+      return reply
+        .code(isGood ? 200 : UNAVAILABLE)
+        .header('cache-control', 'no-store')
+        .send(answer);
+    });
+  };
+
+  awaitChain(app, isChainKnown);
+  probe({
     url: '/health',
-    tag: 'service',
     summary: 'Whether this process serves truth: 503 when it is behind the chain or without its database.',
     response: healthSchema,
+    async read() {
+      const health = await readHealth(context, readStored);
+      return [health.status === 'ok', health];
+    },
   });
-  const readStored = storedStateReader(context.db, app.log);
-  const unlimited = { config: { rateLimit: false as const } };
-  app.get('/health', { schema: schema ?? {}, ...options, ...unlimited }, async (_request, reply) => {
-    const health = await readHealth(context, readStored);
-    return reply
-      .code(health.status === 'ok' ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send(health);
+  probe({
+    url: '/health/live',
+    summary: 'Whether this process answers at all: when it does not, start it again.',
+    response: livenessSchema,
+    read: async () => [true, { status: 'live' as const }] as const,
+  });
+  probe({
+    url: '/health/ready',
+    summary:
+      'Whether this process can serve: 503 without its database, before it knows its chain, and while it stops.',
+    response: readinessSchema,
+    async read() {
+      const status = await readReadiness(context, isChainKnown, readStored);
+      return [status === 'ready', { status }];
+    },
   });
   app.get('/metrics', { schema: { hide: true }, ...unlimited }, async (_request, reply) =>
     reply

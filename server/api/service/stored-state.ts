@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { errorText } from '#server/cluster/log.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { indexerErrors, indexerState } from '#server/store/schema.ts';
 import { recent } from '../blockchain/recent.ts';
@@ -37,7 +38,7 @@ export function storedStateReader(db: Database, log: FastifyBaseLogger): () => P
       isDown = false;
       return stored;
     } catch (error) {
-      if (!isDown) log.error({ err: error }, 'The database does not answer');
+      if (!isDown) log.error({ reason: errorText(error) }, 'The database does not answer');
       isDown = true;
       throw error;
     }

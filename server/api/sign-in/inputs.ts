@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { SIGN_IN_SECONDS, type SignInInput, signInInputSchema } from '#src/contract/sign-in.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { signInInputs } from '#server/store/schema.ts';
+import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { appOrigin } from './app-origin.ts';
 
@@ -12,8 +13,14 @@ const STATEMENT = 'Sign in as an admin. This costs nothing and moves nothing.';
 
 const iso = (unixSeconds: number): string => new Date(unixSeconds * 1_000).toISOString();
 
-/** Issues an input that one wallet may sign within five minutes. */
-export async function issueInput({ db, domain, cluster, now }: ApiContext): Promise<SignInInput> {
+/**
+ * Issues an input that one wallet may sign within five minutes.
+ * @throws ApiError while the chain behind the server is another than the one that the input would name
+ */
+export async function issueInput({ db, domain, cluster, now, indexer }: ApiContext): Promise<SignInInput> {
+  if (indexer().chain === 'wrong') {
+    throw new ApiError('unavailable', `The server is for ${cluster}, but another chain answers it`);
+  }
   const at = now();
   const expiresAt = at + SIGN_IN_SECONDS;
   const input: SignInInput = {

@@ -24,6 +24,7 @@ export class ApiWorld {
   onlineUsers = 0;
   indexer: ReturnType<ApiContext['indexer']> = {
     leader: true,
+    chain: 'right',
     chainSlot: null,
     differences: 0,
     comparedAt: null,
@@ -46,6 +47,7 @@ export class ApiWorld {
         cluster: 'localnet',
         revisions,
         indexer: () => this.indexer,
+        stopping: () => false,
         onlineUsers: async () => this.onlineUsers,
         version: '1.2.3',
         domain: 'localhost:5173',

@@ -242,6 +242,19 @@ describe.skipIf(!hasPostgres())('over a database that goes away', () => {
     expect((await world.request('/nothing')).statusCode).toBe(429);
   });
 
+  it('names each request, as a proxy does that is trusted', async () => {
+    const idOf = async (remoteAddress: string, given?: string): Promise<string> => {
+      const headers = given === undefined ? {} : { 'x-request-id': given };
+      const { headers: told } = await world.app.inject({ url: '/api/health', remoteAddress, headers });
+      return v.parse(v.string(), told['x-request-id']);
+    };
+    const own = await idOf('192.0.2.9', 'a-name-of-their-own');
+    expect(own).toMatch(/^[\w-]{8}-\w+$/);
+    expect(await idOf('192.0.2.9')).not.toBe(own);
+    expect(await idOf('127.0.0.1', '8f14e45fceea167a')).toBe('8f14e45fceea167a');
+    expect(await idOf('127.0.0.1', 'two\nlines of a log')).toMatch(/^[\w-]{8}-\w+$/);
+  });
+
   it('answers what is no HTTP in the same shape', async () => {
     await world.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = v.parse(v.object({ port: v.number() }), world.app.server.address());

@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   connection = new Connection(chain.url, 'confirmed');
   await fillUp(connection, authority.publicKey, 5);
-  await writeFile(join(folder, 'authority.json'), JSON.stringify([...authority.secretKey]));
+  await writeFile(join(folder, 'authority.json'), JSON.stringify([...authority.secretKey]), { mode: 0o600 });
 });
 
 afterAll(async () => {

@@ -40,7 +40,10 @@ export async function startCluster(): Promise<TestCluster> {
     onEnd: () => undefined,
   });
   return {
-    connection: connectTo({ rpcUrl: null, wsUrl: null, localnetPort: port }, 'confirmed'),
+    connection: connectTo(
+      { rpcUrl: null, wsUrl: null, localnetPort: port, cluster: 'localnet' },
+      'confirmed',
+    ),
     keys,
     port,
     stateDir,

@@ -15,6 +15,7 @@ const QUICK = {
   silentMs: 700,
   unheardMs: 3_000,
   reconcileMs: 1_000,
+  pruneMs: 300,
   standbyMs: 200,
 };
 
@@ -32,6 +33,7 @@ export function startTestIndexer(
   const indexer = startIndexer({
     cluster: 'localnet',
     candidate: true,
+    eventDays: 30,
     metrics: registry,
     log: (line) => lines.push(line),
     timing: QUICK,

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { io } from 'socket.io-client';
+import * as v from 'valibot';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { initialize } from '#server/projection/state.ts';
@@ -136,6 +137,40 @@ test('what is not understood is answered, and no more pools are watched than all
   player.socket.emit('__proto__', {});
   await expectService();
   player.close();
+});
+
+test('a connection sends few control frames, also where it began by polling', async () => {
+  const pinging = async (socket: WebSocket, times: number): Promise<boolean> => {
+    const closed = new Promise<boolean>((resolve) => {
+      socket.once('close', () => resolve(true));
+      setTimeout(() => resolve(false), 300);
+    });
+    for (let sent = 0; sent < times; sent += 1) socket.ping();
+    return closed;
+  };
+  const open = async (query: string): Promise<WebSocket> => {
+    const socket = new WebSocket(url(`?EIO=4&transport=websocket${query}`).replace('http', 'ws'));
+    await new Promise((resolve) => socket.once('open', resolve));
+    return socket;
+  };
+  const modest = await open('');
+  let pongs = 0;
+  modest.on('pong', () => (pongs += 1));
+  expect(await pinging(modest, 5)).toBe(false);
+  expect(pongs).toBe(5);
+  modest.close();
+  expect(await pinging(await open(''), 50)).toBe(true);
+
+  const polled = await fetch(url('?EIO=4&transport=polling')).then((response) => response.text());
+  const { sid } = v.parse(v.object({ sid: v.string() }), JSON.parse(polled.slice(1)));
+  const upgraded = await open(`&sid=${sid}`);
+  const probed = new Promise((resolve) => upgraded.once('message', resolve));
+  upgraded.send('2probe');
+  await probed;
+  upgraded.send('5');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await pinging(upgraded, 50)).toBe(true);
+  await expectService();
 });
 
 test('garbage ends the connection it comes over and nothing else', async () => {

@@ -70,6 +70,25 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     expect(Date.now() - stopped).toBeLessThan(3_500);
   });
 
+  test('count no more wallets of one address than a household has, whichever of them it asks', async () => {
+    const databaseUrl = await (await sharedPostgres()).createDatabase();
+    const one = await start(databaseUrl);
+    const two = await start(databaseUrl);
+    await initialize(one.store.db, 'test');
+    const crowd = Array.from({ length: 12 }, (_, at) =>
+      join(at % 2 === 0 ? one : two, { wallet: someAddress() }),
+    );
+    await Promise.all(crowd.map((player) => player.connected()));
+    const counts = () => Promise.all([one.live.onlineUsers(), two.live.onlineUsers()]);
+    await until(
+      async () => (await counts()).every((count) => count === 5),
+      () => 'both do not count five',
+    );
+    // Long enough for both to have told each other of all.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await counts()).toEqual([5, 5]);
+  });
+
   test('take over the sockets of one that stops, with nothing lost', async () => {
     const databaseUrl = await (await sharedPostgres()).createDatabase();
     const one = await start(databaseUrl);

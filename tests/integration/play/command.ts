@@ -19,7 +19,7 @@ export async function runPlay(
   args: readonly string[] = [],
 ): Promise<PlayRun> {
   const keyFile = join(folder, `${key.publicKey.toBase58()}.json`);
-  await writeFile(keyFile, JSON.stringify([...key.secretKey]));
+  await writeFile(keyFile, JSON.stringify([...key.secretKey]), { mode: 0o600 });
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'], RPC_URL: rpcUrl, PLAY_KEY_FILE: keyFile },

@@ -12,6 +12,7 @@ export interface ServerProcess {
   /** Without a slash at its end. */
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
   /** Everything it has printed so far. */
   output(): string;
   signal(name: NodeJS.Signals): void;
@@ -50,6 +51,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid ?? 0,
     output: () => output,
     signal: (name) => void child.kill(name),
     ended,

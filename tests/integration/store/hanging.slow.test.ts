@@ -13,17 +13,10 @@ test.runIf(hasPostgres())('a database that hangs is an error, and works again wh
   await initialize(store.db, 'genesis');
   const connections = [sql`select 1`, sql`select 2`].map((query) => store.db.execute(query));
   await Promise.all(connections);
-  const processes = await store.pool?.query<{ pid: number }>(
-    `select pid from pg_stat_activity where backend_type = 'client backend'
-      union all select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int`,
-  );
-  const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
-    for (const { pid } of processes?.rows ?? []) process.kill(pid, name);
-  };
   try {
     const writing = store.db.transaction(async (transaction) => {
       await transaction.update(indexerState).set({ genesisHash: 'half' });
-      signal('SIGSTOP');
+      cluster.freeze(true);
       await transaction.execute(sql`select 1`);
     });
     await expect(writing).rejects.toThrow();
@@ -33,7 +26,7 @@ test.runIf(hasPostgres())('a database that hangs is an error, and works again wh
     });
     await expect(store.db.execute(sql`select 1`)).rejects.toThrow();
   } finally {
-    signal('SIGCONT');
+    cluster.freeze(false);
   }
   // Nothing of the transaction is left, neither in the database nor in a connection.
   await store.db.update(indexerState).set({ confirmedSlot: 7n });

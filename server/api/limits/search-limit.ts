@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { networkOf } from '#server/live/remote-address.ts';
 import { ApiError } from '../api-error.ts';
 
 /** So many requests are one search: it reads every row, where others find theirs or are answered from memory. */
@@ -10,7 +11,12 @@ const REQUESTS_A_SEARCH = 10;
  */
 export function limitSearches(app: FastifyInstance, requestsPerMinute: number): void {
   const max = Math.ceil(requestsPerMinute / REQUESTS_A_SEARCH);
-  const count = app.createRateLimit({ max, timeWindow: 60_000 });
+  const count = app.createRateLimit({
+    max,
+    timeWindow: 60_000,
+    // Apart from the address's count of all requests.
+    keyGenerator: ({ ip }) => `search ${networkOf(ip)}`,
+  });
   app.addHook('preHandler', async (request, reply) => {
     if (!isSearch(request.query)) return;
     const counted = await count(request);

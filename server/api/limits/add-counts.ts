@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '#server/store/open-store.ts';
+import { rateLimits } from '#server/store/schema.ts';
+
+/** What all processes have counted by a key. */
+export interface SharedCount {
+  readonly count: number;
+  /** Milliseconds until it begins anew. */
+  readonly ttl: number;
+}
+
+const rowsSchema = v.object({
+  rows: v.array(v.object({ key: v.string(), count: v.number(), ttl: v.number() })),
+});
+
+/**
+ * Adds to counts that each begin anew after so many milliseconds.
+ * @returns by key what all processes have counted by then, this included
+ */
+export async function addCounts(
+  db: Database,
+  windowMs: number,
+  added: ReadonlyMap<string, number>,
+): Promise<Map<string, SharedCount>> {
+  // In one order everywhere, or two processes would wait for each other.
+  const entries = [...added].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const keys = sql.param(entries.map(([key]) => key));
+  const counts = sql.param(entries.map(([, count]) => count));
+  const now = sql`(extract(epoch from now()) * 1000)::bigint`;
+  const result = await db.execute(sql`
+    insert into ${rateLimits} as known (key, count, expires_at)
+    select key, count, ${now} + ${windowMs}::bigint from unnest(${keys}::text[], ${counts}::int[]) as given (key, count)
+    on conflict (key) do update set
+      count = excluded.count + case when known.expires_at > ${now} then known.count else 0 end,
+      expires_at = case when known.expires_at > ${now} then known.expires_at else excluded.expires_at end
+    returning key, count, (expires_at - ${now})::int as ttl`);
+  const { rows } = v.parse(rowsSchema, result);
+  return new Map(rows.map(({ key, count, ttl }) => [key, { count, ttl }]));
+}
+
+/** Forgets counts that begin anew anyway. */
+export async function sweepCounts(db: Database): Promise<void> {
+  await db.execute(sql`delete from ${rateLimits} where expires_at <= extract(epoch from now()) * 1000`);
+}

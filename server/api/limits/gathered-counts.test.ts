@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { GatheredCounts } from './gathered-counts.ts';
+
+const WINDOW = 60_000;
+
+test('counts what it knows of: its own, and what others had counted when it told', () => {
+  const counts = new GatheredCounts(WINDOW);
+  expect(counts.count('a', 0)).toEqual({ count: 1, ttl: WINDOW });
+  expect(counts.count('a', 1_000)).toEqual({ count: 2, ttl: 59_000 });
+  const added = counts.untold(1_000);
+  expect(added).toEqual(new Map([['a', 2]]));
+  // While it is telling.
+  counts.count('a', 1_001);
+  counts.heard(added, new Map([['a', { count: 12, ttl: 30_000 }]]), 1_002);
+  expect(counts.count('a', 1_002)).toEqual({ count: 14, ttl: 30_000 });
+  expect(counts.untold(1_002)).toEqual(new Map([['a', 2]]));
+  // The window of all has ended.
+  expect(counts.untold(31_002)).toEqual(new Map());
+  expect(counts.count('a', 31_002)).toEqual({ count: 1, ttl: WINDOW });
+});
+
+test('tells again what could not be told', () => {
+  const counts = new GatheredCounts(WINDOW);
+  counts.count('a', 0);
+  counts.untold(0);
+  counts.count('b', 0);
+  expect(counts.untold(1)).toEqual(
+    new Map([
+      ['a', 1],
+      ['b', 1],
+    ]),
+  );
+});
+
+test('forgets the oldest of very many', () => {
+  const counts = new GatheredCounts(WINDOW);
+  for (let key = 0; key < 20_001; key += 1) counts.count(String(key), 0);
+  expect(counts.count('0', 0).count).toBe(1);
+  expect(counts.count('20000', 0).count).toBe(2);
+});

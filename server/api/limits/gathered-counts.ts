@@ -1,0 +1,71 @@
+import type { SharedCount } from './add-counts.ts';
+
+interface Entry {
+  /** What this process has counted, and how much of that it has told. */
+  own: number;
+  told: number;
+  /** What all processes had counted when this one told. */
+  shared: number;
+  /** Milliseconds of `Date.now()`. */
+  endsAt: number;
+}
+
+/** More keys than honest clients of a process have in a minute: the oldest is forgotten. */
+const MOST_KEYS = 20_000;
+
+/**
+ * Counts by key in this process, which is told now and then what others have counted: what is asked in between waits for
+ * nobody. Times are milliseconds.
+ */
+export class GatheredCounts {
+  readonly #windowMs: number;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs;
+  }
+
+  /** Counts one more. @returns all that is known of */
+  count(key: string, now = Date.now()): SharedCount {
+    const entry = this.#entryOf(key, now);
+    entry.own += 1;
+    return { count: entry.shared + entry.own - entry.told, ttl: entry.endsAt - now };
+  }
+
+  /** What was counted since it was last told, by key. */
+  untold(now = Date.now()): Map<string, number> {
+    const added = new Map<string, number>();
+    for (const [key, { own, told, endsAt }] of this.#entries) {
+      if (endsAt <= now) this.#entries.delete(key);
+      else if (own > told) added.set(key, own - told);
+    }
+    return added;
+  }
+
+  /** Takes what all have counted, once `added` was told. */
+  heard(
+    added: ReadonlyMap<string, number>,
+    counts: ReadonlyMap<string, SharedCount>,
+    now = Date.now(),
+  ): void {
+    for (const [key, { count, ttl }] of counts) {
+      const entry = this.#entries.get(key);
+      if (entry === undefined) continue;
+      entry.told += added.get(key) ?? 0;
+      entry.shared = count;
+      entry.endsAt = now + ttl;
+    }
+  }
+
+  #entryOf(key: string, now: number): Entry {
+    const known = this.#entries.get(key);
+    if (known !== undefined && known.endsAt > now) return known;
+    const entry = { own: 0, told: 0, shared: 0, endsAt: now + this.#windowMs };
+    // At the end of the order in which the oldest is forgotten.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    const [oldest] = this.#entries.size > MOST_KEYS ? this.#entries.keys() : [];
+    if (oldest !== undefined) this.#entries.delete(oldest);
+    return entry;
+  }
+}

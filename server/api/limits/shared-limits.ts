@@ -1,0 +1,106 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { FastifyBaseLogger } from 'fastify';
+import * as v from 'valibot';
+import { errorText } from '#server/cluster/log.ts';
+import { Sparing } from '#server/cluster/sparing.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { addCounts, sweepCounts } from './add-counts.ts';
+import { GatheredCounts } from './gathered-counts.ts';
+
+const ALL = 'all';
+const TELL_MS = 1_000;
+const SWEEP_EVERY = 60;
+
+type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
+
+/** Of all options of a limit: the route whose own it is. */
+const optionsSchema = v.object({
+  routeInfo: v.optional(v.object({ method: v.optional(v.unknown()), url: v.optional(v.string()) }), {}),
+});
+
+/** The limits of requests, counted by all processes of a database together. */
+export interface SharedLimits {
+  /** What the plugin makes its stores of. */
+  readonly store: FastifyRateLimitStoreCtor;
+  /** Ends the telling. */
+  close(): Promise<void>;
+}
+
+/**
+ * A route's own limit is counted in the database at once: it is narrow, for what it guards is dear. The limits of all
+ * requests are counted here and told once a second, so that no answer waits for a count; several processes together may
+ * let through a second's more.
+ */
+export function shareLimits(db: Database, log: FastifyBaseLogger): SharedLimits {
+  /** By the length of their windows. */
+  const gathered = new Map<number, GatheredCounts>();
+  const failures = new Sparing();
+
+  const gatheredFor = (windowMs: number): GatheredCounts => {
+    const counts = gathered.get(windowMs) ?? new GatheredCounts(windowMs);
+    gathered.set(windowMs, counts);
+    return counts;
+  };
+  let turns = 0;
+  const tell = async (): Promise<void> => {
+    turns += 1;
+    try {
+      for (const [windowMs, counts] of gathered) {
+        const added = counts.untold();
+        if (added.size > 0) counts.heard(added, await addCounts(db, windowMs, added));
+      }
+      if (turns % SWEEP_EVERY === 0) await sweepCounts(db);
+    } catch (error) {
+      failures.happened('tell', () =>
+        log.warn({ reason: errorText(error) }, 'Requests are counted by this process alone'),
+      );
+    }
+  };
+  let telling: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    telling ??= tell().finally(() => (telling = null));
+  }, TELL_MS).unref();
+
+  class Store implements FastifyRateLimitStore {
+    readonly #name: string;
+    readonly #isExact: boolean;
+
+    constructor(options: object) {
+      const { method, url } = v.parse(optionsSchema, options).routeInfo;
+      this.#isExact = url !== undefined;
+      this.#name = url === undefined ? ALL : `${String(method)} ${url}`;
+    }
+
+    incr(key: string, callback: Counted, windowMs: number): void {
+      const named = `${this.#name} ${key}`;
+      if (!this.#isExact) {
+        const { count, ttl } = gatheredFor(windowMs).count(named);
+        return callback(null, { current: count, ttl });
+      }
+      void this.#countShared(named, windowMs, callback);
+    }
+
+    async #countShared(key: string, windowMs: number, callback: Counted): Promise<void> {
+      let counts: Awaited<ReturnType<typeof addCounts>>;
+      try {
+        counts = await addCounts(db, windowMs, new Map([[key, 1]]));
+      } catch (error) {
+        callback(error instanceof Error ? error : new Error(String(error)));
+        return;
+      }
+      const { count = 0, ttl = 0 } = counts.get(key) ?? {};
+      callback(null, { current: count, ttl });
+    }
+
+    child(options: object): Store {
+      return new Store(options);
+    }
+  }
+  return {
+    store: Store,
+    async close() {
+      clearInterval(timer);
+      await telling;
+    },
+  };
+}

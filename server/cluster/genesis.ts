@@ -1,0 +1,41 @@
+import { type ChainName, chainOf, PUBLIC_GENESIS } from '#src/chain/program/genesis.ts';
+
+/** What speaks for a chain, in words that complete a sentence. */
+interface Source {
+  /** Followed by the name of the chain that it turned out to be of. */
+  readonly says: string;
+  /** What to name instead, followed by the name of the chain that was asked for. */
+  readonly instead: string;
+}
+
+/** The process was told of one cluster and has met another. Nothing may be signed, sent or served then. */
+export class WrongClusterError extends Error {
+  override readonly name = 'WrongClusterError';
+}
+
+/** Whether an error is that: web3.js makes a text of what it is thrown, with the error's name. */
+export function isWrongCluster(error: unknown): boolean {
+  return error instanceof WrongClusterError || String(error).includes(WrongClusterError.name);
+}
+
+/** @param host of the RPC server: its path may hold a key */
+export function rpcAt(host: string): Source {
+  return { says: `RPC_URL, at ${host}, answers for`, instead: 'RPC_URL to an RPC server of' };
+}
+
+export const STORED: Source = {
+  says: 'the database holds the history of',
+  instead: 'DATABASE_URL (or STATE_DIR) to a database of',
+};
+
+/** Any chain that is none of the public clusters may be a localnet. @throws WrongClusterError where it is not `cluster`'s */
+export function checkGenesis(cluster: ChainName, genesisHash: string, { says, instead }: Source): void {
+  const found = chainOf(genesisHash);
+  if (found === cluster) return;
+  const expected = cluster === 'localnet' ? '' : ` (genesis hash ${PUBLIC_GENESIS[cluster]})`;
+  const renamed = found === 'testnet' ? '' : `CLUSTER=${found}, or `;
+  throw new WrongClusterError(
+    `CLUSTER is ${cluster}${expected}, but ${says} ${found} (genesis hash ${genesisHash}): ` +
+      `set ${renamed}${instead} ${cluster}`,
+  );
+}

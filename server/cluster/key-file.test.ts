@@ -1,0 +1,79 @@
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Keypair } from '@solana/web3.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keypairIn, readKeypair, readVrfSeed } from './key-file.ts';
+
+const { platform } = process;
+let folder: string;
+let lines: string[];
+const log = (line: string): void => void lines.push(line);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'key-file-'));
+  lines = [];
+});
+afterEach(() => {
+  Object.defineProperty(process, 'platform', { value: platform });
+  rmSync(folder, { recursive: true });
+});
+
+const wallet = Keypair.generate();
+const walletFile = (mode: number): string => {
+  const path = join(folder, 'wallet.json');
+  writeFileSync(path, JSON.stringify([...wallet.secretKey]));
+  chmodSync(path, mode);
+  return path;
+};
+const seedFile = (mode: number): string => {
+  const path = join(folder, 'vrf.hex');
+  writeFileSync(path, '5a'.repeat(32));
+  chmodSync(path, mode);
+  return path;
+};
+
+describe.skipIf(platform === 'win32')('a key file', () => {
+  it.each([0o600, 0o400, 0o700, 0o611])('with the rights %o is read', (mode) => {
+    expect(readKeypair(walletFile(mode), log).publicKey).toEqual(wallet.publicKey);
+    expect(readVrfSeed(seedFile(mode), log)).toEqual(new Uint8Array(32).fill(0x5a));
+    expect(lines).toEqual([]);
+  });
+
+  it.each([0o644, 0o640, 0o604, 0o620, 0o602, 0o440])('with the rights %o is refused', (mode) => {
+    for (const [path, read] of [
+      [walletFile(mode), readKeypair],
+      [seedFile(mode), readVrfSeed],
+    ] as const) {
+      expect(() => read(path, log)).toThrow(
+        `Others than its owner may read or write the key file ${path} (rights ${mode.toString(8)}): chmod 600 ${path}`,
+      );
+    }
+  });
+
+  it('is made for its owner alone', () => {
+    const path = join(folder, 'keys', 'new.json');
+    const made = keypairIn(path);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(keypairIn(path).publicKey).toEqual(made.publicKey);
+  });
+});
+
+describe('a key file', () => {
+  it('is read with a warning where the system knows no such rights', () => {
+    Object.defineProperty(process, 'platform', { value: 'win32' });
+    const path = walletFile(0o644);
+    expect(readKeypair(path, log).publicKey).toEqual(wallet.publicKey);
+    expect(lines).toEqual([expect.stringContaining(`Warning: whether others may read the key file ${path}`)]);
+  });
+
+  it('is named where it is missing or garbled, and never quoted', () => {
+    const path = join(folder, 'garbled');
+    expect(() => readKeypair(path, log)).toThrow(`The key file ${path} cannot be read`);
+    writeFileSync(path, '[1, 2, 3, "secret"]', { mode: 0o600 });
+    expect(() => readKeypair(path, log)).toThrow(
+      `${path} holds no key of a wallet (a JSON list of 64 bytes)`,
+    );
+    expect(() => readVrfSeed(path, log)).toThrow(`${path} holds no VRF key (64 hex digits)`);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
+import { WrongClusterError } from './genesis.ts';
+import { ServiceRecord } from './service-record.ts';
+import { LOW_LAMPORTS } from './wallet.ts';
+
+const now = (): number => Math.floor(Date.now() / 1_000);
+const failing = (error: unknown) => (): Promise<void> => Promise.reject(error);
+const seen = (): Promise<void> => Promise.resolve();
+
+it('is down until it has seen the chain, and ok while it sees it and can pay', async () => {
+  const record = new ServiceRecord('keeper');
+  expect(record.health()).toEqual({
+    status: 'down',
+    lastLookAt: null,
+    walletLamports: null,
+    lastError: null,
+  });
+  await record.look(seen);
+  expect(record.health().status).toBe('behind');
+  record.balance(LOW_LAMPORTS);
+  const health = record.health();
+  expect(health).toMatchObject({ status: 'ok', walletLamports: String(LOW_LAMPORTS), lastError: null });
+  const lookedAt = health.lastLookAt ?? 0;
+  expect(record.health(lookedAt + 60).status).toBe('ok');
+  expect(record.health(lookedAt + 61).status).toBe('behind');
+  record.balance(LOW_LAMPORTS - 1);
+  expect(record.health().status).toBe('behind');
+});
+
+it('is down on another cluster, also where web3.js has made a text of that, until it sees its own', async () => {
+  const wrong = new WrongClusterError('CLUSTER is mainnet, but …');
+  for (const error of [wrong, new Error(`failed to get info about account X: ${String(wrong)}`)]) {
+    const record = new ServiceRecord('keeper');
+    record.balance(LOW_LAMPORTS);
+    await record.look(seen);
+    await expect(record.look(failing(error))).rejects.toBe(error);
+    expect(record.health()).toMatchObject({ status: 'down', lastError: { kind: 'cluster' } });
+    await record.look(seen);
+    expect(record.health().status).toBe('ok');
+  }
+});
+
+it('stays ok through a failure that the next look makes good, and says of what kind it was', async () => {
+  const record = new ServiceRecord('keeper');
+  record.balance(LOW_LAMPORTS);
+  await record.look(seen);
+  await expect(record.look(failing(new TypeError('fetch failed')))).rejects.toThrow('fetch failed');
+  const { status, lastError } = record.health();
+  expect({ status, kind: lastError?.kind }).toEqual({ status: 'ok', kind: 'rpc' });
+  expect(lastError?.at).toBeGreaterThan(now() - 5);
+});
+
+it('counts what was sent by task and outcome; what another did first is no failure', async () => {
+  const record = new ServiceRecord('oracle');
+  const refused = new TransactionFailed('failed', { InstructionError: [0, { Custom: 1 }] }, [], null);
+  record.sent('lockPool');
+  record.sent('lockPool');
+  record.failed('settle', 'overtaken', refused);
+  expect(record.health().lastError).toBeNull();
+  record.failed('settle', 'later', refused);
+  const text = await record.metrics.metrics();
+  expect(text).toContain('oracle_transactions_total{task="lockPool",outcome="done"} 2');
+  expect(text).toContain('oracle_transactions_total{task="settle",outcome="overtaken"} 1');
+  expect(text).toContain('oracle_failures_total{kind="transaction"} 1');
+  expect(record.health().lastError).toMatchObject({ kind: 'transaction' });
+});

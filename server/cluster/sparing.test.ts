@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Sparing } from './sparing.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('tells at once, then once a second with how many there were, of the newest', () => {
+  const told: string[] = [];
+  const sparing = new Sparing();
+  const happen = (what: string) =>
+    sparing.happened('outage', (more) => told.push(`${what}${more > 0 ? ` +${more}` : ''}`));
+  happen('a');
+  happen('b');
+  happen('c');
+  happen('d');
+  expect(told).toEqual(['a']);
+  vi.advanceTimersByTime(1_000);
+  expect(told).toEqual(['a', 'd +2']);
+  happen('e');
+  vi.advanceTimersByTime(1_000);
+  expect(told).toEqual(['a', 'd +2', 'e']);
+  vi.advanceTimersByTime(5_000);
+  happen('f');
+  expect(told).toEqual(['a', 'd +2', 'e', 'f']);
+});
+
+test('tells of each kind by itself', () => {
+  const told: string[] = [];
+  const sparing = new Sparing();
+  for (const kind of ['one', 'other', 'one']) sparing.happened(kind, () => told.push(kind));
+  expect(told).toEqual(['one', 'other']);
+});

@@ -1,0 +1,60 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import * as v from 'valibot';
+import { type IsProxy, networkOf } from '#server/live/remote-address.ts';
+
+export interface ConnectionLimits {
+  /** Of one address, sockets included: more than those may have, for a household asks for pages as well. */
+  readonly perAddress: number;
+  readonly inAll: number;
+}
+
+/** Beside the 10,000 sockets and 100 for each address that `LIVE_LIMITS` allows. */
+const LIMITS: ConnectionLimits = { perAddress: 200, inAll: 12_000 };
+/** Of the descriptors that the system gives a process: files, the database, the chain. */
+const OTHER_DESCRIPTORS = 256;
+/** A system that gives hardly any still lets some in. */
+const LEAST_CONNECTIONS = 64;
+
+const reportSchema = v.object({
+  userLimits: v.object({ open_files: v.object({ soft: v.union([v.number(), v.literal('unlimited')]) }) }),
+});
+
+/**
+ * Ends connections beyond the limits as soon as they are opened. Those of proxies count in all alone: whom they are opened
+ * for is not known yet.
+ */
+export function limitConnections(
+  server: Server,
+  isProxy: IsProxy,
+  { perAddress, inAll }: ConnectionLimits = LIMITS,
+): void {
+  const counts = new Map<string, number>();
+  // One whose wish for another protocol was ignored is handed to the server a second time.
+  const counted = new WeakSet<Socket>();
+  server.maxConnections = Math.min(inAll, Math.max(LEAST_CONNECTIONS, descriptors() - OTHER_DESCRIPTORS));
+  server.on('connection', (socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || counted.has(socket) || isProxy(remoteAddress)) return;
+    counted.add(socket);
+    const address = networkOf(remoteAddress);
+    const count = counts.get(address) ?? 0;
+    if (count >= perAddress) {
+      socket.destroy();
+      return;
+    }
+    counts.set(address, count + 1);
+    socket.once('close', () => {
+      const left = (counts.get(address) ?? 1) - 1;
+      if (left === 0) counts.delete(address);
+      else counts.set(address, left);
+    });
+  });
+}
+
+/** How many descriptors this process may open; Windows tells of no limit. */
+function descriptors(): number {
+  const parsed = v.safeParse(reportSchema, process.report.getReport());
+  if (!parsed.success || parsed.output.userLimits.open_files.soft === 'unlimited') return Infinity;
+  return parsed.output.userLimits.open_files.soft;
+}

@@ -1,0 +1,65 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import * as v from 'valibot';
+import { errorText } from '#server/cluster/log.ts';
+
+/** Where a PostgreSQL is, and as whom it is asked. */
+export interface DatabasePlace {
+  readonly host: string;
+  readonly port: number;
+  readonly database?: string | undefined;
+  readonly user?: string | undefined;
+}
+
+const codeSchema = v.object({ code: v.string() });
+
+/** What is wrong and what to do about it, by the codes of Node and PostgreSQL. */
+const TROUBLES: readonly (readonly [codes: RegExp, (place: DatabasePlace) => string])[] = [
+  [
+    /^ECONNREFUSED$/,
+    () => 'the connection is refused (ECONNREFUSED): start PostgreSQL there, or name the right host and port',
+  ],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, () => 'there is no such host: name the right one'],
+  [
+    /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/,
+    () => 'it does not answer in time: is the host right, and does a firewall let this machine through?',
+  ],
+  [
+    /^3D000$/,
+    ({ database }) => `there is no such database: createdb ${database ?? ''}, or name the right one`,
+  ],
+  [
+    /^28...$/,
+    ({ user }) => `the authentication of the user ${user ?? ''} failed: name the right user and password`,
+  ],
+  [/^53300$/, () => 'it has no connection left: raise max_connections, or start fewer processes'],
+  [
+    /^42501$/,
+    ({ user }) => `the user ${user ?? ''} may not make tables there: let the user own the database`,
+  ],
+];
+/** `pg` gives no code to this. */
+const TIMED_OUT = /timeout expired/;
+
+/** Why a PostgreSQL cannot be used: a sentence that begins with the variable, and never holds the password. */
+export function unusableDatabase(place: DatabasePlace, error: unknown): Error {
+  const { host, port, database = '' } = place;
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const code = codeOf(cause);
+  const [, trouble] = TROUBLES.find(([codes]) => codes.test(code)) ?? [];
+  const what = trouble?.(place) ?? `it cannot be opened: ${errorText(cause)}`;
+  return new Error(`DATABASE_URL names the database ${database} at ${host}:${port}, but ${what}`);
+}
+
+/** The same for the embedded database. */
+export function unusableFolder(folder: string, error: unknown): Error {
+  return new Error(
+    `STATE_DIR is where the embedded database lives, but ${folder} cannot be opened: ${errorText(error)}. ` +
+      'The folder must be writable, and of one process alone; or name a PostgreSQL by DATABASE_URL',
+  );
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Error && TIMED_OUT.test(error.message)) return 'ETIMEDOUT';
+  const parsed = v.safeParse(codeSchema, error);
+  return parsed.success ? parsed.output.code : '';
+}

@@ -1,0 +1,81 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { openStore, type Store } from '#server/store/open-store.ts';
+import { hasPostgres, sharedPostgres } from '#tests/support/postgres.ts';
+import { onEachApi } from './on-each-api.ts';
+import { ApiWorld } from './api-world.ts';
+
+let opened: { readonly world: ApiWorld; readonly store: Store }[] = [];
+afterEach(async () => {
+  for (const { world, store } of opened) {
+    await world.close();
+    await store.close();
+  }
+  opened = [];
+});
+
+/** So many processes' APIs over one database. */
+async function processes(count: number, requestsPerMinute: number): Promise<ApiWorld[]> {
+  const databaseUrl = await (await sharedPostgres()).createDatabase();
+  for (let each = 0; each < count; each += 1) {
+    const store = await openStore({ databaseUrl, folder: null });
+    opened.push({ world: await ApiWorld.open(store, { requestsPerMinute }), store });
+  }
+  return opened.map(({ world }) => world);
+}
+
+const statuses = (responses: readonly LightMyRequestResponse[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+};
+
+/** Asked for by a page of the app. */
+const input = (world: ApiWorld, remoteAddress: string): Promise<LightMyRequestResponse> =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/admin/sign-in/input',
+    headers: { origin: 'http://localhost:5173' },
+    remoteAddress,
+  });
+
+it.runIf(hasPostgres())(
+  "a route's own limit is one for all processes, however fast they are asked",
+  async () => {
+    const worlds = await processes(3, 1_000_000);
+    const ask = (address: string) =>
+      Promise.all(worlds.flatMap((world) => Array.from({ length: 12 }, () => input(world, address))));
+    const answers = await ask('1.2.3.4');
+    expect(statuses(answers)).toEqual({ 200: 10, 429: 26 });
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50);
+    expect(statuses(await ask('1.2.3.5'))).toEqual({ 200: 10, 429: 26 });
+  },
+);
+
+it.runIf(hasPostgres())('the limit of all requests is known to all processes after a second', async () => {
+  const worlds = await processes(3, 30);
+  const ask = async (times: number) =>
+    statuses(
+      (
+        await Promise.all(
+          worlds.map((world) => Promise.all(Array.from({ length: times }, () => world.request('/pools')))),
+        )
+      ).flat(),
+    );
+  expect(await ask(9)).toEqual({ 200: 27 });
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  // Each knows of nine at least; who told last knows of all.
+  await ask(1);
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  const { 429: refused = 0 } = await ask(3);
+  expect(refused).toBeGreaterThanOrEqual(6);
+});
+
+onEachApi('limits', (world) => {
+  it('count in either database', async () => {
+    const answers = [];
+    for (let times = 0; times < 12; times += 1) answers.push(await input(world(), '9.9.9.9'));
+    expect(statuses(answers)).toEqual({ 200: 10, 429: 2 });
+  });
+});

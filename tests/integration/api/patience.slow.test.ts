@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openStore } from '#server/store/open-store.ts';
+import { RawClient } from '../serve/raw-client.ts';
+import { ApiWorld } from './api-world.ts';
+
+/** More than the system keeps for a client that does not read. */
+const LARGE = Buffer.alloc(64 * 1_024 * 1_024);
+
+let world: ApiWorld;
+let port = 0;
+
+beforeAll(async () => {
+  world = await ApiWorld.open(await openStore({ databaseUrl: null, folder: null }), {
+    outside: async (root) => void root.get('/large', () => LARGE),
+  });
+  await world.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (world.app.server.address() as AddressInfo).port;
+}, 120_000);
+afterAll(async () => {
+  await world?.close();
+  await world?.store.close();
+});
+
+/** Seconds until the server ends the connection. */
+async function secondsOf(client: RawClient): Promise<number> {
+  const start = Date.now();
+  await client.endsWithin(60_000);
+  return (Date.now() - start) / 1_000;
+}
+
+it(
+  'waits thirty seconds for a body, for an answer to be read, and ten for headers',
+  { timeout: 70_000 },
+  async () => {
+    const [slow, deaf, silent] = await Promise.all([1, 2, 3].map(() => RawClient.open(port)));
+    if (slow === undefined || deaf === undefined || silent === undefined) throw new Error('There are three');
+    slow.write(
+      'POST /api/suggestions HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+    );
+    // Something comes all the time: it is not silence that ends it.
+    const drip = setInterval(() => slow.socket.write(' '), 1_000);
+    deaf.write('GET /large HTTP/1.1', 'Host: x');
+    deaf.socket.pause();
+    // Paused, it would not hear of the end.
+    const listening = setTimeout(() => deaf.socket.resume(), 53_000);
+    silent.socket.write('GET /api/health HTTP/1.1\r\n');
+    const [body, answer, headers] = await Promise.all([slow, deaf, silent].map(secondsOf));
+    clearInterval(drip);
+    clearTimeout(listening);
+
+    expect(body).toBeGreaterThan(28);
+    expect(body).toBeLessThan(34);
+    expect(slow.statuses).toEqual([408]);
+    expect(slow.heard).toContain('too_slow');
+    expect(headers).toBeGreaterThan(8);
+    expect(headers).toBeLessThan(14);
+    expect(answer).toBeLessThan(56);
+    expect(deaf.heard.length).toBeLessThan(LARGE.length);
+  },
+);

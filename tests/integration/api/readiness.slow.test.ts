@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore, type Store } from '#server/store/open-store.ts';
+import { hasPostgres, type PostgresCluster, startPostgres } from '#tests/support/postgres.ts';
+import { ApiWorld } from './api-world.ts';
+
+describe.skipIf(!hasPostgres())('whether a process is alive and ready', () => {
+  let cluster: PostgresCluster;
+  let store: Store;
+  let world: ApiWorld;
+  let isStopping = false;
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    store = await openStore({
+      databaseUrl: await cluster.createDatabase(),
+      folder: null,
+      onConnectionLost: () => undefined,
+    });
+    world = await ApiWorld.open(store, { stopping: () => isStopping, requestsPerMinute: 5 });
+    world.indexer = { ...world.indexer, chain: 'unknown' };
+  });
+  afterAll(async () => {
+    await world?.close();
+    await store?.close();
+    await cluster?.kill();
+  });
+
+  const ask = async (path: string): Promise<string> => {
+    const { statusCode, headers, body } = await world.request(path);
+    expect(headers['cache-control']).toBe('no-store');
+    return `${statusCode} ${body}`;
+  };
+
+  it('is alive but not ready before it knows its chain', async () => {
+    expect(await ask('/health/live')).toBe('200 {"status":"live"}');
+    expect(await ask('/health/ready')).toBe('503 {"status":"starting"}');
+    expect(await world.refusal('/pools')).toEqual({ refused: '503 unavailable', fields: [] });
+  });
+
+  it('is ready once it does, and stays so while the chain does not answer, or another one does', async () => {
+    world.indexer = { ...world.indexer, chain: 'right' };
+    expect(await ask('/health/ready')).toBe('200 {"status":"ready"}');
+    world.indexer = { ...world.indexer, chain: 'wrong', chainSlot: null };
+    expect(await ask('/health/ready')).toBe('200 {"status":"ready"}');
+    expect((await world.request('/health')).statusCode).toBe(503);
+    expect((await world.request('/pools')).statusCode).toBe(200);
+  });
+
+  it('is asked without a limit', async () => {
+    for (let asked = 0; asked < 10; asked += 1) expect(await ask('/health/ready')).toMatch(/^200/);
+  });
+
+  it('is not ready while its database is away, and alive all the same', async () => {
+    await cluster.kill();
+    await expect.poll(() => ask('/health/ready')).toBe('503 {"status":"down"}');
+    expect(await ask('/health/live')).toMatch(/^200/);
+    await cluster.start();
+    await expect.poll(() => ask('/health/ready')).toBe('200 {"status":"ready"}');
+  });
+
+  it('is not ready while it stops', async () => {
+    isStopping = true;
+    expect(await ask('/health/ready')).toBe('503 {"status":"stopping"}');
+    expect(await ask('/health/live')).toMatch(/^200/);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+import { connectTo } from '#server/cluster/connection.ts';
+import { freePortPair } from '#tests/support/ports.ts';
+
+test('an RPC whose notifications are out of reach is one line, however often it is tried', async () => {
+  const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);
+  const lines: string[] = [];
+  const connection = connectTo(
+    { rpcUrl: null, wsUrl: null, localnetPort: await freePortPair(), cluster: 'localnet' },
+    'confirmed',
+    { log: (line) => lines.push(line) },
+  );
+  const subscription = connection.onSlotChange(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  await connection.removeSlotChangeListener(subscription);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^The RPC's WebSocket at 127\.0\.0\.1:\d+ is out of reach: .*ECONNREFUSED/);
+  expect(console).not.toHaveBeenCalled();
+  console.mockRestore();
+});

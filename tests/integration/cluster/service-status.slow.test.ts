@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Keypair } from '@solana/web3.js';
+import { writeFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { localKeyFiles } from '#server/cluster/local-keys.ts';
+import { PUBLIC_GENESIS } from '#src/chain/program/genesis.ts';
+import { serviceHealthSchema } from '#src/contract/service.ts';
+import { toHex } from '#src/protocol/bytes.ts';
+import { freePort } from '#tests/support/ports.ts';
+import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
+import { createCapturedPool, eventually, reached, startCluster, type TestCluster } from '../dev/cluster.ts';
+import { type ServiceProcess, startService } from './service-process.ts';
+
+let cluster: TestCluster;
+let proxy: RpcProxy;
+let folder: string;
+const services: ServiceProcess[] = [];
+
+interface Told {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** @returns what asks the service for its status */
+async function start(
+  main: 'keeper' | 'oracle',
+  environment: Record<string, string> = {},
+): Promise<(path: string) => Promise<Told>> {
+  const port = await freePort();
+  const files = localKeyFiles(cluster.stateDir);
+  const service = startService(`${main}/main.ts`, folder, {
+    ORACLE_KEY_FILE: files.vrf,
+    ORACLE_PAYER_FILE: files.oraclePayer,
+    KEEPER_KEY_FILE: files.keeper,
+    RPC_URL: `${proxy.url}/secret-path`,
+    WS_URL: proxy.wsUrl,
+    CLUSTER: 'localnet',
+    [`${main.toUpperCase()}_STATUS_PORT`]: String(port),
+    ...environment,
+  });
+  services.push(service);
+  return async (path) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { status: response.status, body: await response.text() };
+  };
+}
+
+const healthOf = async (ask: (path: string) => Promise<Told>) => {
+  const { status, body } = await ask('/health');
+  return { code: status, ...v.parse(v.pipe(v.string(), v.parseJson(), serviceHealthSchema), body) };
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'service-status-'));
+  cluster = await startCluster();
+  proxy = await startRpcProxy({
+    url: `http://127.0.0.1:${cluster.port}`,
+    wsUrl: `ws://127.0.0.1:${cluster.port + 1}`,
+  });
+});
+afterEach(async () => {
+  proxy.faults.genesis = null;
+  await Promise.all(services.splice(0).map((service) => service.kill()));
+});
+afterAll(async () => {
+  await proxy?.close();
+  await cluster?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('the oracle says that it sees its chain, what it holds, and what it proved', async () => {
+  const ask = await start('oracle');
+  await eventually(async () => expect(await healthOf(ask)).toMatchObject({ code: 200, status: 'ok' }));
+  const { lastLookAt, walletLamports, lastError, cluster: name } = await healthOf(ask);
+  expect(name).toBe('localnet');
+  expect(Number(lastLookAt)).toBeGreaterThan(Date.now() / 1_000 - 60);
+  expect(walletLamports).toBeGreaterThan(99n * 10n ** 9n);
+  expect(lastError).toBeNull();
+  await reached(cluster, await createCapturedPool(cluster), 'completed');
+  const { body } = await ask('/metrics');
+  expect(body).toMatch(/^oracle_transactions_total\{task="fulfilDraw",outcome="done"\} 1$/m);
+  expect(body).toMatch(/^oracle_wallet_lamports \d+$/m);
+  expect(body).toMatch(/^oracle_last_look_timestamp_seconds 1\d+$/m);
+  expect(body).toMatch(/^process_resident_memory_bytes /m);
+  for (const secret of ['secret-path', toHex(cluster.keys.vrfSecret), cluster.stateDir]) {
+    expect(body + (await ask('/health')).body).not.toContain(secret);
+  }
+});
+
+it('the keeper is down while another cluster answers, and alive all the same', async () => {
+  const ask = await start('keeper');
+  await eventually(async () => expect(await healthOf(ask)).toMatchObject({ code: 200, status: 'ok' }));
+  proxy.faults.genesis = PUBLIC_GENESIS.mainnet;
+  proxy.hangUp();
+  await eventually(async () =>
+    expect(await healthOf(ask)).toMatchObject({ code: 503, status: 'down', lastError: { kind: 'cluster' } }),
+  );
+  expect(await ask('/health/live')).toEqual({ status: 200, body: '{"status":"live"}' });
+  expect((await ask('/metrics')).body).toMatch(/^keeper_failures_total\{kind="cluster"\} [1-9]/m);
+  expect(await ask('/else')).toMatchObject({ status: 404 });
+});
+
+it('a wallet that is nearly empty counts', async () => {
+  const file = join(folder, 'poor.json');
+  await writeFile(file, JSON.stringify([...Keypair.generate().secretKey]), { mode: 0o600 });
+  const ask = await start('keeper', { KEEPER_KEY_FILE: file });
+  await eventually(async () =>
+    expect(await healthOf(ask)).toMatchObject({ code: 503, status: 'behind', walletLamports: 0n }),
+  );
+  expect(services[0]?.output()).toContain('holds only 0 SOL for fees');
+});
+
+it('a service whose chain is out of reach waits, alive and down', async () => {
+  const ask = await start('keeper', { RPC_URL: `http://127.0.0.1:${await freePort()}` });
+  await eventually(async () => expect(await ask('/health/live')).toMatchObject({ status: 200 }));
+  await eventually(async () =>
+    expect(await healthOf(ask)).toMatchObject({ code: 503, status: 'down', lastError: { kind: 'rpc' } }),
+  );
+  expect(services[0]?.output()).toContain('nothing is signed or sent before it has said');
+});

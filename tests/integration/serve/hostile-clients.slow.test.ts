@@ -1,0 +1,171 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
+import { RawClient } from './raw-client.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+let cluster: TestCluster;
+let server: ServerProcess;
+
+const GET = 'GET /api/health HTTP/1.1';
+const HOST = 'Host: pools.example';
+const UPGRADE = [
+  'Connection: Upgrade, HTTP2-Settings',
+  'Upgrade: h2c',
+  'HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA',
+];
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  server = await startServerProcess({
+    environment: {
+      STATE_DIR: cluster.stateDir,
+      LOCALNET_PORT: String(cluster.port),
+      SERVE_APP: 'off',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      // So that a leak shows.
+      NODE_OPTIONS: '--max-old-space-size=160',
+    },
+  });
+  await eventually(async () => expect((await fetch(`${server.url}/api/health`)).status).toBe(200));
+}, 120_000);
+afterAll(async () => {
+  server?.signal('SIGKILL');
+  await server?.ended;
+  await cluster?.close();
+});
+
+const open = (localAddress?: string): Promise<RawClient> => RawClient.open(server.port, localAddress);
+const answered = (client: RawClient, times: number): Promise<void> =>
+  eventually(() => {
+    expect(client.statuses).toHaveLength(times);
+    return Promise.resolve();
+  }, 5_000);
+
+describe('a wish for a protocol that nobody here speaks', () => {
+  it('is ignored, on a new connection and on one that was kept', async () => {
+    const client = await open();
+    for (const [at, wish] of [UPGRADE, [], UPGRADE, UPGRADE].entries()) {
+      client.write(GET, HOST, ...wish);
+      await answered(client, at + 1);
+    }
+    expect(client.statuses).toEqual([200, 200, 200, 200]);
+    client.socket.destroy();
+  });
+
+  it('is ignored where a body comes with it, and after it', async () => {
+    const client = await open();
+    const body = '{"title":"no more"}';
+    client.write(
+      'POST /api/suggestions HTTP/1.1',
+      HOST,
+      ...UPGRADE,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    client.socket.write(body);
+    await answered(client, 1);
+    expect(client.statuses).toEqual([400]);
+    expect(client.heard).toContain('bad_request');
+    client.write(GET, HOST);
+    await answered(client, 2);
+    client.socket.destroy();
+  });
+
+  it('ends the connection where it comes before the last answer', async () => {
+    const client = await open();
+    client.socket.write(`${GET}\r\n${HOST}\r\n\r\n${GET}\r\n${HOST}\r\n${UPGRADE.join('\r\n')}\r\n\r\n`);
+    expect(await client.endsWithin(2_000)).toBe(true);
+  });
+
+  it.runIf(process.platform === 'linux')('costs nothing when the client has left', async () => {
+    const descriptors = (): number => readdirSync(`/proc/${server.pid}/fd`).length;
+    const before = descriptors();
+    const clients = await Promise.all(Array.from({ length: 150 }, () => open()));
+    for (const client of clients) client.write(GET, HOST);
+    await Promise.all(clients.map((client) => answered(client, 1)));
+    for (const client of clients) client.write(GET, HOST, ...UPGRADE);
+    await Promise.all(clients.map((client) => answered(client, 2)));
+    expect(descriptors()).toBeGreaterThan(before + 100);
+    for (const client of clients) client.socket.destroy();
+    await eventually(() => {
+      expect(descriptors()).toBeLessThan(before + 10);
+      return Promise.resolve();
+    }, 5_000);
+  });
+});
+
+describe('requests that nobody waits for', () => {
+  /** A large answer, asked for many times at once. */
+  const many = `GET /api/openapi.json HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(300);
+
+  it('end their connection, and leave nothing in the memory', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const clients = await Promise.all(Array.from({ length: 10 }, () => open()));
+      for (const client of clients) {
+        client.socket.pause();
+        client.socket.write(many);
+      }
+      await Promise.all(
+        clients.map(async (client) => {
+          // A connection that is ended shows to those who read.
+          setTimeout(() => client.socket.resume(), 200);
+          expect(await client.endsWithin(5_000)).toBe(true);
+          expect(client.statuses.length).toBeLessThan(10);
+        }),
+      );
+    }
+    // Where each had left something, they would have been more than this process may keep.
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  });
+});
+
+describe('connections', () => {
+  it('of one address are so many, and others come in beside them', async () => {
+    const clients = await Promise.all(Array.from({ length: 260 }, () => open('127.0.0.9')));
+    await eventually(() => {
+      expect(clients.filter(({ socket }) => !socket.destroyed)).toHaveLength(200);
+      return Promise.resolve();
+    }, 5_000);
+    const other = await open('127.0.0.10');
+    other.write(GET, HOST);
+    await answered(other, 1);
+    for (const client of [...clients, other]) client.socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const next = await open('127.0.0.9');
+    next.write(GET, HOST);
+    await answered(next, 1);
+    next.socket.destroy();
+  });
+
+  it('over the limit of requests are closed with the refusal', async () => {
+    const limited = await startServerProcess({
+      environment: {
+        STATE_DIR: `${cluster.stateDir}/limited`,
+        LOCALNET_PORT: String(cluster.port),
+        SERVE_APP: 'off',
+        RATE_LIMIT_PER_MINUTE: '2',
+      },
+    });
+    const client = await RawClient.open(limited.port);
+    for (let times = 1; times <= 3; times += 1) {
+      client.write('GET /api/openapi.json HTTP/1.1', HOST);
+      await answered(client, times);
+    }
+    expect(client.statuses).toEqual([200, 200, 429]);
+    expect(await client.endsWithin(2_000)).toBe(true);
+    limited.signal('SIGKILL');
+    await limited.ended;
+  });
+
+  it('that are left open do not keep a server from ending', async () => {
+    const clients = await Promise.all(Array.from({ length: 100 }, () => open()));
+    for (const client of clients) client.write(GET, HOST, ...UPGRADE);
+    await Promise.all(clients.map((client) => answered(client, 1)));
+    const asked = Date.now();
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,47 @@
+import { connect, type Socket } from 'node:net';
+
+/** A client that writes bytes as it likes. */
+export class RawClient {
+  readonly socket: Socket;
+  /** Resolves when the connection has ended, whoever ended it. */
+  readonly closed: Promise<void>;
+  #heard = '';
+
+  private constructor(socket: Socket) {
+    this.socket = socket;
+    this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
+    socket.on('error', () => undefined);
+    socket.setEncoding('latin1').on('data', (text: string) => (this.#heard += text));
+  }
+
+  static async open(port: number, localAddress = '127.0.0.1'): Promise<RawClient> {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    const client = new RawClient(socket);
+    await Promise.race([new Promise((resolve) => socket.once('connect', resolve)), client.closed]);
+    return client;
+  }
+
+  get heard(): string {
+    return this.#heard;
+  }
+
+  /** Status lines of the answers so far. */
+  get statuses(): number[] {
+    return [...this.#heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+  }
+
+  write(...lines: readonly string[]): void {
+    this.socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  }
+
+  /** Whether the connection ends within so many milliseconds. */
+  async endsWithin(milliseconds: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), milliseconds);
+    });
+    const ended = await Promise.race([this.closed.then(() => true), late]);
+    clearTimeout(timer);
+    return ended;
+  }
+}
