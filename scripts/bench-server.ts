@@ -5,31 +5,30 @@
  *   --json          prints the figures alone
  *   --pools N       fewer pools, for a quick look
  *   --minutes N     how long the memory is watched; 10
+ *   --hostile N     another thing instead: N minutes of honest and hostile clients at once (N of 10 at least)
  */
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { startPostgres } from '#tests/support/postgres.ts';
-import { poolKey, TRANSACTIONS_A_POOL, walletKey } from './bench-server/canned-history.ts';
 import { ask, nextMessage, start, stop, stopAll } from './bench-server/child.ts';
 import { type FigureName, type Figures, isMissed, LIMITS } from './bench-server/figures.ts';
+import { HOT, mixedPaths } from './bench-server/paths.ts';
+import { API, API_PORT, startProduct } from './bench-server/product.ts';
+import { soak } from './bench-server/soak.ts';
 
 const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     pools: { type: 'string', default: '20000' },
     minutes: { type: 'string', default: '10' },
+    hostile: { type: 'string' },
   },
 });
 const POOLS = Number(options.pools);
 const MINUTES = Number(options.minutes);
 const RATE = 50;
-const CHAIN_PORT = 18_899;
-const API_PORT = 18_787;
 const BARE_PORT = 18_788;
-const API = `http://127.0.0.1:${API_PORT}`;
-const HOT = '/api/pools?status=open';
 const HOT_CONNECTIONS = 100;
 const MIXED_CONNECTIONS = 20;
 const MIXED_URLS = 1_000;
@@ -50,50 +49,6 @@ const loadSchema = v.object({
   failed: v.number(),
 });
 const fanOutSchema = v.object({ messages: v.number(), p50Ms: v.number(), p99Ms: v.number() });
-
-async function indexedSlot(): Promise<number> {
-  const response = await fetch(`${API}/api/health`);
-  const health = v.object({ indexer: v.object({ confirmedSlot: v.nullable(v.string()) }) });
-  return Number(v.parse(health, await response.json()).indexer.confirmedSlot ?? 0);
-}
-
-async function rpc(method: string): Promise<number> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [{ commitment: 'confirmed' }] });
-  const response = await fetch(`http://127.0.0.1:${CHAIN_PORT}`, { method: 'POST', body });
-  return v.parse(v.object({ result: v.number() }), await response.json()).result;
-}
-
-/** Lists of every filter, details and activity, each once. */
-function mixedPaths(): string[] {
-  const filters = [
-    'size=medium',
-    'entry=low',
-    'entry=medium',
-    'potential=low',
-    'potential=medium',
-    'fill=filling',
-    'fill=nearly',
-  ];
-  const sorts = ['newest', 'oldest', 'ending', 'entry', 'players', 'prize', 'fill'];
-  const lists = filters.flatMap((filter) =>
-    sorts.map((sort) => `/api/pools?${filter}&sort=${sort}&limit=20`),
-  );
-  const searches = Array.from(
-    { length: 51 },
-    (_, at) => `/api/pools?search=${encodeURIComponent(`Pool ${at * 37}`)}`,
-  );
-  const rest = MIXED_URLS - lists.length - searches.length;
-  const others = Array.from({ length: rest }, (_, at) => {
-    const pool = (at * 19) % POOLS;
-    if (at % 3 === 0) return `/api/users/${walletKey(pool, at % 10).toBase58()}/activity`;
-    return at % 3 === 1 ? `/api/pools/${poolKey(pool).toBase58()}` : `/api/pools/${pool}/participants`;
-  });
-  // Spread, so that every second of the load has of everything.
-  return [...lists, ...searches, ...others].toSorted((a, b) => hash(a) - hash(b));
-}
-
-const hash = (text: string): number =>
-  [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 
 async function load(
   url: string,
@@ -123,7 +78,7 @@ async function hotRatio(): Promise<number> {
   const server = await load(API, [HOT], HOT_CONNECTIONS);
   const second = await load(bareUrl, ['/'], HOT_CONNECTIONS);
   const mixedBare = await load(bareUrl, ['/'], MIXED_CONNECTIONS);
-  const mixed = await load(API, mixedPaths(), MIXED_CONNECTIONS);
+  const mixed = await load(API, mixedPaths(MIXED_URLS, POOLS), MIXED_CONNECTIONS);
   await stop(bare);
   const yardstick = (first.perSecond + second.perSecond) / 2;
   say(
@@ -143,37 +98,19 @@ function residentMegabytes(child: ChildProcess): number {
 }
 
 const figures: Figures = {};
-try {
-  const databaseUrl = await (await startPostgres()).createDatabase();
-  const transactions = POOLS * TRANSACTIONS_A_POOL;
-  await nextMessage(
-    start('./canned-chain.ts', [
-      '--port',
-      String(CHAIN_PORT),
-      '--from',
-      String(transactions),
-      '--rate',
-      String(RATE),
-    ]),
-  );
-  const begun = Date.now();
-  const server = start('../../server/main.ts', [], {
-    DATABASE_URL: databaseUrl,
-    RPC_URL: `http://127.0.0.1:${CHAIN_PORT}`,
-    WS_URL: '',
-    CLUSTER: 'localnet',
-    API_PORT: String(API_PORT),
-    RATE_LIMIT_PER_MINUTE: NO_LIMIT,
-    LOG_LEVEL: 'warn',
+
+/** How fast it is with honest clients alone. */
+async function measure(): Promise<void> {
+  const product = await startProduct({
+    pools: POOLS,
+    rate: RATE,
+    environment: { RATE_LIMIT_PER_MINUTE: NO_LIMIT },
   });
-  await nextMessage(server);
-  const last = await rpc('getSlot');
-  while ((await indexedSlot()) < last - 1) await wait(500);
-  const seconds = (Date.now() - begun) / 1000;
+  const { server, databaseUrl, transactions, seconds } = product;
   figures.backfill_tx_per_s = transactions / seconds;
   say(`${transactions} transactions of ${POOLS} pools indexed in ${seconds.toFixed(0)} s`);
 
-  await rpc('benchLive');
+  await product.goOn();
   figures.rest_hot_ratio = await hotRatio();
   const url = `ws://127.0.0.1:${API_PORT}/api/socket.io/?EIO=4&transport=websocket`;
   const fanOut = v.parse(
@@ -194,10 +131,14 @@ try {
   const late = residentMegabytes(server);
   clearInterval(steady);
   figures.rss_growth_mb = late - early;
-  const behind = (await rpc('getSlot')) - (await indexedSlot());
   say(
-    `${early.toFixed(0)} MB after two minutes, ${late.toFixed(0)} MB after ${MINUTES}; ${behind} slots behind`,
+    `${early.toFixed(0)} MB after two minutes, ${late.toFixed(0)} MB after ${MINUTES}; ${await product.behind()} slots behind`,
   );
+}
+
+try {
+  if (options.hostile === undefined) await measure();
+  else Object.assign(figures, await soak(Number(options.hostile), say));
 } finally {
   await stopAll();
 }

@@ -6,6 +6,11 @@ export const LIMITS = {
   backfill_tx_per_s: { limit: 500, better: 'more', unit: 'tx/s' },
   socket_fanout_p99_ms: { limit: 500, better: 'less', unit: 'ms' },
   rss_growth_mb: { limit: 30, better: 'less', unit: 'MB' },
+  soak_honest_p99_ms: { limit: 100, better: 'less', unit: 'ms' },
+  soak_honest_failed: { limit: 0, better: 'less', unit: '' },
+  soak_descriptor_growth: { limit: 50, better: 'less', unit: '' },
+  soak_held_growth_mb: { limit: 15, better: 'less', unit: 'MB' },
+  soak_rss_growth_mb: { limit: 30, better: 'less', unit: 'MB' },
 } as const;
 
 export type FigureName = keyof typeof LIMITS;

@@ -1,0 +1,87 @@
+/**
+ * Honest clients of a soak: readers that each ask for something now and then over a connection that they keep, and
+ * sockets that listen. Takes its task by IPC; asked by the message `report`, it tells how they were served so far.
+ */
+import { Agent, get } from 'node:http';
+import * as v from 'valibot';
+import { WebSocket } from 'ws';
+
+const taskSchema = v.object({
+  port: v.number(),
+  paths: v.array(v.string()),
+  readers: v.number(),
+  perSecond: v.number(),
+  sockets: v.number(),
+});
+
+const SOCKETS_AN_ADDRESS = 50;
+const PATIENCE_MS = 30_000;
+const latencies: number[] = [];
+const failures: string[] = [];
+let lostSockets = 0;
+let messages = 0;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @returns the status of the answer, once it is read */
+function ask(port: number, path: string, agent: Agent, localAddress: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, agent, localAddress, timeout: PATIENCE_MS }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    })
+      .once('error', reject)
+      .once('timeout', () => reject(new Error(`${path} was not answered`)));
+  });
+}
+
+async function read(port: number, paths: readonly string[], reader: number, pauseMs: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let at = reader; ; at += 1) {
+    const start = performance.now();
+    try {
+      const status = await ask(port, paths[at % paths.length] ?? '/', agent, `127.0.4.${1 + reader}`);
+      if (status === 200) latencies.push(performance.now() - start);
+      else failures.push(`status ${status}`);
+    } catch (error) {
+      failures.push(String(error));
+    }
+    await wait(Math.max(0, pauseMs - (performance.now() - start)));
+  }
+}
+
+function listen(port: number, index: number): void {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket.io/?EIO=4&transport=websocket`, {
+    localAddress: `127.0.5.${1 + Math.floor(index / SOCKETS_AN_ADDRESS)}`,
+  });
+  socket.on('error', (error) => failures.push(String(error)));
+  socket.on('close', () => (lostSockets += 1));
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString();
+    if (text.startsWith('0')) socket.send('40{}');
+    else if (text === '2') socket.send('3');
+    else if (text.startsWith('42[')) messages += 1;
+  });
+}
+
+process.on('message', (message) => {
+  if (message === 'report') {
+    const sorted = latencies.toSorted((a, b) => a - b);
+    process.send?.({
+      requests: latencies.length,
+      failed: failures.length,
+      failures: [...new Set(failures)].slice(0, 5),
+      p50Ms: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
+      p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+      lostSockets,
+      messages,
+    });
+    return;
+  }
+  const { port, paths, readers, perSecond, sockets } = v.parse(taskSchema, message);
+  for (let reader = 0; reader < readers; reader += 1) {
+    // Not all at the same moment.
+    setTimeout(() => void read(port, paths, reader, (1_000 * readers) / perSecond), reader * 37);
+  }
+  for (let index = 0; index < sockets; index += 1) setTimeout(() => listen(port, index), index * 20);
+});
+process.on('disconnect', () => process.exit(0));
