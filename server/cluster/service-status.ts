@@ -65,7 +65,8 @@ export async function startServiceStatus({ record, env, port, log }: ServiceStat
             'x-content-type-options': 'nosniff',
           });
           response.end(request.method === 'HEAD' ? undefined : body);
-        }, console.error);
+        })
+        .catch((error: unknown) => log(`A status was not sent: ${errorText(error)}`));
     },
   );
   server.maxConnections = CONNECTIONS;
