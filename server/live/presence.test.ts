@@ -169,6 +169,23 @@ test('counts no more wallets of one place than a household has, however many it 
   expect([one.count(), two.count()]).toEqual([1, 1]);
 });
 
+test('counts the next wallet of a place when one that counted is gone', () => {
+  const { join } = network();
+  const one = join('one');
+  const many = wallets(WALLETS_OF_PLACE + 2);
+  for (const wallet of many) one.connected(wallet, HOME);
+  // It counts for another place as well, and once.
+  one.connected(many.at(-1) ?? '', at(1));
+  expect(one.count()).toBe(WALLETS_OF_PLACE + 1);
+  one.disconnected(many[0] ?? '', HOME);
+  one.disconnected(many[1] ?? '', HOME);
+  expect(one.count()).toBe(WALLETS_OF_PLACE);
+  one.disconnected(many[2] ?? '', HOME);
+  expect(one.count()).toBe(WALLETS_OF_PLACE - 1);
+  one.disconnected(many.at(-1) ?? '', at(1));
+  expect(one.count()).toBe(WALLETS_OF_PLACE - 1);
+});
+
 test.each([
   ['1.2.3.4', '1.2.3.4', true],
   ['1.2.3.4', '1.2.3.5', false],

@@ -37,8 +37,8 @@ export class Presence {
   readonly #others = new Map<string, Other>();
   /** By place, at how many processes each wallet is connected from there. */
   readonly #places = new Map<string, Map<string, number>>();
-  /** Null: to be counted again. */
-  #counted: number | null = 0;
+  /** Of how many places each wallet is among those that count. */
+  readonly #online = new Map<string, number>();
   readonly #changed = new Map<string, Change>();
   readonly #asked = new Set<string>();
   #version = 0;
@@ -76,10 +76,7 @@ export class Presence {
     for (const [process, { heardAt }] of this.#others) {
       if (now - heardAt > GONE_MS) this.#forget(process);
     }
-    this.#counted ??= new Set(
-      [...this.#places.values()].flatMap((wallets) => [...wallets.keys()].slice(0, WALLETS_OF_PLACE)),
-    ).size;
-    return this.#counted;
+    return this.#online.size;
   }
 
   /** To be called about once a second: tells the others. */
@@ -156,22 +153,34 @@ export class Presence {
   }
 
   #appeared(seat: string): void {
-    this.#change(seat, 1);
+    const [wallet, place] = partsOf(seat);
+    const wallets = this.#places.get(place) ?? new Map<string, number>();
+    this.#places.set(place, wallets);
+    const processes = wallets.get(wallet) ?? 0;
+    wallets.set(wallet, processes + 1);
+    if (processes === 0 && wallets.size <= WALLETS_OF_PLACE) this.#count(wallet, 1);
   }
 
   #vanished(seat: string): void {
-    this.#change(seat, -1);
+    const [wallet, place] = partsOf(seat);
+    const wallets = this.#places.get(place);
+    const processes = wallets?.get(wallet);
+    if (wallets === undefined || processes === undefined) return;
+    if (processes > 1) return void wallets.set(wallet, processes - 1);
+    const counting = firstOf(wallets.keys(), WALLETS_OF_PLACE);
+    wallets.delete(wallet);
+    if (wallets.size === 0) this.#places.delete(place);
+    if (!counting.includes(wallet)) return;
+    this.#count(wallet, -1);
+    // The next one takes its place.
+    const next = firstOf(wallets.keys(), WALLETS_OF_PLACE)[WALLETS_OF_PLACE - 1];
+    if (next !== undefined) this.#count(next, 1);
   }
 
-  #change(seat: string, processes: 1 | -1): void {
-    const [wallet = '', place = ''] = seat.split(':');
-    const wallets = this.#places.get(place) ?? new Map<string, number>();
-    const left = (wallets.get(wallet) ?? 0) + processes;
-    if (left > 0) wallets.set(wallet, left);
-    else wallets.delete(wallet);
-    if (wallets.size > 0) this.#places.set(place, wallets);
-    else this.#places.delete(place);
-    this.#counted = null;
+  #count(wallet: string, places: 1 | -1): void {
+    const left = (this.#online.get(wallet) ?? 0) + places;
+    if (left > 0) this.#online.set(wallet, left);
+    else this.#online.delete(wallet);
   }
 
   #note(seat: string, change: Change): void {
@@ -180,6 +189,21 @@ export class Presence {
     if (before !== undefined && before !== change) this.#changed.delete(seat);
     else this.#changed.set(seat, change);
   }
+}
+
+function partsOf(seat: string): readonly [wallet: string, place: string] {
+  const [wallet = '', place = ''] = seat.split(':');
+  return [wallet, place];
+}
+
+/** So many, without looking at the rest. */
+function firstOf(keys: Iterable<string>, most: number): string[] {
+  const first: string[] = [];
+  for (const key of keys) {
+    first.push(key);
+    if (first.length === most) break;
+  }
+  return first;
 }
 
 function seatsOf(changes: readonly (readonly [string, Change])[], kind: Change): string[] {

@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../api-error.ts';
+import { REQUEST_ID } from './request-id.ts';
 
 export interface SecurityOptions {
   /** Other origins whose pages may ask. */
@@ -36,7 +37,7 @@ export async function secure(
       origin: [...options.corsOrigins],
       credentials: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      exposedHeaders: ['etag', 'retry-after'],
+      exposedHeaders: ['etag', 'retry-after', REQUEST_ID],
       maxAge: PREFLIGHT_SECONDS,
     });
   }
