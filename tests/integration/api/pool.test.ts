@@ -126,7 +126,7 @@ onEachApi('a pool', (world) => {
     const all = await world().get('/events?limit=100', eventListSchema);
     expect(all.data[0]?.type).toBe('pool_created');
     const none = await world().get(`/events?after=${all.lastId}`, eventListSchema);
-    expect(none).toEqual({ data: [], lastId: all.lastId });
+    expect(none).toEqual({ data: [], lastId: all.lastId, floorId: 0 });
   });
 
   it('is not found where there is none', async () => {
