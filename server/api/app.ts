@@ -52,8 +52,6 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Between looks for requests that take too long to arrive. */
 const ARRIVAL_CHECK_MS = 1_000;
-/** For an answer to be made: by then a database that hangs is as good as none, whatever else may still come of it. */
-const ANSWER_MS = 10_000;
 /**
  * Nobody reads an answer of which nothing was taken for so long, or up to twice that, for Node looks at what is left only
  * so often. Longer than a poll for live events may stay without an answer.
@@ -76,7 +74,6 @@ export function buildApi(context: ApiContext, options: ApiOptions): FastifyInsta
     bodyLimit: BODY_BYTES,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: ARRIVAL_CHECK_MS },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    handlerTimeout: ANSWER_MS,
     connectionTimeout: SILENCE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Who still asks while the process ends gets an answer.

@@ -3,14 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import * as v from 'valibot';
 import { errorSchema } from '#src/contract/errors.ts';
 import { ApiError } from './api-error.ts';
+import { withinAnswer } from './within.ts';
 
 type Schema = v.GenericSchema;
 
-/**
- * Fastify counts the arrival of a body as a part of the answer's making: longer than bodies and then statements may take,
- * which have limits of their own.
- */
-const WITH_BODY_MS = 75_000;
 type Parsed<T extends Schema | undefined> = T extends Schema ? v.InferOutput<T> : undefined;
 
 /** What a handler gets: everything from outside parsed. */
@@ -71,10 +67,9 @@ export function route<
   const { method, url, status = 200, handler } = declared;
   app.route({
     ...optionsOf(declared),
-    ...(method === 'GET' ? {} : { handlerTimeout: WITH_BODY_MS }),
     method,
     url,
-    handler: async (request, reply) => handler(callOf(declared, request, reply.code(status))),
+    handler: async (request, reply) => withinAnswer(handler(callOf(declared, request, reply.code(status)))),
   });
 }
 

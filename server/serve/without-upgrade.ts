@@ -9,8 +9,8 @@ export function withoutUpgrade({ method, url, httpVersion, rawHeaders }: Incomin
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
     if (OF_UPGRADE.has(name.toLowerCase())) continue;
-    const kept = name.toLowerCase() === 'connection' ? withoutTokens(value) : value;
-    if (kept !== '') lines.push(`${name}: ${kept}`);
+    if (name.toLowerCase() === 'connection') lines.push(`${name}: ${withoutTokens(value)}`);
+    else lines.push(`${name}: ${value}`);
   }
   // Node reads headers as this encoding.
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');

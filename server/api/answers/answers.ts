@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/store/open-store.ts';
 import type { Made } from '../kept-route.ts';
+import { withinAnswer } from '../within.ts';
 import { type ChangedRows, type Changes, readChanges } from './changes.ts';
 import { isUnchanged } from './etag.ts';
 import { Follower } from './follower.ts';
@@ -62,12 +63,15 @@ export class Answers {
     question: string,
     make: Make,
   ): Promise<FastifyReply> {
-    await this.follower.follow(await this.options.newest());
-    const found = this.kept.get(question, this.options.now());
-    const answer = found ?? (await this.makeOnce(question, make));
+    const answer = await withinAnswer(this.answerTo(question, make));
     void reply.header('etag', answer.etag).header('cache-control', 'no-cache');
     if (isUnchanged(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
     return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
+  }
+
+  private async answerTo(question: string, make: Make): Promise<KeptAnswer> {
+    await this.follower.follow(await this.options.newest());
+    return this.kept.get(question, this.options.now()) ?? (await this.makeOnce(question, make));
   }
 
   private async step(from: bigint, to: bigint): Promise<void> {

@@ -1,3 +1,5 @@
+import { within } from '../within.ts';
+
 /**
  * Something that is read at most once in a while, for all who ask.
  * @param read given up after `timeoutMs`
@@ -10,7 +12,10 @@ export function recent<T>(
   let kept: { readonly value: Promise<T>; readonly since: number } | null = null;
   return () => {
     if (kept !== null && performance.now() < kept.since + keepMs) return kept.value;
-    const reading = { value: withTimeout(read(), timeoutMs), since: performance.now() };
+    const reading = {
+      value: within(read(), timeoutMs, () => new Error(`No answer within ${timeoutMs} ms`)),
+      since: performance.now(),
+    };
     kept = reading;
     // A failure is told to those who wait for it, and not kept for others.
     reading.value.catch(() => {
@@ -18,18 +23,4 @@ export function recent<T>(
     });
     return reading.value;
   };
-}
-
-function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
-  const { promise: timeout, reject } = deferred<T>();
-  const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
-  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
-}
-
-function deferred<T>(): { readonly promise: Promise<T>; readonly reject: (error: Error) => void } {
-  let reject: (error: Error) => void = () => undefined;
-  const promise = new Promise<T>((_, fail) => {
-    reject = fail;
-  });
-  return { promise, reject };
 }

@@ -13,7 +13,6 @@ const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   414: ['bad_request', 'The address is too long'],
   415: ['unsupported_media', 'The body must be application/json'],
   429: ['too_many_requests', 'Too many requests'],
-  503: ['unavailable', 'The server cannot answer this now: try again in a minute'],
 };
 
 /** An outage makes many requests fail, which the log need not have one by one. */

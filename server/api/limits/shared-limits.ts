@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
 import { Sparing } from '#server/cluster/sparing.ts';
 import type { Database } from '#server/store/open-store.ts';
+import { withinAnswer } from '../within.ts';
 import { addCounts, sweepCounts } from './add-counts.ts';
 import { GatheredCounts } from './gathered-counts.ts';
 
@@ -83,7 +84,7 @@ export function shareLimits(db: Database, log: FastifyBaseLogger): SharedLimits 
     async #countShared(key: string, windowMs: number, callback: Counted): Promise<void> {
       let counts: Awaited<ReturnType<typeof addCounts>>;
       try {
-        counts = await addCounts(db, windowMs, new Map([[key, 1]]));
+        counts = await withinAnswer(addCounts(db, windowMs, new Map([[key, 1]])));
       } catch (error) {
         callback(error instanceof Error ? error : new Error(String(error)));
         return;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AdminSession } from '#src/contract/sign-in.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
+import { withinAnswer } from '../within.ts';
 import { isReading } from './require-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { findSession, renewSession } from './sessions.ts';
@@ -18,9 +19,10 @@ export function requireSession(
 ): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     const token = cookie.read(request);
-    const session = token === null ? null : await findSession(context, token);
+    const session = token === null ? null : await withinAnswer(findSession(context, token));
     if (token === null || session === null) throw new ApiError('not_signed_in', 'Sign in as an admin first');
-    sessions.set(request, isReading(request) ? session : await renewSession(context, token, session));
+    const used = isReading(request) ? session : await withinAnswer(renewSession(context, token, session));
+    sessions.set(request, used);
   };
 }
 
