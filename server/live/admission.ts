@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { LiveLimits } from './limits.ts';
 import { type IsProxy, remoteAddress } from './remote-address.ts';
+import { Tally } from './tally.ts';
 
 export interface AdmissionOptions {
   readonly limits: LiveLimits;
@@ -14,9 +15,9 @@ const MINUTE_MS = 60_000;
 /** Decides who may open a connection, and counts those that are open. */
 export class Admission {
   readonly #options: AdmissionOptions;
-  readonly #open = new Map<string, number>();
+  readonly #open = new Tally();
   /** Connections that each address has opened in this minute. */
-  readonly #lately = new Map<string, number>();
+  readonly #lately = new Tally();
   #minuteBegan = 0;
   #total = 0;
   #closed = false;
@@ -37,23 +38,20 @@ export class Admission {
     if (!this.#isOriginAllowed(request)) return 'This origin may not connect';
     if (this.#total >= limits.connections) return 'The server is full';
     const address = this.addressOf(request);
-    const here = this.#open.get(address) ?? 0;
+    const here = this.#open.of(address);
     if (here >= limits.connectionsPerAddress) return 'Too many connections from this address';
-    const lately = this.#openedLately(now).get(address) ?? 0;
+    const lately = this.#openedLately(now).of(address);
     return lately < limits.connectionsPerMinute ? null : 'This address connects too often';
   }
 
   /** Counts a connection that was opened by a request. @returns what to call when it is closed */
   opened(request: IncomingMessage, now = Date.now()): () => void {
     const address = this.addressOf(request);
-    const lately = this.#openedLately(now);
-    lately.set(address, (lately.get(address) ?? 0) + 1);
-    this.#open.set(address, (this.#open.get(address) ?? 0) + 1);
+    this.#openedLately(now).add(address);
+    this.#open.add(address);
     this.#total += 1;
     return () => {
-      const left = (this.#open.get(address) ?? 1) - 1;
-      if (left === 0) this.#open.delete(address);
-      else this.#open.set(address, left);
+      this.#open.remove(address);
       this.#total -= 1;
     };
   }
@@ -63,7 +61,7 @@ export class Admission {
     this.#closed = true;
   }
 
-  #openedLately(now: number): Map<string, number> {
+  #openedLately(now: number): Tally {
     if (Math.abs(now - this.#minuteBegan) >= MINUTE_MS) {
       this.#lately.clear();
       this.#minuteBegan = now;

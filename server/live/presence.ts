@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { type PresenceMessage, presenceSchema, SEATS_IN_MESSAGE } from './presence-message.ts';
+import { Tally } from './tally.ts';
 
 /** How processes reach each other: best effort, in order. */
 export interface PresenceBus {
@@ -33,12 +34,12 @@ export class Presence {
   readonly #process: string;
   readonly #bus: PresenceBus | null;
   /** Connections of each seat here: of a wallet at a place. */
-  readonly #own = new Map<string, number>();
+  readonly #own = new Tally();
   readonly #others = new Map<string, Other>();
   /** By place, at how many processes each wallet is connected from there. */
-  readonly #places = new Map<string, Map<string, number>>();
+  readonly #places = new Map<string, Tally>();
   /** Of how many places each wallet is among those that count. */
-  readonly #online = new Map<string, number>();
+  readonly #online = new Tally();
   readonly #changed = new Map<string, Change>();
   readonly #asked = new Set<string>();
   #version = 0;
@@ -53,22 +54,16 @@ export class Presence {
   /** @param place from which it is connected, by `placeOf` */
   connected(wallet: string, place: string): void {
     const seat = `${wallet}:${place}`;
-    const connections = this.#own.get(seat) ?? 0;
-    this.#own.set(seat, connections + 1);
-    if (connections > 0) return;
+    if (this.#own.add(seat) > 1) return;
     this.#note(seat, 'added');
     this.#appeared(seat);
   }
 
   disconnected(wallet: string, place: string): void {
     const seat = `${wallet}:${place}`;
-    const connections = (this.#own.get(seat) ?? 1) - 1;
-    if (connections > 0) {
-      this.#own.set(seat, connections);
-    } else if (this.#own.delete(seat)) {
-      this.#note(seat, 'removed');
-      this.#vanished(seat);
-    }
+    if (this.#own.of(seat) === 0 || this.#own.remove(seat) > 0) return;
+    this.#note(seat, 'removed');
+    this.#vanished(seat);
   }
 
   /** Distinct wallets connected to any process that is alive, of each place no more than a few. */
@@ -154,33 +149,23 @@ export class Presence {
 
   #appeared(seat: string): void {
     const [wallet, place] = partsOf(seat);
-    const wallets = this.#places.get(place) ?? new Map<string, number>();
+    const wallets = this.#places.get(place) ?? new Tally();
     this.#places.set(place, wallets);
-    const processes = wallets.get(wallet) ?? 0;
-    wallets.set(wallet, processes + 1);
-    if (processes === 0 && wallets.size <= WALLETS_OF_PLACE) this.#count(wallet, 1);
+    if (wallets.add(wallet) === 1 && wallets.size <= WALLETS_OF_PLACE) this.#online.add(wallet);
   }
 
   #vanished(seat: string): void {
     const [wallet, place] = partsOf(seat);
     const wallets = this.#places.get(place);
-    const processes = wallets?.get(wallet);
-    if (wallets === undefined || processes === undefined) return;
-    if (processes > 1) return void wallets.set(wallet, processes - 1);
+    if (wallets === undefined) return;
     const counting = firstOf(wallets.keys(), WALLETS_OF_PLACE);
-    wallets.delete(wallet);
+    if (wallets.remove(wallet) > 0) return;
     if (wallets.size === 0) this.#places.delete(place);
     if (!counting.includes(wallet)) return;
-    this.#count(wallet, -1);
+    this.#online.remove(wallet);
     // The next one takes its place.
     const next = firstOf(wallets.keys(), WALLETS_OF_PLACE)[WALLETS_OF_PLACE - 1];
-    if (next !== undefined) this.#count(next, 1);
-  }
-
-  #count(wallet: string, places: 1 | -1): void {
-    const left = (this.#online.get(wallet) ?? 0) + places;
-    if (left > 0) this.#online.set(wallet, left);
-    else this.#online.delete(wallet);
+    if (next !== undefined) this.#online.add(next);
   }
 
   #note(seat: string, change: Change): void {

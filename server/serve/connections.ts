@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import * as v from 'valibot';
 import { type IsProxy, networkOf } from '#server/live/remote-address.ts';
+import { Tally } from '#server/live/tally.ts';
 
 export interface ConnectionLimits {
   /** Of one address, sockets included: more than those may have, for a household asks for pages as well. */
@@ -29,7 +30,7 @@ export function limitConnections(
   isProxy: IsProxy,
   { perAddress, inAll }: ConnectionLimits = LIMITS,
 ): void {
-  const counts = new Map<string, number>();
+  const open = new Tally();
   // One whose wish for another protocol was ignored is handed to the server a second time.
   const counted = new WeakSet<Socket>();
   server.maxConnections = Math.min(inAll, Math.max(LEAST_CONNECTIONS, descriptors() - OTHER_DESCRIPTORS));
@@ -38,17 +39,12 @@ export function limitConnections(
     if (remoteAddress === undefined || counted.has(socket) || isProxy(remoteAddress)) return;
     counted.add(socket);
     const address = networkOf(remoteAddress);
-    const count = counts.get(address) ?? 0;
-    if (count >= perAddress) {
+    if (open.of(address) >= perAddress) {
       socket.destroy();
       return;
     }
-    counts.set(address, count + 1);
-    socket.once('close', () => {
-      const left = (counts.get(address) ?? 1) - 1;
-      if (left === 0) counts.delete(address);
-      else counts.set(address, left);
-    });
+    open.add(address);
+    socket.once('close', () => open.remove(address));
   });
 }
 

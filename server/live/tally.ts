@@ -1,0 +1,36 @@
+/** Counts by key; what comes to nothing is forgotten. */
+export class Tally {
+  readonly #counts = new Map<string, number>();
+
+  /** How many keys there are. */
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  keys(): IterableIterator<string> {
+    return this.#counts.keys();
+  }
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  /** @returns what it is now */
+  add(key: string): number {
+    const count = this.of(key) + 1;
+    this.#counts.set(key, count);
+    return count;
+  }
+
+  /** @returns what is left; what was not there leaves nothing */
+  remove(key: string): number {
+    const left = Math.max(0, this.of(key) - 1);
+    if (left > 0) this.#counts.set(key, left);
+    else this.#counts.delete(key);
+    return left;
+  }
+
+  clear(): void {
+    this.#counts.clear();
+  }
+}
