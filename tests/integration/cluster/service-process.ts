@@ -7,7 +7,8 @@ export interface ServiceProcess {
   output(): string;
   /** Its exit code; null where a signal ended it. */
   readonly ended: Promise<number | null>;
-  kill(): Promise<void>;
+  /** @returns its exit code; null where the signal ended it */
+  end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 /** @param main below the folder of the server @param environment all that it gets, apart from the path */
@@ -31,9 +32,9 @@ export function startService(
   return {
     output: () => output,
     ended,
-    async kill() {
-      child.kill('SIGKILL');
-      await ended;
+    end(signal) {
+      child.kill(signal);
+      return ended;
     },
   };
 }

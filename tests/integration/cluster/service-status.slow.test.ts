@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   proxy.faults.genesis = null;
-  await Promise.all(services.splice(0).map((service) => service.kill()));
+  await Promise.all(services.splice(0).map((service) => service.end('SIGKILL')));
 });
 afterAll(async () => {
   await proxy?.close();

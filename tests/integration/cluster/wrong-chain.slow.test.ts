@@ -73,7 +73,7 @@ afterEach(async () => {
   proxy.faults.genesis = null;
   proxy.faults.http = () => null;
   proxy.asked.clear();
-  await Promise.all(services.splice(0).map((service) => service.kill()));
+  await Promise.all(services.splice(0).map((service) => service.end('SIGKILL')));
 });
 afterAll(async () => {
   await proxy?.close();
