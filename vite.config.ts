@@ -29,6 +29,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
   optimizeDeps: {
     include: [
       '@coral-xyz/anchor',
+      '@noble/curves/abstract/hash-to-curve.js',
+      '@noble/curves/bls12-381.js',
       '@noble/curves/ed25519.js',
       '@noble/hashes/scrypt.js',
       '@noble/hashes/sha2.js',

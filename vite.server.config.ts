@@ -28,7 +28,6 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        oracle: 'server/oracle/main.ts',
         keeper: 'server/keeper/main.ts',
       },
       // All in one folder, for files that the code looks for lie beside it.

@@ -1,28 +1,38 @@
 /**
  * Compute units of every instruction of the program, at its smallest and its largest, measured in LiteSVM with fixed keys: at
- * the best bump, and with an input that is a point at the first try. `--json` prints the figures alone. Ends with code 1
+ * the best bump, and draws at the dearest rounds; and the program's bytes. `--json` prints the figures alone. Ends with code 1
  * where one is above its limit.
  */
-import { ProgramWorld } from '#tests/support/program-world.ts';
+import { statSync } from 'node:fs';
+import { ProgramWorld, SO_PATH } from '#tests/support/program-world.ts';
 import { configFigures } from './bench-cu/config.ts';
 import { drawing } from './bench-cu/drawing.ts';
 import { entering } from './bench-cu/entering.ts';
-import { type Figure, isExceeded, limitsWithoutFigure } from './bench-cu/figure.ts';
+import { type Figure, figure, isExceeded, limitsWithoutFigure } from './bench-cu/figure.ts';
 import { leaving } from './bench-cu/leaving.ts';
 import { paying, refunding } from './bench-cu/paying.ts';
 import { SIZES } from './bench-cu/sizes.ts';
+
+/** The one figure that is no compute units. */
+const BYTES = 'program_bytes';
 
 const world = await ProgramWorld.open();
 const draws = SIZES.flatMap((size) => {
   const { figures, pool } = drawing(world, size);
   return [...figures, ...paying(world, size, pool), ...refunding(world, size)];
 });
-const measured = [...entering(world), ...leaving(world), ...draws, ...(await configFigures())];
+const measured = [
+  ...entering(world),
+  ...leaving(world),
+  ...draws,
+  ...(await configFigures()),
+  figure(BYTES, BigInt(statSync(SO_PATH).size)),
+];
 const figures = measured.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 
 function line(cells: readonly string[]): string {
   const [name = '', ...numbers] = cells;
-  return name.padEnd(24) + numbers.map((cell) => cell.padStart(18)).join('');
+  return name.padEnd(24) + numbers.map((cell) => cell.padStart(22)).join('');
 }
 
 function row(figure: Figure): string {
@@ -35,12 +45,12 @@ if (process.argv.includes('--json')) {
   const rows = figures.map(({ name, value, limit }) => ({
     name,
     value: Number(value),
-    unit: 'CU',
+    unit: name === BYTES ? 'B' : 'CU',
     limit: Number(limit),
   }));
   console.log(JSON.stringify({ figures: rows }));
 } else {
-  console.log(line(['instruction', 'CU', 'limit', 'other keys']));
+  console.log(line(['instruction', 'CU', 'limit', 'other keys or rounds']));
   for (const figure of figures) console.log(row(figure));
 }
 

@@ -1,5 +1,6 @@
 /**
- * Proves the program: format and lint, Rust tests, the build from its sources byte for byte, and the verifier in the VM.
+ * Proves the program: format and lint, Rust tests, the solver's theorems (`programs/proofs`), the build from its sources
+ * byte for byte, and the verifier in the VM.
  * When all of it is green it stamps the files that this depends on, so that nobody repeats it while they are the same.
  * Needs what `npm run program:build` needs. Ends with code 1 where something fails, and leaves the stamp as it was.
  */
@@ -9,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { proofInputs, STAMP_FILE } from './stamp/inputs.ts';
 import { differences, digestsOf, stampText } from './stamp/stamp.ts';
 
-const STEPS = ['program:lint', 'program:test', 'program:build', 'program:vm'] as const;
+const STEPS = ['program:lint', 'program:test', 'program:proofs', 'program:build', 'program:vm'] as const;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Of what is about to be proven: a file that changes meanwhile must not fit the stamp.

@@ -10,7 +10,7 @@ const COMMANDS = [
   ['npm', 'run', '-s', 'test:browser'],
   ['npm', 'run', '-s', 'test:long'],
   ['npm', 'run', '-s', 'program:prove'],
-  // What these leave out when the program is proven: 10,000 proofs each, natively and in two builds in the VM.
+  // What these leave out when the program is proven: 10,000 rounds each, natively and in the VM.
   ['npm', 'run', '-s', 'program:test', '--', '--', '--ignored'],
   ['npm', 'run', '-s', 'program:vm', '--', '--project', 'vm-long'],
 ] as const;

@@ -14,6 +14,8 @@ try {
         appPort: args.port ?? env.appPort,
         localnetPort: args.rpcPort ?? env.localnetPort,
         apiPort: args.apiPort ?? env.apiPort,
+        beaconPort: args.beaconPort ?? env.beaconPort,
+        slotMs: args.slotMs ?? env.slotMs,
       },
       reset: args.reset,
       bots: args.bots,

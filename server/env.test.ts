@@ -10,6 +10,8 @@ describe('the environment', () => {
       isClusterSaid: false,
       stateDir: '.localnet',
       localnetPort: 8899,
+      slotMs: 250,
+      beaconPort: 8790,
       appPort: 5173,
       databaseUrl: null,
       apiHost: '127.0.0.1',
@@ -25,32 +27,27 @@ describe('the environment', () => {
       indexer: true,
       eventDays: 30,
       logLevel: 'info',
-      oracleKey: null,
-      oracleKeyFile: null,
-      oraclePayerFile: null,
-      oracleRecordFile: null,
-      oracleRpcPerSecond: 5,
+      beaconUrls: ['http://127.0.0.1:8790'],
       keeperKeyFile: null,
-      keeperRequestDelaySeconds: 20,
+      keeperCompleteDelaySeconds: 10,
       keeperClaimDelaySeconds: 86_400,
       statusHost: '127.0.0.1',
       keeperStatusPort: null,
-      oracleStatusPort: null,
       playKeyFile: null,
       authorityKeyFile: null,
       treasury: null,
-      vrfKey: null,
+      beaconChain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
     });
   });
 
   it('takes empty text as unset', () => {
-    expect(parseEnv({ RPC_URL: '', CLUSTER: '', ORACLE_KEY: '' })).toEqual(parseEnv({}));
+    expect(parseEnv({ RPC_URL: '', CLUSTER: '', BEACON_URLS: '' })).toEqual(parseEnv({}));
   });
 
-  it('is devnet with an RPC server, where players have five minutes to request a draw', () => {
+  it('is devnet with an RPC server, where players have a minute to complete a draw', () => {
     expect(parseEnv({ RPC_URL: 'https://rpc.example' })).toMatchObject({
       cluster: 'devnet',
-      keeperRequestDelaySeconds: 300,
+      keeperCompleteDelaySeconds: 60,
     });
   });
 
@@ -60,8 +57,9 @@ describe('the environment', () => {
     [{ CLUSTER: 'testnet' }, /^CLUSTER must be one of localnet, devnet, mainnet, but is "testnet"/],
     [{ CLUSTER: 'mainnet' }, /^RPC_URL must name an RPC server of mainnet/],
     [{ LOCALNET_PORT: '65535' }, /^LOCALNET_PORT must be a whole number from 1 to 65534, but is "65535"/],
+    [{ SLOT_MS: '49' }, /^SLOT_MS must be a whole number from 50 to 5000, but is "49"/],
     [{ APP_PORT: '80.5' }, /^APP_PORT must be a whole number/],
-    [{ KEEPER_REQUEST_DELAY_SECONDS: '-1' }, /^KEEPER_REQUEST_DELAY_SECONDS must be a whole number/],
+    [{ KEEPER_COMPLETE_DELAY_SECONDS: '-1' }, /^KEEPER_COMPLETE_DELAY_SECONDS must be a whole number/],
     [{ API_BASE: 'api' }, /^API_BASE must be a path such as \/api/],
     [{ API_BASE: '/' }, /^API_BASE must be a path/],
     [
@@ -81,16 +79,18 @@ describe('the environment', () => {
     [{ RATE_LIMIT_PER_MINUTE: '0' }, /^RATE_LIMIT_PER_MINUTE must be a whole number/],
     [{ INDEXER: 'yes' }, /^INDEXER must be one of on, off, but is "yes"/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, /],
-    [{ ORACLE_RPC_PER_SECOND: '0' }, /^ORACLE_RPC_PER_SECOND must be a whole number/],
+    [{ BEACON_PORT: '0' }, /^BEACON_PORT must be a whole number from 1 to 65535/],
+    [{ BEACON_URLS: 'api.drand.sh' }, /^BEACON_URLS must list http or https addresses/],
+    [{ BEACON_URLS: 'https://api.drand.sh,,' }, /^BEACON_URLS must list http or https addresses/],
+    [{ BEACON_CHAIN: 'quicknet' }, /^BEACON_CHAIN must be 32 bytes as hex, but is "quicknet"/],
     [{ KEEPER_STATUS_PORT: '0' }, /^KEEPER_STATUS_PORT must be a whole number from 1 to 65535/],
-    [{ ORACLE_STATUS_PORT: 'any' }, /^ORACLE_STATUS_PORT must be a whole number/],
     [{ KEEPER_CLAIM_DELAY_SECONDS: '1d' }, /^KEEPER_CLAIM_DELAY_SECONDS must be a whole number/],
   ])('names what is garbled: %o', (environment, message) => {
     expect(() => parseEnv(environment)).toThrow(EnvError);
     expect(() => parseEnv(environment)).toThrow(message);
   });
 
-  // At a real cluster the oracle may prove finalized draws alone; at the local chain it does not wait for that.
+  // The local chain's beacon is of one key, and what runs at it waits for no finality.
   it.each([
     'https://api.mainnet-beta.solana.com',
     'http://127.0.0.1.example:8899',
@@ -111,18 +111,26 @@ describe('the environment', () => {
     },
   );
 
+  it("asks the League's relays for rounds, and the local chain's beacon with a local chain", () => {
+    expect(parseEnv({ RPC_URL: 'https://rpc.example' }).beaconUrls).toEqual([
+      'https://api.drand.sh',
+      'https://api2.drand.sh',
+      'https://api3.drand.sh',
+      'https://drand.cloudflare.com',
+    ]);
+    expect(parseEnv({ BEACON_PORT: '9000' }).beaconUrls).toEqual(['http://127.0.0.1:9000']);
+    const named = { BEACON_URLS: 'https://a.example, http://b.example/drand' };
+    expect(parseEnv(named).beaconUrls).toEqual(['https://a.example', 'http://b.example/drand']);
+  });
+
   it('knows whether the cluster was said', () => {
     expect(parseEnv({ RPC_URL: 'https://rpc.example', CLUSTER: 'mainnet' }).isClusterSaid).toBe(true);
     expect(parseEnv({ RPC_URL: 'https://rpc.example' }).isClusterSaid).toBe(false);
   });
 
-  it('tells how keeper and oracle stand where it is told to', () => {
-    const ports = { KEEPER_STATUS_PORT: '9101', ORACLE_STATUS_PORT: '9102', STATUS_HOST: '0.0.0.0' };
-    expect(parseEnv(ports)).toMatchObject({
-      statusHost: '0.0.0.0',
-      keeperStatusPort: 9_101,
-      oracleStatusPort: 9_102,
-    });
+  it('tells how the keeper stands where it is told to', () => {
+    const environment = { KEEPER_STATUS_PORT: '9101', STATUS_HOST: '0.0.0.0' };
+    expect(parseEnv(environment)).toMatchObject({ statusHost: '0.0.0.0', keeperStatusPort: 9_101 });
   });
 
   it('takes lists, with spaces after their commas', () => {
@@ -147,7 +155,6 @@ describe('the environment', () => {
 
   it('never repeats a garbled secret', () => {
     const secret = '0f'.repeat(31);
-    expect(() => parseEnv({ ORACLE_KEY: secret })).toThrow(/^ORACLE_KEY must be 32 bytes as hex$/);
     expect(() => parseEnv({ DATABASE_URL: `mysql://me:${secret}@host/db` })).toThrow(
       /^DATABASE_URL must be an address that starts with postgres:\/\/ or postgresql:\/\/$/,
     );

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
+import { QUICKNET } from '#src/beacon/chain.ts';
+import { DEFAULT_RELAYS } from '#src/beacon/default-relays.ts';
+import { SLOT_LENGTHS_MS } from './localnet/ledger/slot-clock.ts';
 import {
+  hash,
+  httpUrls,
   LARGEST_PORT,
   networks,
   oneOf,
   onOff,
   origins,
-  seed,
   url,
   wallet,
   wallets,
@@ -31,10 +35,14 @@ export interface ServerEnv {
   readonly cluster: ClusterName;
   /** Whether CLUSTER says so; otherwise it follows from whether there is an RPC_URL. */
   readonly isClusterSaid: boolean;
-  /** Holds the local chain, the keys generated for it, the embedded database, and the oracle's record. */
+  /** Holds the local chain, the keys generated for it, and the embedded database. */
   readonly stateDir: string;
   /** The local chain's JSON-RPC; its WebSockets take the port after it. */
   readonly localnetPort: number;
+  /** How long a slot of the local chain takes. */
+  readonly slotMs: number;
+  /** The local chain's beacon. */
+  readonly beaconPort: number;
   readonly appPort: number;
   /** PostgreSQL, with its password; null: the embedded database. */
   readonly databaseUrl: string | null;
@@ -60,32 +68,25 @@ export interface ServerEnv {
   /** Whether this process may become the one that indexes. */
   readonly indexer: boolean;
   readonly logLevel: LogLevel;
-  /** The VRF's secret seed: 32 bytes as hex, or a file with them. */
-  readonly oracleKey: string | null;
-  readonly oracleKeyFile: string | null;
-  /** Key file of the wallet that pays for the oracle's transactions. */
-  readonly oraclePayerFile: string | null;
-  /** Where the oracle writes down every draw; null: in `stateDir`. */
-  readonly oracleRecordFile: string | null;
-  /** RPC requests that the oracle allows itself. */
-  readonly oracleRpcPerSecond: number;
+  /** Relays of the beacon's rounds, in the order in which they are asked: addresses of drand's HTTP API. */
+  readonly beaconUrls: readonly string[];
   /** Key file of the keeper's wallet. */
   readonly keeperKeyFile: string | null;
-  /** How long after a countdown players alone may earn the reward for requesting the draw. */
-  readonly keeperRequestDelaySeconds: number;
+  /** How long after its round is due players alone may complete a pool and earn the completer's share. */
+  readonly keeperCompleteDelaySeconds: number;
   /** How long after a draw or a refund's start the keeper pays those who have not asked. */
   readonly keeperClaimDelaySeconds: number;
-  /** Where keeper and oracle tell how they stand, each where it has a port. */
+  /** Where the keeper tells how it stands, where it has a port. */
   readonly statusHost: string;
   readonly keeperStatusPort: number | null;
-  readonly oracleStatusPort: number | null;
   /** Key file of the funded wallet that plays a deployment through. */
   readonly playKeyFile: string | null;
   /** Key file of the program's upgrade authority, for the first configuration. */
   readonly authorityKeyFile: string | null;
-  /** The treasury's address and the VRF's public key as hex, for the first configuration. */
+  /** The treasury's address, for the first configuration. */
   readonly treasury: string | null;
-  readonly vrfKey: string | null;
+  /** Hash of the drand chain that all draws are by, for the first configuration: 32 bytes as hex. */
+  readonly beaconChain: string;
 }
 
 /** The environment is garbled; the message has a line for each variable, with its name first. */
@@ -101,6 +102,8 @@ const schema = v.object({
   CLUSTER: v.optional(oneOf(CLUSTERS)),
   STATE_DIR: v.optional(v.string(), '.localnet'),
   LOCALNET_PORT: v.optional(whole(1, LARGEST_PORT - 1), '8899'),
+  SLOT_MS: v.optional(whole(SLOT_LENGTHS_MS.least, SLOT_LENGTHS_MS.most), String(SLOT_LENGTHS_MS.usual)),
+  BEACON_PORT: v.optional(whole(1, LARGEST_PORT), '8790'),
   APP_PORT: v.optional(whole(1, LARGEST_PORT), '5173'),
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   API_HOST: v.optional(v.string(), '127.0.0.1'),
@@ -119,21 +122,16 @@ const schema = v.object({
   EVENT_DAYS: v.optional(whole(1, 36_500), '30'),
   INDEXER: v.optional(onOff, 'on'),
   LOG_LEVEL: v.optional(oneOf(LOG_LEVELS), 'info'),
-  ORACLE_KEY: v.optional(seed),
-  ORACLE_KEY_FILE: v.optional(v.string()),
-  ORACLE_PAYER_FILE: v.optional(v.string()),
-  ORACLE_RECORD_FILE: v.optional(v.string()),
-  ORACLE_RPC_PER_SECOND: v.optional(whole(1, 1_000), '5'),
+  BEACON_URLS: v.optional(httpUrls),
   KEEPER_KEY_FILE: v.optional(v.string()),
-  KEEPER_REQUEST_DELAY_SECONDS: v.optional(whole(0, YEAR_SECONDS)),
+  KEEPER_COMPLETE_DELAY_SECONDS: v.optional(whole(0, YEAR_SECONDS)),
   KEEPER_CLAIM_DELAY_SECONDS: v.optional(whole(0, YEAR_SECONDS), '86400'),
   STATUS_HOST: v.optional(v.string(), '127.0.0.1'),
   KEEPER_STATUS_PORT: v.optional(whole(1, LARGEST_PORT)),
-  ORACLE_STATUS_PORT: v.optional(whole(1, LARGEST_PORT)),
   PLAY_KEY_FILE: v.optional(v.string()),
   AUTHORITY_KEY_FILE: v.optional(v.string()),
   TREASURY: v.optional(wallet),
-  VRF_KEY: v.optional(seed),
+  BEACON_CHAIN: v.optional(hash, QUICKNET.chainHash),
 });
 
 /** Hosts that are this machine, as `URL` writes them. */
@@ -143,9 +141,9 @@ function isLoopback(address: string): boolean {
   return LOOPBACK.test(new URL(address).hostname);
 }
 
-const SECRETS: ReadonlySet<string> = new Set(['ORACLE_KEY', 'DATABASE_URL']);
-const LOCAL_REQUEST_DELAY_SECONDS = 20;
-const REQUEST_DELAY_SECONDS = 300;
+const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL']);
+const LOCAL_COMPLETE_DELAY_SECONDS = 10;
+const COMPLETE_DELAY_SECONDS = 60;
 
 /**
  * Parses the server's environment. Empty text counts as unset, as in a `.env` file with nothing behind the equals sign.
@@ -188,6 +186,8 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
     isClusterSaid: output.CLUSTER !== undefined,
     stateDir: output.STATE_DIR,
     localnetPort: output.LOCALNET_PORT,
+    slotMs: output.SLOT_MS,
+    beaconPort: output.BEACON_PORT,
     appPort: output.APP_PORT,
     databaseUrl: output.DATABASE_URL ?? null,
     apiHost: output.API_HOST,
@@ -203,23 +203,20 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
     eventDays: output.EVENT_DAYS,
     indexer: output.INDEXER,
     logLevel: output.LOG_LEVEL,
-    oracleKey: output.ORACLE_KEY?.toLowerCase() ?? null,
-    oracleKeyFile: output.ORACLE_KEY_FILE ?? null,
-    oraclePayerFile: output.ORACLE_PAYER_FILE ?? null,
-    oracleRecordFile: output.ORACLE_RECORD_FILE ?? null,
-    oracleRpcPerSecond: output.ORACLE_RPC_PER_SECOND,
+    beaconUrls:
+      output.BEACON_URLS ??
+      (cluster === 'localnet' ? [`http://127.0.0.1:${output.BEACON_PORT}`] : DEFAULT_RELAYS),
     keeperKeyFile: output.KEEPER_KEY_FILE ?? null,
-    keeperRequestDelaySeconds:
-      output.KEEPER_REQUEST_DELAY_SECONDS ??
-      (cluster === 'localnet' ? LOCAL_REQUEST_DELAY_SECONDS : REQUEST_DELAY_SECONDS),
+    keeperCompleteDelaySeconds:
+      output.KEEPER_COMPLETE_DELAY_SECONDS ??
+      (cluster === 'localnet' ? LOCAL_COMPLETE_DELAY_SECONDS : COMPLETE_DELAY_SECONDS),
     keeperClaimDelaySeconds: output.KEEPER_CLAIM_DELAY_SECONDS,
     statusHost: output.STATUS_HOST,
     keeperStatusPort: output.KEEPER_STATUS_PORT ?? null,
-    oracleStatusPort: output.ORACLE_STATUS_PORT ?? null,
     playKeyFile: output.PLAY_KEY_FILE ?? null,
     authorityKeyFile: output.AUTHORITY_KEY_FILE ?? null,
     treasury: output.TREASURY ?? null,
-    vrfKey: output.VRF_KEY?.toLowerCase() ?? null,
+    beaconChain: output.BEACON_CHAIN,
   };
 }
 

@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import { ConfigNote } from './app/config-note.tsx';
 import { ConfigError, parseConfig } from './app/config.ts';
 import { createQueryClient } from './app/query-client.ts';
+import { setBeaconUrls } from './chain/beacon-urls.ts';
 import { setCluster } from './chain/cluster.ts';
 import { setTestimonials } from './features/home/model/testimonials.ts';
 import { initI18n } from './i18n/i18n.ts';
@@ -20,6 +21,7 @@ const content = () => {
       ...(config.wsUrl !== null && { wsUrl: config.wsUrl }),
     });
     setApiBase(config.apiBase);
+    setBeaconUrls(config.beaconUrls);
     setPriceUrls(config.priceUrls);
     setTestimonials(config.testimonials);
     return <App config={config} queryClient={createQueryClient()} />;

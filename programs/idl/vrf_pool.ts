@@ -26,48 +26,14 @@ export const IDL = {
       "accounts": [
         {
           "name": "pending_admin",
-          "signer": true,
-          "relations": [
-            "config"
-          ]
-        },
-        {
-          "name": "config",
-          "writable": true
-        }
-      ],
-      "args": []
-    },
-    {
-      "name": "capture_entropy",
-      "docs": [
-        "Fixes the draw's input from the target slot's hash."
-      ],
-      "discriminator": [
-        113,
-        80,
-        174,
-        70,
-        114,
-        138,
-        215,
-        12
-      ],
-      "accounts": [
-        {
-          "name": "capturer",
-          "docs": [
-            "Whoever sends this earns half of the completers' share."
-          ],
           "signer": true
         },
         {
-          "name": "pool",
+          "name": "config",
+          "docs": [
+            "Only one account of this type can exist, so its type says that it is the right one."
+          ],
           "writable": true
-        },
-        {
-          "name": "slot_hashes",
-          "address": "SysvarS1otHashes111111111111111111111111111"
         },
         {
           "name": "event_authority"
@@ -96,24 +62,18 @@ export const IDL = {
       "accounts": [
         {
           "name": "pool",
-          "writable": true,
-          "relations": [
-            "entry"
-          ]
+          "writable": true
         },
         {
           "name": "entry",
           "docs": [
-            "Proof that this player has not been paid: it closes here."
+            "The player's `Entry`: proof that they have not been paid. It closes here."
           ],
           "writable": true
         },
         {
           "name": "player",
-          "writable": true,
-          "relations": [
-            "entry"
-          ]
+          "writable": true
         },
         {
           "name": "event_authority"
@@ -147,24 +107,18 @@ export const IDL = {
       "accounts": [
         {
           "name": "pool",
-          "writable": true,
-          "relations": [
-            "entry"
-          ]
+          "writable": true
         },
         {
           "name": "entry",
           "docs": [
-            "The entry of a player who left."
+            "The `Entry` of a player who left."
           ],
           "writable": true
         },
         {
           "name": "player",
-          "writable": true,
-          "relations": [
-            "entry"
-          ]
+          "writable": true
         },
         {
           "name": "event_authority"
@@ -197,10 +151,7 @@ export const IDL = {
         },
         {
           "name": "creator",
-          "writable": true,
-          "relations": [
-            "pool"
-          ]
+          "writable": true
         },
         {
           "name": "event_authority"
@@ -210,6 +161,67 @@ export const IDL = {
         }
       ],
       "args": []
+    },
+    {
+      "name": "complete_pool",
+      "docs": [
+        "Verifies the signature of the pool's round and draws the winners."
+      ],
+      "discriminator": [
+        172,
+        201,
+        3,
+        45,
+        136,
+        12,
+        87,
+        117
+      ],
+      "accounts": [
+        {
+          "name": "completer",
+          "docs": [
+            "Anyone; earns the completer's share."
+          ],
+          "signer": true
+        },
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "beacon",
+          "docs": [
+            "The pool's."
+          ]
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": [
+        {
+          "name": "signature",
+          "type": {
+            "array": [
+              "u8",
+              48
+            ]
+          }
+        },
+        {
+          "name": "hints",
+          "type": {
+            "array": [
+              "u8",
+              336
+            ]
+          }
+        }
+      ]
     },
     {
       "name": "create_pool",
@@ -229,6 +241,9 @@ export const IDL = {
       "accounts": [
         {
           "name": "creator",
+          "docs": [
+            "Pays rent, entry and bonus, and becomes the first player."
+          ],
           "writable": true,
           "signer": true
         },
@@ -241,27 +256,10 @@ export const IDL = {
         },
         {
           "name": "creator_record",
-          "writable": true,
-          "pda": {
-            "seeds": [
-              {
-                "kind": "const",
-                "value": [
-                  99,
-                  114,
-                  101,
-                  97,
-                  116,
-                  111,
-                  114
-                ]
-              },
-              {
-                "kind": "account",
-                "path": "creator"
-              }
-            ]
-          }
+          "docs": [
+            "The wallet's `Creator` by its address. The IDL lists a type of account only where an instruction names it."
+          ],
+          "writable": true
         },
         {
           "name": "pool",
@@ -269,29 +267,13 @@ export const IDL = {
         },
         {
           "name": "entry",
-          "writable": true,
-          "pda": {
-            "seeds": [
-              {
-                "kind": "const",
-                "value": [
-                  101,
-                  110,
-                  116,
-                  114,
-                  121
-                ]
-              },
-              {
-                "kind": "account",
-                "path": "pool"
-              },
-              {
-                "kind": "account",
-                "path": "creator"
-              }
-            ]
-          }
+          "writable": true
+        },
+        {
+          "name": "beacon",
+          "docs": [
+            "The configured one."
+          ]
         },
         {
           "name": "treasury"
@@ -337,22 +319,16 @@ export const IDL = {
         {
           "name": "player",
           "writable": true,
-          "signer": true,
-          "relations": [
-            "entry"
-          ]
+          "signer": true
         },
         {
           "name": "pool",
-          "writable": true,
-          "relations": [
-            "entry"
-          ]
+          "writable": true
         },
         {
           "name": "entry",
           "docs": [
-            "Stays, inactive, so that the exit cannot be used twice."
+            "The player's `Entry`. It stays, inactive, so that the exit cannot be used twice."
           ],
           "writable": true
         },
@@ -395,52 +371,6 @@ export const IDL = {
       "args": []
     },
     {
-      "name": "fulfil_draw",
-      "docs": [
-        "Verifies the VRF proof and draws the winners."
-      ],
-      "discriminator": [
-        80,
-        14,
-        156,
-        211,
-        51,
-        227,
-        20,
-        19
-      ],
-      "accounts": [
-        {
-          "name": "pool",
-          "writable": true
-        },
-        {
-          "name": "oracle",
-          "docs": [
-            "The record of the pool's VRF key."
-          ],
-          "writable": true
-        },
-        {
-          "name": "event_authority"
-        },
-        {
-          "name": "program"
-        }
-      ],
-      "args": [
-        {
-          "name": "proof",
-          "type": {
-            "array": [
-              "u8",
-              80
-            ]
-          }
-        }
-      ]
-    },
-    {
       "name": "grow_pool",
       "docs": [
         "Lets a pool's account grow by up to 10,240 bytes towards its final size."
@@ -458,10 +388,7 @@ export const IDL = {
       "accounts": [
         {
           "name": "creator",
-          "signer": true,
-          "relations": [
-            "pool"
-          ]
+          "signer": true
         },
         {
           "name": "pool",
@@ -479,7 +406,7 @@ export const IDL = {
     {
       "name": "initialize_config",
       "docs": [
-        "Sets the first configuration; only the program's upgrade authority may."
+        "Sets the first configuration and names the beacon for good; only the program's upgrade authority may."
       ],
       "discriminator": [
         208,
@@ -502,33 +429,16 @@ export const IDL = {
         },
         {
           "name": "config",
-          "writable": true,
-          "pda": {
-            "seeds": [
-              {
-                "kind": "const",
-                "value": [
-                  99,
-                  111,
-                  110,
-                  102,
-                  105,
-                  103
-                ]
-              }
-            ]
-          }
-        },
-        {
-          "name": "oracle",
           "writable": true
         },
         {
-          "name": "treasury"
+          "name": "beacon",
+          "docs": [
+            "What all pools will draw by, for good."
+          ]
         },
         {
-          "name": "program",
-          "address": "HrCFPNxmZDXUdUd6iHUYx2eezVsbUkxsoTckResgz2Mz"
+          "name": "treasury"
         },
         {
           "name": "program_data"
@@ -536,6 +446,12 @@ export const IDL = {
         {
           "name": "system_program",
           "address": "11111111111111111111111111111111"
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
         }
       ],
       "args": [
@@ -556,7 +472,7 @@ export const IDL = {
     {
       "name": "join_pool",
       "docs": [
-        "Takes a seat for the pool's entry; the last seat locks the pool."
+        "Takes a seat for the pool's entry, agreeing to the terms with this hash; the last seat locks the pool."
       ],
       "discriminator": [
         14,
@@ -571,6 +487,9 @@ export const IDL = {
       "accounts": [
         {
           "name": "player",
+          "docs": [
+            "Pays the entry, and the rent of a first `Entry`."
+          ],
           "writable": true,
           "signer": true
         },
@@ -580,33 +499,7 @@ export const IDL = {
         },
         {
           "name": "entry",
-          "docs": [
-            "Exists already for a player who left and comes back.",
-            ""
-          ],
-          "writable": true,
-          "pda": {
-            "seeds": [
-              {
-                "kind": "const",
-                "value": [
-                  101,
-                  110,
-                  116,
-                  114,
-                  121
-                ]
-              },
-              {
-                "kind": "account",
-                "path": "pool"
-              },
-              {
-                "kind": "account",
-                "path": "player"
-              }
-            ]
-          }
+          "writable": true
         },
         {
           "name": "config",
@@ -633,7 +526,17 @@ export const IDL = {
           "name": "program"
         }
       ],
-      "args": []
+      "args": [
+        {
+          "name": "terms",
+          "type": {
+            "array": [
+              "u8",
+              32
+            ]
+          }
+        }
+      ]
     },
     {
       "name": "lock_pool",
@@ -667,7 +570,7 @@ export const IDL = {
     {
       "name": "pay_completer",
       "docs": [
-        "Pays whoever requested the draw, or whoever captured its entropy."
+        "Pays whoever completed the pool."
       ],
       "discriminator": [
         210,
@@ -695,12 +598,7 @@ export const IDL = {
           "name": "program"
         }
       ],
-      "args": [
-        {
-          "name": "for_capture",
-          "type": "bool"
-        }
-      ]
+      "args": []
     },
     {
       "name": "pay_creator",
@@ -724,10 +622,7 @@ export const IDL = {
         },
         {
           "name": "creator",
-          "writable": true,
-          "relations": [
-            "pool"
-          ]
+          "writable": true
         },
         {
           "name": "event_authority"
@@ -760,10 +655,7 @@ export const IDL = {
         },
         {
           "name": "treasury",
-          "writable": true,
-          "relations": [
-            "pool"
-          ]
+          "writable": true
         },
         {
           "name": "event_authority"
@@ -792,14 +684,20 @@ export const IDL = {
       "accounts": [
         {
           "name": "admin",
-          "signer": true,
-          "relations": [
-            "config"
-          ]
+          "signer": true
         },
         {
           "name": "config",
+          "docs": [
+            "Only one account of this type can exist, so its type says that it is the right one."
+          ],
           "writable": true
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
         }
       ],
       "args": [
@@ -827,24 +725,18 @@ export const IDL = {
       "accounts": [
         {
           "name": "pool",
-          "writable": true,
-          "relations": [
-            "entry"
-          ]
+          "writable": true
         },
         {
           "name": "entry",
           "docs": [
-            "Proof that this player has not been paid: it closes here."
+            "The player's `Entry`: proof that they have not been paid. It closes here."
           ],
           "writable": true
         },
         {
           "name": "player",
-          "writable": true,
-          "relations": [
-            "entry"
-          ]
+          "writable": true
         },
         {
           "name": "event_authority"
@@ -861,38 +753,36 @@ export const IDL = {
       ]
     },
     {
-      "name": "request_draw",
+      "name": "register_beacon",
       "docs": [
-        "Fixes the players and the slot whose hash decides, once the countdown is over."
+        "Records a drand chain for good, its key checked; anyone may."
       ],
       "discriminator": [
-        22,
-        180,
-        8,
-        81,
-        47,
-        21,
-        86,
-        159
+        174,
+        14,
+        167,
+        208,
+        68,
+        117,
+        146,
+        219
       ],
       "accounts": [
         {
-          "name": "requester",
+          "name": "payer",
           "docs": [
-            "Whoever sends this earns half of the completers' share."
+            "Pays the rent; anyone."
           ],
+          "writable": true,
           "signer": true
         },
         {
-          "name": "pool",
+          "name": "beacon",
           "writable": true
         },
         {
-          "name": "oracle",
-          "docs": [
-            "The record of the pool's VRF key."
-          ],
-          "writable": true
+          "name": "system_program",
+          "address": "11111111111111111111111111111111"
         },
         {
           "name": "event_authority"
@@ -901,12 +791,21 @@ export const IDL = {
           "name": "program"
         }
       ],
-      "args": []
+      "args": [
+        {
+          "name": "info",
+          "type": {
+            "defined": {
+              "name": "BeaconInfo"
+            }
+          }
+        }
+      ]
     },
     {
       "name": "reveal_seed",
       "docs": [
-        "Puts the creator's seed into the draw, before its slot exists."
+        "Shows the seed that the creator committed to; it changes no draw."
       ],
       "discriminator": [
         196,
@@ -958,13 +857,6 @@ export const IDL = {
           "writable": true
         },
         {
-          "name": "oracle",
-          "docs": [
-            "The record of the pool's VRF key."
-          ],
-          "writable": true
-        },
-        {
           "name": "event_authority"
         },
         {
@@ -991,20 +883,12 @@ export const IDL = {
       "accounts": [
         {
           "name": "admin",
-          "writable": true,
-          "signer": true,
-          "relations": [
-            "config"
-          ]
+          "signer": true
         },
         {
           "name": "config",
-          "writable": true
-        },
-        {
-          "name": "oracle",
           "docs": [
-            "The record of the key in `params`; a new key gets one."
+            "Only one account of this type can exist, so its type says that it is the right one."
           ],
           "writable": true
         },
@@ -1012,8 +896,10 @@ export const IDL = {
           "name": "treasury"
         },
         {
-          "name": "system_program",
-          "address": "11111111111111111111111111111111"
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
         }
       ],
       "args": [
@@ -1030,9 +916,83 @@ export const IDL = {
           "type": "bool"
         }
       ]
+    },
+    {
+      "name": "void_pool",
+      "docs": [
+        "Opens the refunds of a pool whose round was public while it was young."
+      ],
+      "discriminator": [
+        229,
+        35,
+        4,
+        245,
+        220,
+        147,
+        37,
+        75
+      ],
+      "accounts": [
+        {
+          "name": "voider",
+          "docs": [
+            "Anyone; earns nothing."
+          ],
+          "signer": true
+        },
+        {
+          "name": "pool",
+          "writable": true
+        },
+        {
+          "name": "beacon",
+          "docs": [
+            "The pool's."
+          ]
+        },
+        {
+          "name": "event_authority"
+        },
+        {
+          "name": "program"
+        }
+      ],
+      "args": [
+        {
+          "name": "signature",
+          "type": {
+            "array": [
+              "u8",
+              48
+            ]
+          }
+        },
+        {
+          "name": "hints",
+          "type": {
+            "array": [
+              "u8",
+              336
+            ]
+          }
+        }
+      ]
     }
   ],
   "accounts": [
+    {
+      "name": "Beacon",
+      "discriminator": [
+        36,
+        255,
+        188,
+        125,
+        77,
+        176,
+        136,
+        0
+      ]
+    },
     {
       "name": "Config",
       "discriminator": [
@@ -1073,19 +1033,6 @@ export const IDL = {
       ]
     },
     {
-      "name": "Oracle",
-      "discriminator": [
-        139,
-        194,
-        131,
-        179,
-        140,
-        179,
-        229,
-        244
-      ]
-    },
-    {
       "name": "Pool",
       "discriminator": [
         241,
@@ -1100,6 +1047,45 @@ export const IDL = {
     }
   ],
   "events": [
+    {
+      "name": "AdminAccepted",
+      "discriminator": [
+        174,
+        12,
+        76,
+        139,
+        158,
+        99,
+        110,
+        254
+      ]
+    },
+    {
+      "name": "AdminProposed",
+      "discriminator": [
+        129,
+        249,
+        226,
+        227,
+        199,
+        82,
+        110,
+        243
+      ]
+    },
+    {
+      "name": "BeaconRegistered",
+      "discriminator": [
+        79,
+        195,
+        171,
+        68,
+        107,
+        162,
+        67,
+        5
+      ]
+    },
     {
       "name": "Claimed",
       "discriminator": [
@@ -1127,6 +1113,32 @@ export const IDL = {
       ]
     },
     {
+      "name": "ConfigInitialized",
+      "discriminator": [
+        181,
+        49,
+        200,
+        156,
+        19,
+        167,
+        178,
+        91
+      ]
+    },
+    {
+      "name": "ConfigUpdated",
+      "discriminator": [
+        40,
+        241,
+        230,
+        122,
+        11,
+        19,
+        198,
+        194
+      ]
+    },
+    {
       "name": "CreatorPaid",
       "discriminator": [
         110,
@@ -1140,32 +1152,6 @@ export const IDL = {
       ]
     },
     {
-      "name": "DrawFulfilled",
-      "discriminator": [
-        138,
-        36,
-        80,
-        239,
-        103,
-        138,
-        220,
-        222
-      ]
-    },
-    {
-      "name": "DrawRequested",
-      "discriminator": [
-        59,
-        172,
-        219,
-        42,
-        28,
-        94,
-        93,
-        75
-      ]
-    },
-    {
       "name": "DrawTimedOut",
       "discriminator": [
         250,
@@ -1176,19 +1162,6 @@ export const IDL = {
         115,
         221,
         16
-      ]
-    },
-    {
-      "name": "EntropyCaptured",
-      "discriminator": [
-        74,
-        27,
-        68,
-        58,
-        45,
-        97,
-        244,
-        131
       ]
     },
     {
@@ -1244,6 +1217,19 @@ export const IDL = {
       ]
     },
     {
+      "name": "PoolCompleted",
+      "discriminator": [
+        99,
+        219,
+        56,
+        251,
+        124,
+        121,
+        207,
+        44
+      ]
+    },
+    {
       "name": "PoolCreated",
       "discriminator": [
         202,
@@ -1293,6 +1279,19 @@ export const IDL = {
         73,
         79,
         149
+      ]
+    },
+    {
+      "name": "PoolVoided",
+      "discriminator": [
+        22,
+        87,
+        67,
+        110,
+        164,
+        19,
+        157,
+        9
       ]
     },
     {
@@ -1358,236 +1357,488 @@ export const IDL = {
     },
     {
       "code": 6004,
-      "name": "InvalidVrfKey",
-      "msg": "The VRF key is not a point of large order"
-    },
-    {
-      "code": 6005,
       "name": "InvalidTreasury",
       "msg": "The treasury must be a funded wallet"
     },
     {
-      "code": 6006,
+      "code": 6005,
       "name": "ConfigChanged",
       "msg": "The configuration changed: look at the new terms and try again"
     },
     {
+      "code": 6006,
+      "name": "InvalidBeacon",
+      "msg": "The beacon's period, genesis, id or key is not one that pools can draw by"
+    },
+    {
       "code": 6007,
+      "name": "WrongBeacon",
+      "msg": "The account is not the beacon that was named"
+    },
+    {
+      "code": 6008,
+      "name": "WrongAddress",
+      "msg": "The account does not stand at the address that follows from its seeds"
+    },
+    {
+      "code": 6009,
+      "name": "UnknownVersion",
+      "msg": "The account is of a version or in a state that this program does not know"
+    },
+    {
+      "code": 6010,
       "name": "Paused",
       "msg": "Creating and joining are paused"
     },
     {
-      "code": 6008,
+      "code": 6011,
       "name": "CooldownActive",
       "msg": "The creation cooldown is not over"
     },
     {
-      "code": 6009,
+      "code": 6012,
       "name": "StakeOutOfBounds",
       "msg": "The stake is out of bounds"
     },
     {
-      "code": 6010,
+      "code": 6013,
       "name": "PlayersOutOfBounds",
       "msg": "The number of players is out of bounds"
     },
     {
-      "code": 6011,
+      "code": 6014,
       "name": "JoinWindowOutOfBounds",
       "msg": "The time to join is out of bounds"
     },
     {
-      "code": 6012,
+      "code": 6015,
       "name": "ZeroSeedCommitment",
       "msg": "The seed commitment must not be zero"
     },
     {
-      "code": 6013,
+      "code": 6016,
       "name": "InvalidName",
       "msg": "The name is empty, not UTF-8, or holds characters that are not allowed"
     },
     {
-      "code": 6014,
+      "code": 6017,
       "name": "WrongStatus",
       "msg": "The pool is not in a state that allows this"
     },
     {
-      "code": 6015,
+      "code": 6018,
       "name": "AlreadyGrown",
       "msg": "The pool already has its final size"
     },
     {
-      "code": 6016,
+      "code": 6019,
       "name": "NotGrown",
       "msg": "The pool has not grown to its final size yet"
     },
     {
-      "code": 6017,
+      "code": 6020,
       "name": "NotCreator",
       "msg": "Only the creator may do this"
     },
     {
-      "code": 6018,
+      "code": 6021,
       "name": "DeadlinePassed",
       "msg": "The time to join and leave is over"
     },
     {
-      "code": 6019,
+      "code": 6022,
       "name": "DeadlineNotReached",
       "msg": "The time to join and leave is not over yet"
     },
     {
-      "code": 6020,
+      "code": 6023,
       "name": "PoolFull",
       "msg": "The pool is full"
     },
     {
-      "code": 6021,
+      "code": 6024,
       "name": "AlreadyJoined",
       "msg": "The wallet is in this pool already"
     },
     {
-      "code": 6022,
+      "code": 6025,
+      "name": "TermsChanged",
+      "msg": "The pool's terms are not those that were agreed to"
+    },
+    {
+      "code": 6026,
       "name": "WrongGate",
       "msg": "The pool's password key did not sign"
     },
     {
-      "code": 6023,
+      "code": 6027,
       "name": "CreatorCannotExit",
       "msg": "The creator cannot leave the pool"
     },
     {
-      "code": 6024,
+      "code": 6028,
       "name": "ExitAlreadyUsed",
       "msg": "A wallet may leave a pool only once"
     },
     {
-      "code": 6025,
+      "code": 6029,
       "name": "BelowMinimum",
       "msg": "The pool would drop below its minimum of players"
     },
     {
-      "code": 6026,
+      "code": 6030,
       "name": "NotInPool",
       "msg": "The wallet is not in this pool"
     },
     {
-      "code": 6027,
+      "code": 6031,
       "name": "MinimumNotReached",
       "msg": "The pool has fewer players than its minimum"
     },
     {
-      "code": 6028,
+      "code": 6032,
       "name": "MinimumReached",
       "msg": "The pool has reached its minimum of players"
     },
     {
-      "code": 6029,
+      "code": 6033,
+      "name": "RestartGuard",
+      "msg": "The cluster restarted not long ago: no pool locks until its clock can be trusted again"
+    },
+    {
+      "code": 6034,
+      "name": "BeforeGenesis",
+      "msg": "The chain's clock stands before the beacon's first round"
+    },
+    {
+      "code": 6035,
       "name": "InvalidSeedLength",
       "msg": "A seed has 32 bytes"
     },
     {
-      "code": 6030,
+      "code": 6036,
       "name": "SeedMismatch",
       "msg": "The seed does not match the commitment"
     },
     {
-      "code": 6031,
+      "code": 6037,
       "name": "SeedAlreadyRevealed",
       "msg": "The seed has been revealed already"
     },
     {
-      "code": 6032,
-      "name": "CountdownNotOver",
-      "msg": "The countdown is not over"
-    },
-    {
-      "code": 6033,
-      "name": "AlreadyCaptured",
-      "msg": "The entropy has been captured already"
-    },
-    {
-      "code": 6034,
-      "name": "NotCaptured",
-      "msg": "The entropy has not been captured yet"
-    },
-    {
-      "code": 6035,
-      "name": "TargetSlotNotReached",
-      "msg": "The target slot does not exist yet"
-    },
-    {
-      "code": 6036,
-      "name": "TargetSlotOutOfReach",
-      "msg": "The target slot is out of reach: only the time-out is left"
-    },
-    {
-      "code": 6037,
-      "name": "DrawDeadlinePassed",
-      "msg": "The draw's deadline has passed"
-    },
-    {
       "code": 6038,
-      "name": "DrawDeadlineNotPassed",
-      "msg": "The draw's deadline has not passed"
+      "name": "RoundNotDue",
+      "msg": "The pool's round is not due yet"
     },
     {
       "code": 6039,
-      "name": "InvalidProof",
-      "msg": "The proof does not verify"
+      "name": "DrawOver",
+      "msg": "The draw has timed out: only refunds are left"
     },
     {
       "code": 6040,
+      "name": "NotYoung",
+      "msg": "The pool is too old to be void"
+    },
+    {
+      "code": 6041,
+      "name": "LockedBeforeRestart",
+      "msg": "The pool locked before the cluster's last restart: it cannot be void"
+    },
+    {
+      "code": 6042,
+      "name": "DrawNotOver",
+      "msg": "The draw has not timed out"
+    },
+    {
+      "code": 6043,
+      "name": "InvalidSignature",
+      "msg": "The signature is not the beacon's for this round"
+    },
+    {
+      "code": 6044,
+      "name": "InvalidHints",
+      "msg": "The hints do not belong to this round"
+    },
+    {
+      "code": 6045,
       "name": "WrongIndex",
       "msg": "The index names another player"
     },
     {
-      "code": 6041,
+      "code": 6046,
       "name": "WrongPool",
       "msg": "The account belongs to another pool"
     },
     {
-      "code": 6042,
+      "code": 6047,
       "name": "WrongPayee",
       "msg": "The account is not the payee"
     },
     {
-      "code": 6043,
-      "name": "WrongOracle",
-      "msg": "The oracle record belongs to another key"
-    },
-    {
-      "code": 6044,
+      "code": 6048,
       "name": "EntryActive",
       "msg": "The entry is still active"
     },
     {
-      "code": 6045,
+      "code": 6049,
       "name": "NothingDue",
       "msg": "This has been paid already, or nothing is due"
     },
     {
-      "code": 6046,
-      "name": "StillOwed",
-      "msg": "The pool still owes lamports"
-    },
-    {
-      "code": 6047,
+      "code": 6050,
       "name": "EntriesOpen",
-      "msg": "Entries are still open"
+      "msg": "Entries are still open: a player has not been paid, or one who left has not got the rent back"
     },
     {
-      "code": 6048,
+      "code": 6051,
       "name": "RetentionNotOver",
       "msg": "The retention time is not over"
     },
     {
-      "code": 6049,
+      "code": 6052,
       "name": "Overflow",
       "msg": "A sum left its range"
     }
   ],
   "types": [
+    {
+      "name": "AdminAccepted",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "old_admin",
+            "type": "pubkey"
+          },
+          {
+            "name": "admin",
+            "type": "pubkey"
+          }
+        ]
+      }
+    },
+    {
+      "name": "AdminProposed",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "admin",
+            "type": "pubkey"
+          },
+          {
+            "name": "old_pending_admin",
+            "type": "pubkey"
+          },
+          {
+            "name": "pending_admin",
+            "type": "pubkey"
+          }
+        ]
+      }
+    },
+    {
+      "name": "Beacon",
+      "docs": [
+        "A drand chain of the scheme `bls-unchained-g1-rfc9380`. Seeds: `beacon`, chain hash. Permanent and never changed."
+      ],
+      "serialization": "bytemuck",
+      "repr": {
+        "kind": "c"
+      },
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "version",
+            "type": "u8"
+          },
+          {
+            "name": "bump",
+            "type": "u8"
+          },
+          {
+            "name": "id_len",
+            "docs": [
+              "Bytes of `id` in use."
+            ],
+            "type": "u8"
+          },
+          {
+            "name": "_padding",
+            "type": {
+              "array": [
+                "u8",
+                5
+              ]
+            }
+          },
+          {
+            "name": "genesis",
+            "docs": [
+              "Unix seconds of the first round."
+            ],
+            "type": "i64"
+          },
+          {
+            "name": "period",
+            "docs": [
+              "Seconds between two rounds."
+            ],
+            "type": "u32"
+          },
+          {
+            "name": "_padding2",
+            "type": {
+              "array": [
+                "u8",
+                4
+              ]
+            }
+          },
+          {
+            "name": "chain_hash",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "seed",
+            "docs": [
+              "What drand calls the group's hash."
+            ],
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "id",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "group_key",
+            "docs": [
+              "The group's public key in G2, compressed as drand publishes it."
+            ],
+            "type": {
+              "array": [
+                "u8",
+                96
+              ]
+            }
+          },
+          {
+            "name": "group_point",
+            "docs": [
+              "The same point, as the pairing takes it."
+            ],
+            "type": {
+              "array": [
+                "u8",
+                192
+              ]
+            }
+          }
+        ]
+      }
+    },
+    {
+      "name": "BeaconInfo",
+      "docs": [
+        "What drand publishes of a chain under `/info`."
+      ],
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "period",
+            "docs": [
+              "Seconds between two rounds."
+            ],
+            "type": "u32"
+          },
+          {
+            "name": "genesis",
+            "docs": [
+              "Unix seconds of the first round."
+            ],
+            "type": "i64"
+          },
+          {
+            "name": "group_key",
+            "docs": [
+              "The group's public key, compressed."
+            ],
+            "type": {
+              "array": [
+                "u8",
+                96
+              ]
+            }
+          },
+          {
+            "name": "seed",
+            "docs": [
+              "The group's hash."
+            ],
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "id",
+            "docs": [
+              "The beacon's id."
+            ],
+            "type": "bytes"
+          }
+        ]
+      }
+    },
+    {
+      "name": "BeaconRegistered",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "beacon",
+            "type": "pubkey"
+          },
+          {
+            "name": "chain_hash",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "period",
+            "type": "u32"
+          },
+          {
+            "name": "genesis",
+            "type": "i64"
+          }
+        ]
+      }
+    },
     {
       "name": "Claimed",
       "type": {
@@ -1641,13 +1892,6 @@ export const IDL = {
             "type": "pubkey"
           },
           {
-            "name": "for_capture",
-            "docs": [
-              "For the capture; else for the request."
-            ],
-            "type": "bool"
-          },
-          {
             "name": "lamports",
             "type": "u64"
           }
@@ -1694,8 +1938,43 @@ export const IDL = {
             "type": "pubkey"
           },
           {
+            "name": "beacon",
+            "docs": [
+              "The `Beacon` that every pool draws by. Set once, when the configuration is initialised; nobody can change it."
+            ],
+            "type": "pubkey"
+          },
+          {
             "name": "next_pool_id",
+            "docs": [
+              "The id of the next pool. One counter for all pools keeps ids short, unique and in the order of creation; what it",
+              "costs is that creations share this account's lock, which leaves room for hundreds of them in a block."
+            ],
             "type": "u64"
+          },
+          {
+            "name": "params",
+            "type": {
+              "defined": {
+                "name": "ConfigParams"
+              }
+            }
+          }
+        ]
+      }
+    },
+    {
+      "name": "ConfigInitialized",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "admin",
+            "type": "pubkey"
+          },
+          {
+            "name": "beacon",
+            "type": "pubkey"
           },
           {
             "name": "params",
@@ -1721,18 +2000,6 @@ export const IDL = {
             "type": "pubkey"
           },
           {
-            "name": "vrf_key",
-            "docs": [
-              "Ed25519 point, the public key of RFC 9381's ECVRF-EDWARDS25519-SHA512-TAI."
-            ],
-            "type": {
-              "array": [
-                "u8",
-                32
-              ]
-            }
-          },
-          {
             "name": "min_stake_lamports",
             "type": "u64"
           },
@@ -1745,16 +2012,55 @@ export const IDL = {
             "type": "u32"
           },
           {
-            "name": "entropy_delay_slots",
-            "type": "u32"
-          },
-          {
             "name": "draw_timeout_seconds",
             "type": "u32"
           },
           {
             "name": "retention_seconds",
             "type": "u32"
+          }
+        ]
+      }
+    },
+    {
+      "name": "ConfigUpdated",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "admin",
+            "type": "pubkey"
+          },
+          {
+            "name": "config_version",
+            "docs": [
+              "The version that the change brought."
+            ],
+            "type": "u64"
+          },
+          {
+            "name": "old",
+            "type": {
+              "defined": {
+                "name": "ConfigParams"
+              }
+            }
+          },
+          {
+            "name": "new",
+            "type": {
+              "defined": {
+                "name": "ConfigParams"
+              }
+            }
+          },
+          {
+            "name": "was_paused",
+            "type": "bool"
+          },
+          {
+            "name": "paused",
+            "type": "bool"
           }
         ]
       }
@@ -1891,84 +2197,6 @@ export const IDL = {
       }
     },
     {
-      "name": "DrawFulfilled",
-      "type": {
-        "kind": "struct",
-        "fields": [
-          {
-            "name": "pool",
-            "type": "pubkey"
-          },
-          {
-            "name": "pool_id",
-            "type": "u64"
-          },
-          {
-            "name": "output",
-            "type": {
-              "array": [
-                "u8",
-                64
-              ]
-            }
-          },
-          {
-            "name": "winner_count",
-            "type": "u16"
-          },
-          {
-            "name": "weight_sum",
-            "type": "u16"
-          },
-          {
-            "name": "at",
-            "type": "i64"
-          }
-        ]
-      }
-    },
-    {
-      "name": "DrawRequested",
-      "type": {
-        "kind": "struct",
-        "fields": [
-          {
-            "name": "pool",
-            "type": "pubkey"
-          },
-          {
-            "name": "pool_id",
-            "type": "u64"
-          },
-          {
-            "name": "requester",
-            "type": "pubkey"
-          },
-          {
-            "name": "players_root",
-            "type": {
-              "array": [
-                "u8",
-                32
-              ]
-            }
-          },
-          {
-            "name": "target_slot",
-            "type": "u64"
-          },
-          {
-            "name": "draw_deadline",
-            "type": "i64"
-          },
-          {
-            "name": "at",
-            "type": "i64"
-          }
-        ]
-      }
-    },
-    {
       "name": "DrawTimedOut",
       "type": {
         "kind": "struct",
@@ -1982,57 +2210,8 @@ export const IDL = {
             "type": "u64"
           },
           {
-            "name": "captured",
-            "docs": [
-              "Whether the entropy was there, so that a proof could have come."
-            ],
-            "type": "bool"
-          },
-          {
-            "name": "at",
-            "type": "i64"
-          }
-        ]
-      }
-    },
-    {
-      "name": "EntropyCaptured",
-      "type": {
-        "kind": "struct",
-        "fields": [
-          {
-            "name": "pool",
-            "type": "pubkey"
-          },
-          {
-            "name": "pool_id",
+            "name": "round",
             "type": "u64"
-          },
-          {
-            "name": "capturer",
-            "type": "pubkey"
-          },
-          {
-            "name": "slot",
-            "type": "u64"
-          },
-          {
-            "name": "slot_hash",
-            "type": {
-              "array": [
-                "u8",
-                32
-              ]
-            }
-          },
-          {
-            "name": "alpha",
-            "type": {
-              "array": [
-                "u8",
-                32
-              ]
-            }
           },
           {
             "name": "at",
@@ -2107,56 +2286,6 @@ export const IDL = {
       }
     },
     {
-      "name": "Oracle",
-      "docs": [
-        "The permanent record of a VRF key. Seeds: `oracle`, VRF key."
-      ],
-      "type": {
-        "kind": "struct",
-        "fields": [
-          {
-            "name": "version",
-            "type": "u8"
-          },
-          {
-            "name": "bump",
-            "type": "u8"
-          },
-          {
-            "name": "vrf_key",
-            "type": {
-              "array": [
-                "u8",
-                32
-              ]
-            }
-          },
-          {
-            "name": "draws_requested",
-            "type": "u64"
-          },
-          {
-            "name": "draws_proven",
-            "type": "u64"
-          },
-          {
-            "name": "draws_timed_out",
-            "docs": [
-              "Draws whose entropy was captured and whose proof did not come: the key holder's to answer for."
-            ],
-            "type": "u64"
-          },
-          {
-            "name": "draws_uncaptured",
-            "docs": [
-              "Draws that timed out before anyone captured their entropy: nothing the key holder could have proven."
-            ],
-            "type": "u64"
-          }
-        ]
-      }
-    },
-    {
       "name": "PlayerExited",
       "type": {
         "kind": "struct",
@@ -2210,10 +2339,22 @@ export const IDL = {
             "type": "u16"
           },
           {
-            "name": "countdown_ends_at",
+            "name": "round",
             "docs": [
-              "When the draw may be requested, if this was the last seat; else zero."
+              "What the lock fixed, if this was the last seat; else zero."
             ],
+            "type": "u64"
+          },
+          {
+            "name": "lock_slot",
+            "type": "u64"
+          },
+          {
+            "name": "locked_at",
+            "type": "i64"
+          },
+          {
+            "name": "draw_at",
             "type": "i64"
           },
           {
@@ -2254,10 +2395,6 @@ export const IDL = {
             "type": "u8"
           },
           {
-            "name": "random_multiplier",
-            "type": "u8"
-          },
-          {
             "name": "seed_revealed",
             "type": "u8"
           },
@@ -2266,11 +2403,7 @@ export const IDL = {
             "type": "u8"
           },
           {
-            "name": "requester_paid",
-            "type": "u8"
-          },
-          {
-            "name": "capturer_paid",
+            "name": "completer_paid",
             "type": "u8"
           },
           {
@@ -2282,7 +2415,7 @@ export const IDL = {
             "type": {
               "array": [
                 "u8",
-                6
+                8
               ]
             }
           },
@@ -2302,41 +2435,11 @@ export const IDL = {
             "type": "pubkey"
           },
           {
-            "name": "name",
+            "name": "terms",
             "type": {
-              "array": [
-                "u8",
-                32
-              ]
-            }
-          },
-          {
-            "name": "treasury",
-            "type": "pubkey"
-          },
-          {
-            "name": "vrf_key",
-            "type": {
-              "array": [
-                "u8",
-                32
-              ]
-            }
-          },
-          {
-            "name": "gate",
-            "docs": [
-              "The key that must sign a join; the default key: none."
-            ],
-            "type": "pubkey"
-          },
-          {
-            "name": "seed_commitment",
-            "type": {
-              "array": [
-                "u8",
-                32
-              ]
+              "defined": {
+                "name": "Terms"
+              }
             }
           },
           {
@@ -2349,11 +2452,10 @@ export const IDL = {
             }
           },
           {
-            "name": "requester",
-            "type": "pubkey"
-          },
-          {
-            "name": "capturer",
+            "name": "completer",
+            "docs": [
+              "Who brought the round's signature and earns the completer's share."
+            ],
             "type": "pubkey"
           },
           {
@@ -2366,29 +2468,14 @@ export const IDL = {
             }
           },
           {
-            "name": "captured_hash",
+            "name": "signature",
+            "docs": [
+              "The round's signature, also of a pool that it voided."
+            ],
             "type": {
               "array": [
                 "u8",
-                32
-              ]
-            }
-          },
-          {
-            "name": "alpha",
-            "type": {
-              "array": [
-                "u8",
-                32
-              ]
-            }
-          },
-          {
-            "name": "proof",
-            "type": {
-              "array": [
-                "u8",
-                80
+                48
               ]
             }
           },
@@ -2397,17 +2484,9 @@ export const IDL = {
             "type": {
               "array": [
                 "u8",
-                64
+                32
               ]
             }
-          },
-          {
-            "name": "entry_lamports",
-            "type": "u64"
-          },
-          {
-            "name": "bonus_lamports",
-            "type": "u64"
           },
           {
             "name": "rent_lamports",
@@ -2419,12 +2498,8 @@ export const IDL = {
           {
             "name": "owed_lamports",
             "docs": [
-              "What players, creator, completers and treasury are still to get."
+              "What players, creator, completer and treasury are still to get."
             ],
-            "type": "u64"
-          },
-          {
-            "name": "config_version",
             "type": "u64"
           },
           {
@@ -2432,19 +2507,14 @@ export const IDL = {
             "type": "i64"
           },
           {
-            "name": "join_deadline",
-            "type": "i64"
-          },
-          {
             "name": "locked_at",
             "type": "i64"
           },
           {
-            "name": "countdown_ends_at",
-            "type": "i64"
-          },
-          {
-            "name": "requested_at",
+            "name": "draw_at",
+            "docs": [
+              "From when on the round may complete the pool: the time at which the beacon publishes it."
+            ],
             "type": "i64"
           },
           {
@@ -2459,60 +2529,12 @@ export const IDL = {
             "type": "i64"
           },
           {
-            "name": "request_slot",
+            "name": "lock_slot",
             "type": "u64"
           },
           {
-            "name": "target_slot",
+            "name": "round",
             "type": "u64"
-          },
-          {
-            "name": "captured_slot",
-            "type": "u64"
-          },
-          {
-            "name": "countdown_seconds",
-            "type": "u32"
-          },
-          {
-            "name": "entropy_delay_slots",
-            "type": "u32"
-          },
-          {
-            "name": "draw_timeout_seconds",
-            "type": "u32"
-          },
-          {
-            "name": "retention_seconds",
-            "type": "u32"
-          },
-          {
-            "name": "stakeback_bps",
-            "type": "u16"
-          },
-          {
-            "name": "winners_bps",
-            "type": "u16"
-          },
-          {
-            "name": "creator_bps",
-            "type": "u16"
-          },
-          {
-            "name": "completers_bps",
-            "type": "u16"
-          },
-          {
-            "name": "players_per_winner",
-            "type": "u16"
-          },
-          {
-            "name": "max_players",
-            "type": "u16"
-          },
-          {
-            "name": "min_players",
-            "type": "u16"
           },
           {
             "name": "player_count",
@@ -2525,6 +2547,15 @@ export const IDL = {
           {
             "name": "weight_sum",
             "type": "u16"
+          },
+          {
+            "name": "_padding2",
+            "type": {
+              "array": [
+                "u8",
+                6
+              ]
+            }
           },
           {
             "name": "open_entries",
@@ -2557,9 +2588,72 @@ export const IDL = {
           {
             "name": "lamports",
             "docs": [
-              "The account's rent, and whatever else was sent to it."
+              "The account's rent, shares that nobody took until then, and whatever else was sent to it."
             ],
             "type": "u64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "PoolCompleted",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "completer",
+            "type": "pubkey"
+          },
+          {
+            "name": "round",
+            "type": "u64"
+          },
+          {
+            "name": "signature",
+            "type": {
+              "array": [
+                "u8",
+                48
+              ]
+            }
+          },
+          {
+            "name": "players_root",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "output",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "winner_count",
+            "type": "u16"
+          },
+          {
+            "name": "weight_sum",
+            "type": "u16"
+          },
+          {
+            "name": "at",
+            "type": "i64"
           }
         ]
       }
@@ -2687,8 +2781,56 @@ export const IDL = {
             "type": "u16"
           },
           {
-            "name": "countdown_ends_at",
+            "name": "round",
+            "type": "u64"
+          },
+          {
+            "name": "lock_slot",
+            "type": "u64"
+          },
+          {
+            "name": "locked_at",
             "type": "i64"
+          },
+          {
+            "name": "draw_at",
+            "docs": [
+              "When the beacon publishes the round, which may then complete the pool."
+            ],
+            "type": "i64"
+          }
+        ]
+      }
+    },
+    {
+      "name": "PoolVoided",
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "pool",
+            "type": "pubkey"
+          },
+          {
+            "name": "pool_id",
+            "type": "u64"
+          },
+          {
+            "name": "voider",
+            "type": "pubkey"
+          },
+          {
+            "name": "round",
+            "type": "u64"
+          },
+          {
+            "name": "signature",
+            "type": {
+              "array": [
+                "u8",
+                48
+              ]
+            }
           },
           {
             "name": "at",
@@ -2751,6 +2893,132 @@ export const IDL = {
       }
     },
     {
+      "name": "Terms",
+      "docs": [
+        "What never changes in a pool. It stands together, so that one hash covers it and whoever joins can name it."
+      ],
+      "serialization": "bytemuck",
+      "repr": {
+        "kind": "c"
+      },
+      "type": {
+        "kind": "struct",
+        "fields": [
+          {
+            "name": "treasury",
+            "type": "pubkey"
+          },
+          {
+            "name": "beacon",
+            "docs": [
+              "The `Beacon` whose round draws."
+            ],
+            "type": "pubkey"
+          },
+          {
+            "name": "gate",
+            "docs": [
+              "The key that must sign a join; the default key: none."
+            ],
+            "type": "pubkey"
+          },
+          {
+            "name": "seed_commitment",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "name",
+            "type": {
+              "array": [
+                "u8",
+                32
+              ]
+            }
+          },
+          {
+            "name": "entry_lamports",
+            "type": "u64"
+          },
+          {
+            "name": "bonus_lamports",
+            "type": "u64"
+          },
+          {
+            "name": "config_version",
+            "type": "u64"
+          },
+          {
+            "name": "join_deadline",
+            "type": "i64"
+          },
+          {
+            "name": "beacon_genesis",
+            "docs": [
+              "The beacon's, copied, so that a join that locks needs no further account."
+            ],
+            "type": "i64"
+          },
+          {
+            "name": "beacon_period",
+            "type": "u32"
+          },
+          {
+            "name": "countdown_seconds",
+            "type": "u32"
+          },
+          {
+            "name": "draw_timeout_seconds",
+            "type": "u32"
+          },
+          {
+            "name": "retention_seconds",
+            "type": "u32"
+          },
+          {
+            "name": "stakeback_bps",
+            "type": "u16"
+          },
+          {
+            "name": "winners_bps",
+            "type": "u16"
+          },
+          {
+            "name": "creator_bps",
+            "type": "u16"
+          },
+          {
+            "name": "completer_bps",
+            "type": "u16"
+          },
+          {
+            "name": "players_per_winner",
+            "type": "u16"
+          },
+          {
+            "name": "max_players",
+            "type": "u16"
+          },
+          {
+            "name": "min_players",
+            "type": "u16"
+          },
+          {
+            "name": "random_multiplier",
+            "type": "u8"
+          },
+          {
+            "name": "_padding",
+            "type": "u8"
+          }
+        ]
+      }
+    },
+    {
       "name": "TreasuryPaid",
       "type": {
         "kind": "struct",
@@ -2777,6 +3045,11 @@ export const IDL = {
   ],
   "constants": [
     {
+      "name": "BEACON_SEED",
+      "type": "bytes",
+      "value": "[98, 101, 97, 99, 111, 110]"
+    },
+    {
       "name": "CONFIG_SEED",
       "type": "bytes",
       "value": "[99, 111, 110, 102, 105, 103]"
@@ -2790,11 +3063,6 @@ export const IDL = {
       "name": "ENTRY_SEED",
       "type": "bytes",
       "value": "[101, 110, 116, 114, 121]"
-    },
-    {
-      "name": "ORACLE_SEED",
-      "type": "bytes",
-      "value": "[111, 114, 97, 99, 108, 101]"
     },
     {
       "name": "POOL_SEED",

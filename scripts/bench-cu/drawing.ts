@@ -1,57 +1,75 @@
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
+import { lockTimes } from '#src/protocol/lock.ts';
 import {
-  capture,
-  chooseTries,
-  fulfil,
+  complete,
+  fill,
   fullPool,
+  join,
+  makeVoid,
+  openPool,
   type PoolPlan,
-  request,
   type TestPool,
 } from '#tests/support/pool-life.ts';
 import type { ProgramWorld } from '#tests/support/program-world.ts';
-import { type Figure, figure } from './figure.ts';
+import { secondCandidates } from './candidates.ts';
+import { type Figure, worst } from './figure.ts';
 import { type Size, sized } from './sizes.ts';
 
 const BONUS = 50_000_000n;
-const MOST_TRIES = 5;
-/** So many slots after the target, within the reach of SlotHashes. */
-const LATE_CAPTURES = [100, 300, 500];
+/** At so many rounds a pool of the usual size is completed and voided, whatever their candidates. */
+const ROUNDS = 64;
+/** At so many more, both of whose candidates are the dearer ones. */
+const DEAREST_ROUNDS = 16;
 
-interface Draw {
-  readonly pool: TestPool;
-  readonly revealed: bigint;
-  readonly requested: bigint;
-  readonly captured: bigint;
-  readonly fulfilled: bigint;
+/** A pool that locks at a round both of whose candidates are the dearer ones. */
+function dearestPool(world: ProgramWorld, plan: PoolPlan & { readonly maxPlayers: number }): TestPool {
+  const pool = fill(world, openPool(world, plan), plan.maxPlayers - 1);
+  const { chain } = world.beacon;
+  const { countdownSeconds, drawTimeoutSeconds } = world.params();
+  const isDearest = (): boolean => {
+    const { round = 0n } = lockTimes(chain, world.now, countdownSeconds, drawTimeoutSeconds) ?? {};
+    return secondCandidates(round) === 2;
+  };
+  while (!isDearest()) world.warp(chain.periodSeconds);
+  join(world, pool);
+  return pool;
 }
 
-/** A whole draw whose input takes so many tries to become a point of the curve. */
-function draw(world: ProgramWorld, plan: PoolPlan, tries: number, slotsLate = 0): Draw {
-  const pool = fullPool(world, plan);
-  const revealed = world.run([revealSeed(pool.address, pool.seed)]).units;
-  const requested = request(world, pool).units;
-  chooseTries(world, pool, tries);
-  if (slotsLate > 0) world.warp(slotsLate, world.params().entropyDelaySlots + slotsLate);
-  const captured = capture(world, pool).units;
-  return { pool, revealed, requested, captured, fulfilled: fulfil(world, pool).units };
-}
-
-/** The draw of a pool of a size, with multipliers and without. @returns the pool with multipliers too, to be paid */
+/**
+ * The draw of a pool of a size, with multipliers and without, and the refunds of a pool whose round is out too early.
+ * @returns the pool with multipliers too, to be paid
+ */
 export function drawing(world: ProgramWorld, size: Size): { figures: Figure[]; pool: TestPool } {
   const plan = { maxPlayers: size, bonusLamports: BONUS, randomMultiplier: true };
-  const first = draw(world, plan, 1);
-  const plain = draw(world, { ...plan, randomMultiplier: false }, 1);
-  const isUsual = size === 10;
-  const late = isUsual ? LATE_CAPTURES.map((slots) => draw(world, plan, 1, slots).captured) : [];
-  const harder = isUsual
-    ? Array.from({ length: MOST_TRIES - 1 }, (_, index) => draw(world, plan, index + 2).fulfilled)
-    : [];
+  const plain = { ...plan, randomMultiplier: false };
+  const pool = dearestPool(world, plan);
+  const revealed = world.run([revealSeed(pool.address, pool.seed)]).units;
+  const many = size === 10;
+  const others = <T>(count: number, measured: () => T): T[] =>
+    Array.from({ length: many ? count : 0 }, measured);
+  const measured = (
+    name: string,
+    first: TestPool,
+    chosen: PoolPlan & { readonly maxPlayers: number },
+    end: typeof complete,
+  ): Figure => {
+    const ended = (each: TestPool): bigint => {
+      const { units } = end(world, each);
+      // The next pool has another round.
+      world.warp(world.beacon.chain.periodSeconds);
+      return units;
+    };
+    return worst(name, [
+      ended(first),
+      ...others(DEAREST_ROUNDS - 1, () => ended(dearestPool(world, chosen))),
+      ...others(ROUNDS, () => ended(fullPool(world, chosen))),
+    ]);
+  };
   const figures = [
-    figure(sized('reveal_seed', size), first.revealed),
-    figure(sized('request_draw', size), first.requested),
-    figure(sized('capture_entropy', size), first.captured, late),
-    figure(`fulfil_draw_${size}`, first.fulfilled, harder),
-    figure(`fulfil_draw_${size}_plain`, plain.fulfilled),
+    worst(sized('reveal_seed', size), [revealed]),
+    measured(`complete_pool_${size}`, pool, plan, complete),
+    measured(`complete_pool_${size}_plain`, dearestPool(world, plain), plain, complete),
+    measured(sized('void_pool', size), dearestPool(world, plan), plan, makeVoid),
   ];
-  return { figures, pool: first.pool };
+  return { figures, pool };
 }

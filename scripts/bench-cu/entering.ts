@@ -1,11 +1,17 @@
-import type { Keypair, PublicKey } from '@solana/web3.js';
+import type { Keypair } from '@solana/web3.js';
 import { poolAddress } from '#src/chain/program/addresses.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { numberedKey } from '#tests/support/keys.ts';
-import { creation, fill, openPool, poolLength } from '#tests/support/pool-life.ts';
+import {
+  creation,
+  fill,
+  joining as joinOf,
+  openPool,
+  poolLength,
+  type TestPool,
+} from '#tests/support/pool-life.ts';
 import type { ProgramWorld } from '#tests/support/program-world.ts';
 import { bestCreator, bestPlayer } from './best-keys.ts';
 import { type Figure, figure, worst } from './figure.ts';
@@ -24,13 +30,13 @@ function create(world: ProgramWorld, creator: Keypair, maxPlayers: Size): bigint
   return world.run([createPool(terms)], [creator]).units;
 }
 
-function join(world: ProgramWorld, pool: PublicKey, player: Keypair, gate?: Keypair): bigint {
-  const instruction = joinPool(player.publicKey, pool, gate?.publicKey ?? null);
-  return world.run([instruction], gate ? [player, gate] : [player]).units;
+function join(world: ProgramWorld, pool: TestPool, player: Keypair): bigint {
+  const signers = pool.gate ? [player, pool.gate] : [player];
+  return world.run([joinOf(world, pool, player.publicKey)], signers).units;
 }
 
-const bestJoin = (world: ProgramWorld, pool: PublicKey, label: string, gate?: Keypair): bigint =>
-  join(world, pool, funded(world, bestPlayer(label, pool)), gate);
+const bestJoin = (world: ProgramWorld, pool: TestPool, label: string): bigint =>
+  join(world, pool, funded(world, bestPlayer(label, pool.address)));
 
 /** Creating, growing and joining at the best bump, with what other keys make of it. */
 export function entering(world: ProgramWorld): Figure[] {
@@ -53,18 +59,17 @@ function creating(world: ProgramWorld, size: Size): Figure[] {
 function joining(world: ProgramWorld): Figure[] {
   const duel = openPool(world, { maxPlayers: 2 });
   const room = openPool(world, { maxPlayers: OTHER_KEYS + 4 });
-  const gate = numberedKey('gate', 0);
-  const gated = openPool(world, { gate });
-  const joined = bestJoin(world, room.address, 'bench-player');
-  const others = Array.from({ length: OTHER_KEYS }, () => join(world, room.address, world.wallet()));
+  const gated = openPool(world, { gate: numberedKey('gate', 0) });
+  const joined = bestJoin(world, room, 'bench-player');
+  const others = Array.from({ length: OTHER_KEYS }, () => join(world, room, world.wallet()));
   const returning = funded(world, bestPlayer('bench-returning', room.address));
-  join(world, room.address, returning);
+  join(world, room, returning);
   world.run([exitPool(returning.publicKey, room.address)], [returning]);
   return [
-    figure('join_pool_2', bestJoin(world, duel.address, 'bench-second')),
+    figure('join_pool_2', bestJoin(world, duel, 'bench-second')),
     figure('join_pool', joined, others),
-    figure('join_pool_gated', bestJoin(world, gated.address, 'bench-guest', gate)),
-    figure('join_pool_again', join(world, room.address, returning)),
+    figure('join_pool_gated', bestJoin(world, gated, 'bench-guest')),
+    figure('join_pool_again', join(world, room, returning)),
   ];
 }
 
@@ -72,11 +77,11 @@ function joining(world: ProgramWorld): Figure[] {
 function joiningTheLargest(world: ProgramWorld): Figure[] {
   const pool = openPool(world, { maxPlayers: 1_000, randomMultiplier: true });
   const second = funded(world, bestPlayer('bench-second', pool.address));
-  const joinedSecond = join(world, pool.address, second);
+  const joinedSecond = join(world, pool, second);
   pool.players.push(second);
   fill(world, pool, 999);
   return [
     figure('join_pool_1000_second', joinedSecond),
-    figure('join_pool_1000_last', bestJoin(world, pool.address, 'bench-last')),
+    figure('join_pool_1000_last', bestJoin(world, pool, 'bench-last')),
   ];
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts';
 
-/** What an instruction takes, in compute units. */
+/** What an instruction takes, in compute units, or the program, in bytes. */
 export interface Figure {
   readonly name: string;
   readonly value: bigint;

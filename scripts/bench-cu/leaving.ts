@@ -34,7 +34,7 @@ function exits(world: ProgramWorld, size: Size): Figure[] {
     const pool = fill(world, openPool(world, { maxPlayers: size + 1 }), size);
     return exit(world, pool, seat).units;
   });
-  return [worst(sized('exit_pool', size), units)];
+  return [worst(`exit_pool_${size}`, units)];
 }
 
 /** One player too few at the deadline: expired, or locked where the minimum is reached; and the entry of one who left. */

@@ -5,7 +5,7 @@ import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
 import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
-import { capturedPool, drawingPool, type TestPool, timeOut } from '#tests/support/pool-life.ts';
+import { fullPool, type TestPool, timeOut } from '#tests/support/pool-life.ts';
 import type { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 import { type Figure, figure, worst } from './figure.ts';
@@ -24,12 +24,8 @@ export function paying(world: ProgramWorld, size: Size, { address, creator }: Te
   const claims = players.map(
     (player, index) => world.run([claim(address, new PublicKey(player), index)]).units,
   );
-  const requester = new PublicKey(draw.requester ?? '');
-  const capturer = new PublicKey(draw.capturer ?? '');
-  const completers = [
-    world.run([payCompleter(address, requester, false)]).units,
-    world.run([payCompleter(address, capturer, true)]).units,
-  ];
+  const completer = new PublicKey(draw.completer ?? '');
+  const completerPaid = world.run([payCompleter(address, completer)]).units;
   const creatorPaid = world.run([payCreator(address, creator.publicKey)]).units;
   const treasuryPaid = world.run([payTreasury(address, world.treasury)]).units;
   world.warp(world.params().retentionSeconds);
@@ -37,24 +33,23 @@ export function paying(world: ProgramWorld, size: Size, { address, creator }: Te
   return [
     ...bySeat('claim', size, claims),
     figure(sized('pay_creator', size), creatorPaid),
-    worst(sized('pay_completer', size), completers),
+    figure(sized('pay_completer', size), completerPaid),
     figure(sized('pay_treasury', size), treasuryPaid),
     figure(sized('close_pool', size), closed),
   ];
 }
 
-/** A draw that does not come: timed out before its capture and after it, and everything paid back. */
+/** A draw that does not come, and everything paid back. */
 export function refunding(world: ProgramWorld, size: Size): Figure[] {
   const plan = { maxPlayers: size, bonusLamports: 50_000_000n, randomMultiplier: true };
-  const uncaptured = timeOut(world, drawingPool(world, plan)).units;
-  const pool = capturedPool(world, plan);
-  const timedOut = [timeOut(world, pool).units, uncaptured];
+  const pool = fullPool(world, plan);
+  const timedOut = timeOut(world, pool).units;
   const refunds = pool.players.map(
     ({ publicKey }, index) => world.run([refund(pool.address, publicKey, index)]).units,
   );
   const bonus = world.run([payCreator(pool.address, pool.creator.publicKey)]).units;
   return [
-    worst(sized('time_out_draw', size), timedOut),
+    figure(sized('time_out_draw', size), timedOut),
     ...bySeat('refund', size, refunds),
     figure(sized('pay_creator', size, '_bonus'), bonus),
   ];

@@ -1,6 +1,7 @@
 /**
  * A chain that plays a canned history as JSON-RPC and WebSocket, for measuring what indexes it: the first `--from`
- * transactions at once, and, once the method `benchLive` has been called, `--rate` more a second. It checks nothing.
+ * transactions at once, and, once the method `benchLive` has been called, `--rate` more a second. It checks nothing, and is
+ * its beacon's relay as well.
  *   --port N --from N --rate N
  */
 import { createServer } from 'node:http';
@@ -8,6 +9,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { WebSocketServer } from 'ws';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { cannedBeacon, cannedConfig, CLOCK_ADDRESS, clockData } from '../bench-web/canned-pools.ts';
 import {
   indexOf,
   secondsOf,
@@ -44,6 +46,7 @@ function slotReached(commitment: string): number {
   return commitment === 'finalized' ? next - 1 : next;
 }
 
+const settings = new Map([cannedConfig(), cannedBeacon()].map(({ address, data }) => [address, data]));
 const timeOf = (index: number): number => secondsOf(index, from, start);
 
 const callSchema = v.object({
@@ -94,6 +97,16 @@ function statuses(params: readonly unknown[]): object {
   return { context: { slot: slotOf(total()) }, value };
 }
 
+/** The clock, the configuration and its beacon; of pools there are none. */
+function account(address: string): object | null {
+  const data =
+    address === CLOCK_ADDRESS ? clockData(slotOf(total()), timeOf(total())) : settings.get(address);
+  if (data === undefined) return null;
+  const owner = PROGRAM_ID.toBase58();
+  const bytes = [data.toString('base64'), 'base64'];
+  return { data: bytes, owner, lamports: 1, executable: false, rentEpoch: 0, space: data.length };
+}
+
 function answer(method: string, params: readonly unknown[]): unknown {
   switch (method) {
     case 'benchLive':
@@ -117,7 +130,7 @@ function answer(method: string, params: readonly unknown[]): unknown {
       return index < visible(optionsOf(params).commitment) ? transactionOf(index, timeOf(index)) : null;
     }
     case 'getAccountInfo':
-      return { context: { slot: slotOf(total()) }, value: null };
+      return { context: { slot: slotOf(total()) }, value: account(v.parse(v.string(), params[0])) };
     default:
       throw new Error(`The canned chain has no ${method}`);
   }
@@ -133,6 +146,8 @@ function reply(input: unknown): object {
 }
 
 const server = createServer((request, response) => {
+  // As a relay of the beacon: none of its rounds is out.
+  if (request.method === 'GET') return void response.writeHead(404).end();
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {

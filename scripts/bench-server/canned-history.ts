@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { BN } from 'bn.js';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
+import { SLOT_LENGTHS_MS } from '#server/localnet/ledger/slot-clock.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import type { ProgramEvent } from '#src/chain/program/events.ts';
 import { eventBytes, instructionBytes } from './event-bytes.ts';
@@ -12,20 +13,21 @@ import { eventBytes, instructionBytes } from './event-bytes.ts';
  */
 const PLAYERS = 10;
 const WINNERS = 2;
-const DRAWN_TRANSACTIONS = 14;
+const DRAWN_TRANSACTIONS = 12;
 const EXPIRED_TRANSACTIONS = 12;
 const OPEN_TRANSACTIONS = 10;
 const POOLS_A_BLOCK = 5;
 const TRANSACTIONS_A_BLOCK = 3 * DRAWN_TRANSACTIONS + EXPIRED_TRANSACTIONS + OPEN_TRANSACTIONS;
 export const TRANSACTIONS_A_POOL = TRANSACTIONS_A_BLOCK / POOLS_A_BLOCK;
 export const TRANSACTIONS_A_SLOT = 20;
-const SLOT_SECONDS = 0.4;
 const FIRST_SLOT = 1_000;
 /** Wallets that play again and again. */
 const WALLETS = 5_000;
 const ENTRY_LAMPORTS = 100_000_000;
 const FEE_LAMPORTS = 5_000;
 const DAY_SECONDS = 86_400;
+const COUNTDOWN_SECONDS = 60;
+const SIGNATURE_BYTES = 48;
 
 interface Place {
   readonly pool: number;
@@ -106,7 +108,7 @@ function eventsAt({ pool, step, kind }: Place, at: number): Event[] {
       ...shared,
       player: player(step),
       player_count: step + 1,
-      countdown_ends_at: new BN(last ? at + 10 : 0),
+      ...lockOf(pool, last ? at : null),
       at: seconds,
     };
     return [['PlayerJoined', fields]];
@@ -119,6 +121,20 @@ function eventsAt({ pool, step, kind }: Place, at: number): Event[] {
   return drawAt(pool, step - PLAYERS, at, shared, player);
 }
 
+/** What the last seat fixes; zeros before it. */
+function lockOf(pool: number, at: number | null): object {
+  const isLocked = at !== null;
+  return {
+    round: new BN(isLocked ? roundOf(pool) : 0),
+    lock_slot: new BN(isLocked ? slotOf(pool) : 0),
+    locked_at: new BN(at ?? 0),
+    draw_at: new BN(isLocked ? at + COUNTDOWN_SECONDS : 0),
+  };
+}
+
+/** Never 0. */
+const roundOf = (pool: number): number => pool + 1;
+
 function drawAt(
   pool: number,
   step: number,
@@ -126,44 +142,31 @@ function drawAt(
   shared: object,
   player: (seat: number) => PublicKey,
 ): Event[] {
-  const seconds = new BN(at);
   const bytes = (what: string): number[] => [...digest(`${what} ${pool}`)];
   if (step === 0) {
     const fields = {
       ...shared,
-      requester: player(1),
+      completer: player(1),
+      round: new BN(roundOf(pool)),
+      signature: [...bytes('signature'), ...bytes('signature')].slice(0, SIGNATURE_BYTES),
       players_root: bytes('root'),
-      target_slot: new BN(slotOf(pool)),
-      draw_deadline: new BN(at + 3_600),
-      at: seconds,
+      output: bytes('output'),
+      winner_count: WINNERS,
+      weight_sum: WINNERS,
+      at: new BN(at),
     };
-    return [['DrawRequested', fields]];
-  }
-  if (step === 1) {
-    const fields = {
-      ...shared,
-      capturer: player(2),
-      slot: new BN(slotOf(pool)),
-      slot_hash: bytes('hash'),
-      alpha: bytes('alpha'),
-      at: seconds,
-    };
-    return [['EntropyCaptured', fields]];
-  }
-  const output = [...bytes('output'), ...bytes('output two')];
-  if (step === 2) {
-    const fields = { ...shared, output, winner_count: WINNERS, weight_sum: WINNERS, at: seconds };
-    return [['DrawFulfilled', fields]];
+    return [['PoolCompleted', fields]];
   }
   return [
     ['CreatorPaid', { ...shared, creator: player(0), lamports: new BN(ENTRY_LAMPORTS / 10) }],
+    ['CompleterPaid', { ...shared, completer: player(1), lamports: new BN(ENTRY_LAMPORTS / 20) }],
     ['TreasuryPaid', { ...shared, treasury: TREASURY, lamports: new BN(ENTRY_LAMPORTS / 4) }],
   ];
 }
 
 /** Unix seconds of a transaction in a history of which the transaction `live` happens at `start`. */
 export function secondsOf(index: number, live: number, start: number): number {
-  return Math.floor(start + (slotOf(index) - slotOf(live)) * SLOT_SECONDS);
+  return Math.floor(start + ((slotOf(index) - slotOf(live)) * SLOT_LENGTHS_MS.usual) / 1_000);
 }
 
 /** The transaction as `getTransaction` answers it with encoding `json`. */

@@ -24,10 +24,9 @@ const INSTRUCTIONS: Partial<Record<ProgramEvent['name'], string>> = {
   PlayerJoined: 'join_pool',
   PoolExpired: 'expire_pool',
   Refunded: 'refund',
-  DrawRequested: 'request_draw',
-  EntropyCaptured: 'capture_entropy',
-  DrawFulfilled: 'fulfil_draw',
+  PoolCompleted: 'complete_pool',
   CreatorPaid: 'pay_creator',
+  CompleterPaid: 'pay_completer',
   TreasuryPaid: 'pay_treasury',
 };
 

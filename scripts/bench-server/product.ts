@@ -52,6 +52,7 @@ export async function startProduct({ pools, rate, environment }: ProductOptions)
     RPC_URL: `http://127.0.0.1:${CHAIN_PORT}`,
     WS_URL: '',
     CLUSTER: 'localnet',
+    BEACON_URLS: `http://127.0.0.1:${CHAIN_PORT}`,
     API_PORT: String(API_PORT),
     LOG_LEVEL: 'warn',
     ...environment,

@@ -2,11 +2,18 @@ import { createServer, type Server } from 'node:http';
 import bs58 from 'bs58';
 import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { SLOT_LENGTHS_MS } from '#server/localnet/ledger/slot-clock.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { numberedBytes } from '#tests/support/keys.ts';
-import { type CannedAccount, cannedConfig, CLOCK_ADDRESS, clockData } from './canned-pools.ts';
+import {
+  type CannedAccount,
+  cannedBeacon,
+  cannedConfig,
+  CLOCK_ADDRESS,
+  clockData,
+  LAST_RESTART_ADDRESS,
+} from './canned-pools.ts';
 
-const SLOT_MS = 400;
 const BALANCE_LAMPORTS = 5_000_000_000;
 const GENESIS = bs58.encode(numberedBytes('bench genesis', 0));
 const BLOCKHASH = bs58.encode(numberedBytes('bench blockhash', 0));
@@ -24,8 +31,14 @@ const optionsSchema = v.object({
 });
 
 const started = Date.now();
-const slotNow = (): number => 1_000 + Math.floor((Date.now() - started) / SLOT_MS);
+const slotNow = (): number => 1_000 + Math.floor((Date.now() - started) / SLOT_LENGTHS_MS.usual);
 const secondsNow = (): number => Math.floor(Date.now() / 1_000);
+
+/** What changes by itself; the cluster never restarted. */
+const sysvars: Readonly<Record<string, () => Buffer>> = {
+  [CLOCK_ADDRESS]: () => clockData(slotNow(), secondsNow()),
+  [LAST_RESTART_ADDRESS]: () => Buffer.alloc(8),
+};
 
 export interface CannedChain {
   readonly server: Server;
@@ -35,11 +48,13 @@ export interface CannedChain {
 
 /** A chain of nothing but accounts, as JSON-RPC and WebSocket on one port: it answers readers and takes no transactions. */
 export function serveChain(pools: readonly CannedAccount[]): CannedChain {
-  const byAddress = new Map([cannedConfig(), ...pools].map(({ address, data }) => [address, data]));
+  const byAddress = new Map(
+    [cannedConfig(), cannedBeacon(), ...pools].map(({ address, data }) => [address, data]),
+  );
   const all = [...byAddress].map(([address, data]) => ({ address, data }));
 
   const accountAt = (address: string): object | null => {
-    const data = address === CLOCK_ADDRESS ? clockData(slotNow(), secondsNow()) : byAddress.get(address);
+    const data = sysvars[address]?.() ?? byAddress.get(address);
     return data === undefined ? null : account(data);
   };
   const answer = (method: string, params: readonly unknown[]): unknown => {

@@ -10,7 +10,7 @@ export interface CannedAccount {
 }
 
 const vectorsSchema = v.object({
-  accounts: v.array(v.object({ name: v.string(), address: v.string(), data: v.string() })),
+  accounts: v.array(v.object({ type: v.string(), name: v.string(), address: v.string(), data: v.string() })),
 });
 const VECTORS = new URL('../../tests/vectors/accounts.json', import.meta.url);
 const DAY_SECONDS = 86_400;
@@ -26,30 +26,35 @@ function offsetOf(field: string): number {
   return place.offset;
 }
 
-function sample(name: string): CannedAccount {
+function sample(type: string, name: string): CannedAccount {
   const { accounts } = v.parse(vectorsSchema, JSON.parse(readFileSync(VECTORS, 'utf8')));
-  const found = accounts.find((account) => account.name === name);
-  if (found === undefined) throw new Error(`There is no vector ${name}`);
+  const found = accounts.find((account) => account.type === type && account.name === name);
+  if (found === undefined) throw new Error(`There is no vector of a ${type}: ${name}`);
   return { address: found.address, data: Buffer.from(found.data, 'hex') };
 }
 
 /** The program's configuration. */
 export function cannedConfig(): CannedAccount {
-  return sample('new');
+  return sample('Config', 'new');
+}
+
+/** The beacon that it names. */
+export function cannedBeacon(): CannedAccount {
+  return sample('Beacon', 'of the tests');
 }
 
 /** Open pools of one to three players, with ids from 0. */
 export function cannedPools(count: number, nowSeconds: number): CannedAccount[] {
-  const { data: like } = sample('plain: open, three players');
+  const { data: like } = sample('Pool', 'plain: open, three players');
   return Array.from({ length: count }, (_, id) => {
     const data = Buffer.from(like);
     data.writeBigUInt64LE(BigInt(id), offsetOf('id'));
-    data.fill(0, offsetOf('name'), offsetOf('name') + 32);
-    data.write(`${NAMES[id % NAMES.length] ?? ''} ${id}`, offsetOf('name'), 'utf8');
-    data.writeBigUInt64LE(BigInt(1 + (id % 90)) * 10_000_000n, offsetOf('entry_lamports'));
+    data.fill(0, offsetOf('terms.name'), offsetOf('terms.name') + 32);
+    data.write(`${NAMES[id % NAMES.length] ?? ''} ${id}`, offsetOf('terms.name'), 'utf8');
+    data.writeBigUInt64LE(BigInt(1 + (id % 90)) * 10_000_000n, offsetOf('terms.entry_lamports'));
     data.writeBigInt64LE(BigInt(nowSeconds - (count - id)), offsetOf('created_at'));
-    data.writeBigInt64LE(BigInt(nowSeconds + DAY_SECONDS), offsetOf('join_deadline'));
-    data.writeUInt16LE(SIZES[id % SIZES.length] ?? 4, offsetOf('max_players'));
+    data.writeBigInt64LE(BigInt(nowSeconds + DAY_SECONDS), offsetOf('terms.join_deadline'));
+    data.writeUInt16LE(SIZES[id % SIZES.length] ?? 4, offsetOf('terms.max_players'));
     writePlayerCount(data, 1 + (id % 3));
     return { address: bs58.encode(numberedBytes('bench pool', id)), data };
   });
@@ -66,6 +71,9 @@ export function writePlayerCount(data: Buffer, count: number): void {
 
 /** The address of the account that holds the chain's clock. */
 export const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111';
+
+/** The address of the account that tells of the cluster's last restart. */
+export const LAST_RESTART_ADDRESS = 'SysvarLastRestartS1ot1111111111111111111111';
 
 /** Slot, epoch start, epoch, leader epoch, time, each of eight bytes. */
 export function clockData(slot: number, nowSeconds: number): Buffer {

@@ -1,12 +1,13 @@
-/** What the app in the browser must keep to, and the unit it is given in. */
+/** What the app in the browser must keep to, and the unit it is given in; `draw_seconds` of `npm run bench:draw`. */
 export const LIMITS = {
-  first_route_js_br: { limit: 115_000, unit: 'bytes' },
+  first_route_js_br: { limit: 110_000, unit: 'bytes' },
   first_route_css_br: { limit: 12_000, unit: 'bytes' },
   first_visible_content_ms: { limit: null, unit: 'ms' },
   lcp_ms: { limit: 1_500, unit: 'ms' },
   cls: { limit: 0.02, unit: '' },
   inp_ms: { limit: 150, unit: 'ms' },
   longest_task_ms: { limit: 100, unit: 'ms' },
+  draw_seconds: { limit: 6, unit: 's' },
 } as const satisfies Record<string, { readonly limit: number | null; readonly unit: string }>;
 
 export type FigureName = keyof typeof LIMITS;

@@ -34,10 +34,12 @@ export function appOrigins(): Plugin {
   };
 }
 
-function originsOf({ rpcUrl, wsUrl, apiBase, priceUrls }: AppConfig): string[] {
+function originsOf({ rpcUrl, wsUrl, apiBase, beaconUrls, priceUrls }: AppConfig): string[] {
   const api = URL.canParse(apiBase) ? [apiBase, apiBase.replace('http', 'ws')] : [];
   const prices = Object.values(priceUrls).filter((text) => text !== null);
-  const urls = [rpcUrl, wsUrl ?? webSocketOf(rpcUrl), ...api, ...prices].map((text) => new URL(text));
+  const urls = [rpcUrl, wsUrl ?? webSocketOf(rpcUrl), ...api, ...beaconUrls, ...prices].map(
+    (text) => new URL(text),
+  );
   return [...new Set(urls.map(({ protocol, host }) => `${protocol}//${host}`))];
 }
 

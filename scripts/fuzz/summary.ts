@@ -8,7 +8,7 @@ export function progressLine(
   const often = [...refusals].toSorted(([, a], [, b]) => b - a).map(([name, count]) => `${name} ${count}`);
   return [
     `${Math.round(seconds)} s: ${commands} commands (${(commands / seconds).toFixed(1)}/s), ${transactions} transactions`,
-    `pools: ${lives.created} created, ${lives.completed} completed, ${lives.expired + lives.timedOut} refunded, ${lives.closed} closed`,
+    `pools: ${lives.created} created, ${lives.completed} completed, ${lives.expired + lives.timedOut + lives.voided} refunded, ${lives.closed} closed`,
     `refusals: ${often.slice(0, 6).join(', ')}`,
   ].join('; ');
 }
@@ -18,12 +18,12 @@ function row(name: string, accepted: number | string, refused: number | string):
 }
 
 /** How often every instruction was accepted and refused, and why. */
-export function summary({ sequences, instructions, refusals, lives }: Statistics): string {
+export function summary({ sequences, restarts, instructions, refusals, lives }: Statistics): string {
   const rows = [...instructions].map(([name, { accepted, refused }]) => row(name, accepted, refused));
   const reasons = [...refusals].toSorted(([a], [b]) => a.localeCompare(b));
   return [
-    `${sequences} sequences`,
-    `pools: ${lives.created} created, ${lives.completed} completed, ${lives.expired} expired, ${lives.timedOut} timed out, ${lives.closed} closed`,
+    `${sequences} sequences, ${restarts} restarts of the cluster`,
+    `pools: ${lives.created} created, ${lives.completed} completed, ${lives.expired} expired, ${lives.timedOut} timed out, ${lives.voided} voided, ${lives.closed} closed, ${lives.closedOwing} of them owing`,
     row('instruction', 'accepted', 'refused'),
     ...rows,
     `refusals: ${reasons.map(([name, count]) => `${name} ${count}`).join(', ')}`,

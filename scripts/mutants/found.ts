@@ -11,31 +11,53 @@ interface Source {
   readonly list: MutantList;
 }
 
-/** `require!(condition, error)`: once without the condition, and once for each comparison shifted by one. */
+/** `ensure!(condition, error)`: once without the condition, and once for each comparison shifted by one. */
 function requirements({ file, text, list }: Source): Edit[] {
-  return [
-    ...text.slice(0, testsFrom(text)).matchAll(/\brequire(_keys_eq)?!\((?!!?anchor_lang::mutant)/g),
-  ].map((match) => {
+  return [...text.slice(0, testsFrom(text)).matchAll(/\bensure!\(/g)].map((match) => {
     const from = match.index;
     const open = from + match[0].length - 1;
     const to = afterBracket(text, open);
-    const parts = splitArguments(text.slice(open + 1, to - 1));
-    const error = parts.at(-1) ?? '';
-    const condition = match[1] === undefined ? (parts[0] ?? '') : `${parts[0]} == ${parts[1]}`;
+    const [condition = '', error = ''] = splitArguments(text.slice(open + 1, to - 1));
     const line = lineAt(text, from);
     const removed = list.add(file, line, `refuses unless ${oneLine(condition)} (${error})`);
-    const choices = [...condition.matchAll(COMPARISON)].map((comparison) => {
-      const [whole, operator = ''] = comparison;
-      const at = comparison.index;
-      const shifted = `${condition.slice(0, at)} ${SHIFTED[operator]} ${condition.slice(at + whole.length)}`;
-      return [list.add(file, line, `exact bound: ${oneLine(shifted)}`), shifted] as const;
-    });
-    const chosen = choices.reduce(
-      (rest, [on, shifted]) => `(if ${on} { ${shifted} } else { ${rest} })`,
-      condition,
-    );
-    return { from, to, text: `require!(${removed} || ${chosen}, ${error})` };
+    const chosen = withShiftedBounds({ file, list, line, condition });
+    return { from, to, text: `ensure!(${removed} || ${chosen}, ${error})` };
   });
+}
+
+/** `if condition { return Err(…); }`, or `None`: once never taken, and once for each comparison shifted by one. */
+function refusals({ file, text, list }: Source): Edit[] {
+  const early = /\bif (?!let\b)([^{};]+?) \{\s*return (Err\([^;]*\)|None|Ok\(None\));\s*\}/g;
+  return [...text.slice(0, testsFrom(text)).matchAll(early)].map((match) => {
+    const [whole, condition = '', answer = ''] = match;
+    const line = lineAt(text, match.index);
+    const removed = list.add(file, line, `refuses if ${oneLine(condition)} (${oneLine(answer)})`);
+    const chosen = withShiftedBounds({ file, list, line, condition });
+    return {
+      from: match.index,
+      to: match.index + whole.length,
+      text: `if !${removed} && (${chosen}) { return ${answer}; }`,
+    };
+  });
+}
+
+/** The condition, or, where one of the mutants is on, the condition with one comparison shifted. */
+function withShiftedBounds({
+  file,
+  list,
+  line,
+  condition,
+}: Omit<Source, 'text'> & { readonly line: number; readonly condition: string }): string {
+  const choices = [...condition.matchAll(COMPARISON)].map((comparison) => {
+    const [whole, operator = ''] = comparison;
+    const at = comparison.index;
+    const shifted = `${condition.slice(0, at)} ${SHIFTED[operator]} ${condition.slice(at + whole.length)}`;
+    return [list.add(file, line, `exact bound: ${oneLine(shifted)}`), shifted] as const;
+  });
+  return choices.reduce(
+    (rest, [on, shifted]) => `(if ${on} { ${shifted} } else { ${rest} })`,
+    `(${condition})`,
+  );
 }
 
 /** `has_one`, `address` and `constraint` of the accounts, each left out once. */
@@ -77,7 +99,7 @@ function statements({ file, text, list }: Source, source: string): Edit[] {
   const lineOf = (statement: string): number =>
     lineAt(source, source.indexOf(statement.split('\n')[0] ?? ''));
   const start =
-    /^ {4,}(?!let\b|return\b|require|Ok\b|declare|use\b|type\b|pub\b)[*\w][\w.*[\]]*(?:::\w+)*(?: [+-]?= |\()/gm;
+    /^ {4,}(?!let\b|return\b|ensure|Ok\b|declare|use\b|type\b|pub\b)[*\w][\w.*[\]]*(?:::\w+)*(?: [+-]?= |\()/gm;
   const edits: Edit[] = [];
   let done = 0;
   for (const match of text.slice(0, testsFrom(text)).matchAll(start)) {
@@ -113,6 +135,7 @@ function isConstant(text: string, from: number): boolean {
 export function mutateFound(file: string, source: string, list: MutantList): string {
   const checked = applyEdits(source, [
     ...requirements({ file, text: source, list }),
+    ...refusals({ file, text: source, list }),
     ...constraints({ file, text: source, list }),
   ]);
   return applyEdits(checked, statements({ file, text: checked, list }, source));

@@ -31,11 +31,14 @@ export function proofInputs(root: string): string[] {
   ].toSorted();
 }
 
-/** Every file below a folder but what Cargo builds. */
+/** What Cargo builds, and what tools of Python keep beside its sources. */
+const MADE: ReadonlySet<string> = new Set(['target', '__pycache__', '.ruff_cache']);
+
+/** Every file below a folder but what tools make there. */
 function filesBelow(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === 'target' ? [] : filesBelow(root, path);
+    if (entry.isDirectory()) return MADE.has(entry.name) ? [] : filesBelow(root, path);
     return [path];
   });
 }

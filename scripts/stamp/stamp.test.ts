@@ -17,6 +17,7 @@ beforeEach(() => {
   write('programs/vrf-pool/src/lib.rs', 'fn main() {}');
   write('programs/vrf-pool/tests/vectors.rs', 'include_str!("../../../tests/vectors/draw.json")');
   write('programs/vrf-pool/target/debug/built', 'by Cargo');
+  write('programs/proofs/__pycache__/prove.pyc', 'by Python');
   write('programs/proven.sha256', '');
   write('tests/vectors/draw.json', '{}');
   write('tests/vectors/other.json', '{}');

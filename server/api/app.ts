@@ -7,6 +7,7 @@ import { adminRoutes } from './admin/admin-routes.ts';
 import { Answers } from './answers/answers.ts';
 import { paced } from './answers/paced.ts';
 import { blockchainRoutes } from './blockchain/blockchain-routes.ts';
+import { beaconRoutes } from './beacon/beacon-routes.ts';
 import type { ApiContext } from './context.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { apiLog } from './http/api-log.ts';
@@ -123,6 +124,7 @@ async function registerApi(api: FastifyInstance, context: ApiContext, options: A
   winnerRoutes(api, context, { answers, figures, searches });
   notificationRoutes(api, context, answers);
   blockchainRoutes(api, context);
+  beaconRoutes(api, context);
   suggestionRoutes(api, context, searches);
   await api.register(async (area) => adminRoutes(area, context));
   await serveDocumentation(api);

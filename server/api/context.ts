@@ -9,6 +9,8 @@ export interface ApiContext {
   readonly db: Database;
   readonly connection: Connection;
   readonly cluster: ClusterName;
+  /** Relays of the beacon's rounds, in the order in which they are asked. */
+  readonly beaconUrls: readonly string[];
   readonly revisions: Revisions;
   readonly indexer: () => IndexerStatus;
   /** Whether this process was told to end: it answers what still comes, but is to be sent nothing more. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { pools, seats } from '#server/store/schema.ts';
 
-/** Seats of a pool that has ended with a refund, by its deadline or a time-out. */
+/** Seats of a pool that has ended with a refund, whatever for. */
 export const isRefunding: SQL<boolean> = sql`${pools.status} in ('expired', 'refunding')`;
 
 /** Whether a seat is owed something: the pool has ended, its player stayed, and nobody has been paid. */

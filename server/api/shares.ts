@@ -15,9 +15,7 @@ export function creatorReward(pool: Entries): bigint {
   return (volumeOf(pool) * BigInt(DEFAULT_SHARES.creatorBps)) / BPS;
 }
 
-/** What requester and capturer of a draw get, in lamports; the odd one is the capturer's. */
-export function completerRewards(pool: Entries): { readonly requester: bigint; readonly capturer: bigint } {
-  const both = (volumeOf(pool) * BigInt(DEFAULT_SHARES.completersBps)) / BPS;
-  const requester = both / 2n;
-  return { requester, capturer: both - requester };
+/** What the completer gets of a pool that is drawn with those who are in it, in lamports. */
+export function completerReward(pool: Entries): bigint {
+  return (volumeOf(pool) * BigInt(DEFAULT_SHARES.completerBps)) / BPS;
 }

@@ -2,10 +2,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { type Connection, type Keypair, PublicKey } from '@solana/web3.js';
 import { poolSeed } from '#server/cluster/pool-seed.ts';
 import { sendAs } from '#server/cluster/send.ts';
+import { roundHints } from '#src/beacon/hints.ts';
 import { fetchCreator } from '#src/chain/program/fetch.ts';
+import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
-import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { encodeName } from '#src/protocol/names.ts';
@@ -39,6 +40,7 @@ export async function createAs(
       creator: bot.publicKey,
       creatorIndex,
       treasury: new PublicKey(config.treasury),
+      beacon: new PublicKey(config.beacon),
       configVersion: config.version,
       name: name.bytes,
       minPlayers: plan.maxPlayers,
@@ -50,21 +52,32 @@ export async function createAs(
 
 /** @throws as `sendInstructions` does */
 export async function joinAs(connection: Connection, bot: Keypair, pool: PoolHeader): Promise<void> {
-  await sendAs(bot, connection, [joinPool(bot.publicKey, new PublicKey(pool.address))]);
+  const terms = fromHex(pool.termsHash);
+  await sendAs(bot, connection, [joinPool(bot.publicKey, new PublicKey(pool.address), terms)]);
 }
 
-/** Requests a draw; the creator's seed goes in first where the creator is one of the bots. @throws as `sendInstructions` does */
-export async function requestAs(
+/** A pool's round, and its signature of 48 bytes. */
+interface Round {
+  readonly round: bigint;
+  readonly signature: Uint8Array;
+}
+
+/**
+ * Draws a pool's winners by its round, and reveals the creator's seed where the creator is one of the bots.
+ * @throws as `sendInstructions` does
+ */
+export async function completeAs(
   connection: Connection,
   bot: Keypair,
   pool: PoolHeader,
+  { round, signature }: Round,
   creator: Keypair | undefined,
 ): Promise<void> {
-  const address = new PublicKey(pool.address);
+  const [address, beacon] = [new PublicKey(pool.address), new PublicKey(pool.beacon)];
   const seed = creator && pool.seed === null ? await findSeed(connection, creator, pool) : null;
   await sendAs(bot, connection, [
     ...(seed ? [revealSeed(address, seed)] : []),
-    requestDraw(bot.publicKey, address, fromHex(pool.vrfKey)),
+    completePool(bot.publicKey, address, beacon, signature, roundHints(round)),
   ]);
 }
 

@@ -1,16 +1,18 @@
 import { type Connection, type Keypair, PublicKey } from '@solana/web3.js';
 import { fillUp } from '#server/cluster/airdrop.ts';
 import { Backoff } from '#server/cluster/backoff.ts';
+import { beaconRounds } from '#server/cluster/beacon-rounds.ts';
 import { failureOf, failureText } from '#server/cluster/failure.ts';
 import { type Log, short } from '#server/cluster/log.ts';
 import { fetchPayments } from '#server/cluster/payments.ts';
 import { sendAs } from '#server/cluster/send.ts';
 import { startSweeps } from '#server/cluster/sweeps.ts';
+import type { RoundSource } from '#src/beacon/round-source.ts';
 import { fetchPool } from '#src/chain/program/fetch.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { RandomBelow } from '#src/protocol/random.ts';
-import { cooldownOf, createAs, joinAs, requestAs } from './bot.ts';
+import { completeAs, cooldownOf, createAs, joinAs } from './bot.ts';
 import { isBotsOnly, wantedJoins } from './choose-join.ts';
 import { nextPool } from './choose-pool.ts';
 import { Hesitation, type Range } from './hesitation.ts';
@@ -20,8 +22,9 @@ import { fetchTable, type Table } from './table.ts';
 const TICK_MS = 1_000;
 const FUNDING_MS = 60_000;
 const BOT_SOL = 50;
-/** After the countdown, so that a person beside them may be faster and earn the reward. */
-const BEFORE_REQUEST: Range = [5_000, 9_000];
+/** After a round is due, so that a person beside them may be faster and earn the reward. */
+const BEFORE_COMPLETING: Range = [5_000, 9_000];
+const NOT_OUT_MS = 1_500;
 const BEFORE_CLAIM: Range = [8_000, 20_000];
 /** What is left after the bots have claimed belongs to people. */
 const PAID_MS = 300_000;
@@ -29,6 +32,8 @@ const PAID_MS = 300_000;
 export interface BotsOptions {
   /** A cluster that gives SOL away, at commitment `confirmed`. */
   readonly connection: Connection;
+  /** Relays of the beacon's rounds. */
+  readonly beaconUrls: readonly string[];
   readonly wallets: readonly Keypair[];
   readonly random: RandomBelow;
   readonly log: Log;
@@ -42,6 +47,7 @@ export function startBots(options: BotsOptions): { stop(): Promise<void> } {
 
 class Bots {
   readonly #connection: Connection;
+  readonly #rounds: () => Promise<RoundSource>;
   readonly #wallets: ReadonlyMap<string, Keypair>;
   readonly #random: RandomBelow;
   readonly #log: Log;
@@ -49,8 +55,9 @@ class Bots {
   readonly #backoff = new Backoff();
   readonly #pace = new Pace();
 
-  constructor({ connection, wallets, random, log }: BotsOptions) {
+  constructor({ connection, beaconUrls, wallets, random, log }: BotsOptions) {
     this.#connection = connection;
+    this.#rounds = beaconRounds(connection, beaconUrls);
     this.#wallets = new Map(wallets.map((wallet) => [wallet.publicKey.toBase58(), wallet]));
     this.#random = random;
     this.#log = log;
@@ -66,7 +73,7 @@ class Bots {
     await Promise.all([
       this.#create(table),
       ...this.#join(table),
-      ...this.#request(table),
+      ...this.#complete(table),
       ...this.#claim(table),
     ]);
   }
@@ -108,19 +115,24 @@ class Bots {
     });
   }
 
-  #request(table: Table): Promise<void>[] {
+  #complete(table: Table): Promise<void>[] {
     return table.running.flatMap((pool) => {
-      const over = pool.countdownEndsAt !== null && table.now >= pool.countdownEndsAt;
+      const isDue = pool.draw.drawAt !== null && table.now >= pool.draw.drawAt;
       const bot = this.#shuffled().find((wallet) => pool.players.includes(wallet.publicKey.toBase58()));
-      const cue = `${pool.address}:request`;
-      if (pool.status !== 'locked' || !over || !bot) return [];
-      if (!this.#hesitation.isOver(cue, BEFORE_REQUEST)) return [];
-      return [
-        this.#try(cue, `A bot requested the draw of “${pool.name}”`, () =>
-          requestAs(this.#connection, bot, pool, this.#wallets.get(pool.creator)),
-        ),
-      ];
+      const cue = `${pool.address}:complete`;
+      if (pool.status !== 'locked' || !isDue || !bot) return [];
+      if (!this.#hesitation.isOver(cue, BEFORE_COMPLETING)) return [];
+      return [this.#try(cue, null, () => this.#completeAs(bot, pool, cue))];
     });
+  }
+
+  async #completeAs(bot: Keypair, pool: PoolHeader, cue: string): Promise<void> {
+    const { round } = pool.draw;
+    const signature = round === null ? null : await (await this.#rounds()).get(round);
+    if (round === null || signature === null) return this.#backoff.pause(cue, NOT_OUT_MS);
+    const creator = this.#wallets.get(pool.creator);
+    await completeAs(this.#connection, bot, pool, { round, signature }, creator);
+    this.#log(`A bot completed “${pool.name}”`);
   }
 
   #claim(table: Table): Promise<void>[] {

@@ -14,5 +14,11 @@ await runService('bots', async (log) => {
   await refuseWrongCluster(env, log);
   const wallets = botWallets(env.stateDir, BOTS);
   log(`${wallets.length} bots at play`);
-  startBots({ connection: connectTo(env, 'confirmed', { log }), wallets, random: secureRandomBelow, log });
+  startBots({
+    connection: connectTo(env, 'confirmed', { log }),
+    beaconUrls: env.beaconUrls,
+    wallets,
+    random: secureRandomBelow,
+    log,
+  });
 });

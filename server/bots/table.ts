@@ -3,13 +3,7 @@ import { fetchClock, fetchConfig, fetchPoolHeaders, fetchPools } from '#src/chai
 import { type ActionName, nextActions } from '#src/protocol/next-actions.ts';
 import type { Pool, PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
 
-const PAYMENTS: ReadonlySet<ActionName> = new Set([
-  'claim',
-  'refund',
-  'payCreator',
-  'payRequester',
-  'payCapturer',
-]);
+const PAYMENTS: ReadonlySet<ActionName> = new Set(['claim', 'refund', 'payCreator', 'payCompleter']);
 
 /** What the bots see of the product at one moment. */
 export interface Table {

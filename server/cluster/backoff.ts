@@ -11,6 +11,7 @@ interface Wait {
 /** Remembers for how long something is not to be tried again. Times are milliseconds of `Date.now()`. */
 export class Backoff {
   readonly #waits = new Map<string, Wait>();
+  #tidiedAt = -Infinity;
 
   isWaiting(key: string, now = Date.now()): boolean {
     const wait = this.#waits.get(key);
@@ -34,9 +35,15 @@ export class Backoff {
   }
 
   #set(key: string, wait: Wait, now: number): void {
-    for (const [other, { until }] of this.#waits) {
-      if (now > until + KEPT_MS) this.#waits.delete(other);
-    }
+    this.#tidy(now);
     this.#waits.set(key, wait);
+  }
+
+  #tidy(now: number): void {
+    if (now < this.#tidiedAt + KEPT_MS) return;
+    this.#tidiedAt = now;
+    for (const [key, { until }] of this.#waits) {
+      if (now > until + KEPT_MS) this.#waits.delete(key);
+    }
   }
 }

@@ -5,7 +5,6 @@ import type { ServerEnv } from '#server/env.ts';
 import { type ChainName, chainOf } from '#src/chain/program/genesis.ts';
 import { checkGenesis, rpcAt, WrongClusterError } from './genesis.ts';
 import { createLog, errorText, type Log } from './log.ts';
-import { withinBudget } from './request-budget.ts';
 import { onRightChain } from './right-chain.ts';
 import { Sparing } from './sparing.ts';
 
@@ -34,8 +33,6 @@ const socketSchema = v.object({ _rpcWebSocket: v.custom<Socket>(isSocket) });
 const SOCKET_TOLD_MS = 60_000;
 
 export interface ConnectionOptions {
-  /** Requests it may make in any second. */
-  readonly perSecond?: number;
   /** Told when notifications are out of reach. */
   readonly log?: Log;
 }
@@ -57,10 +54,9 @@ export function rpcHostOf(address: Address): string {
 export function connectTo(
   endpoints: Endpoints,
   commitment: Commitment,
-  { perSecond, log = createLog('rpc') }: ConnectionOptions = {},
+  { log = createLog('rpc') }: ConnectionOptions = {},
 ): Connection {
-  const request = requestWithin(REQUEST_TIMEOUT_MS);
-  const send = perSecond === undefined ? request : withinBudget(perSecond, request);
+  const send = requestWithin(REQUEST_TIMEOUT_MS);
   const chain = onRightChain(async () => compare(endpoints, await fetchGenesis(endpoints, send)), send);
   const connection = new Connection(rpcUrlOf(endpoints), {
     commitment,

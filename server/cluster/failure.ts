@@ -2,15 +2,16 @@ import { type ProgramErrorName, customErrorCode } from '#src/chain/program/error
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
 
 /**
- * What a failed transaction means for whoever sent it: somebody else was faster, it may work later, or it never will
- * as things stand.
+ * What a failed transaction means for whoever sent it: somebody else, or time, was faster, it may work later, or it never
+ * will as things stand.
  */
 export type Failure = 'overtaken' | 'later' | 'never';
 
-/** Refusals that say that what was to be done is done already. */
+/** Refusals that say that what was to be done is done already, or that its time has just passed. */
 const OVERTAKEN: ReadonlySet<ProgramErrorName> = new Set([
   'WrongStatus',
-  'AlreadyCaptured',
+  'NotYoung',
+  'DrawOver',
   'NothingDue',
   'NotInPool',
   'PoolFull',
@@ -19,9 +20,10 @@ const OVERTAKEN: ReadonlySet<ProgramErrorName> = new Set([
   'MinimumReached',
 ]);
 const NEVER: ReadonlySet<ProgramErrorName> = new Set([
-  'TargetSlotOutOfReach',
-  'DrawDeadlinePassed',
-  'InvalidProof',
+  'TermsChanged',
+  'LockedBeforeRestart',
+  'InvalidSignature',
+  'InvalidHints',
 ]);
 /** Anchor's own refusals of accounts that are gone: an entry that was paid, a pool that was closed. */
 const ACCOUNT_GONE: ReadonlySet<number> = new Set([3007, 3012]);
@@ -38,8 +40,19 @@ export function failureOf(error: unknown): Failure {
   return NEVER.has(programError) ? 'never' : 'later';
 }
 
+/** Whether the chain will not have a transaction as it is: not that it is out of reach, or was never taken into a block. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof TransactionFailed && error.kind !== 'expired';
+}
+
+/** Whether its blockhash has passed: it can never land any more. */
+export function isExpired(error: unknown): boolean {
+  return error instanceof TransactionFailed && error.kind === 'expired';
+}
+
 /** Why a transaction failed, in a few words. */
 export function failureText(error: unknown): string {
+  if (isExpired(error)) return 'no block took it in time';
   if (error instanceof TransactionFailed) return error.programError ?? error.message;
   return error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Keypair } from '@solana/web3.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keypairIn, readKeypair, readVrfSeed } from './key-file.ts';
+import { beaconSecretIn, keypairIn, readBeaconSecret, readKeypair } from './key-file.ts';
 
 const { platform } = process;
 let folder: string;
@@ -26,9 +26,10 @@ const walletFile = (mode: number): string => {
   chmodSync(path, mode);
   return path;
 };
-const seedFile = (mode: number): string => {
-  const path = join(folder, 'vrf.hex');
-  writeFileSync(path, '5a'.repeat(32));
+const secret = new Uint8Array(32).fill(0x5a);
+const secretFile = (mode: number): string => {
+  const path = join(folder, 'beacon.json');
+  writeFileSync(path, JSON.stringify([...secret]));
   chmodSync(path, mode);
   return path;
 };
@@ -36,14 +37,14 @@ const seedFile = (mode: number): string => {
 describe.skipIf(platform === 'win32')('a key file', () => {
   it.each([0o600, 0o400, 0o700, 0o611])('with the rights %o is read', (mode) => {
     expect(readKeypair(walletFile(mode), log).publicKey).toEqual(wallet.publicKey);
-    expect(readVrfSeed(seedFile(mode), log)).toEqual(new Uint8Array(32).fill(0x5a));
+    expect(readBeaconSecret(secretFile(mode), log)).toEqual(secret);
     expect(lines).toEqual([]);
   });
 
   it.each([0o644, 0o640, 0o604, 0o620, 0o602, 0o440])('with the rights %o is refused', (mode) => {
     for (const [path, read] of [
       [walletFile(mode), readKeypair],
-      [seedFile(mode), readVrfSeed],
+      [secretFile(mode), readBeaconSecret],
     ] as const) {
       expect(() => read(path, log)).toThrow(
         `Others than its owner may read or write the key file ${path} (rights ${mode.toString(8)}): chmod 600 ${path}`,
@@ -56,6 +57,10 @@ describe.skipIf(platform === 'win32')('a key file', () => {
     const made = keypairIn(path);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(keypairIn(path).publicKey).toEqual(made.publicKey);
+    const beaconPath = join(folder, 'keys', 'beacon.json');
+    const beacon = beaconSecretIn(beaconPath);
+    expect(statSync(beaconPath).mode & 0o777).toBe(0o600);
+    expect(beaconSecretIn(beaconPath)).toEqual(beacon);
   });
 });
 
@@ -74,6 +79,11 @@ describe('a key file', () => {
     expect(() => readKeypair(path, log)).toThrow(
       `${path} holds no key of a wallet (a JSON list of 64 bytes)`,
     );
-    expect(() => readVrfSeed(path, log)).toThrow(`${path} holds no VRF key (64 hex digits)`);
+    for (const text of ['[1, 2]', JSON.stringify(Array(32).fill(0))]) {
+      writeFileSync(path, text);
+      expect(() => readBeaconSecret(path, log)).toThrow(
+        `${path} holds no key of a beacon (a JSON list of 32 bytes)`,
+      );
+    }
   });
 });

@@ -10,16 +10,23 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { Keypair } from '@solana/web3.js';
 import * as v from 'valibot';
-import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import type { Log } from './log.ts';
 
-const keypairSchema = v.pipe(
-  v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))),
-  v.length(64),
-);
-const VRF_SEED = /^[0-9a-f]{64}$/i;
+const { shortSignatures } = bls12_381;
+
+const bytesSchema = (length: number) =>
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))),
+    v.length(length),
+    v.transform((bytes) => Uint8Array.from(bytes)),
+  );
+const keypairSchema = bytesSchema(64);
+const beaconSecretSchema = bytesSchema(32);
 /** The rights of the group and of others to read and to write. */
 const OTHERS = 0o066;
 
@@ -30,7 +37,7 @@ const OTHERS = 0o066;
 export function readKeypair(path: string, log: Log): Keypair {
   const text = readText(path, log);
   try {
-    return Keypair.fromSecretKey(Uint8Array.from(v.parse(keypairSchema, JSON.parse(text))));
+    return Keypair.fromSecretKey(v.parse(keypairSchema, text));
   } catch {
     // What JSON or the schema complain about would quote the secret.
     throw new Error(`${path} holds no key of a wallet (a JSON list of 64 bytes)`);
@@ -38,13 +45,19 @@ export function readKeypair(path: string, log: Log): Keypair {
 }
 
 /**
- * The VRF's secret seed of 32 bytes from a file of 64 hex digits.
- * @throws a sentence that names the file; also where others than its owner may read it
+ * A beacon's secret key of 32 bytes from a file of as many numbers.
+ * @throws a sentence that names the file, never its content; also where others than its owner may read it
  */
-export function readVrfSeed(path: string, log: Log): Uint8Array {
-  const text = readText(path, log).trim();
-  if (!VRF_SEED.test(text)) throw new Error(`${path} holds no VRF key (64 hex digits)`);
-  return fromHex(text);
+export function readBeaconSecret(path: string, log: Log): Uint8Array {
+  const text = readText(path, log);
+  try {
+    const secret = v.parse(beaconSecretSchema, text);
+    // Zero is no key.
+    shortSignatures.getPublicKey(secret);
+    return secret;
+  } catch {
+    throw new Error(`${path} holds no key of a beacon (a JSON list of 32 bytes)`);
+  }
 }
 
 /** Keys that are made here are worth nothing beyond the local chain. */
@@ -56,10 +69,10 @@ export function keypairIn(path: string): Keypair {
   return readKeypair(path, unwarned);
 }
 
-/** The VRF's secret seed, made on first use in a file that only its owner can read. */
-export function vrfSeedIn(path: string): Uint8Array {
-  if (!existsSync(path)) writeSecret(path, toHex(crypto.getRandomValues(new Uint8Array(32))));
-  return readVrfSeed(path, unwarned);
+/** A beacon's secret key, made on first use in a file that only its owner can read. */
+export function beaconSecretIn(path: string): Uint8Array {
+  if (!existsSync(path)) writeSecret(path, JSON.stringify([...shortSignatures.keygen().secretKey]));
+  return readBeaconSecret(path, unwarned);
 }
 
 function readText(path: string, log: Log): string {

@@ -1,31 +1,25 @@
 import { join } from 'node:path';
 import type { Keypair } from '@solana/web3.js';
-import { keypairIn, vrfSeedIn } from './key-file.ts';
+import { beaconSecretIn, keypairIn } from './key-file.ts';
 
 /** The keys of a local cluster. */
 export interface LocalKeys {
   /** The program's upgrade authority and the configuration's admin. */
   readonly authority: Keypair;
   readonly treasury: Keypair;
-  readonly oraclePayer: Keypair;
   readonly keeper: Keypair;
-  /** 32 bytes. */
-  readonly vrfSecret: Uint8Array;
+  /** Of the local beacon: 32 bytes. */
+  readonly beaconSecret: Uint8Array;
 }
 
 /** Where the services' processes find theirs. */
 export interface LocalKeyFiles {
-  readonly vrf: string;
-  readonly oraclePayer: string;
+  readonly beacon: string;
   readonly keeper: string;
 }
 
 export function localKeyFiles(stateDir: string): LocalKeyFiles {
-  return {
-    vrf: keyFile(stateDir, 'vrf.hex'),
-    oraclePayer: keyFile(stateDir, 'oracle-payer.json'),
-    keeper: keyFile(stateDir, 'keeper.json'),
-  };
+  return { beacon: keyFile(stateDir, 'beacon.json'), keeper: keyFile(stateDir, 'keeper.json') };
 }
 
 /** The keys of the local cluster in a folder, made on first use. @throws a sentence naming the file at fault */
@@ -34,9 +28,8 @@ export function localKeys(stateDir: string): LocalKeys {
   return {
     authority: keypairIn(keyFile(stateDir, 'authority.json')),
     treasury: keypairIn(keyFile(stateDir, 'treasury.json')),
-    oraclePayer: keypairIn(files.oraclePayer),
     keeper: keypairIn(files.keeper),
-    vrfSecret: vrfSeedIn(files.vrf),
+    beaconSecret: beaconSecretIn(files.beacon),
   };
 }
 

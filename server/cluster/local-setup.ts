@@ -1,16 +1,17 @@
 import type { Connection } from '@solana/web3.js';
+import { localBeacon } from '#server/beacon/local-beacon.ts';
+import { beaconAddress } from '#src/chain/program/addresses.ts';
 import type { ConfigParams } from '#src/chain/program/config-params.ts';
-import { fetchConfig } from '#src/chain/program/fetch.ts';
+import { fetchBeacon, fetchConfig } from '#src/chain/program/fetch.ts';
 import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
-import { toHex } from '#src/protocol/bytes.ts';
+import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
 import {
+  COUNTDOWN_BOUNDS,
   DEFAULT_DRAW_TIMEOUT_SECONDS,
   DEFAULT_MIN_STAKE_LAMPORTS,
-  LOCAL_COUNTDOWN_SECONDS,
-  LOCAL_ENTROPY_DELAY_SLOTS,
   RETENTION_BOUNDS,
 } from '#src/protocol/limits.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import { fillUp } from './airdrop.ts';
 import type { LocalKeys } from './local-keys.ts';
 import { sendAs } from './send.ts';
@@ -22,29 +23,33 @@ const SERVICE_SOL = 100;
 function localParams(keys: LocalKeys): ConfigParams {
   return {
     treasury: keys.treasury.publicKey,
-    vrfKey: vrfPublicKey(keys.vrfSecret),
     minStakeLamports: DEFAULT_MIN_STAKE_LAMPORTS,
     cooldownSeconds: COOLDOWN_SECONDS,
-    countdownSeconds: LOCAL_COUNTDOWN_SECONDS,
-    entropyDelaySlots: LOCAL_ENTROPY_DELAY_SLOTS,
+    countdownSeconds: COUNTDOWN_BOUNDS.min,
     drawTimeoutSeconds: DEFAULT_DRAW_TIMEOUT_SECONDS,
     retentionSeconds: RETENTION_BOUNDS.min,
   };
 }
 
 /**
- * Funds the services of a local cluster and writes its configuration, where that has not been done.
+ * Funds the services of a local cluster, registers its beacon and writes its configuration, where that has not been done.
  * @throws where the cluster cannot be reached, and where it was set up with other keys
  */
 export async function setUpLocalCluster(connection: Connection, keys: LocalKeys): Promise<void> {
-  const wallets = [keys.authority, keys.treasury, keys.oraclePayer, keys.keeper];
+  const wallets = [keys.authority, keys.treasury, keys.keeper];
   await Promise.all(wallets.map((wallet) => fillUp(connection, wallet.publicKey, SERVICE_SOL)));
   const params = localParams(keys);
+  const { chain } = localBeacon(keys.beaconSecret);
+  const beacon = beaconAddress(fromHex(chain.chainHash));
   const config = await fetchConfig(connection);
   if (config === null) {
     const { publicKey } = keys.authority;
-    await sendAs(keys.authority, connection, [initializeConfig(publicKey, publicKey, params)]);
-  } else if (config.vrfKey !== toHex(params.vrfKey) || config.treasury !== params.treasury.toBase58()) {
+    const isRegistered = (await fetchBeacon(connection, beacon)) !== null;
+    await sendAs(keys.authority, connection, [
+      ...(isRegistered ? [] : [registerBeacon(publicKey, chain)]),
+      initializeConfig(publicKey, publicKey, beacon, params),
+    ]);
+  } else if (config.beacon !== beacon.toBase58() || config.treasury !== params.treasury.toBase58()) {
     throw new Error(
       'The local chain was set up with other keys than those in its folder: start it with --reset',
     );

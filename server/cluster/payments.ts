@@ -20,18 +20,19 @@ export interface Payment {
 /** Everything a finished pool still has to pay, and the seats of those who left it. @throws where the cluster cannot be read */
 export async function fetchPayments(connection: Connection, pool: Pool): Promise<Payment[]> {
   const seats = pool.openEntries > 0 ? await fetchEntriesOfPool(connection, new PublicKey(pool.address)) : [];
-  return [...seats.flatMap((seat) => seatPayment(pool, seat)), ...sharePayments(pool)];
+  const places = new Map(pool.players.map((player, index) => [player, index]));
+  return [...seats.flatMap((seat) => seatPayment(pool, places, seat)), ...sharePayments(pool)];
 }
 
-function seatPayment(pool: Pool, seat: Entry): Payment[] {
+function seatPayment(pool: Pool, places: ReadonlyMap<string, number>, seat: Entry): Payment[] {
   const address = new PublicKey(pool.address);
   const player = new PublicKey(seat.player);
   const payment = (instruction: TransactionInstruction): Payment[] => [
     { key: seat.address, payee: seat.player, instruction },
   ];
   if (!seat.active) return payment(closeEntry(address, player));
-  const index = pool.players.indexOf(seat.player);
-  if (index < 0) return [];
+  const index = places.get(seat.player);
+  if (index === undefined) return [];
   return payment(
     pool.status === 'completed' ? claim(address, player, index) : refund(address, player, index),
   );
@@ -39,18 +40,15 @@ function seatPayment(pool: Pool, seat: Entry): Payment[] {
 
 function sharePayments(pool: Pool): Payment[] {
   const address = new PublicKey(pool.address);
-  const { requester, capturer } = pool.draw;
+  const { completer } = pool.draw;
   return nextActions(pool, pool.settledAt ?? 0, 0n).flatMap(({ action }): Payment[] => {
     const payment = (payee: string, build: (key: PublicKey) => TransactionInstruction): Payment[] => [
       { key: `${pool.address}:${action}`, payee, instruction: build(new PublicKey(payee)) },
     ];
     if (action === 'payCreator') return payment(pool.creator, (key) => payCreator(address, key));
     if (action === 'payTreasury') return payment(pool.treasury, (key) => payTreasury(address, key));
-    if (action === 'payRequester' && requester !== null) {
-      return payment(requester, (key) => payCompleter(address, key, false));
-    }
-    if (action === 'payCapturer' && capturer !== null) {
-      return payment(capturer, (key) => payCompleter(address, key, true));
+    if (action === 'payCompleter' && completer !== null) {
+      return payment(completer, (key) => payCompleter(address, key));
     }
     return [];
   });

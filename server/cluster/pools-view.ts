@@ -1,20 +1,23 @@
 import type { Connection } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { prefixOf } from '#src/chain/program/accounts.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
-import { type ChainClock, fetchClock, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
+import { fetchPoolHeaders } from '#src/chain/program/fetch.ts';
 import { decodePoolHeader } from '#src/chain/program/pool-account.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { errorText, type Log, short } from './log.ts';
-import { arePools } from './pool-filters.ts';
+import { fetchMoment, type Moment } from './moment.ts';
 import type { ServiceRecord } from './service-record.ts';
 import { startSweeps, type Sweeps } from './sweeps.ts';
 
-const SLOT_MS = 400;
-
-/** All pools as last seen, and the chain's clock carried on from there. */
+/** All pools as last seen, and when. */
 export interface PoolsView {
   pools(): readonly PoolHeader[];
-  /** Null until the chain has been read once. An estimate: ask the chain before relying on it. */
-  clock(): ChainClock | null;
+  /**
+   * The moment of the last reading, its time carried on from there; null before the first. An estimate: ask the chain
+   * before relying on it.
+   */
+  moment(): Moment | null;
   /** Reads all pools again, soon. */
   refresh(): void;
   stop(): Promise<void>;
@@ -32,17 +35,14 @@ export interface PoolsViewOptions {
 /** Follows all pools by subscription, with one `getProgramAccounts` now and then. */
 export function watchPools({ connection, refreshMs, record, log }: PoolsViewOptions): PoolsView {
   let pools = new Map<string, PoolHeader>();
-  let read: { readonly clock: ChainClock; readonly at: number } | null = null;
+  let read: { readonly moment: Moment; readonly at: number } | null = null;
   /** Notified while a reading is under way: newer than what it brings. */
   let notified = new Map<string, PoolHeader>();
 
   const readAll = async (): Promise<void> => {
     notified = new Map();
-    const [headers, clock] = await Promise.all([
-      fetchPoolHeaders(connection),
-      fetchClock(connection, 'confirmed'),
-    ]);
-    read = { clock, at: Date.now() };
+    const [headers, moment] = await Promise.all([fetchPoolHeaders(connection), fetchMoment(connection)]);
+    read = { moment, at: Date.now() };
     pools = new Map([...headers.map((header) => [header.address, header] as const), ...notified]);
   };
   const sweeps: Sweeps = startSweeps(refreshMs, () => record.look(readAll), log);
@@ -58,18 +58,15 @@ export function watchPools({ connection, refreshMs, record, log }: PoolsViewOpti
         log(`The notified account ${short(address)} is no pool: ${errorText(error)}`);
       }
     },
-    { commitment: 'confirmed', filters: [arePools()] },
+    { commitment: 'confirmed', filters: [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }] },
   );
 
   return {
     pools: () => [...pools.values()],
-    clock() {
+    moment() {
       if (read === null) return null;
-      const elapsedMs = Date.now() - read.at;
-      return {
-        slot: read.clock.slot + BigInt(Math.floor(elapsedMs / SLOT_MS)),
-        unixTimestamp: read.clock.unixTimestamp + Math.floor(elapsedMs / 1000),
-      };
+      const passed = Math.floor((Date.now() - read.at) / 1_000);
+      return { ...read.moment, unixTimestamp: read.moment.unixTimestamp + passed };
     },
     refresh: () => sweeps.wake(),
     async stop() {

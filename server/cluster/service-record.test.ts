@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { RelaysUnavailable } from '#src/beacon/relays.ts';
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
 import { WrongClusterError } from './genesis.ts';
 import { ServiceRecord } from './service-record.ts';
@@ -52,7 +53,7 @@ it('stays ok through a failure that the next look makes good, and says of what k
 });
 
 it('counts what was sent by task and outcome; what another did first is no failure', async () => {
-  const record = new ServiceRecord('oracle');
+  const record = new ServiceRecord('keeper');
   const refused = new TransactionFailed('failed', { InstructionError: [0, { Custom: 1 }] }, [], null);
   record.sent('lockPool');
   record.sent('lockPool');
@@ -60,8 +61,17 @@ it('counts what was sent by task and outcome; what another did first is no failu
   expect(record.health().lastError).toBeNull();
   record.failed('settle', 'later', refused);
   const text = await record.metrics.metrics();
-  expect(text).toContain('oracle_transactions_total{task="lockPool",outcome="done"} 2');
-  expect(text).toContain('oracle_transactions_total{task="settle",outcome="overtaken"} 1');
-  expect(text).toContain('oracle_failures_total{kind="transaction"} 1');
+  expect(text).toContain('keeper_transactions_total{task="lockPool",outcome="done"} 2');
+  expect(text).toContain('keeper_transactions_total{task="settle",outcome="overtaken"} 1');
+  expect(text).toContain('keeper_failures_total{kind="transaction"} 1');
   expect(record.health().lastError).toMatchObject({ kind: 'transaction' });
+});
+
+it('says that rounds cannot be had, which is no reason to be down', async () => {
+  const record = new ServiceRecord('keeper');
+  record.balance(LOW_LAMPORTS);
+  await record.look(seen);
+  record.missed(new RelaysUnavailable(7n, ['relay.example answered with something else than a round']));
+  expect(record.health()).toMatchObject({ status: 'ok', lastError: { kind: 'relays' } });
+  expect(await record.metrics.metrics()).toContain('keeper_failures_total{kind="relays"} 1');
 });

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type * as v from 'valibot';
+import { RelaysUnavailable } from '#src/beacon/relays.ts';
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
 import type { serviceHealthSchema } from '#src/contract/service.ts';
 import type { Failure } from './failure.ts';
@@ -45,7 +46,7 @@ export class ServiceRecord {
     });
     this.#failures = new Counter({
       name: `${service}_failures_total`,
-      help: 'Failures, by what failed: to reach the chain, the chain being of another cluster, or a transaction',
+      help: 'Failures, by what failed: to reach the chain, the chain being of another cluster, a transaction, or to get a round from the relays',
       labelNames: ['kind'],
       registers,
     });
@@ -72,6 +73,11 @@ export class ServiceRecord {
   /** A transaction was taken. */
   sent(task: string): void {
     this.#transactions.inc({ task, outcome: 'done' });
+  }
+
+  /** A round could not be had. */
+  missed(error: unknown): void {
+    this.#fail(error);
   }
 
   /** A transaction, or what had to be read for it, failed. */
@@ -106,6 +112,7 @@ export class ServiceRecord {
 
 function kindOf(error: unknown): ErrorKind {
   if (isWrongCluster(error)) return 'cluster';
+  if (error instanceof RelaysUnavailable) return 'relays';
   return error instanceof TransactionFailed ? 'transaction' : 'rpc';
 }
 

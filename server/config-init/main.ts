@@ -1,48 +1,61 @@
+import { PublicKey } from '@solana/web3.js';
 import { connectTo, requireCluster } from '#server/cluster/connection.ts';
 import { readKeypair } from '#server/cluster/key-file.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { sendAs } from '#server/cluster/send.ts';
 import { readEnv } from '#server/env.ts';
-import { PublicKey } from '@solana/web3.js';
-import { fetchConfig } from '#src/chain/program/fetch.ts';
+import { isLeagueOfEntropy } from '#src/beacon/chain.ts';
+import { beaconAddress } from '#src/chain/program/addresses.ts';
+import { fetchBeacon, fetchConfig } from '#src/chain/program/fetch.ts';
 import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
+import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import {
   DEFAULT_COOLDOWN_SECONDS,
   DEFAULT_COUNTDOWN_SECONDS,
   DEFAULT_DRAW_TIMEOUT_SECONDS,
-  DEFAULT_ENTROPY_DELAY_SLOTS,
   DEFAULT_MIN_STAKE_LAMPORTS,
   DEFAULT_RETENTION_SECONDS,
 } from '#src/protocol/limits.ts';
+import { findChain } from './find-chain.ts';
 
 function given(name: string, value: string | null): string {
   if (value === null) throw new Error(`${name} is not set: .env.example says what it is`);
   return value;
 }
 
-/** Writes the program's first configuration, with the default limits; the upgrade authority becomes the admin. */
+/**
+ * Registers the beacon where that has not been done, and writes the program's first configuration, with the default
+ * limits; the upgrade authority becomes the admin.
+ */
 async function initialize(): Promise<string> {
   const env = readEnv();
   const authority = readKeypair(given('AUTHORITY_KEY_FILE', env.authorityKeyFile), console.warn);
   const treasury = new PublicKey(given('TREASURY', env.treasury));
-  const vrfKey = fromHex(given('VRF_KEY', env.vrfKey));
   await requireCluster(env);
   const connection = connectTo(env, 'confirmed');
   if (await fetchConfig(connection)) return 'The program is configured already: nothing was changed.';
+  const chain = await findChain(env.beaconChain, env.beaconUrls);
+  const beacon = beaconAddress(fromHex(chain.chainHash));
   const params = {
     treasury,
-    vrfKey,
     minStakeLamports: DEFAULT_MIN_STAKE_LAMPORTS,
     cooldownSeconds: DEFAULT_COOLDOWN_SECONDS,
     countdownSeconds: DEFAULT_COUNTDOWN_SECONDS,
-    entropyDelaySlots: DEFAULT_ENTROPY_DELAY_SLOTS,
     drawTimeoutSeconds: DEFAULT_DRAW_TIMEOUT_SECONDS,
     retentionSeconds: DEFAULT_RETENTION_SECONDS,
   };
   const admin = authority.publicKey;
-  const signature = await sendAs(authority, connection, [initializeConfig(admin, admin, params)]);
-  return `Configured, with ${admin.toBase58()} as admin: ${signature}`;
+  // Anyone may have registered it.
+  const isRegistered = (await fetchBeacon(connection, beacon)) !== null;
+  const signature = await sendAs(authority, connection, [
+    ...(isRegistered ? [] : [registerBeacon(admin, chain)]),
+    initializeConfig(admin, admin, beacon, params),
+  ]);
+  const whose = isLeagueOfEntropy(chain.chainHash)
+    ? "the League of Entropy's quicknet"
+    : `the beacon ${chain.chainHash}, whose key somebody may hold`;
+  return `Configured, with ${admin.toBase58()} as admin and draws by ${whose}: ${signature}`;
 }
 
 try {

@@ -11,6 +11,8 @@ export interface AppOptions {
   /** Of the server on this machine, and the path below which it answers. */
   readonly apiPort: number;
   readonly apiBase: string;
+  /** Relays of the beacon's rounds. */
+  readonly beaconUrls: readonly string[];
   /** Changes all the time and is no part of the app. */
   readonly stateDir: string;
   /** Of the local chain's admin, whom the app then offers as a wallet: 32 bytes. */
@@ -24,12 +26,13 @@ export interface AppServer {
 
 /** Serves the app for development, pointed at a cluster. @throws where the port is taken */
 export async function serveApp(options: AppOptions): Promise<AppServer> {
-  const { port, cluster, rpcUrl, wsUrl, apiPort, apiBase, stateDir, localAdminKey } = options;
+  const { port, cluster, rpcUrl, wsUrl, apiPort, apiBase, beaconUrls, stateDir, localAdminKey } = options;
   // Vite takes these from the environment, and prefers it to .env files.
   process.env['VITE_CLUSTER'] = cluster;
   process.env['VITE_RPC_URL'] = rpcUrl;
   process.env['VITE_WS_URL'] = wsUrl ?? '';
   process.env['VITE_API_BASE'] = apiBase;
+  process.env['VITE_BEACON_URLS'] = beaconUrls.join(',');
   const { createServer } = await import('vite');
   const server = await createServer({
     root: fileURLToPath(new URL('../..', import.meta.url)),

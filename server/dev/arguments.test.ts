@@ -10,11 +10,25 @@ describe('the command line of npm run dev', () => {
       port: null,
       rpcPort: null,
       apiPort: null,
+      beaconPort: null,
+      slotMs: null,
     });
   });
 
   it('takes every option', () => {
-    const args = ['--reset', '--no-bots', '--port', '5000', '--rpc-port=9000', '--api-port', '7000'];
+    const args = [
+      '--reset',
+      '--no-bots',
+      '--port',
+      '5000',
+      '--rpc-port=9000',
+      '--api-port',
+      '7000',
+      '--beacon-port',
+      '7001',
+      '--slot-ms',
+      '400',
+    ];
     expect(parseDevArguments(args)).toEqual({
       help: false,
       reset: true,
@@ -22,6 +36,8 @@ describe('the command line of npm run dev', () => {
       port: 5000,
       rpcPort: 9000,
       apiPort: 7000,
+      beaconPort: 7001,
+      slotMs: 400,
     });
   });
 
@@ -32,6 +48,8 @@ describe('the command line of npm run dev', () => {
     [['--port', '0'], /--port must be a whole number from 1 to 65535, but is "0"/],
     [['--rpc-port', '65535'], /--rpc-port must be a whole number from 1 to 65534/],
     [['--api-port', '65536'], /--api-port must be a whole number from 1 to 65535/],
+    [['--beacon-port', 'any'], /--beacon-port must be a whole number from 1 to 65535, but is "any"/],
+    [['--slot-ms', '20'], /--slot-ms must be a whole number from 50 to 5000/],
     [['--rpc-port', '8e3'], /--rpc-port must be a whole number/],
   ])('refuses %j in one sentence', (args, message) => {
     expect(() => parseDevArguments(args)).toThrow(UsageError);

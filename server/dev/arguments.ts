@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { SLOT_LENGTHS_MS } from '#server/localnet/ledger/slot-clock.ts';
 
 /** What may be said on the command line of `npm run dev`. */
 export interface DevArguments {
@@ -9,16 +10,20 @@ export interface DevArguments {
   readonly port: number | null;
   readonly rpcPort: number | null;
   readonly apiPort: number | null;
+  readonly beaconPort: number | null;
+  readonly slotMs: number | null;
 }
 
 export const USAGE = `Usage: npm run dev -- [options]
 
-  --reset         start with a fresh local chain
-  --no-bots       no company on the local chain
-  --port N        port of the app (default: APP_PORT or 5173)
-  --rpc-port N    port of the local chain, which takes N + 1 as well (default: LOCALNET_PORT or 8899)
-  --api-port N    port of the server (default: API_PORT or 8787)
-  --help          this text
+  --reset           start with a fresh local chain
+  --no-bots         no company on the local chain
+  --port N          port of the app (default: APP_PORT or 5173)
+  --rpc-port N      port of the local chain, which takes N + 1 as well (default: LOCALNET_PORT or 8899)
+  --api-port N      port of the server (default: API_PORT or 8787)
+  --beacon-port N   port of the local chain's beacon (default: BEACON_PORT or 8790)
+  --slot-ms N       milliseconds that a slot of the local chain takes (default: SLOT_MS or 250)
+  --help            this text
 
 With RPC_URL set there is no local chain: the app uses that cluster. .env.example lists all variables.`;
 
@@ -34,9 +39,11 @@ export function parseDevArguments(args: string[]): DevArguments {
     help: values.help,
     reset: values.reset,
     bots: !values['no-bots'],
-    port: portOf('--port', values.port, 65_535),
-    rpcPort: portOf('--rpc-port', values['rpc-port'], 65_534),
-    apiPort: portOf('--api-port', values['api-port'], 65_535),
+    port: wholeOf('--port', values.port, 1, 65_535),
+    rpcPort: wholeOf('--rpc-port', values['rpc-port'], 1, 65_534),
+    apiPort: wholeOf('--api-port', values['api-port'], 1, 65_535),
+    beaconPort: wholeOf('--beacon-port', values['beacon-port'], 1, 65_535),
+    slotMs: wholeOf('--slot-ms', values['slot-ms'], SLOT_LENGTHS_MS.least, SLOT_LENGTHS_MS.most),
   };
 }
 
@@ -53,6 +60,8 @@ function read(args: string[]) {
         port: { type: 'string' },
         'rpc-port': { type: 'string' },
         'api-port': { type: 'string' },
+        'beacon-port': { type: 'string' },
+        'slot-ms': { type: 'string' },
       },
     }).values;
   } catch (cause) {
@@ -62,11 +71,11 @@ function read(args: string[]) {
   }
 }
 
-function portOf(option: string, text: string | undefined, largest: number): number | null {
+function wholeOf(option: string, text: string | undefined, least: number, most: number): number | null {
   if (text === undefined) return null;
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= largest) return port;
+  const number = Number(text);
+  if (/^\d{1,5}$/.test(text) && number >= least && number <= most) return number;
   throw new UsageError(
-    `${option} must be a whole number from 1 to ${largest}, but is ${JSON.stringify(text)}`,
+    `${option} must be a whole number from ${least} to ${most}, but is ${JSON.stringify(text)}`,
   );
 }

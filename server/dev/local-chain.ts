@@ -11,7 +11,7 @@ import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 const PROGRAM_FILE = fileURLToPath(new URL('../../programs/vrf-pool.so', import.meta.url));
 
 export interface LocalChainOptions {
-  readonly env: Pick<ServerEnv, 'stateDir' | 'localnetPort'>;
+  readonly env: Pick<ServerEnv, 'stateDir' | 'localnetPort' | 'slotMs'>;
   readonly reset: boolean;
   readonly log: Log;
   /** The chain has ended by itself and does not come back. */
@@ -37,6 +37,7 @@ export async function startLocalChain({ env, reset, log, onEnd }: LocalChainOpti
   const chain = await startLocalnet({
     port: env.localnetPort,
     stateDir: join(env.stateDir, 'chain'),
+    slotMs: env.slotMs,
     reset,
     programs: [
       {

@@ -1,16 +1,15 @@
 import { resolve } from 'node:path';
+import { localBeacon } from '#server/beacon/local-beacon.ts';
 import { rpcUrlOf } from '#server/cluster/connection.ts';
 import { localKeyFiles, localKeys } from '#server/cluster/local-keys.ts';
 import { createLog } from '#server/cluster/log.ts';
 import type { ServerEnv } from '#server/env.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
-import { toHex } from '#src/protocol/bytes.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import { type AppOptions, type AppServer, serveApp } from './app.ts';
 import { startLocalChain } from './local-chain.ts';
 import { forgetLocalRecords } from './local-files.ts';
 import { requirePorts } from './ports.ts';
-import { localServer, localServices, remoteServices } from './services.ts';
+import { localBeaconUrl, localServer, localServices, remoteServices } from './services.ts';
 import { Shutdown } from './shutdown.ts';
 
 export interface DevOptions {
@@ -46,17 +45,21 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
     { port: port + 1, use: 'the WebSockets of the local chain', option: '--rpc-port' },
     { port: env.appPort, use: 'the app', option: '--port' },
     { port: env.apiPort, use: 'the server', option: '--api-port' },
+    { port: env.beaconPort, use: "the local chain's beacon", option: '--beacon-port' },
   ]);
   if (reset) forgetLocalRecords(env.stateDir);
   // A Ctrl-C in a terminal reaches the chain as well, and is then what ends everything.
   const onEnd = (): void => void setTimeout(() => shutdown.end('The local chain is gone', 1), CHAIN_END_MS);
   // Those that the chain will be set up with: a reset keeps them.
   const { authority } = localKeys(env.stateDir);
+  const beaconUrl = localBeaconUrl(env);
   // It sets its database up meanwhile.
   const server = localServer({ env, log }, authority.publicKey.toBase58());
   shutdown.add(() => server.stop());
   const [app, { chain, keys }] = await Promise.all([
-    startApp(env, shutdown, { localAdminKey: authority.secretKey.slice(0, 32) }),
+    startApp({ ...env, beaconUrls: [beaconUrl] }, shutdown, {
+      localAdminKey: authority.secretKey.slice(0, 32),
+    }),
     startLocalChain({ env, reset, log: createLog('chain'), onEnd }).then((local) => {
       shutdown.add(() => local.chain.close());
       return local;
@@ -73,7 +76,7 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
     `RPC        ${chain.url}  (WebSockets ${chain.wsUrl})`,
     `Program    ${PROGRAM_ID.toBase58()}`,
     `Treasury   ${keys.treasury.publicKey.toBase58()}`,
-    `VRF key    ${toHex(vrfPublicKey(keys.vrfSecret))}`,
+    `Beacon     ${beaconUrl}  (chain hash ${localBeacon(keys.beaconSecret).chain.chainHash})`,
     `State      ${resolve(env.stateDir)}`,
     '',
     'ready: open the app, or stop everything with Ctrl-C',
@@ -114,6 +117,7 @@ async function startApp(
     wsUrl: env.wsUrl,
     apiPort: env.apiPort,
     apiBase: env.apiBase,
+    beaconUrls: env.beaconUrls,
     stateDir: env.stateDir,
     ...local,
   });

@@ -4,13 +4,7 @@ import type { Log } from '#server/cluster/log.ts';
 import type { ServerEnv } from '#server/env.ts';
 import { type Child, startChild } from './child.ts';
 
-type Service = 'oracle' | 'keeper' | 'bots' | 'server';
-
-/** The local chain has no limit to stay below. */
-const LOCAL_ORACLE_RPC_PER_SECOND = 50;
-
-/** Variables that only the oracle may see. */
-const ORACLE_ONLY = ['ORACLE_KEY', 'ORACLE_KEY_FILE', 'ORACLE_PAYER_FILE'];
+type Service = 'beacon' | 'keeper' | 'bots' | 'server';
 
 /** Variables that only the server may see. */
 const SERVER_ONLY = ['DATABASE_URL'];
@@ -19,7 +13,7 @@ const SERVER_ONLY = ['DATABASE_URL'];
 export type Mains = Readonly<Record<Service, string>>;
 
 const SOURCES: Mains = {
-  oracle: fileURLToPath(new URL('../oracle/main.ts', import.meta.url)),
+  beacon: fileURLToPath(new URL('../beacon/main.ts', import.meta.url)),
   keeper: fileURLToPath(new URL('../keeper/main.ts', import.meta.url)),
   bots: fileURLToPath(new URL('../bots/main.ts', import.meta.url)),
   server: fileURLToPath(new URL('../main.ts', import.meta.url)),
@@ -57,13 +51,8 @@ export function localServer(starting: Starting, admin: string): Child {
 export function localServices(starting: Starting, files: LocalKeyFiles, bots: boolean): Child[] {
   const { env } = starting;
   const common = localVariables(env);
-  const oracle = {
-    ORACLE_KEY_FILE: files.vrf,
-    ORACLE_PAYER_FILE: files.oraclePayer,
-    ORACLE_RPC_PER_SECOND: String(Math.max(env.oracleRpcPerSecond, LOCAL_ORACLE_RPC_PER_SECOND)),
-  };
   return [
-    start('oracle', { ...common, ...oracle }, starting),
+    start('beacon', common, starting),
     start('keeper', { ...common, KEEPER_KEY_FILE: files.keeper }, starting),
     ...(bots ? [start('bots', common, starting)] : []),
   ];
@@ -72,12 +61,15 @@ export function localServices(starting: Starting, files: LocalKeyFiles, bots: bo
 /** Those services of a real cluster whose keys the environment names. */
 export function remoteServices(starting: Starting): Child[] {
   const { env } = starting;
-  const oracle = (env.oracleKey !== null || env.oracleKeyFile !== null) && env.oraclePayerFile !== null;
   return [
     start('server', serverVariables(env), starting),
-    ...(oracle ? [start('oracle', {}, starting)] : []),
     ...(env.keeperKeyFile === null ? [] : [start('keeper', {}, starting)]),
   ];
+}
+
+/** Where the beacon of a chain of one's own is. */
+export function localBeaconUrl({ beaconPort }: Pick<ServerEnv, 'beaconPort'>): string {
+  return `http://127.0.0.1:${beaconPort}`;
 }
 
 function localVariables(env: ServerEnv): Record<string, string> {
@@ -88,7 +80,9 @@ function localVariables(env: ServerEnv): Record<string, string> {
     RPC_URL: '',
     WS_URL: '',
     CLUSTER: 'localnet',
-    ORACLE_KEY: '',
+    BEACON_PORT: String(env.beaconPort),
+    // Relays elsewhere know nothing of its chain.
+    BEACON_URLS: localBeaconUrl(env),
   };
 }
 
@@ -107,7 +101,6 @@ function start(
   { log, mains, environment = process.env, output }: Starting,
 ): Child {
   const env: NodeJS.ProcessEnv = { ...environment };
-  if (name !== 'oracle') for (const variable of ORACLE_ONLY) env[variable] = '';
   if (name !== 'server') for (const variable of SERVER_ONLY) env[variable] = '';
   return startChild({
     name,

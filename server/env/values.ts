@@ -28,12 +28,19 @@ export const whole = (min: number, max: number) => {
 export const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
   v.picklist(choices, `must be one of ${choices.join(', ')}`);
 
+const isHttp = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+
 export const onOff = v.pipe(
   oneOf(['on', 'off']),
   v.transform((text) => text === 'on'),
 );
 
-export const seed = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as hex'));
+export const hash = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as hex'),
+  v.toLowerCase(),
+);
 
 const isWallet = (text: string): boolean => parseAddress(text) !== null;
 export const wallet = v.pipe(v.string(), v.check(isWallet, 'must be the base58 address of a wallet'));
@@ -47,6 +54,8 @@ const list = (each: (text: string) => boolean, message: string) =>
   );
 
 export const wallets = list(isWallet, 'must list base58 addresses of wallets, with commas between them');
+
+export const httpUrls = list(isHttp, 'must list http or https addresses, with commas between them');
 
 export const isOrigin = (text: string): boolean =>
   URL.canParse(text) &&

@@ -20,6 +20,13 @@ export interface ChainWatchOptions {
   readonly pollMs: number;
   /** What was heard longer ago says nothing of now. */
   readonly unheardMs: number;
+  /** What was heard longer ago should be stored by now. */
+  readonly staleMs: number;
+}
+
+interface Heard {
+  readonly slot: bigint;
+  readonly at: number;
 }
 
 /** A chain that has answered all the time is hardly exchanged behind its address. */
@@ -31,7 +38,8 @@ const SAME_CHAIN_MS = 60_000;
  */
 export class ChainWatch {
   readonly #options: ChainWatchOptions;
-  #heard: { readonly slot: bigint; readonly at: number } | null = null;
+  /** Oldest first: all of the last `staleMs`, and the one before; none of before it was silent. */
+  #heard: readonly Heard[] = [];
   #comparedAt = 0;
   #failuresBefore = 0;
   #chain: IndexerStatus['chain'] = 'unknown';
@@ -50,8 +58,14 @@ export class ChainWatch {
 
   /** The chain's confirmed slot; null while it does not answer, or is not the one that the database's rows are of. */
   get slot(): bigint | null {
-    const isNews = this.#heard !== null && Date.now() - this.#heard.at < this.#options.unheardMs;
-    return isNews ? (this.#heard?.slot ?? null) : null;
+    const newest = this.#heard.at(-1);
+    const isNews = newest !== undefined && Date.now() - newest.at < this.#options.unheardMs;
+    return isNews ? newest.slot : null;
+  }
+
+  /** Its confirmed slot of `staleMs` ago, or when it was first heard (again) since; null as `slot` is. */
+  get dueSlot(): bigint | null {
+    return this.slot === null ? null : (this.#heard[0]?.slot ?? null);
   }
 
   /** Listens until the signal. Never throws. */
@@ -65,7 +79,7 @@ export class ChainWatch {
         this.#comparedAt = 0;
         const isWrong = error instanceof WrongClusterError;
         if (isWrong) this.#chain = 'wrong';
-        if (isWrong || error instanceof WrongGenesisError) this.#heard = null;
+        if (isWrong || error instanceof WrongGenesisError) this.#heard = [];
         // The RPC's failures are recorded where they happen.
         if (!(error instanceof RpcFailure) && !signal.aborted) errors.add(error);
       }
@@ -100,6 +114,12 @@ export class ChainWatch {
       // A database that is still empty may become another chain's.
       if (stored) this.#comparedAt = at;
     }
-    this.#heard = { slot, at };
+    this.#hear({ slot, at });
+  }
+
+  #hear(now: Heard): void {
+    const heard = [...(this.slot === null ? [] : this.#heard), now];
+    const due = heard.findLastIndex(({ at }) => at <= now.at - this.#options.staleMs);
+    this.#heard = heard.slice(Math.max(0, due));
   }
 }

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import type { RoundSource } from '#src/beacon/round-source.ts';
 import type { Log } from '#server/cluster/log.ts';
 import type { ClusterName } from '#server/env.ts';
 import type { Store } from '#server/store/open-store.ts';
@@ -18,6 +19,8 @@ export interface IndexerOptions {
   readonly rpcUrl: string;
   /** Null: derived from the RPC's address. */
   readonly wsUrl: string | null;
+  /** The rounds of the beacon that pools draw by. */
+  readonly rounds: () => Promise<RoundSource>;
   readonly cluster: ClusterName;
   /** Whether the chain, or the database, was seen to be that cluster's already. */
   readonly isChainKnown?: boolean;
@@ -63,7 +66,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
       },
     });
   const [rpc, reconcilerRpc] = [newRpc(), newRpc()];
-  const { pollMs, unheardMs } = timing;
+  const { pollMs, unheardMs, staleMs } = timing;
   const watch = new ChainWatch({
     rpc: newRpc(),
     cluster,
@@ -72,6 +75,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
     errors,
     pollMs,
     unheardMs,
+    staleMs,
   });
   const stopping = new AbortController();
   let leadership: Leadership | null = null;
@@ -105,6 +109,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
       rpc,
       reconcilerRpc,
       wsUrl: options.wsUrl ?? wsUrlOf(rpcUrl),
+      rounds: options.rounds,
       cluster,
       // The local chain writes its transactions down in their order, and at once.
       holdBack: cluster !== 'localnet',
@@ -120,6 +125,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
     metrics.leader.set(0);
     // Whoever leads now knows of new ones.
     metrics.differences.set(0);
+    metrics.overdueRounds.set(0);
     if (won.lost.aborted) errors.add(new Error('No longer the leader', { cause: won.lost.reason }));
     won.release();
   };
@@ -131,6 +137,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
       leader: leadership !== null,
       chain: watch.chain,
       chainSlot: watch.slot,
+      dueSlot: watch.dueSlot,
       differences: compared?.differences ?? 0,
       comparedAt: compared?.at ?? null,
       lastError: errors.last,

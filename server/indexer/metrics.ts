@@ -12,6 +12,8 @@ export interface IndexerMetrics {
   readonly errors: Counter<'source'>;
   readonly differences: Gauge;
   readonly comparedPools: Gauge;
+  readonly beaconRounds: Counter;
+  readonly overdueRounds: Gauge;
   readonly roundSeconds: Histogram;
 }
 
@@ -64,6 +66,11 @@ export function indexerMetrics(
     }),
     differences: gauge('differences', 'Pools whose row differs from their account at the last comparison'),
     comparedPools: gauge('compared_pools', 'Pools compared at the last comparison'),
+    beaconRounds: counter('beacon_rounds_total', "Rounds got from the beacon's relays"),
+    overdueRounds: gauge(
+      'overdue_rounds',
+      'Rounds that pools wait for, that are due, and that no relay has given',
+    ),
     roundSeconds: new Histogram({
       name: 'indexer_round_seconds',
       help: 'Duration of one reading of the chain with its commits',

@@ -5,7 +5,11 @@ import { initialize, WrongGenesisError } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { originOf } from '#server/store/origin.ts';
 import { Alarm } from './alarm.ts';
+import { RelaysUnavailable } from '#src/beacon/relays.ts';
+import type { RoundSource } from '#src/beacon/round-source.ts';
+import { ChainClock } from './chain-clock.ts';
 import { ChainCopy } from './chain-copy.ts';
+import { watchDraws } from './draw-watch.ts';
 import type { ErrorRecord } from './error-record.ts';
 import type { Leadership } from './leadership.ts';
 import { openLogSocket } from './log-socket.ts';
@@ -24,6 +28,8 @@ export interface ReignOptions {
   /** Asks for all accounts at once, which servers limit first: a 429 for that must not keep the reading waiting. */
   readonly reconcilerRpc: RpcClient;
   readonly wsUrl: string;
+  /** The rounds of the beacon that pools draw by. */
+  readonly rounds: () => Promise<RoundSource>;
   readonly cluster: ClusterName;
   readonly holdBack: boolean;
   /** How long live events are kept. */
@@ -201,6 +207,23 @@ export async function reign(leadership: Leadership, options: ReignOptions): Prom
     }
   };
 
-  await Promise.all([follow(), reconcile(), prune()]);
+  const draws = watchDraws({
+    db: options.store.db,
+    write: leadership.write,
+    clock: new ChainClock(rpc, timing.clockMs),
+    rounds: options.rounds,
+    // Before everything is read, most pools that look locked have ended since.
+    isChainKnown: () => settled && isChainKnown,
+    signal,
+    lookMs: timing.drawMs,
+    onRound: () => metrics.beaconRounds.inc(),
+    onOverdue: (rounds) => metrics.overdueRounds.set(rounds),
+    onFailure(error) {
+      if (error instanceof RelaysUnavailable) metrics.errors.inc({ source: 'relays' });
+      errors.add(error);
+    },
+  });
+
+  await Promise.all([follow(), reconcile(), prune(), draws]);
   socket.close();
 }

@@ -6,6 +6,8 @@ export interface IndexerStatus {
   readonly chain: 'unknown' | 'right' | 'wrong';
   /** The chain's confirmed slot; null while it does not answer, or is not the one that the database's rows are of. */
   readonly chainSlot: bigint | null;
+  /** The one of a minute ago, or the first that was heard: what is stored should have come so far. Null as `chainSlot` is. */
+  readonly dueSlot: bigint | null;
   /** Differences that the last comparison of accounts and rows has found. */
   readonly differences: number;
   /** When that comparison ended; Unix seconds, null before the first. */

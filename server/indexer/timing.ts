@@ -10,10 +10,16 @@ export interface IndexerTiming {
   readonly silentMs: number;
   /** Between comparisons of all accounts with their rows. */
   readonly reconcileMs: number;
+  /** Between looks for pools whose round is due or out. */
+  readonly drawMs: number;
+  /** The chain's clock is read again after so long while pools wait for a time. */
+  readonly clockMs: number;
   /** Between looks for events that are too old to be kept. */
   readonly pruneMs: number;
   /** A chain that has not answered for so long is out of reach. */
   readonly unheardMs: number;
+  /** An index that has not what the chain had so long ago is behind. */
+  readonly staleMs: number;
   /** Between attempts to lead while another does. */
   readonly standbyMs: number;
 }
@@ -26,9 +32,13 @@ export function timingOf(isLocal: boolean): IndexerTiming {
     settleMs: isLocal ? 4_000 : 10_000,
     silentMs: 5_000,
     reconcileMs: 60_000,
+    drawMs: 1_000,
+    // The local chain's can be moved on at any time.
+    clockMs: isLocal ? 1_000 : 10_000,
     pruneMs: 600_000,
     // A request that hangs, and the next one.
     unheardMs: 20_000,
+    staleMs: 60_000,
     standbyMs: 1_000,
   };
 }

@@ -1,39 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Pool } from '#src/protocol/pool.ts';
-import {
-  NO_DRAW,
-  SAMPLE_DEADLINE,
-  SAMPLE_TIME,
-  sampleAddress,
-  samplePool,
-} from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_DEADLINE, SAMPLE_LOCK, SAMPLE_TIME, samplePool } from '#tests/vectors/sample-pool.ts';
 import { dueTasks, type Task } from './due-actions.ts';
 
-const DELAYS = { requestSeconds: 300, claimSeconds: 3_600 };
-const SLOT = 10_000n;
+const DELAYS = { completeSeconds: 60, claimSeconds: 3_600 };
+const { lockedAt, draw } = SAMPLE_LOCK;
 
-const due = (pool: Pool, now: number, slot = SLOT): readonly Task[] => dueTasks(pool, now, slot, DELAYS);
+/** Of a cluster that restarted in slot 9, long ago unless another slot is named. */
+const due = (pool: Pool, now: number, slot = 900_000n, lastRestartSlot = 9n): readonly Task[] =>
+  dueTasks(pool, { unixTimestamp: now, slot, lastRestartSlot }, DELAYS);
 
-const locked = samplePool({ status: 'locked', playerCount: 10, countdownEndsAt: SAMPLE_TIME });
-const drawing = samplePool({
-  status: 'drawing',
-  playerCount: 10,
-  openEntries: 10,
-  draw: {
-    ...NO_DRAW,
-    requester: sampleAddress(1),
-    requestedAt: SAMPLE_TIME,
-    requestSlot: SLOT,
-    targetSlot: SLOT + 32n,
-    deadline: SAMPLE_TIME + 3_600,
-  },
-});
-const completed = samplePool({
-  status: 'completed',
-  playerCount: 10,
-  openEntries: 10,
-  settledAt: SAMPLE_TIME,
-});
+const full = samplePool({ playerCount: 10, openEntries: 10 });
+const locked = { ...full, ...SAMPLE_LOCK };
+const completed: Pool = { ...full, status: 'completed', settledAt: SAMPLE_TIME };
 
 describe('what the keeper does', () => {
   it('is nothing for an open pool before its deadline', () => {
@@ -45,22 +24,39 @@ describe('what the keeper does', () => {
     expect(due(samplePool({ playerCount: 4 }), SAMPLE_DEADLINE)).toEqual(['lockPool']);
   });
 
-  it('leaves the request to players at first', () => {
-    expect(due(locked, SAMPLE_TIME + 299)).toEqual([]);
-    expect(due(locked, SAMPLE_TIME + 300)).toEqual(['requestDraw']);
+  it('tries no lock so long after a restart, but expires', () => {
+    const restart = 1_000_000n;
+    for (const [slot, tasks] of [
+      [restart + 431_999n, []],
+      [restart + 432_000n, ['lockPool']],
+    ] as const) {
+      expect(due(samplePool({ playerCount: 4 }), SAMPLE_DEADLINE, slot, restart)).toEqual(tasks);
+      expect(due(samplePool({ playerCount: 3 }), SAMPLE_DEADLINE, slot, restart)).toEqual(['expirePool']);
+    }
   });
 
-  it('is to capture once the target slot lies behind, and however late', () => {
-    expect(due(drawing, SAMPLE_TIME, SLOT + 32n)).toEqual([]);
-    expect(due(drawing, SAMPLE_TIME, SLOT + 33n)).toEqual(['captureEntropy']);
-    expect(due(drawing, SAMPLE_TIME, SLOT + 600n)).toEqual(['captureEntropy']);
+  it('is to void a pool as long as it is young by its time or by its slots', () => {
+    expect(due(locked, lockedAt, draw.lockSlot)).toEqual(['voidPool']);
+    expect(due(locked, lockedAt + 29, draw.lockSlot + 400n)).toEqual(['voidPool']);
+    expect(due(locked, lockedAt + 5_000, draw.lockSlot + 99n)).toEqual(['voidPool']);
+    expect(due(locked, lockedAt + 30, draw.lockSlot + 100n)).toEqual([]);
   });
 
-  it('is to time out after the deadline and 1,500 slots', () => {
-    const captured = { ...drawing, draw: { ...drawing.draw, capturedSlot: SLOT + 33n } };
-    expect(due(captured, SAMPLE_TIME + 3_599, SLOT + 9_000n)).toEqual([]);
-    expect(due(captured, SAMPLE_TIME + 3_600, SLOT + 1_499n)).toEqual([]);
-    expect(due(captured, SAMPLE_TIME + 3_600, SLOT + 1_500n)).toEqual(['timeOutDraw']);
+  it('is no void where the lock is older than the last restart', () => {
+    expect(due(locked, lockedAt, draw.lockSlot, draw.lockSlot)).toEqual([]);
+  });
+
+  it('leaves completing to players at first', () => {
+    expect(due(locked, draw.drawAt + 59)).toEqual([]);
+    expect(due(locked, draw.drawAt + 60)).toEqual(['completePool']);
+  });
+
+  it('is to time out after the deadline and 36,000 slots, of the last restart too', () => {
+    const slot = draw.lockSlot + 36_000n;
+    expect(due(locked, draw.deadline - 1, slot)).toEqual(['completePool']);
+    expect(due(locked, draw.deadline, slot - 1n)).toEqual(['completePool']);
+    expect(due(locked, draw.deadline, slot)).toEqual(['timeOutDraw']);
+    expect(due(locked, draw.deadline, slot, draw.lockSlot + 1n)).toEqual(['completePool']);
   });
 
   it('leaves the claims to players at first', () => {
@@ -68,18 +64,16 @@ describe('what the keeper does', () => {
     expect(due(completed, SAMPLE_TIME + 3_600)).toEqual(['settle']);
   });
 
-  it('is to close what is paid when its retention is over', () => {
-    const paid = samplePool({
-      ...completed,
-      openEntries: 0,
-      owedLamports: 0n,
-      creatorPaid: true,
-      requesterPaid: true,
-      capturerPaid: true,
-      treasuryPaid: true,
-    });
-    const end = SAMPLE_TIME + paid.retentionSeconds;
-    expect(due(paid, end - 1)).toEqual([]);
-    expect(due(paid, end)).toEqual(['closePool']);
+  it('is to close when the retention is over, with what is owed to nobody any more or cannot be paid', () => {
+    const paid = { creatorPaid: true, completerPaid: true, treasuryPaid: true, owedLamports: 0n };
+    const end = SAMPLE_TIME + completed.retentionSeconds;
+    for (const pool of [
+      { ...completed, ...paid, openEntries: 0 },
+      { ...completed, openEntries: 0 },
+    ]) {
+      expect(due(pool, end - 1)).not.toContain('closePool');
+      expect(due(pool, end)).toEqual(['closePool']);
+    }
+    expect(due(completed, end)).toEqual(['settle']);
   });
 });

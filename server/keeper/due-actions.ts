@@ -1,3 +1,4 @@
+import type { Moment } from '#server/cluster/moment.ts';
 import type { ActionName } from '#src/protocol/next-actions.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
@@ -6,45 +7,50 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 export type Task =
   | 'lockPool'
   | 'expirePool'
-  | 'requestDraw'
-  | 'captureEntropy'
+  | 'voidPool'
+  | 'completePool'
   | 'timeOutDraw'
   | 'settle'
   | 'closePool';
 
+/** Those that bring the signature of the pool's round. */
+export type DrawTask = Extract<Task, 'voidPool' | 'completePool'>;
+
 /** Times that leave players the first chance. Seconds. */
 export interface KeeperDelays {
-  readonly requestSeconds: number;
+  readonly completeSeconds: number;
   readonly claimSeconds: number;
 }
 
 /**
- * What is to be done for a pool at a moment of the chain's clock. The capture appears from its first possible slot until
- * the draw is decided: whether it is still possible stands in SlotHashes alone.
+ * What is to be done for a pool at a moment. A young pool is to be voided, and one whose round is due to be completed, as
+ * soon as that round is out. Closing pays before what is still open: afterwards there is nothing left to pay from.
  */
-export function dueTasks(pool: PoolHeader, now: number, slot: bigint, delays: KeeperDelays): readonly Task[] {
-  const tasks = nextActions(pool, now, slot).flatMap((next): Task[] => {
-    const task = taskOf(next.action);
-    return next.open && task !== null && now >= earliest(pool, task, delays) ? [task] : [];
-  });
-  return [...new Set([...tasks, ...lateCapture(pool, slot)])];
+export function dueTasks(pool: PoolHeader, moment: Moment, delays: KeeperDelays): readonly Task[] {
+  const { unixTimestamp: now, slot, lastRestartSlot } = moment;
+  const tasks = new Set(
+    nextActions(pool, now, slot, lastRestartSlot).flatMap(({ action, open }): Task[] => {
+      const task = taskOf(action);
+      return open && task !== null && now >= earliest(pool, task, delays) ? [task] : [];
+    }),
+  );
+  if (tasks.has('closePool')) tasks.delete('settle');
+  return [...tasks];
 }
 
-/** Slots that were skipped keep a target in SlotHashes for longer than its number says. */
-function lateCapture({ status, draw }: PoolHeader, slot: bigint): Task[] {
-  const waiting = status === 'drawing' && draw.targetSlot !== null && draw.capturedSlot === null;
-  return waiting && draw.targetSlot !== null && slot > draw.targetSlot ? ['captureEntropy'] : [];
+export function isDrawTask(task: Task): task is DrawTask {
+  return task === 'voidPool' || task === 'completePool';
 }
 
 function earliest(pool: PoolHeader, task: Task, delays: KeeperDelays): number {
   switch (task) {
-    case 'requestDraw':
-      return (pool.countdownEndsAt ?? 0) + delays.requestSeconds;
+    case 'completePool':
+      return (pool.draw.drawAt ?? Infinity) + delays.completeSeconds;
     case 'settle':
       return (pool.settledAt ?? Infinity) + delays.claimSeconds;
     case 'lockPool':
     case 'expirePool':
-    case 'captureEntropy':
+    case 'voidPool':
     case 'timeOutDraw':
     case 'closePool':
       return 0;
@@ -55,23 +61,21 @@ function taskOf(action: ActionName): Task | null {
   switch (action) {
     case 'lockPool':
     case 'expirePool':
-    case 'requestDraw':
-    case 'captureEntropy':
+    case 'voidPool':
+    case 'completePool':
     case 'timeOutDraw':
     case 'closePool':
       return action;
     case 'claim':
     case 'refund':
     case 'payCreator':
-    case 'payRequester':
-    case 'payCapturer':
+    case 'payCompleter':
     case 'payTreasury':
     case 'closeEntry':
       return 'settle';
     case 'joinPool':
     case 'exitPool':
     case 'revealSeed':
-    case 'fulfilDraw':
       return null;
   }
 }

@@ -1,32 +1,31 @@
-import type { Connection, Keypair } from '@solana/web3.js';
+import type { Connection, Keypair, TransactionInstruction } from '@solana/web3.js';
 import { Backoff } from '#server/cluster/backoff.ts';
-import { failureOf, failureText } from '#server/cluster/failure.ts';
+import { failureOf, failureText, isExpired } from '#server/cluster/failure.ts';
 import { type Log, short } from '#server/cluster/log.ts';
+import { fetchMoment, type Moment } from '#server/cluster/moment.ts';
 import { watchPools } from '#server/cluster/pools-view.ts';
 import { sendAs } from '#server/cluster/send.ts';
 import { ServiceRecord } from '#server/cluster/service-record.ts';
 import { startSweeps } from '#server/cluster/sweeps.ts';
-import { fetchClock } from '#src/chain/program/fetch.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { dueTasks, type KeeperDelays, type Task } from './due-actions.ts';
+import { dueTasks, isDrawTask, type KeeperDelays, type Task } from './due-actions.ts';
+import { KeeperRounds } from './keeper-rounds.ts';
 import { nextJobs } from './next-jobs.ts';
 import { runTask, type TaskOutcome } from './run-task.ts';
 
 const TICK_MS = 1_000;
 /** How long a task is left alone: after success until the view has surely taken it in. */
-const PAUSE_MS: Record<TaskOutcome, number> = {
-  done: 3_000,
-  notYet: 500,
-  nothingPayable: 30_000,
-  impossible: 600_000,
-};
-/** Its window is about 200 seconds: many tries have to fit in. */
-const LONGEST_CAPTURE_WAIT_MS = 4_000;
+const DONE_MS = 3_000;
+const IMPOSSIBLE_MS = 600_000;
+/** A void cannot wait for a blockhash to pass: what it pays for priority is high from the start. */
+const FIRST_RISES: Partial<Record<Task, number>> = { voidPool: 5 };
 
 export interface KeeperOptions {
   /** At commitment `confirmed`. */
   readonly connection: Connection;
-  /** Pays the fees and earns the completers' share where nobody else took it. */
+  /** Relays of the beacon's rounds. */
+  readonly beaconUrls: readonly string[];
+  /** Pays the fees and earns the completer's share where nobody else took it. */
   readonly wallet: Keypair;
   readonly delays: KeeperDelays;
   /** Between two readings of all pools, in case a notification is lost. */
@@ -48,60 +47,95 @@ interface Job {
 }
 
 /**
- * Sends what anyone may send, so that no pool ever waits for a person: it locks, expires, requests, captures, times out,
- * pays and closes. It keeps nothing that does not stand on the chain, and the program refuses what is done already, so
- * that any number of keepers may run beside each other.
+ * Sends what anyone may send, so that no pool ever waits for a person: it locks, expires, voids, completes, times out, pays
+ * and closes. It keeps nothing that does not stand on the chain, and the program refuses what is done already, so that any
+ * number of keepers may run beside each other.
  */
 export function startKeeper(options: KeeperOptions): Keeper {
   const { connection, wallet, delays, refreshMs, record = new ServiceRecord('keeper'), log } = options;
   const view = watchPools({ connection, refreshMs, record, log });
+  const rounds = new KeeperRounds({ ...options, record });
   const backoff = new Backoff();
+  /** How often the transactions of a job have expired. */
+  const rises = new Map<string, number>();
   const underWay = new Map<string, { readonly task: Task; readonly end: Promise<void> }>();
-  const context = {
-    connection,
-    keeper: wallet.publicKey,
-    backoff,
-    log,
-    send: sendAs.bind(null, wallet, connection),
-  };
 
   const perform = async ({ pool, task, key }: Job): Promise<void> => {
+    const priority = rises.get(key) ?? FIRST_RISES[task] ?? 0;
+    const context = {
+      connection,
+      keeper: wallet.publicKey,
+      signatureOf: rounds.known,
+      send: (instructions: readonly TransactionInstruction[]) =>
+        sendAs(wallet, connection, instructions, priority),
+      backoff,
+      log,
+    };
     try {
       const outcome = await runTask(context, pool, task);
       if (outcome === 'done') record.sent(task);
-      backoff.pause(key, PAUSE_MS[outcome]);
+      rest(key, outcome);
+      rises.delete(key);
     } catch (error) {
       const failure = failureOf(error);
       record.failed(task, failure, error);
+      const fail = (when: string): void =>
+        log(`${task} of pool ${pool.id} (${short(pool.address)}) failed, ${when}: ${failureText(error)}`);
+      // Another signature, with another blockhash and a higher fee: the one before can never land.
+      if (isExpired(error)) {
+        rises.set(key, priority + 1);
+        return fail('again with a higher fee');
+      }
+      rises.delete(key);
       switch (failure) {
         case 'overtaken':
           // The view is behind.
           view.refresh();
-          return backoff.pause(key, PAUSE_MS.done);
+          return backoff.pause(key, DONE_MS);
         case 'never':
-          return backoff.pause(key, PAUSE_MS.impossible);
-        case 'later': {
-          const longest = task === 'captureEntropy' ? LONGEST_CAPTURE_WAIT_MS : undefined;
-          const wait = `again in ${backoff.failed(key, Date.now(), longest) / 1000} s`;
-          log(`${task} of pool ${pool.id} (${short(pool.address)}) failed, ${wait}: ${failureText(error)}`);
-        }
+          backoff.pause(key, IMPOSSIBLE_MS);
+          return fail('for good');
+        case 'later':
+          return fail(`again in ${backoff.failed(key) / 1_000} s`);
       }
     }
   };
 
-  const jobsAt = (now: number, slot: bigint): Job[] =>
-    view.pools().flatMap((pool) =>
-      dueTasks(pool, now, slot, delays).flatMap((task) => {
-        const key = `${pool.address}:${task}`;
-        return underWay.has(key) || backoff.isWaiting(key) ? [] : [{ pool, task, key }];
-      }),
-    );
+  const rest = (key: string, outcome: TaskOutcome): void => {
+    switch (outcome) {
+      case 'done':
+      case 'noRound':
+        return backoff.pause(key, DONE_MS);
+      case 'nothingPayable':
+        return void backoff.failed(key);
+      case 'gone':
+        return view.refresh();
+    }
+  };
+
+  const dueAt = (moment: Moment): Job[] =>
+    view
+      .pools()
+      .flatMap((pool) =>
+        dueTasks(pool, moment, delays).map((task) => ({ pool, task, key: `${pool.address}:${task}` })),
+      );
+  const canStart = ({ pool, task, key }: Job): boolean =>
+    !underWay.has(key) && !backoff.isWaiting(key) && (!isDrawTask(task) || rounds.isOut(task, pool));
+
+  const forgetRises = (due: readonly Job[]): void => {
+    const keys = new Set(rises.size > 0 ? due.map(({ key }) => key) : []);
+    for (const key of rises.keys()) if (!keys.has(key)) rises.delete(key);
+  };
 
   const tick = async (): Promise<void> => {
-    const estimate = view.clock();
-    if (estimate === null || jobsAt(estimate.unixTimestamp, estimate.slot).length === 0) return;
-    const { unixTimestamp, slot } = await fetchClock(connection, 'confirmed');
-    for (const job of nextJobs(jobsAt(unixTimestamp, slot), [...underWay.values()])) {
+    const estimate = view.moment();
+    if (estimate === null) return;
+    const due = dueAt(estimate);
+    rounds.look(due);
+    forgetRises(due);
+    if (!due.some(canStart)) return;
+    const jobs = dueAt(await fetchMoment(connection)).filter(canStart);
+    for (const job of nextJobs(jobs, [...underWay.values()])) {
       const end = perform(job).finally(() => underWay.delete(job.key));
       underWay.set(job.key, { task: job.task, end });
     }
@@ -110,7 +144,7 @@ export function startKeeper(options: KeeperOptions): Keeper {
 
   return {
     async stop() {
-      await Promise.all([ticks.stop(), view.stop()]);
+      await Promise.all([ticks.stop(), view.stop(), rounds.stop()]);
       await Promise.all([...underWay.values()].map(({ end }) => end));
     },
   };

@@ -16,18 +16,20 @@ await runService('keeper', async (log) => {
   const wallet = readKeypair(env.keeperKeyFile, log);
   const connection = connectTo(env, 'confirmed', { log });
   const delays = {
-    requestSeconds: env.keeperRequestDelaySeconds,
+    completeSeconds: env.keeperCompleteDelaySeconds,
     claimSeconds: env.keeperClaimDelaySeconds,
   };
   log(
     `Wallet ${wallet.publicKey.toBase58()}, ${rpcHostOf(env)}; ` +
-      `requests after ${delays.requestSeconds} s, pays after ${delays.claimSeconds} s`,
+      `completes after ${delays.completeSeconds} s, pays after ${delays.claimSeconds} s, ` +
+      `rounds from ${env.beaconUrls.map((url) => new URL(url).host).join(', ')}`,
   );
   const refreshMs = env.cluster === 'localnet' ? LOCAL_REFRESH_MS : REFRESH_MS;
   const record = new ServiceRecord('keeper');
   await startServiceStatus({ record, env, port: env.keeperStatusPort, log });
   await refuseWrongCluster(env, log);
-  startKeeper({ connection, wallet, delays, refreshMs, record, log });
+  const { beaconUrls } = env;
+  startKeeper({ connection, beaconUrls, wallet, delays, refreshMs, record, log });
   watchWallet({
     connection,
     wallet: wallet.publicKey,

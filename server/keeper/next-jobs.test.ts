@@ -7,13 +7,13 @@ const tasks = (due: readonly { task: Task }[]): Task[] => due.map(({ task }) => 
 
 describe('the jobs that start', () => {
   it('are the most urgent first', () => {
-    const every: Task[] = ['closePool', 'settle', 'requestDraw', 'timeOutDraw', 'captureEntropy'];
+    const every: Task[] = ['closePool', 'settle', 'timeOutDraw', 'completePool', 'voidPool'];
     const due = every.flatMap((task) => jobs(1, task));
     expect(tasks(nextJobs(due, []))).toEqual(every.toReversed());
   });
 
   it('keep their order where they are equally urgent', () => {
-    const due = [...jobs(1, 'lockPool'), ...jobs(1, 'expirePool'), ...jobs(1, 'requestDraw')];
+    const due = [...jobs(1, 'lockPool'), ...jobs(1, 'expirePool'), ...jobs(1, 'timeOutDraw')];
     expect(nextJobs(due, [])).toEqual(due);
   });
 
@@ -25,13 +25,19 @@ describe('the jobs that start', () => {
   });
 
   it('leave half of the places to what is not paid, behind however many payments', () => {
-    const due = [...jobs(40, 'settle'), ...jobs(20, 'captureEntropy')];
-    expect(tasks(nextJobs(due, jobs(8, 'settle')))).toEqual(tasks(jobs(8, 'captureEntropy')));
+    const due = [...jobs(40, 'settle'), ...jobs(20, 'completePool')];
+    expect(tasks(nextJobs(due, jobs(8, 'settle')))).toEqual(tasks(jobs(8, 'completePool')));
   });
 
   it('never take more than all places', () => {
-    expect(nextJobs(jobs(40, 'captureEntropy'), [])).toHaveLength(16);
-    expect(nextJobs(jobs(40, 'settle'), jobs(14, 'captureEntropy'))).toHaveLength(2);
-    expect(nextJobs(jobs(1, 'captureEntropy'), jobs(16, 'lockPool'))).toEqual([]);
+    expect(nextJobs(jobs(40, 'completePool'), [])).toHaveLength(16);
+    expect(nextJobs(jobs(40, 'settle'), jobs(14, 'completePool'))).toHaveLength(2);
+    expect(nextJobs(jobs(1, 'completePool'), jobs(16, 'lockPool'))).toEqual([]);
+    expect(nextJobs(jobs(40, 'voidPool'), jobs(6, 'voidPool'))).toHaveLength(10);
+  });
+
+  it('are voids whatever else is under way', () => {
+    expect(nextJobs(jobs(3, 'voidPool'), jobs(16, 'completePool'))).toHaveLength(3);
+    expect(nextJobs(jobs(3, 'completePool'), jobs(16, 'voidPool'))).toHaveLength(3);
   });
 });

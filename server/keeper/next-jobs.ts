@@ -1,15 +1,15 @@
 import type { Task } from './due-actions.ts';
 
-/** Tasks under way at once. */
+/** Tasks under way at once; voids have as many of their own, for they have some seconds. */
 const PLACES = 16;
-/** A large pool's payments take minutes, and nobody loses by waiting for them: a draw that is missed is lost. */
+/** A large pool's payments take minutes, and nobody loses by waiting for them. */
 const PAYING_PLACES = PLACES / 2;
 
-/** The smaller, the sooner: the capture alone has an end, of some minutes. */
+/** The smaller, the sooner. */
 const URGENCY: Record<Task, number> = {
-  captureEntropy: 0,
-  timeOutDraw: 1,
-  requestDraw: 2,
+  voidPool: 0,
+  completePool: 1,
+  timeOutDraw: 2,
   lockPool: 2,
   expirePool: 2,
   settle: 3,
@@ -20,19 +20,17 @@ interface Job {
   readonly task: Task;
 }
 
+const isVoid = ({ task }: Job): boolean => task === 'voidPool';
 const isPaying = ({ task }: Job): boolean => task === 'settle' || task === 'closePool';
 
 /** The jobs to start now beside those under way: the most urgent first, and payments in half of the places at most. */
 export function nextJobs<J extends Job>(due: readonly J[], underWay: readonly Job[]): readonly J[] {
-  let places = PLACES - underWay.length;
-  let payingPlaces = PAYING_PLACES - underWay.filter(isPaying).length;
+  const free = (places: number, takesOne: (job: Job) => boolean): ((job: Job) => boolean) => {
+    let left = places - underWay.filter(takesOne).length;
+    return (job) => !takesOne(job) || left-- > 0;
+  };
+  const fits = [free(PLACES, isVoid), free(PAYING_PLACES, isPaying), free(PLACES, (job) => !isVoid(job))];
   return due
     .toSorted((a, b) => URGENCY[a.task] - URGENCY[b.task])
-    .filter((job) => {
-      const paying = isPaying(job);
-      if (places <= 0 || (paying && payingPlaces <= 0)) return false;
-      places -= 1;
-      if (paying) payingPlaces -= 1;
-      return true;
-    });
+    .filter((job) => fits.every((hasPlace) => hasPlace(job)));
 }

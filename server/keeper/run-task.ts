@@ -1,48 +1,43 @@
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { short } from '#server/cluster/log.ts';
+import { roundHints } from '#src/beacon/hints.ts';
 import { fetchPool } from '#src/chain/program/fetch.ts';
-import { captureEntropy } from '#src/chain/program/instructions/capture-entropy.ts';
 import { closePool } from '#src/chain/program/instructions/close-pool.ts';
+import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
 import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
-import { fromHex } from '#src/protocol/bytes.ts';
-import { capturableSlot } from '#src/protocol/capture.ts';
+import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import type { Task } from './due-actions.ts';
+import { type DrawTask, isDrawTask, type Task } from './due-actions.ts';
 import { settle, type Settling } from './settle.ts';
-import { fetchListedSlots } from './slot-hashes.ts';
 
 /** All but `done` sent nothing that was taken; they differ in when it is worth trying again. */
-export type TaskOutcome = 'done' | 'notYet' | 'nothingPayable' | 'impossible';
+export type TaskOutcome = 'done' | 'noRound' | 'nothingPayable' | 'gone';
 
 export interface TaskContext extends Settling {
+  /** Who completes and voids. */
   readonly keeper: PublicKey;
+  /** The signature of a round that is out, as far as it is known: 48 bytes. */
+  readonly signatureOf: (task: DrawTask, round: bigint) => Uint8Array | null;
 }
 
 /** Does one task for one pool. @throws what sending throws, and where the cluster cannot be read */
 export async function runTask(context: TaskContext, pool: PoolHeader, task: Task): Promise<TaskOutcome> {
   const address = new PublicKey(pool.address);
+  if (isDrawTask(task)) return bringRound(context, pool, task);
   switch (task) {
     case 'lockPool':
       return sendOne(context, pool, 'Locked', lockPool(address));
     case 'expirePool':
       return sendOne(context, pool, 'Expired', expirePool(address));
-    case 'requestDraw':
-      return sendOne(
-        context,
-        pool,
-        'Requested the draw of',
-        requestDraw(context.keeper, address, fromHex(pool.vrfKey)),
-      );
-    case 'captureEntropy':
-      return capture(context, pool, address);
     case 'timeOutDraw':
-      return sendOne(context, pool, 'Timed out', timeOutDraw(address, fromHex(pool.vrfKey)));
+      return sendOne(context, pool, 'Warning: nobody completed it in time. Timed out', timeOutDraw(address));
     case 'settle':
       return pay(context, pool, address);
     case 'closePool':
+      // What cannot be paid even now goes to the creator, as the program has it.
+      if (pool.owedLamports > 0n) await pay(context, pool, address);
       return sendOne(context, pool, 'Closed', closePool(address, new PublicKey(pool.creator)));
   }
 }
@@ -58,24 +53,23 @@ async function sendOne(
   return 'done';
 }
 
-async function capture(context: TaskContext, pool: PoolHeader, address: PublicKey): Promise<TaskOutcome> {
-  const { targetSlot } = pool.draw;
-  if (targetSlot === null) return 'impossible';
-  const { window } = capturableSlot(targetSlot, await fetchListedSlots(context.connection));
-  switch (window) {
-    case 'tooEarly':
-      return 'notYet';
-    case 'open':
-      return sendOne(context, pool, 'Captured the entropy of', captureEntropy(context.keeper, address));
-    case 'passed':
-      context.log(`Too late to capture the entropy of pool ${pool.id}: only its time-out is left`);
-      return 'impossible';
-  }
+/** The round's signature draws the winners, or shows that it was out too early. */
+async function bringRound(context: TaskContext, pool: PoolHeader, task: DrawTask): Promise<TaskOutcome> {
+  const { round } = pool.draw;
+  const signature = round === null ? null : context.signatureOf(task, round);
+  if (round === null || signature === null) return 'noRound';
+  const [done, build] =
+    task === 'completePool'
+      ? (['Completed', completePool] as const)
+      : ([`Warning: round ${round} was out too early. Voided`, voidPool] as const);
+  const [address, beacon] = [new PublicKey(pool.address), new PublicKey(pool.beacon)];
+  const instruction = build(context.keeper, address, beacon, signature, roundHints(round));
+  return sendOne(context, pool, done, instruction);
 }
 
 async function pay(context: TaskContext, header: PoolHeader, address: PublicKey): Promise<TaskOutcome> {
   const pool = await fetchPool(context.connection, address, 'confirmed');
-  if (pool === null) return 'impossible';
+  if (pool === null) return 'gone';
   const paid = await settle(context, pool);
   if (paid > 0) context.log(`Made ${paid} payments of pool ${header.id} (${short(header.address)})`);
   return paid > 0 ? 'done' : 'nothingPayable';

@@ -1,8 +1,7 @@
 import type { Connection, TransactionInstruction } from '@solana/web3.js';
 import type { Backoff } from '#server/cluster/backoff.ts';
-import { failureOf, failureText } from '#server/cluster/failure.ts';
+import { failureOf, failureText, isRefusal } from '#server/cluster/failure.ts';
 import { type Log, short } from '#server/cluster/log.ts';
-import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { fetchPayments, type Payment } from '#server/cluster/payments.ts';
 
@@ -21,7 +20,7 @@ export interface Settling {
 /**
  * Pays what a finished pool still owes, several payments in a transaction. Where one of them is refused, each is sent by
  * itself, so that a payee who cannot be paid for now holds up nobody else.
- * @returns how many were paid @throws where the cluster cannot be read
+ * @returns how many were paid @throws where the cluster cannot be read, or takes nothing
  */
 export async function settle(context: Settling, pool: Pool): Promise<number> {
   const open = await fetchPayments(context.connection, pool);
@@ -40,7 +39,7 @@ async function payTogether({ send }: Settling, batch: readonly Payment[]): Promi
     await send(batch.map((payment) => payment.instruction));
     return true;
   } catch (error) {
-    if (!(error instanceof TransactionFailed)) throw error;
+    if (!isRefusal(error)) throw error;
     // Each by itself says which of them is at fault, and why.
     return false;
   }
@@ -57,7 +56,7 @@ async function payAlone({ send, backoff, log }: Settling, pool: Pool, payment: P
     await send([payment.instruction]);
     return true;
   } catch (error) {
-    if (!(error instanceof TransactionFailed)) throw error;
+    if (!isRefusal(error)) throw error;
     if (failureOf(error) === 'overtaken') {
       backoff.pause(payment.key, OVERTAKEN_MS);
       return false;

@@ -2,10 +2,13 @@ import { parseArgs } from 'node:util';
 import bs58 from 'bs58';
 import * as v from 'valibot';
 import type { ProgramSource } from './ledger/programs.ts';
+import { SLOT_LENGTHS_MS } from './ledger/slot-clock.ts';
 
 export type LocalnetArguments = {
   port: number;
   stateDir: string;
+  /** how long a slot takes, milliseconds */
+  slotMs: number;
   reset: boolean;
   programs: ProgramSource[];
 };
@@ -29,10 +32,10 @@ const programSchema = v.strictObject({
 /** The highest port: the one after it must exist too. */
 const MAX_PORT = 65_534;
 
-function parsePort(text: string | undefined): number {
-  const port = Number(text);
-  if (text !== undefined && /^\d+$/.test(text) && port >= 1 && port <= MAX_PORT) return port;
-  throw new Error(`--port must be a whole number from 1 to ${MAX_PORT}, not ${JSON.stringify(text ?? '')}`);
+function parseWhole(option: string, text: string, least: number, most: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+  throw new Error(`${option} must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}`);
 }
 
 function parseProgram(text: string): ProgramSource {
@@ -49,15 +52,16 @@ function parseProgram(text: string): ProgramSource {
 }
 
 /**
- * Reads the local chain's command line: `--port <n> --state-dir <path> [--reset] [--program <json>]…`, a program being
- * `{"programId", "soPath", "upgradeAuthority"}`. @throws a sentence naming the argument at fault
+ * Reads the local chain's command line: `--port <n> --state-dir <path> [--slot-ms <n>] [--reset] [--program <json>]…`, a
+ * program being `{"programId", "soPath", "upgradeAuthority"}`. @throws a sentence naming the argument at fault
  */
 export function parseArguments(args: string[]): LocalnetArguments {
   const { values } = parseArgs({
     args,
     strict: true,
     options: {
-      port: { type: 'string' },
+      port: { type: 'string', default: '' },
+      'slot-ms': { type: 'string', default: String(SLOT_LENGTHS_MS.usual) },
       'state-dir': { type: 'string' },
       reset: { type: 'boolean', default: false },
       program: { type: 'string', multiple: true, default: [] },
@@ -66,20 +70,23 @@ export function parseArguments(args: string[]): LocalnetArguments {
   const stateDir = values['state-dir'] ?? '';
   if (stateDir === '') throw new Error('--state-dir must name a folder');
   return {
-    port: parsePort(values.port),
+    port: parseWhole('--port', values.port, 1, MAX_PORT),
     stateDir,
+    slotMs: parseWhole('--slot-ms', values['slot-ms'], SLOT_LENGTHS_MS.least, SLOT_LENGTHS_MS.most),
     reset: values.reset,
     programs: values.program.map(parseProgram),
   };
 }
 
 /** The command line that `parseArguments` reads back. */
-export function formatArguments({ port, stateDir, reset, programs }: LocalnetArguments): string[] {
+export function formatArguments({ port, stateDir, slotMs, reset, programs }: LocalnetArguments): string[] {
   return [
     '--port',
     String(port),
     '--state-dir',
     stateDir,
+    '--slot-ms',
+    String(slotMs),
     ...(reset ? ['--reset'] : []),
     ...programs.flatMap((program) => ['--program', JSON.stringify(program)]),
   ];

@@ -24,11 +24,11 @@ function tellParent(message: ChildMessage): Promise<void> {
 
 /** Starts the chain. @returns a function that saves it and ends */
 async function start(args: string[]): Promise<() => Promise<void>> {
-  const { port, stateDir, reset, programs } = parseArguments(args);
+  const { port, stateDir, slotMs, reset, programs } = parseArguments(args);
   const folder = new StateFolder(stateDir);
   const [native, sources] = await Promise.all([loadLitesvm(), Promise.all(programs.map(loadProgram))]);
   if (reset) await folder.reset();
-  const chain = new Chain(new Vm(native), await folder.load(), Date.now());
+  const chain = new Chain(new Vm(native), await folder.load(), slotMs, Date.now());
   chain.deploy(sources);
   const server = await serveChain(chain, port, log);
   const stopSaving = autosave(chain, folder, log);

@@ -18,7 +18,8 @@ Plays whole pools against the deployment behind RPC_URL (and WS_URL) with the wa
   --mainnet   play on mainnet, where it costs real money
   --help      this text
 
-With ORACLE_KEY_FILE (or ORACLE_KEY) it proves the draws itself; otherwise the deployment's oracle does.`;
+The rounds that draws are by come from the relays of BEACON_URLS: by default those of the League of Entropy, and with a
+local chain the beacon at BEACON_PORT.`;
 
 /** @throws UsageError naming the argument at fault */
 export function parsePlayArguments(args: string[]): PlayArguments {

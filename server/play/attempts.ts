@@ -2,8 +2,10 @@ import type { Connection, PublicKey, TransactionInstruction } from '@solana/web3
 import { errorText } from '#server/cluster/log.ts';
 import { computeBudget } from '#src/chain/program/compute-budget.ts';
 import { customErrorCode, type ProgramErrorName } from '#src/chain/program/errors.ts';
+import { fetchPool } from '#src/chain/program/fetch.ts';
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
-import type { Game } from './game.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { type Game, isSame } from './game.ts';
 import { pause } from './pause.ts';
 import type { Report } from './report.ts';
 
@@ -53,14 +55,17 @@ export class Attempts {
   }
 
   async #make(game: Game, { instructions, expected }: Attempt): Promise<Outcome> {
-    const before = await this.#stateOf(game);
+    // What is tried follows from the pool as it was last seen: somebody may have acted since.
+    const before = game.pool ?? (await this.#poolOf(game));
     let got = '';
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       if (attempt > 1) await pause(BETWEEN_TRIES_MS);
       got = await this.#simulate(instructions);
       if (got === expected) return { kind: 'refused', got };
     }
-    return { kind: (await this.#stateOf(game)) === before ? 'wrong' : 'overtaken', got };
+    const after = await this.#poolOf(game);
+    const untouched = before !== null && after !== null && isSame(before, after);
+    return { kind: untouched ? 'wrong' : 'overtaken', got };
   }
 
   async #simulate(instructions: readonly TransactionInstruction[]): Promise<string> {
@@ -75,8 +80,7 @@ export class Attempts {
     }
   }
 
-  async #stateOf({ address }: Game): Promise<string | undefined> {
-    const info = await this.#connection.getAccountInfo(address);
-    return info?.data.toString('base64');
+  #poolOf({ address }: Game): Promise<Pool | null> {
+    return fetchPool(this.#connection, address);
   }
 }

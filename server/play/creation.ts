@@ -35,6 +35,7 @@ export function creation(
     creator: creator.publicKey,
     creatorIndex,
     treasury: new PublicKey(config.treasury),
+    beacon: new PublicKey(config.beacon),
     configVersion: config.version,
     name: name.bytes,
     entryLamports: plan.entryLamports,

@@ -1,19 +1,21 @@
 import type { Keypair } from '@solana/web3.js';
+import { poolSeed } from '#server/cluster/pool-seed.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
-import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
-import { fromHex } from '#src/protocol/bytes.ts';
+import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
 import type { Attempt } from './attempts.ts';
 import { creation, gateKey } from './creation.ts';
+import { bringNothing } from './draw-attempts.ts';
 import type { OpenPool } from './seats.ts';
 import type { Table } from './table.ts';
 
-/** What a stranger tries while a pool is open, and until its draw is requested; each must be refused. */
+/** What a stranger tries while a pool is open, and until its round is due; each must be refused. */
 
-export function onceCreated({ config, funder }: Table, { game, cast }: OpenPool): Attempt[] {
+export function onceCreated(table: Table, { game, cast }: OpenPool, guest: Keypair): Attempt[] {
+  const { config } = table;
   const next = cast.creatorIndex + 1n;
   const hasty: Attempt = {
     what: "a second creation within the creator's cooldown",
@@ -28,9 +30,14 @@ export function onceCreated({ config, funder }: Table, { game, cast }: OpenPool)
       expected: 'ConfigChanged',
     },
     {
-      what: "a seed that is not the creator's",
-      instructions: [revealSeed(game.address, new Uint8Array(32).fill(1))],
-      expected: 'SeedMismatch',
+      what: 'joining on other terms than the pool has',
+      instructions: [joinPool(guest.publicKey, game.address, new Uint8Array(32).fill(1))],
+      expected: 'TermsChanged',
+    },
+    {
+      what: 'revealing a seed while somebody may still join',
+      instructions: [revealSeed(game.address, poolSeed(cast.creator, cast.creatorIndex))],
+      expected: 'WrongStatus',
     },
     {
       what: 'expiring a pool before its deadline',
@@ -39,7 +46,7 @@ export function onceCreated({ config, funder }: Table, { game, cast }: OpenPool)
     },
     {
       what: 'drawing while there are free seats',
-      instructions: [requestDraw(funder.publicKey, game.address, fromHex(config.vrfKey))],
+      instructions: bringNothing(table, game.address),
       expected: 'WrongStatus',
     },
   ];
@@ -56,27 +63,27 @@ export function onceRevealed({ game, seed }: OpenPool): Attempt[] {
 }
 
 /** A gate's key of another password, and none. */
-export async function atTheGate({ game, cast, seed }: OpenPool, guest: Keypair): Promise<Attempt[]> {
+export async function atTheGate({ game, cast, seed, terms }: OpenPool, guest: Keypair): Promise<Attempt[]> {
   const wrong = await gateKey('another password', cast.creator.publicKey, seed);
   return [
     {
       what: 'joining without the password',
-      instructions: [joinPool(guest.publicKey, game.address)],
+      instructions: [joinPool(guest.publicKey, game.address, terms)],
       expected: 'WrongGate',
     },
     {
       what: 'joining with another password',
-      instructions: [joinPool(guest.publicKey, game.address, wrong.publicKey)],
+      instructions: [joinPool(guest.publicKey, game.address, terms, wrong.publicKey)],
       expected: 'WrongGate',
     },
   ];
 }
 
-export function onceSeated({ game, gate }: OpenPool, guest: Keypair): Attempt[] {
+export function onceSeated({ game, gate, terms }: OpenPool, guest: Keypair): Attempt[] {
   return [
     {
       what: 'joining twice',
-      instructions: [joinPool(guest.publicKey, game.address, gate?.publicKey ?? null)],
+      instructions: [joinPool(guest.publicKey, game.address, terms, gate?.publicKey ?? null)],
       expected: 'AlreadyJoined',
     },
   ];
@@ -108,16 +115,26 @@ export function onceGrown({ game, cast }: OpenPool): Attempt[] {
   ];
 }
 
-export function onceFull({ config, funder }: Table, { game, gate }: OpenPool, late: Keypair): Attempt[] {
+export function onceFull(table: Table, { game, gate, terms }: OpenPool, late: Keypair): Attempt[] {
   return [
     {
-      what: 'drawing before the countdown is over',
-      instructions: [requestDraw(funder.publicKey, game.address, fromHex(config.vrfKey))],
-      expected: 'CountdownNotOver',
+      what: 'drawing before the round is due',
+      instructions: bringNothing(table, game.address),
+      expected: 'RoundNotDue',
+    },
+    {
+      what: 'timing out a draw that has not begun',
+      instructions: [timeOutDraw(game.address)],
+      expected: 'DrawNotOver',
+    },
+    {
+      what: "a seed that is not the creator's",
+      instructions: [revealSeed(game.address, new Uint8Array(32).fill(1))],
+      expected: 'SeedMismatch',
     },
     {
       what: 'joining a full pool',
-      instructions: [joinPool(late.publicKey, game.address, gate?.publicKey ?? null)],
+      instructions: [joinPool(late.publicKey, game.address, terms, gate?.publicKey ?? null)],
       expected: 'PoolFull',
     },
   ];

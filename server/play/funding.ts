@@ -20,7 +20,7 @@ interface Funding {
  * @throws a sentence where it holds too little, or where too few wallets may create
  */
 export async function fundCasts(table: Table, held: bigint, now: number): Promise<readonly Cast[]> {
-  const plans = plansFor(table.config);
+  const plans = plansFor(table.config, table.time !== null);
   const all = await fundingOf(table, plans, now);
   const funding =
     held >= all.needed
@@ -35,6 +35,7 @@ export async function fundCasts(table: Table, held: bigint, now: number): Promis
   if (funding !== all) {
     log(`The large pool is left out: with it ${solExact(all.needed)} SOL are needed, which mostly come back`);
   }
+  if (table.time === null) log("Left out, for this cluster's time is not ours to move: a void, a time-out");
   await funding.give();
   log(`${table.wallets.length} wallets of players derive from the funded key, and hold what they need`);
   return funding.casts;

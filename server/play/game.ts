@@ -1,20 +1,25 @@
 import type { PublicKey } from '@solana/web3.js';
 import type { Log } from '#server/cluster/log.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import type { ServerStatus } from '#src/protocol/states.ts';
+import type { Plan } from './plans.ts';
 
 /** One pool of the funded key: created in this run, or left by an earlier one. */
 export interface Game {
   readonly label: string;
   readonly address: PublicKey;
-  /** Whether a stranger tries what must be refused. */
-  readonly attacked: boolean;
+  /** Of a pool of this run, on which a stranger tries what must be refused; null for one of an earlier run. */
+  readonly plan: Plan | null;
   readonly log: Log;
   /** As last seen; null before it was seen at all. */
   pool: Pool | null;
+  status: ServerStatus | null;
   /** When it was last seen to change; milliseconds of `Date.now()`. */
   changedAt: number;
   /** The stages that have been looked at. */
-  readonly seen: Set<'drawing' | 'captured' | 'completed' | 'settled'>;
+  readonly seen: Set<'locked' | 'ended' | 'settled'>;
+  /** When the relays began to fail, as planned; null before that. */
+  mishapAt: number | null;
   draw: 'verified' | 'wrong' | null;
   /** How many payouts were compared; null before that, or where earlier runs made them. */
   payouts: number | null;
@@ -23,13 +28,15 @@ export interface Game {
   broken: boolean;
 }
 
-export function newGame(label: string, address: PublicKey, attacked: boolean, log: Log): Game {
+export function newGame(label: string, address: PublicKey, plan: Plan | null, log: Log): Game {
   return {
     label,
     address,
-    attacked,
+    plan,
     log,
     pool: null,
+    status: null,
+    mishapAt: null,
     changedAt: Date.now(),
     seen: new Set(),
     draw: null,
@@ -50,7 +57,6 @@ export function isSame(before: Pool, after: Pool): boolean {
     before.status === after.status &&
     before.playerCount === after.playerCount &&
     before.openEntries === after.openEntries &&
-    before.owedLamports === after.owedLamports &&
-    before.draw.capturedSlot === after.draw.capturedSlot
+    before.owedLamports === after.owedLamports
   );
 }

@@ -10,29 +10,46 @@ import {
   onceRevealed,
   onceSeated,
 } from './early-stranger.ts';
+import { drive } from './drive.ts';
 import type { Game } from './game.ts';
 import type { Cast, PlanName } from './plans.ts';
 import { awaitShown, leave, type OpenPool, openPool, seat } from './seats.ts';
 import type { Table } from './table.ts';
+import { letDrawTimeOut, letRoundComeEarly } from './time-jumps.ts';
 
 type Opening = (table: Table, open: OpenPool) => Promise<void>;
 
-const OPENINGS: Record<PlanName, Opening> = { bonus, gated, pair, large };
+const OPENINGS: Record<PlanName, Opening> = {
+  void: (table, open) => fillAndJump(table, open, letRoundComeEarly),
+  timeout: (table, open) => fillAndJump(table, open, letDrawTimeOut),
+  bonus,
+  gated,
+  pair,
+  large,
+};
 
 /** Creates and fills the pools one after the other, for public RPC servers want to be asked slowly. @returns what exists */
 export async function openAll(table: Table, casts: readonly Cast[]): Promise<readonly Game[]> {
   const games: Game[] = [];
   for (const cast of casts) {
     try {
-      const open = await openPool(table, cast);
-      games.push(open.game);
-      await awaitShown(table, open);
-      await OPENINGS[cast.plan.name](table, open);
+      const created = await openPool(table, cast);
+      games.push(created.game);
+      await OPENINGS[cast.plan.name](table, await awaitShown(table, created));
+      // The next one has another round.
+      await table.time?.advance(table.beacon.chain.periodSeconds);
     } catch (error) {
       table.report.problem(cast.plan.name, errorText(error));
     }
   }
   return games;
+}
+
+/** What ends by a jump of the time is played to its end before anything else begins. */
+async function fillAndJump(table: Table, open: OpenPool, jump: typeof letDrawTimeOut): Promise<void> {
+  for (const guest of open.cast.guests) await seat(table, open, guest);
+  await jump(table, open.game);
+  await drive(table, [open.game]);
 }
 
 async function bonus(table: Table, open: OpenPool): Promise<void> {
@@ -56,12 +73,14 @@ async function gated(table: Table, open: OpenPool): Promise<void> {
 
 async function pair(table: Table, open: OpenPool): Promise<void> {
   const { attempts, outbox } = table;
-  await attempts.makeAll(open.game, onceCreated(table, open));
+  const [guest] = open.cast.guests;
+  if (!guest) throw new Error('A guest is missing');
+  await attempts.makeAll(open.game, onceCreated(table, open, guest));
+  await seat(table, open, guest);
+  await attackFull(table, open);
   await outbox.sendPatiently([revealSeed(open.game.address, open.seed)]);
   open.game.log('Seed revealed');
   await attempts.makeAll(open.game, onceRevealed(open));
-  for (const guest of open.cast.guests) await seat(table, open, guest);
-  await attackFull(table, open);
 }
 
 async function large(table: Table, open: OpenPool): Promise<void> {

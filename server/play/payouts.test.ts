@@ -15,7 +15,7 @@ const [winner, loser, leaver, keeper, treasury] = [1, 2, 3, 4, 5].map(sampleAddr
 ];
 const RENT = 1_500_000n;
 
-/** Two seats at 0.1 SOL: 15 and 80% of it, 1% for the creator, who won, 0.25% for each completer, the rest for the treasury. */
+/** Two seats at 0.1 SOL: 15 and 80% of it, 1% for the creator, who won, 0.5% for the completer, the rest for the treasury. */
 const pool = samplePool({
   status: 'completed',
   players: [winner, loser],
@@ -24,7 +24,7 @@ const pool = samplePool({
   winnerCount: 1,
   weights: [1],
   treasury,
-  draw: { ...NO_DRAW, requester: keeper, capturer: keeper },
+  draw: { ...NO_DRAW, completer: keeper },
 });
 const seatOf = (player: string): string =>
   entryAddress(new PublicKey(pool.address), new PublicKey(player)).toBase58();

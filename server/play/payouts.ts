@@ -33,12 +33,11 @@ export function comparePayouts(
   others: readonly string[],
 ): readonly Payout[] {
   const payments = past.filter(({ events }) =>
-    events.some((event) => event.pool === pool.address && PAYMENTS.has(event.name)),
+    events.some((event) => 'pool' in event && event.pool === pool.address && PAYMENTS.has(event.name)),
   );
-  const { requester, capturer } = pool.draw;
+  const { completer } = pool.draw;
   const completed = pool.status === 'completed';
-  const completers = completed ? [requester, capturer] : [];
-  const payees = new Set([...pool.players, pool.creator, pool.treasury, ...completers, ...others]);
+  const payees = new Set([...pool.players, pool.creator, pool.treasury, completer, ...others]);
   return [...payees]
     .filter((payee) => payee !== null)
     .map((payee) => {

@@ -4,7 +4,7 @@ import type { CreatorRecord } from '#src/chain/program/accounts.ts';
 import { castPlans, needsOf, plansFor } from './plans.ts';
 
 const NOW = 1_790_000_000;
-const plans = plansFor({ minStakeLamports: 1_000_000n });
+const plans = plansFor({ minStakeLamports: 1_000_000n }, false);
 const wallets = Array.from({ length: 10 }, () => Keypair.generate());
 const record = (index: number, lastCreatedAt: number): CreatorRecord => ({
   wallet: wallets[index]?.publicKey.toBase58() ?? '',
@@ -31,8 +31,19 @@ describe('the cast of a run', () => {
     expect(cast(resting, 0)).toHaveLength(4);
   });
 
+  it('begins with a void and a time-out where the time can be moved', () => {
+    const more = plansFor({ minStakeLamports: 1_000_000n }, true);
+    expect(more.slice(0, 2).map(({ end }) => end)).toEqual(['void', 'timeout']);
+    expect(more.slice(2)).toEqual(plans);
+  });
+
   it('needs its stakes, bonus and rents, beside the rent of each wallet', () => {
-    const pools = { bonus: 50n, gated: 60n, pair: 70n, large: 80n };
+    const pools = new Map([
+      ['bonus', 50n],
+      ['gated', 60n],
+      ['pair', 70n],
+      ['large', 80n],
+    ] as const);
     const rents = { wallet: 1n, entry: 10n, record: 100n, pools };
     const casts = cast([]);
     const needs = needsOf(casts, rents);

@@ -2,11 +2,12 @@ import type { Connection, Keypair } from '@solana/web3.js';
 import { sizeOf } from '#src/chain/program/account-bytes.ts';
 import type { CreatorRecord } from '#src/chain/program/accounts.ts';
 import { poolLength } from '#src/chain/program/pool-length.ts';
-import type { ProgramConfig } from '#src/protocol/pool.ts';
+import type { ProgramConfig, RefundReason } from '#src/protocol/pool.ts';
+import type { Mishap } from './own-relay.ts';
 import type { Needs } from './purse.ts';
 
 /** The pools of a run. */
-export type PlanName = 'bonus' | 'gated' | 'pair' | 'large';
+export type PlanName = 'void' | 'timeout' | 'bonus' | 'gated' | 'pair' | 'large';
 
 export interface Plan {
   readonly name: PlanName;
@@ -17,17 +18,34 @@ export interface Plan {
   readonly gated: boolean;
   /** How many wallets beside the creator take part. */
   readonly guests: number;
+  /** What the relays do when its round is first due. */
+  readonly mishap: Mishap | null;
+  /** What becomes of it once it is full. */
+  readonly end: 'drawn' | Extract<RefundReason, 'void' | 'timeout'>;
 }
 
-/** Odd amounts, so that every share is rounded. */
-export function plansFor({ minStakeLamports }: Pick<ProgramConfig, 'minStakeLamports'>): readonly Plan[] {
+/** Odd amounts, so that every share is rounded. @param movesTime whether the cluster's time can be moved */
+export function plansFor(
+  { minStakeLamports }: Pick<ProgramConfig, 'minStakeLamports'>,
+  movesTime: boolean,
+): readonly Plan[] {
   const plain = {
     entryLamports: minStakeLamports + 7n,
     bonusLamports: 0n,
     randomMultiplier: false,
     gated: false,
-  };
+    mishap: null,
+    end: 'drawn',
+  } as const;
+  const unlucky = { ...plain, seats: 2, guests: 1, bonusLamports: 3n };
   return [
+    // They move the time that all others take.
+    ...(movesTime
+      ? [
+          { ...unlucky, name: 'void', end: 'void' } as const,
+          { ...unlucky, name: 'timeout', end: 'timeout' } as const,
+        ]
+      : []),
     // Two winners, so that their multipliers differ in weight.
     {
       ...plain,
@@ -38,8 +56,8 @@ export function plansFor({ minStakeLamports }: Pick<ProgramConfig, 'minStakeLamp
       guests: 7,
     },
     // One guest more than there are seats: it leaves for good.
-    { ...plain, name: 'gated', seats: 3, gated: true, guests: 3 },
-    { ...plain, name: 'pair', seats: 2, guests: 1 },
+    { ...plain, name: 'gated', seats: 3, gated: true, guests: 3, mishap: 'late' },
+    { ...plain, name: 'pair', seats: 2, guests: 1, mishap: 'down' },
     // More than an account may have at its creation.
     { ...plain, name: 'large', seats: 400, guests: 1 },
   ];
@@ -93,14 +111,16 @@ export interface Rents {
   readonly wallet: bigint;
   readonly entry: bigint;
   readonly record: bigint;
-  readonly pools: Readonly<Record<PlanName, bigint>>;
+  readonly pools: ReadonlyMap<PlanName, bigint>;
 }
 
 export async function fetchRents(connection: Connection, plans: readonly Plan[]): Promise<Rents> {
   const rent = async (bytes: number) => BigInt(await connection.getMinimumBalanceForRentExemption(bytes));
   const [wallet, entry, record] = [await rent(0), await rent(sizeOf('Entry')), await rent(sizeOf('Creator'))];
-  const pools = { bonus: 0n, gated: 0n, pair: 0n, large: 0n };
-  for (const plan of plans) pools[plan.name] = await rent(poolLength(plan.seats, plan.randomMultiplier));
+  const pools = new Map<PlanName, bigint>();
+  for (const { name, seats, randomMultiplier } of plans) {
+    pools.set(name, await rent(poolLength(seats, randomMultiplier)));
+  }
   return { wallet, entry, record, pools };
 }
 
@@ -114,7 +134,7 @@ export function needsOf(casts: readonly Cast[], rents: Rents): Needs {
   for (const { plan, creator, creatorIndex, guests } of casts) {
     const seat = plan.entryLamports + rents.entry;
     const record = creatorIndex === 0n ? rents.record : 0n;
-    add(creator, seat + plan.bonusLamports + rents.pools[plan.name] + record);
+    add(creator, seat + plan.bonusLamports + (rents.pools.get(plan.name) ?? 0n) + record);
     for (const guest of guests) add(guest, seat);
   }
   return needs;

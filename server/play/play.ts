@@ -1,5 +1,6 @@
 import { PublicKey } from '@solana/web3.js';
 import { errorText } from '#server/cluster/log.ts';
+import { fetchMoment } from '#server/cluster/moment.ts';
 import type { ServerEnv } from '#server/env.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
 import { solExact } from '#src/protocol/amounts.ts';
@@ -10,7 +11,6 @@ import { FEES_LAMPORTS, fundCasts, tooPoor } from './funding.ts';
 import { type Game, isPaid, newGame } from './game.ts';
 import { fetchLeftovers } from './leftovers.ts';
 import { openAll } from './openings.ts';
-import { startProver } from './prover.ts';
 import { keptFor } from './kept.ts';
 import { sweep } from './purse.ts';
 import { summaryOf } from './summary.ts';
@@ -33,7 +33,6 @@ export async function play(env: ServerEnv, { mainnet, finish }: PlayArguments): 
   log(`Funded key ${funder.publicKey.toBase58()} holds ${solExact(held)} SOL`);
   if (finish && held < FEES_LAMPORTS) throw tooPoor(table, held, FEES_LAMPORTS);
 
-  const prover = startProver(table, env);
   const games = [...leftovers];
   try {
     if (leftovers.length > 0 && held >= FEES_LAMPORTS) {
@@ -46,7 +45,6 @@ export async function play(env: ServerEnv, { mainnet, finish }: PlayArguments): 
       log('Interrupted: nothing is lost, the next run with this key goes on from here');
     throw error;
   }
-  await prover?.stop();
 
   const back = await sweep(table, await keptFor(connection, games));
   log(`${solExact(back)} SOL came back from the players to the funded key`);
@@ -54,14 +52,14 @@ export async function play(env: ServerEnv, { mainnet, finish }: PlayArguments): 
   if (unexplained(balance) !== 0n) {
     report.problem(LABEL, 'the books do not close: does anything else use these wallets?');
   }
-  console.log(summaryOf(games, balance, report, await fetchClock(connection, 'confirmed')));
+  console.log(summaryOf(games, balance, report, await fetchMoment(connection)));
   return report.problems.length === 0;
 }
 
 async function findLeftovers({ connection, wallets, report }: Table): Promise<readonly Game[]> {
   const pools = await fetchLeftovers(connection, wallets);
   return pools.map(({ id, address }) =>
-    newGame(`#${id}`, new PublicKey(address), false, report.logOf(`#${id}`)),
+    newGame(`#${id}`, new PublicKey(address), null, report.logOf(`#${id}`)),
   );
 }
 
@@ -88,15 +86,18 @@ async function playNew(table: Table): Promise<readonly Game[]> {
   }
   const games = await openAll(table, casts);
   await drive(table, games);
-  for (const game of games) requireDrawn(table, game);
+  for (const game of games) requireEnd(table, game);
   return games;
 }
 
 /** A pool that was filled must have come to its end, unless something else was reported about it. */
-function requireDrawn({ report }: Table, { label, pool, draw, payouts, broken }: Game): void {
+function requireEnd({ report }: Table, game: Game): void {
+  const { label, plan, pool, draw, payouts, broken } = game;
   if (broken || pool === null || pool.status === 'open') return;
-  if (draw === null) report.problem(label, `no proof of the draw came: the pool is still ${pool.status}`);
-  else if (draw === 'verified' && payouts === null && !isPaid(pool)) {
+  const end = pool.status === 'refunding' ? pool.refundReason : draw === null ? null : 'drawn';
+  if (end === null) report.problem(label, `its round did not come: the pool is still ${pool.status}`);
+  else if (end !== plan?.end) report.problem(label, `it ended by ${end}, not by ${plan?.end}`);
+  else if (draw !== 'wrong' && payouts === null && !isPaid(pool)) {
     report.problem(label, 'not everything has been paid');
   }
 }

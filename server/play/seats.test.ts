@@ -9,9 +9,9 @@ import type { Table } from './table.ts';
 /** Seats a guest where the cluster answers so. @returns what was written down */
 async function seated(answer: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
-  const game = newGame('a pool', Keypair.generate().publicKey, false, (line) => void lines.push(line));
+  const game = newGame('a pool', Keypair.generate().publicKey, null, (line) => void lines.push(line));
   const table = { outbox: { sendPatiently: answer } } as unknown as Table;
-  await seat(table, { game, gate: null } as OpenPool, Keypair.generate());
+  await seat(table, { game, gate: null, terms: new Uint8Array(32) } as OpenPool, Keypair.generate());
   return lines;
 }
 

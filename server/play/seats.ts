@@ -10,6 +10,7 @@ import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { growthsOf } from '#src/chain/program/pool-length.ts';
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
 import { solExact } from '#src/protocol/amounts.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
 import { creation, gateKey } from './creation.ts';
 import { type Game, newGame } from './game.ts';
 import { pause } from './pause.ts';
@@ -21,8 +22,8 @@ import { poolPassword } from './wallets.ts';
 const SEEN_TRIES = 30;
 const BETWEEN_TRIES_MS = 1_000;
 
-/** A pool that is being filled. */
-export interface OpenPool {
+/** A pool that was created. */
+export interface NewPool {
   readonly game: Game;
   readonly cast: Cast;
   readonly seed: Uint8Array;
@@ -30,8 +31,14 @@ export interface OpenPool {
   readonly gate: Keypair | null;
 }
 
-/** Creates a cast's pool, grown to its whole size. @throws as `sendInstructions` does, and where no node shows the pool */
-export async function openPool(table: Table, cast: Cast): Promise<OpenPool> {
+/** A pool that is being filled. */
+export interface OpenPool extends NewPool {
+  /** Hash of the terms that whoever joins agrees to, 32 bytes. */
+  readonly terms: Uint8Array;
+}
+
+/** Creates a cast's pool, grown to its whole size. @throws as `sendInstructions` does */
+export async function openPool(table: Table, cast: Cast): Promise<NewPool> {
   const { plan, creator, creatorIndex } = cast;
   const seed = poolSeed(creator, creatorIndex);
   const password = plan.gated ? poolPassword(table.funder, sha256(seed)) : null;
@@ -55,22 +62,27 @@ export async function openPool(table: Table, cast: Cast): Promise<OpenPool> {
   log(
     `Created ${address.toBase58()}: ${plan.seats} seats at ${solExact(plan.entryLamports)} SOL${extras.join('')}`,
   );
-  return { game: newGame(plan.name, address, true, log), cast, seed, gate };
+  return { game: newGame(plan.name, address, plan, log), cast, seed, gate };
 }
 
-/** Waits until the cluster shows a new pool. @throws where it does not */
-export async function awaitShown({ connection }: Table, { game }: OpenPool): Promise<void> {
+/** Waits until the cluster shows a new pool, and so its terms. @throws where it does not */
+export async function awaitShown({ connection }: Table, created: NewPool): Promise<OpenPool> {
   for (let attempt = 1; attempt <= SEEN_TRIES; attempt += 1) {
-    if ((await fetchPool(connection, game.address)) !== null) return;
+    const pool = await fetchPool(connection, created.game.address);
+    if (pool !== null) return { ...created, terms: fromHex(pool.termsHash) };
     await pause(BETWEEN_TRIES_MS);
   }
   throw new Error('The cluster confirmed the pool but does not show it');
 }
 
 /** Seats a guest. Somebody else may be faster in a pool without a password. @throws as `sendInstructions` does */
-export async function seat({ outbox }: Table, { game, gate }: OpenPool, guest: Keypair): Promise<void> {
+export async function seat(
+  { outbox }: Table,
+  { game, gate, terms }: OpenPool,
+  guest: Keypair,
+): Promise<void> {
   const wallet = short(guest.publicKey.toBase58());
-  const join = joinPool(guest.publicKey, game.address, gate?.publicKey ?? null);
+  const join = joinPool(guest.publicKey, game.address, terms, gate?.publicKey ?? null);
   try {
     await outbox.sendPatiently([join], gate === null ? [guest] : [guest, gate]);
     game.log(`${wallet} joined`);

@@ -1,4 +1,4 @@
-import type { ChainClock } from '#src/chain/program/fetch.ts';
+import type { Moment } from '#server/cluster/moment.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { serverStatus } from '#src/protocol/states.ts';
 import { type Balance, unexplained } from './books.ts';
@@ -9,13 +9,8 @@ import type { Report } from './report.ts';
 const HEADINGS = ['Pool', 'Id', 'Seats', 'State', 'Draw', 'Payouts', 'Address', 'Left open'];
 
 /** The run in a table and a few lines. */
-export function summaryOf(
-  games: readonly Game[],
-  balance: Balance,
-  report: Report,
-  clock: ChainClock,
-): string {
-  const rows = games.map((game) => rowOf(game, clock));
+export function summaryOf(games: readonly Game[], balance: Balance, report: Report, moment: Moment): string {
+  const rows = games.map((game) => rowOf(game, moment));
   const { problems } = report;
   const lines = [
     ...(rows.length > 0 ? [...tableOf([HEADINGS, ...rows]), ''] : ['No pools', '']),
@@ -34,23 +29,27 @@ function refusalsOf({ attempts }: Report): string[] {
   return [`Refusals  ${refused} of ${made} attempts of a stranger were refused as they must be${late}`];
 }
 
-function rowOf(game: Game, clock: ChainClock): string[] {
+function rowOf(game: Game, moment: Moment): string[] {
   const { pool } = game;
   return [
     game.label,
     pool === null ? '?' : String(pool.id),
     pool === null ? '?' : `${pool.playerCount}/${pool.maxPlayers}`,
-    stateOf(game),
-    game.draw ?? '-',
+    stateOf(game, moment),
+    game.draw ?? refundOf(game),
     game.payouts === null ? '-' : `${game.payouts} right`,
     game.address.toBase58(),
-    leftOpen(game, clock) ?? '-',
+    leftOpen(game, moment) ?? '-',
   ];
 }
 
-function stateOf({ pool, closed }: Game): string {
+function stateOf({ pool, closed }: Game, { unixTimestamp }: Moment): string {
   if (closed) return 'closed';
-  return pool === null ? 'unknown' : serverStatus(pool);
+  return pool === null ? 'unknown' : serverStatus(pool, unixTimestamp);
+}
+
+function refundOf({ pool }: Game): string {
+  return pool?.status === 'refunding' ? pool.refundReason : '-';
 }
 
 function tableOf(rows: readonly (readonly string[])[]): string[] {

@@ -45,12 +45,11 @@ export async function surveyProgram(connection: Connection, log: Log): Promise<P
 }
 
 function termsOf(config: ProgramConfig): string[] {
-  const { countdownSeconds, entropyDelaySlots, drawTimeoutSeconds, retentionSeconds } = config;
+  const { countdownSeconds, drawTimeoutSeconds, retentionSeconds } = config;
   return [
     `Terms: stakes from ${solExact(config.minStakeLamports)} SOL, ${config.cooldownSeconds} s between two creations of a wallet`,
-    `Times: countdown ${countdownSeconds} s, entropy delay ${entropyDelaySlots} slots, ` +
-      `draw time-out ${drawTimeoutSeconds} s, retention ${retentionSeconds} s`,
-    `Keys: VRF ${config.vrfKey}, treasury ${config.treasury}, admin ${config.admin}`,
+    `Times: countdown ${countdownSeconds} s, draw time-out ${drawTimeoutSeconds} s, retention ${retentionSeconds} s`,
+    `Keys: treasury ${config.treasury}, admin ${config.admin}`,
     ...(config.paused ? ['Creating and joining are paused'] : []),
   ];
 }

@@ -2,18 +2,23 @@ import type { Database } from '#server/store/open-store.ts';
 import type { ChainTransaction } from './chain-transaction.ts';
 import { advance } from './fold/advance.ts';
 import type { LocatedEvent, PoolState, Step } from './fold/pool-state.ts';
+import type { World } from './fold/world.ts';
 import { liveEventsOf } from './live/live-events.ts';
 import type { Outgoing } from './live/outgoing.ts';
+import { passingEventsOf } from './live/passing-events.ts';
 import { refold } from './refold.ts';
 import {
   byPool,
   eventsOfTransactions,
+  isOfPool,
   poolsOfTransactions,
   poolsWithEvents,
   storeTransactions,
 } from './rows/events.ts';
 import { storedStates } from './rows/load.ts';
+import { poolsOfChangedTerms } from './rows/terms.ts';
 import { removeTransactions, sift } from './rows/transactions.ts';
+import { readWorld } from './rows/world.ts';
 import { type PoolChange, writeChanges } from './rows/write.ts';
 import { lockState, saveState } from './state.ts';
 
@@ -46,20 +51,22 @@ export async function applyTransactions(
     }
 
     const revision = state.revision + 1n;
-    const events = eventsOfTransactions(fresh);
-    const left = await poolsOfTransactions(tx, moved);
+    const all = eventsOfTransactions(fresh);
+    const events = all.filter(isOfPool);
+    const left = [...(await poolsOfTransactions(tx, moved)), ...(await poolsOfChangedTerms(tx, all, moved))];
     const touched = [...new Set([...left, ...events.map(({ event }) => event.pool)])];
     const before = await storedStates(tx, touched);
     const afresh = new Set([...left, ...(await outOfOrder(tx, events, before, touched))]);
     await removeTransactions(tx, moved);
-    await storeTransactions(tx, fresh, events, state.finalizedSlot);
+    await storeTransactions(tx, fresh, all, state.finalizedSlot);
 
     const onward = goOn(
       events.filter(({ event }) => !afresh.has(event.pool)),
       before,
+      await readWorld(tx, state.chainTime, before.values(), events),
     );
     const signatures = new Set(fresh.map(({ signature }) => signature));
-    const again = await refold(tx, [...afresh], before, signatures);
+    const again = await refold(tx, state.chainTime, [...afresh], before, signatures);
     const removed = await writeChanges(
       tx,
       [...onward.changes, ...again.changes],
@@ -97,22 +104,26 @@ function isBefore(
   return located.slot < last.slot || (located.slot === last.slot && located.slotIndex < last.slotIndex);
 }
 
-/** New events behind all that are stored; the live ones in the chain's order over all pools. */
+/** New events behind all that are stored; the live ones in the chain's order over all pools, then what time has brought. */
 function goOn(
   events: readonly LocatedEvent[],
   before: ReadonlyMap<string, PoolState>,
+  world: World,
 ): { readonly changes: readonly PoolChange[]; readonly live: readonly Outgoing[] } {
   const steps = new Map<LocatedEvent, Step>();
+  const passed: Outgoing[] = [];
   const changes = [...byPool(events)].map(([address, ofPool]): PoolChange => {
     const old = before.get(address) ?? null;
-    const advanced = advance(old, ofPool);
+    const advanced = advance(old, ofPool, world);
     for (const step of advanced.steps) steps.set(step.located, step);
     const { notifications, state: after } = advanced;
+    const last = advanced.steps.at(-1)?.after;
+    if (last !== undefined && after !== null) passed.push(...passingEventsOf(last, after));
     return { address, before: old, after, notifications, afresh: false };
   });
   const live = events.flatMap((located) => {
     const step = steps.get(located);
     return step === undefined ? [] : liveEventsOf(step);
   });
-  return { changes, live };
+  return { changes, live: [...live, ...passed] };
 }

@@ -1,5 +1,5 @@
-import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
-import { serverStatus } from '#src/protocol/states.ts';
+import type { Pool, PoolHeader, PoolStatus } from '#src/protocol/pool.ts';
+import type { ServerStatus } from '#src/protocol/states.ts';
 import type { PoolRow, SeatRow } from '#server/store/rows.ts';
 
 /** A field in which a pool's account and its row do not agree, as text. */
@@ -42,33 +42,44 @@ function fieldsOf(account: PoolHeader, row: PoolRow): readonly (readonly [string
     ['gated', account.gate !== null, row.gated],
     ['createdAt', account.createdAt, row.createdAt],
     ['joinDeadline', account.joinDeadline, row.joinDeadline],
-    ['status', serverStatus(account), row.status],
+    ['status', account.status, chainStatus(row.status)],
+    ['refundReason', account.refundReason, row.refundReason ?? 'none'],
     ['playerCount', account.playerCount, row.playerCount],
     ['winnerCount', account.winnerCount, row.winnerCount],
     ['weightSum', account.weightSum, row.weightSum],
+    ['drawTimeoutSeconds', account.drawTimeoutSeconds, row.drawTimeoutSeconds],
     ['lockedAt', account.lockedAt, row.lockedAt],
-    ['countdownEndsAt', account.countdownEndsAt, row.countdownEndsAt],
     ['settledAt', account.settledAt, row.settledAt],
     ['seed', account.seed, row.seed],
-    ['requester', draw.requester, row.requester],
-    ['requestedAt', draw.requestedAt, row.requestedAt],
-    ['targetSlot', draw.targetSlot, row.targetSlot],
+    ['round', draw.round, row.round],
+    ['lockSlot', draw.lockSlot, row.lockSlot],
+    ['drawAt', draw.drawAt, row.drawAt],
     ['drawDeadline', draw.deadline, row.drawDeadline],
+    // Of a pool that is still locked the row has what the beacon's relays say.
+    ['signature', draw.signature, isSettled ? row.signature : null],
+    ['completer', draw.completer, row.completer],
     ['playersRoot', draw.playersRoot, row.playersRoot],
-    ['capturer', draw.capturer, row.capturer],
-    ['capturedSlot', draw.capturedSlot, row.capturedSlot],
-    ['capturedHash', draw.capturedHash, row.capturedHash],
-    ['alpha', draw.alpha, row.alpha],
     ['output', draw.output, row.output],
     // Before the end the account counts what is paid in as owed; the row counts from the end on.
     ['unpaidLamports', isSettled ? account.owedLamports : 0n, row.unpaidLamports],
     ['openEntries', account.openEntries, row.openEntries],
     ['creatorPaid', account.creatorPaid, row.creatorPaidLamports !== null],
-    ['requesterPaid', account.requesterPaid, row.requesterPaidLamports !== null],
-    ['capturerPaid', account.capturerPaid, row.capturerPaidLamports !== null],
+    ['completerPaid', account.completerPaid, row.completerPaidLamports !== null],
     ['treasuryPaid', account.treasuryPaid, row.treasuryPaidLamports !== null],
     ['closed', false, row.closedAt !== null],
   ];
+}
+
+/** The chain's own state: what time and reason add to it is compared apart. */
+function chainStatus(status: ServerStatus): PoolStatus {
+  switch (status) {
+    case 'drawing':
+      return 'locked';
+    case 'expired':
+      return 'refunding';
+    default:
+      return status;
+  }
 }
 
 function seatFields(account: Pool, seats: readonly SeatRow[]): readonly (readonly [string, Value, Value])[] {

@@ -1,22 +1,26 @@
-import { notInArray, sql } from 'drizzle-orm';
+import { isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, pools } from '#server/store/schema.ts';
 import { advance } from './fold/advance.ts';
 import type { FoldedNotification, PoolState } from './fold/pool-state.ts';
 import { poolPages, storedEvents } from './rows/events.ts';
 import { storedNotifications, storedStates } from './rows/load.ts';
+import { readWorld } from './rows/world.ts';
+import { readIndexerState } from './state.ts';
 
 /** Where pools, seats and notifications are not what their events make of them, one line for each; none is right. */
 export async function projectionDifferences(db: Database): Promise<string[]> {
   return db.transaction(
     async (tx) => {
       const found = await poolsWithoutEvents(tx);
+      const { chainTime = 0 } = (await readIndexerState(tx)) ?? {};
       for await (const addresses of poolPages(tx)) {
         const events = await storedEvents(tx, addresses);
+        const world = await readWorld(tx, chainTime, [], [...events.values()].flat());
         const states = await storedStates(tx, addresses);
         const told = await storedNotifications(tx, addresses);
         for (const address of addresses) {
-          const { state, notifications } = advance(null, events.get(address) ?? []);
+          const { state, notifications } = advance(null, events.get(address) ?? [], world);
           const stored = states.get(address) ?? null;
           const mine = told.filter(({ pool }) => pool === address);
           found.push(...linesBetween(rowsOf(stored, mine), rowsOf(state, notifications)));
@@ -30,7 +34,10 @@ export async function projectionDifferences(db: Database): Promise<string[]> {
 }
 
 async function poolsWithoutEvents(tx: Database): Promise<string[]> {
-  const withEvents = tx.selectDistinct({ pool: chainEvents.pool }).from(chainEvents);
+  const withEvents = tx
+    .selectDistinct({ pool: chainEvents.pool })
+    .from(chainEvents)
+    .where(isNotNull(chainEvents.pool));
   const rows = await tx
     .select({ address: pools.address })
     .from(pools)

@@ -2,6 +2,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { notifications, pools, seats } from '#server/store/schema.ts';
 import { advance } from './fold/advance.ts';
 import { poolPages, storedEvents } from './rows/events.ts';
+import { readWorld } from './rows/world.ts';
 import { writeChanges } from './rows/write.ts';
 import { lockState, saveState } from './state.ts';
 
@@ -14,8 +15,9 @@ export async function rebuild(db: Database): Promise<bigint> {
     for (const table of [notifications, seats, pools]) await tx.delete(table);
     for await (const addresses of poolPages(tx)) {
       const events = await storedEvents(tx, addresses);
+      const world = await readWorld(tx, state.chainTime, [], [...events.values()].flat());
       const changes = addresses.map((address) => {
-        const { state: after, notifications } = advance(null, events.get(address) ?? []);
+        const { state: after, notifications } = advance(null, events.get(address) ?? [], world);
         return { address, before: null, after, notifications, afresh: true };
       });
       await writeChanges(tx, changes, [], revision);

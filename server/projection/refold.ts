@@ -6,26 +6,31 @@ import { correctionsOf } from './live/corrections.ts';
 import { liveEventsOf } from './live/live-events.ts';
 import type { Outgoing } from './live/outgoing.ts';
 import { storedEvents } from './rows/events.ts';
+import { readWorld } from './rows/world.ts';
 import type { PoolChange } from './rows/write.ts';
 
 const MS = 1000;
 
 /**
  * Pools folded again from all of their stored events, and what readers must hear to follow.
+ * @param time how far the chain's clock has come, in Unix seconds
  * @param fresh transactions whose events nobody has been told of
  */
 export async function refold(
   db: Database,
+  time: number,
   addresses: readonly string[],
   before: ReadonlyMap<string, PoolState>,
   fresh: ReadonlySet<string>,
 ): Promise<{ readonly changes: readonly PoolChange[]; readonly live: readonly Outgoing[] }> {
+  if (addresses.length === 0) return { changes: [], live: [] };
   const events = await storedEvents(db, addresses);
+  const world = await readWorld(db, time, [], [...events.values()].flat());
   const now = Math.floor(Date.now() / MS);
   const live: Outgoing[] = [];
   const changes = addresses.map((address): PoolChange => {
     const old = before.get(address) ?? null;
-    const { state: after, steps, notifications } = advance(null, events.get(address) ?? []);
+    const { state: after, steps, notifications } = advance(null, events.get(address) ?? [], world);
     const untold = old === null ? steps : steps.filter(({ located }) => fresh.has(located.signature));
     const told = untold.flatMap((step) => liveEventsOf(step, after?.pool.playerCount));
     const known = after?.pool ?? old?.pool;

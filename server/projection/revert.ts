@@ -5,6 +5,7 @@ import { refold } from './refold.ts';
 import { isAnyOf } from './rows/bulk.ts';
 import { poolsOfTransactions } from './rows/events.ts';
 import { storedStates } from './rows/load.ts';
+import { poolsOfChangedTerms } from './rows/terms.ts';
 import { FinalizedError, removeTransactions } from './rows/transactions.ts';
 import { writeChanges } from './rows/write.ts';
 import { lockState, saveState } from './state.ts';
@@ -29,10 +30,11 @@ export async function revertTransactions(db: Database, signatures: readonly stri
 
     const revision = state.revision + 1n;
     const gone = stored.map(({ signature }) => signature);
-    const touched = await poolsOfTransactions(tx, gone);
+    const ofPools = await poolsOfTransactions(tx, gone);
+    const touched = [...new Set([...ofPools, ...(await poolsOfChangedTerms(tx, [], gone))])];
     const before = await storedStates(tx, touched);
     await removeTransactions(tx, gone);
-    const { changes, live } = await refold(tx, touched, before, NONE);
+    const { changes, live } = await refold(tx, state.chainTime, touched, before, NONE);
     await writeChanges(tx, changes, live, revision);
     await saveState(tx, state, { ...state, revision, removedRevision: revision });
     return { revision, stored: stored.length };

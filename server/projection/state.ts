@@ -11,6 +11,7 @@ const COLUMNS = {
   confirmedSlot: indexerState.confirmedSlot,
   revision: indexerState.revision,
   removedRevision: indexerState.removedRevision,
+  chainTime: indexerState.chainTime,
 };
 
 /** What is stored comes from another chain than the one to be read. */
@@ -41,6 +42,7 @@ export async function initialize(db: Database, genesisHash: string): Promise<Ind
       confirmedSlot: 0n,
       revision: 0n,
       removedRevision: 0n,
+      chainTime: 0,
     };
     await tx
       .insert(indexerState)

@@ -26,7 +26,7 @@ export function wirePool(row: Omit<PoolRow, 'revision'>): WirePool {
       row.status === 'open'
         ? winnerCount(expectedPlayers(row), DEFAULT_SHARES.playersPerWinner)
         : row.winnerCount,
-    countdownEndsAt: row.countdownEndsAt,
+    drawAt: row.drawAt,
     settledAt: row.settledAt,
     potentialWinnings: String(row.potentialLamports),
     closed: row.closedAt !== null,

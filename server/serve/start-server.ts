@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApi } from '#server/api/app.ts';
 import { answerUnknownPaths } from '#server/api/http/failures.ts';
+import { beaconRounds } from '#server/cluster/beacon-rounds.ts';
 import { connectTo, refuseWrongCluster, rpcUrlOf } from '#server/cluster/connection.ts';
 import { checkGenesis, STORED } from '#server/cluster/genesis.ts';
 import type { Log } from '#server/cluster/log.ts';
@@ -50,10 +51,12 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
   });
   const isOwn = await refuseWrongDatabase(store, cluster);
   const revisions = await openRevisions(store, log);
+  const connection = connectTo(env, 'confirmed', { log });
   const indexer = startIndexer({
     store,
     rpcUrl: rpcUrlOf(env),
     wsUrl: env.wsUrl,
+    rounds: beaconRounds(connection, env.beaconUrls),
     cluster,
     isChainKnown: answers || isOwn,
     candidate: env.indexer,
@@ -67,8 +70,9 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
   const app = buildApi(
     {
       db: store.db,
-      connection: connectTo(env, 'confirmed', { log }),
+      connection,
       cluster,
+      beaconUrls: env.beaconUrls,
       revisions,
       indexer: () => indexer.status(),
       onlineUsers: async () => (await live?.onlineUsers()) ?? 0,

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
+import { OtherVersion } from './other-version.ts';
 
 /** Where a PostgreSQL is, and as whom it is asked. */
 export interface DatabasePlace {
@@ -43,15 +44,23 @@ const TIMED_OUT = /timeout expired/;
 /** Why a PostgreSQL cannot be used: a sentence that begins with the variable, and never holds the password. */
 export function unusableDatabase(place: DatabasePlace, error: unknown): Error {
   const { host, port, database = '' } = place;
+  const named = `DATABASE_URL names the database ${database} at ${host}:${port}`;
+  if (error instanceof OtherVersion) return new Error(`${named}, which ${error.message}`);
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const code = codeOf(cause);
   const [, trouble] = TROUBLES.find(([codes]) => codes.test(code)) ?? [];
   const what = trouble?.(place) ?? `it cannot be opened: ${errorText(cause)}`;
-  return new Error(`DATABASE_URL names the database ${database} at ${host}:${port}, but ${what}`);
+  return new Error(`${named}, but ${what}`);
 }
 
 /** The same for the embedded database. */
 export function unusableFolder(folder: string, error: unknown): Error {
+  if (error instanceof OtherVersion) {
+    return new Error(
+      `STATE_DIR is where the embedded database lives: ${folder}, which ${error.message}. ` +
+        'Remove that folder, and with a local chain all of STATE_DIR, or name another',
+    );
+  }
   return new Error(
     `STATE_DIR is where the embedded database lives, but ${folder} cannot be opened: ${errorText(error)}. ` +
       'The folder must be writable, and of one process alone; or name a PostgreSQL by DATABASE_URL',

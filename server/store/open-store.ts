@@ -9,6 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { unusableDatabase, unusableFolder } from './open-error.ts';
+import { refuseOtherVersion } from './other-version.ts';
 import * as schema from './schema.ts';
 
 /** Drizzle on either database; a transaction is one too. */
@@ -49,7 +50,7 @@ const MIGRATION_LOCK = 7_411_801;
 
 /**
  * Opens the database and brings its tables up to date.
- * @throws where it cannot be reached or migrated: a sentence that begins with the variable that names it
+ * @throws where it cannot be reached or migrated, or is another version's: a sentence that begins with the variable that names it
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   return options.databaseUrl === null
@@ -62,7 +63,13 @@ async function openEmbedded(folder: string | null): Promise<Store> {
     if (folder !== null) mkdirSync(folder, { recursive: true });
     const client = await PGlite.create(folder ?? 'memory://');
     const db = drizzlePglite(client, { schema, casing: 'snake_case' });
-    await migratePglite(db, MIGRATIONS);
+    try {
+      await refuseOtherVersion(db, MIGRATIONS.migrationsFolder);
+      await migratePglite(db, MIGRATIONS);
+    } catch (error) {
+      await client.close();
+      throw error;
+    }
     return { db, pool: null, embedded: client, close: () => client.close() };
   } catch (error) {
     throw folder === null ? error : unusableFolder(folder, error);
@@ -106,7 +113,9 @@ async function migrateUnderLock(connectionString: string): Promise<void> {
     // The database or the user may have been given a limit.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePg(drizzlePg(client), MIGRATIONS);
+    const db = drizzlePg(client);
+    await refuseOtherVersion(db, MIGRATIONS.migrationsFolder);
+    await migratePg(db, MIGRATIONS);
   } catch (error) {
     throw unusableDatabase(client, error);
   } finally {

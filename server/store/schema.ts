@@ -1,5 +1,6 @@
 /** All tables, as Drizzle and its migrations see them. */
 export {
+  beaconRounds,
   chainEvents,
   indexerErrors,
   indexerState,

@@ -32,12 +32,22 @@ describe('parseConfig', () => {
     ['VITE_RPC_URL', 'ftp://example.com'],
     ['VITE_WS_URL', 'http://example.com'],
     ['VITE_API_BASE', 'api'],
+    ['VITE_BEACON_URLS', 'api.drand.sh'],
+    ['VITE_BEACON_URLS', 'https://api.drand.sh,,'],
     ['VITE_PRICE_PYTH_URL', 'hermes.pyth.network'],
     ['VITE_PRICE_KRAKEN_URL', 'none'],
   ])('names %s when it is %s', (name, value) => {
     const parse = () => parseConfig({ [name]: value });
     expect(parse).toThrow(ConfigError);
     expect(parse).toThrow(new RegExp(`^${name} must be .*"${value}"$`));
+  });
+
+  it("asks the League's relays for rounds, and the local chain's beacon with a local chain", () => {
+    const hosts = parseConfig({}).beaconUrls.map((text) => new URL(text).host);
+    expect(hosts).toEqual(['api.drand.sh', 'api2.drand.sh', 'api3.drand.sh', 'drand.cloudflare.com']);
+    expect(parseConfig({ VITE_CLUSTER: 'localnet' }).beaconUrls).toEqual(['http://127.0.0.1:8790']);
+    const given = 'https://drand.example/relay, http://127.0.0.1:9000';
+    expect(parseConfig({ VITE_BEACON_URLS: given }).beaconUrls).toEqual(given.split(', '));
   });
 
   it('asks the price of Pyth, CoinGecko, Coinbase and Kraken when nothing is said', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DEFAULT_RELAYS } from '#src/beacon/default-relays.ts';
 import type { PriceUrls } from '#src/prices/price-urls.ts';
 import { PYTH_FEED } from '#src/prices/pyth-feed.ts';
 import { TESTIMONIAL_COUNT, type Testimonial } from '#src/features/home/model/testimonials.ts';
@@ -11,6 +12,9 @@ const RPC_URLS: Record<Cluster, string> = {
   devnet: 'https://api.devnet.solana.com',
   mainnet: 'https://api.mainnet-beta.solana.com',
 };
+
+/** Of the beacon that a local chain brings. */
+const LOCAL_RELAYS = ['http://127.0.0.1:8790'];
 
 const PRICE_URLS = {
   pyth: `https://hermes.pyth.network/v2/updates/price/latest?ids[]=${PYTH_FEED}`,
@@ -27,6 +31,8 @@ export interface AppConfig {
   readonly wsUrl: string | null;
   /** Where the server's REST lives, without a slash at the end. */
   readonly apiBase: string;
+  /** Relays of the beacon's rounds, in the order in which they are asked: addresses of drand's HTTP API. */
+  readonly beaconUrls: readonly string[];
   /** Where the price of SOL is asked. */
   readonly priceUrls: PriceUrls;
   readonly socialX: string;
@@ -43,6 +49,15 @@ const url = (protocols: readonly string[]) => {
   );
 };
 const http = url(['http:', 'https:']);
+
+const httpList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((item) => item.trim())),
+  v.check(
+    (items) => items.every((item) => v.is(http, item)),
+    'must be http addresses with commas between them',
+  ),
+);
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const testimonialsSchema = v.pipe(
@@ -83,6 +98,7 @@ const environmentSchema = v.object({
     ),
     '/api',
   ),
+  VITE_BEACON_URLS: v.optional(httpList),
   VITE_PRICE_PYTH_URL: priceUrl(PRICE_URLS.pyth),
   VITE_PRICE_COINGECKO_URL: priceUrl(PRICE_URLS.coingecko),
   VITE_PRICE_COINBASE_URL: priceUrl(PRICE_URLS.coinbase),
@@ -123,6 +139,8 @@ export const parseConfig = (environment: Readonly<Record<string, unknown>>): App
     rpcUrl: output.VITE_RPC_URL ?? RPC_URLS[output.VITE_CLUSTER],
     wsUrl: output.VITE_WS_URL ?? null,
     apiBase: output.VITE_API_BASE.replace(/\/+$/, ''),
+    beaconUrls:
+      output.VITE_BEACON_URLS ?? (output.VITE_CLUSTER === 'localnet' ? LOCAL_RELAYS : DEFAULT_RELAYS),
     priceUrls: {
       pyth: output.VITE_PRICE_PYTH_URL,
       coingecko: output.VITE_PRICE_COINGECKO_URL,

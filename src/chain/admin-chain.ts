@@ -10,5 +10,8 @@ export const readOpenPayments: Api['readOpenPayments'] = async (...args) =>
   (await load()).readOpenPayments(...args);
 export const getTransactionDetails: Api['getTransactionDetails'] = async (...args) =>
   (await load()).getTransactionDetails(...args);
+export const getLatestRounds: Api['getLatestRounds'] = async (...args) =>
+  (await load()).getLatestRounds(...args);
+export const getSlotSeconds: Api['getSlotSeconds'] = async () => (await load()).getSlotSeconds();
 export const getGenesis: Api['getGenesis'] = async () => (await load()).getGenesis();
 export const getSentStates: Api['getSentStates'] = async (...args) => (await load()).getSentStates(...args);

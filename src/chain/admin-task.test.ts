@@ -17,12 +17,10 @@ const UPDATE: AdminTask = {
   seen: SEEN,
   params: {
     treasury: sampleAddress(3),
-    vrfKey: 'ab'.repeat(32),
     minStakeLamports: 2n ** 63n,
     cooldownSeconds: 0,
     countdownSeconds: 60,
-    entropyDelaySlots: 32,
-    drawTimeoutSeconds: 3_600,
+    drawTimeoutSeconds: 86_400,
     retentionSeconds: 604_800,
   },
   paused: true,
@@ -35,13 +33,12 @@ const PAYMENTS: AdminTask = {
     { kind: 'seat', player: PLAYER, refund: true },
     { kind: 'leftSeat', player: PLAYER },
     { kind: 'creator' },
-    { kind: 'requester' },
-    { kind: 'capturer' },
+    { kind: 'completer' },
     { kind: 'treasury' },
   ],
 };
 const MOVES: readonly AdminTask[] = (
-  ['lockPool', 'expirePool', 'requestDraw', 'captureEntropy', 'timeOutDraw', 'closePool'] as const
+  ['lockPool', 'expirePool', 'completePool', 'voidPool', 'timeOutDraw', 'closePool'] as const
 ).map((kind) => ({ kind, pool: POOL }));
 const ALL: readonly AdminTask[] = [
   ...MOVES,
@@ -77,8 +74,8 @@ it('is named by the instructions of the IDL', () => {
   expect(MOVES.flatMap(instructionsOf)).toEqual([
     'lock_pool',
     'expire_pool',
-    'request_draw',
-    'capture_entropy',
+    'complete_pool',
+    'void_pool',
     'time_out_draw',
     'close_pool',
   ]);
@@ -87,7 +84,6 @@ it('is named by the instructions of the IDL', () => {
     'refund',
     'close_entry',
     'pay_creator',
-    'pay_completer',
     'pay_completer',
     'pay_treasury',
   ]);

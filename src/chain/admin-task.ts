@@ -9,8 +9,8 @@ import type { InstructionName } from './program/instruction.ts';
 const POOL_MOVES = [
   'lockPool',
   'expirePool',
-  'requestDraw',
-  'captureEntropy',
+  'completePool',
+  'voidPool',
   'timeOutDraw',
   'closePool',
 ] as const;
@@ -38,7 +38,6 @@ const address = v.pipe(
   v.string(),
   v.check((text) => parseAddress(text) !== null),
 );
-const hexKey = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i));
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const u64 = v.pipe(
   v.string(),
@@ -51,7 +50,7 @@ const seen = v.object({ version: u64, admin: address, pendingAdmin: v.nullable(a
 const paymentSchema = v.variant('kind', [
   v.object({ kind: v.literal('seat'), player: address, refund: v.exactOptional(v.literal(true)) }),
   v.object({ kind: v.literal('leftSeat'), player: address }),
-  v.object({ kind: v.picklist(['creator', 'requester', 'capturer', 'treasury']) }),
+  v.object({ kind: v.picklist(['creator', 'completer', 'treasury']) }),
 ]);
 
 /** Reads a task back that `storedTask` has made fit for JSON. */
@@ -67,11 +66,9 @@ export const adminTaskSchema: v.GenericSchema<unknown, AdminTask> = v.variant('k
     seen,
     params: v.object({
       treasury: address,
-      vrfKey: hexKey,
       minStakeLamports: u64,
       cooldownSeconds: whole,
       countdownSeconds: whole,
-      entropyDelaySlots: whole,
       drawTimeoutSeconds: whole,
       retentionSeconds: whole,
     }),
@@ -95,8 +92,8 @@ export type AdminInstruction = Extract<
   InstructionName,
   | 'lock_pool'
   | 'expire_pool'
-  | 'request_draw'
-  | 'capture_entropy'
+  | 'complete_pool'
+  | 'void_pool'
   | 'time_out_draw'
   | 'close_pool'
   | 'claim'
@@ -113,8 +110,8 @@ export type AdminInstruction = Extract<
 const OF_KIND = {
   lockPool: 'lock_pool',
   expirePool: 'expire_pool',
-  requestDraw: 'request_draw',
-  captureEntropy: 'capture_entropy',
+  completePool: 'complete_pool',
+  voidPool: 'void_pool',
   timeOutDraw: 'time_out_draw',
   closePool: 'close_pool',
   updateConfig: 'update_config',
@@ -123,7 +120,7 @@ const OF_KIND = {
 } as const satisfies Record<Exclude<AdminTask['kind'], 'payments'>, AdminInstruction>;
 
 /**
- * What a task is for, by the IDL's names and in its order. A seed that is revealed with a draw's request is not named:
+ * What a task is for, by the IDL's names and in its order. A seed that is revealed with a completion is not named:
  * whether this browser keeps one shows when the transaction is built.
  */
 export function instructionsOf(task: AdminTask): readonly AdminInstruction[] {
@@ -138,8 +135,7 @@ function paymentInstruction(payment: OpenPayment): AdminInstruction {
       return 'close_entry';
     case 'creator':
       return 'pay_creator';
-    case 'requester':
-    case 'capturer':
+    case 'completer':
       return 'pay_completer';
     case 'treasury':
       return 'pay_treasury';

@@ -63,12 +63,6 @@ export const historyQuery = (address: string) =>
     queryFn: async () => (await loadChain()).getHistory(address),
   });
 
-export const oracleQuery = (vrfKeyHex: string) =>
-  queryOptions({
-    queryKey: chainKeys.oracle(vrfKeyHex),
-    queryFn: async () => (await loadChain()).getOracle(vrfKeyHex),
-  });
-
 /** Rent of a seat's account, in lamports. */
 export const seatRentQuery = () =>
   queryOptions({
@@ -77,13 +71,13 @@ export const seatRentQuery = () =>
     staleTime: Infinity,
   });
 
-/** How many seconds the chain's clock is ahead of this browser's. */
+/** How many seconds the chain's clock is ahead of this browser's, and the slot in which it was read. */
 export const clockQuery = () =>
   queryOptions({
     queryKey: chainKeys.clock,
     queryFn: async () => {
-      const { unixTimestamp } = await (await loadChain()).getClock();
-      return { offsetSeconds: unixTimestamp - Date.now() / 1_000 };
+      const { unixTimestamp, slot } = await (await loadChain()).getClock();
+      return { offsetSeconds: unixTimestamp - Date.now() / 1_000, slot };
     },
     refetchInterval: CLOCK_REFRESH_MS,
   });

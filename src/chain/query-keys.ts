@@ -9,7 +9,12 @@ export const chainKeys = {
   creator: (wallet: string) => ['chain', 'creator', wallet],
   balance: (wallet: string) => ['chain', 'balance', wallet],
   history: (address: string) => ['chain', 'history', address],
-  oracle: (vrfKeyHex: string) => ['chain', 'oracle', vrfKeyHex],
+  beacon: (address: string) => ['chain', 'beacon', address],
+  anyRound: ['chain', 'round'],
+  /** Decimal: keys cannot carry a bigint. */
+  round: (beacon: string, round: string) => ['chain', 'round', beacon, round],
   seatRent: ['chain', 'seat-rent'],
   clock: ['chain', 'clock'],
+  lastRestart: ['chain', 'last-restart'],
+  slotSeconds: ['chain', 'slot-seconds'],
 } as const;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { getCluster } from './cluster.ts';
 
-/** Creators' seeds. One that is lost only leaves the draw without the creator's share of its randomness. */
+/** Creators' seeds. One that is lost can never be shown; the draw does not need it. */
 const STORAGE_KEY = 'xeroz.seeds';
 const SEED_BYTES = 32;
 

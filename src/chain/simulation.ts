@@ -11,7 +11,6 @@ export type ChangeRole =
   | 'treasury'
   | 'entry'
   | 'config'
-  | 'oracle'
   | 'other';
 
 /** What a transaction does to a balance. */

@@ -11,6 +11,9 @@ import {
 import { WalletNotSelectedError } from '@solana/wallet-adapter-react';
 import { SendTransactionError, SolanaJSONRPCError } from '@solana/web3.js';
 import { expect, it } from 'vitest';
+import { IDL } from '#idl/vrf_pool.ts';
+import { RelaysUnavailable } from '#src/beacon/relays.ts';
+import type { ProgramErrorName } from './program/errors.ts';
 import { TransactionFailed } from './program/transaction-failed.ts';
 import { toTxFailure, TxProblem } from './tx-failure.ts';
 
@@ -62,15 +65,27 @@ it.each([
   expect(toTxFailure(error).kind).toBe(kind),
 );
 
+const codeOf = (name: ProgramErrorName): number => IDL.errors.find((error) => error.name === name)?.code ?? 0;
+
 it("names the program's own refusal", () => {
-  const failure = toTxFailure(refused({ InstructionError: [2, { Custom: 6020 }] }));
-  expect(failure).toMatchObject({ kind: 'refused', programError: 'PoolFull', code: 'Custom:6020' });
+  const failure = toTxFailure(refused({ InstructionError: [2, { Custom: codeOf('PoolFull') }] }));
+  expect(failure).toMatchObject({
+    kind: 'refused',
+    programError: 'PoolFull',
+    code: `Custom:${codeOf('PoolFull')}`,
+  });
 });
 
 it('tells what failed on the chain from what was refused beforehand', () => {
-  const error = { InstructionError: [2, { Custom: 6018 }] };
+  const error = { InstructionError: [2, { Custom: codeOf('DeadlinePassed') }] };
   const failure = toTxFailure(new TransactionFailed('failed', error, [], 'signature'));
   expect(failure).toMatchObject({ kind: 'failed', programError: 'DeadlinePassed' });
+});
+
+it('knows that the relays have no round, and what they said', () => {
+  const failure = toTxFailure(new RelaysUnavailable(7n, ['api.drand.sh did not answer within 4 s']));
+  expect(failure).toMatchObject({ kind: 'noRelay' });
+  expect(failure.message).toContain('api.drand.sh did not answer within 4 s');
 });
 
 it('knows a transaction that was never taken in', () => {

@@ -20,6 +20,8 @@ export type TxFailureKind =
   | 'sendTransactionFailed'
   | 'cannotSignMessages'
   | 'wrongPassword'
+  | 'roundNotOut'
+  | 'noRelay'
   | 'unknown';
 
 /** Why a transaction came to nothing, told apart by what the player can do about it. */
@@ -146,6 +148,8 @@ function fromNamed({ name, message, code, error }: v.InferOutput<typeof namedErr
       return { kind: 'walletLeft', ...said };
     case 'WalletWindowClosedError':
       return { kind: 'rejected', ...said };
+    case 'RelaysUnavailable':
+      return { kind: 'noRelay', ...said };
   }
   const fromWallet = name.startsWith('Wallet');
   const rejected = name === 'WalletSendTransactionError' ? REJECTED_BY_USER : REJECTED;

@@ -1,22 +1,22 @@
 /** What admins see of the whole product over a time. Amounts in lamports, durations in seconds. */
 import * as v from 'valibot';
-import { address, count, hex, lamports, slot, unixSeconds } from './fields.ts';
+import { address, count, lamports, slot, unixSeconds } from './fields.ts';
 import { SERVER_STATUSES } from './pools.ts';
 import { TIMEFRAMES } from './statistics.ts';
 
-/** From the capture of the entropy on, after which a proof counts as late. */
-export const LATE_AFTER_SECONDS = 60;
+/** After `drawAt`: players and a keeper have completed a pool by then, so that what is completed later counts as late. */
+export const LATE_AFTER_SECONDS = 600;
 
 export const timeframeQuery = v.object({ timeframe: v.optional(v.picklist(TIMEFRAMES), '7d') });
 
 const draws = {
-  /** Proven within a minute of the capture. */
-  onTime: count,
+  completed: count,
+  /** Those of them that were completed late. */
   late: count,
-  /** Captured, and no proof came until it timed out. */
-  withheld: count,
-  /** Nobody captured the entropy in time: nothing could be proven. */
-  uncaptured: count,
+  /** The round was out while the pool was young: refunded. */
+  voided: count,
+  /** Nobody completed it in time: refunded. */
+  timedOut: count,
 };
 
 /** `GET /admin/dashboard`. Whatever has no state counts at the time it happened, if that lies in the timeframe. */
@@ -37,6 +37,7 @@ export const dashboardSchema = v.object({
   joins: count,
   /** What completed pools bring others than players, paid or not. */
   fees: v.object({ creators: lamports, completers: lamports, treasury: lamports }),
+  /** `waiting`: the round is due, and nobody has completed the pool yet. */
   draws: v.object({ ...draws, waiting: count }),
   /** What pools that ended owe and have not paid, to players, creators, completers and treasury, whenever it became due. */
   unpaid: lamports,
@@ -53,18 +54,18 @@ export const dashboardSchema = v.object({
   ),
 });
 
-export const COMPLETION_STEPS = ['countdown', 'request', 'capture', 'proof', 'total'] as const;
+export const COMPLETION_STEPS = ['countdown', 'wait', 'total'] as const;
 
 /** Upper ends of the distribution's bars, outside; the last bar has none. */
 export const DURATION_BARS = [5, 10, 30, 60, 120, 300, 600, 1_800, 3_600] as const;
 
-/** `GET /admin/pool-completion-analytics`, over pools whose draw was decided in the timeframe. */
+/** `GET /admin/pool-completion-analytics`, over pools whose draw ended in the timeframe. */
 export const completionSchema = v.object({
   from: v.nullable(unixSeconds),
-  completed: count,
+  draws: v.object(draws),
   steps: v.array(
     v.object({
-      /** locked to countdown's end, to the request, to the capture, to the proof; locked to completed. */
+      /** Locked to `drawAt`, `drawAt` to completed, and both together. */
       step: v.picklist(COMPLETION_STEPS),
       count,
       /** Null without any. */
@@ -76,24 +77,23 @@ export const completionSchema = v.object({
       distribution: v.array(count),
     }),
   ),
-  /** Who requested and captured, most first; up to 50. */
-  completers: v.array(v.object({ wallet: address, requested: count, captured: count, earned: lamports })),
-  vrfKeys: v.array(
+  /** Who completed, most first; up to 50. */
+  completers: v.array(
     v.object({
-      /** Null for pools of which nobody knows it any more, for their accounts are closed. */
-      vrfKey: v.nullable(hex),
-      ...draws,
-      /** The key's permanent record on the chain, of all time; null where there is none. */
-      record: v.nullable(v.object({ requested: count, proven: count, timedOut: count, uncaptured: count })),
+      wallet: address,
+      completed: count,
+      /** Those of them in which the wallet did not play. */
+      asOutsider: count,
+      /** What was paid for it. */
+      earned: lamports,
     }),
   ),
   /** By the hour over a day, else by the day, oldest first. */
   series: v.array(
     v.object({
       at: unixSeconds,
-      completed: count,
-      late: count,
-      timedOut: count,
+      ...draws,
+      /** Of what completed: seconds from `drawAt` on. */
       median: v.nullable(v.number()),
     }),
   ),
@@ -123,13 +123,9 @@ export const balancesSchema = v.object({
     /** Whether accounts and rows are of the same moment: only then must `owed` be the sum of the two above. */
     comparable: v.boolean(),
   }),
-  /**
-   * Who pays for the services, the latest first: up to 3 who paid for proofs (`oracle`), and up to 2 who paid for requests
-   * and captures of draws in which they do not play (`keeper`).
-   */
-  operators: v.array(
+  /** Who completed or voided pools in which they do not play, the latest first; up to 3. */
+  keepers: v.array(
     v.object({
-      role: v.picklist(['oracle', 'keeper']),
       ...account.entries,
       /** Of the latest; null where the cluster does not know the time of its block. */
       lastAt: v.nullable(unixSeconds),

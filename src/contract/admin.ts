@@ -51,7 +51,7 @@ export const adminUsersQuery = v.object({
 });
 const adminUserSchema = v.object({
   ...userTotals,
-  /** All that is due to the wallet and not paid: of its seats, as a creator, and for requests and captures. */
+  /** All that is due to the wallet and not paid: of its seats, as a creator, and as a completer. */
   unclaimed: lamports,
   firstSeenAt: unixSeconds,
   lastSeenAt: unixSeconds,
@@ -60,7 +60,7 @@ export const adminUserListSchema = v.object({
   ...listOf(adminUserSchema).entries,
   /**
    * Of all wallets that match, on whichever page. `unclaimed` is less than what the dashboard calls unpaid: the treasury is
-   * no wallet of these, nor who requested or captured draws without ever having sat in a pool.
+   * no wallet of these, nor who completed pools without ever having sat in one.
    */
   totals: v.object({ staked: lamports, won: lamports, unclaimed: lamports }),
 });
@@ -84,8 +84,7 @@ export const adminPoolSchema = v.object({
   ...poolSchema.entries,
   filledAt: v.nullable(unixSeconds),
   lockedAt: v.nullable(unixSeconds),
-  requestedAt: v.nullable(unixSeconds),
-  capturedAt: v.nullable(unixSeconds),
+  completer: v.nullable(address),
   closedAt: v.nullable(unixSeconds),
   unpaid: lamports,
   openEntries: count,
@@ -143,8 +142,8 @@ const poolPayeeSchema = v.object({
 });
 export const poolPayeeListSchema = listOf(poolPayeeSchema);
 
-/** What a pool waits for: an instruction, or a proof that the holder of the VRF key alone can make. */
-export const WAITS = ['lock', 'expire', 'request', 'capture', 'proof', 'time_out'] as const;
+/** What a pool waits for: an instruction that anyone may send. */
+export const WAITS = ['lock', 'expire', 'void', 'complete', 'time_out'] as const;
 export type Wait = (typeof WAITS)[number];
 
 const POOL_RECOVERY_SORTS = ['since', 'entry', 'players', 'name'] as const;
@@ -158,24 +157,23 @@ export const poolRecoveryQuery = v.object({
 });
 const nextActionSchema = v.object({
   action: v.string(),
-  by: v.picklist(['newcomer', 'player', 'anyone', 'seedHolder', 'proofHolder']),
-  /** From when on, until when; null: now, for ever. */
+  by: v.picklist(['newcomer', 'player', 'anyone', 'seedHolder']),
+  /** From both on, until both are reached; null bounds nothing. */
   from: v.nullable(unixSeconds),
-  until: v.nullable(unixSeconds),
   fromSlot: v.nullable(slot),
-  lastSlot: v.nullable(slot),
+  until: v.nullable(unixSeconds),
+  untilSlot: v.nullable(slot),
   /** Whether it is possible now. */
   open: v.boolean(),
 });
 const recoveryRowSchema = v.object({
   pool: poolSchema,
   waitsFor: v.picklist(WAITS),
-  /** Whom it waits for. */
-  by: v.picklist(['anyone', 'proofHolder']),
-  /** Of a draw whose entropy is lost since the request: nobody has written down when it was lost. */
   since: unixSeconds,
-  /** Only from then on is it possible, as of a draw whose entropy is lost; null: now. */
-  from: v.nullable(unixSeconds),
+  /** Whether the round's signature is at hand, as far as the server knows: without it nobody can complete or void. */
+  roundIsOut: v.boolean(),
+  /** Only from this slot on is it possible: after a restart of the cluster, or of a pool that is young; null: now. */
+  fromSlot: v.nullable(slot),
   /** What the program would accept, by the account itself; null where the account is gone. */
   actions: v.nullable(v.array(nextActionSchema)),
 });
@@ -183,10 +181,10 @@ export const poolRecoverySchema = v.object({
   ...listOf(recoveryRowSchema).entries,
   /** All that wait, by what for. */
   counts: v.record(v.picklist(WAITS), count),
-  /** Those of them for which it is possible now, by whomever it waits for. */
+  /** Those of them for which it is possible now. */
   open: v.record(v.picklist(WAITS), count),
-  /** The chain's clock, by which all of this holds. */
-  clock: v.object({ unixTimestamp: unixSeconds, slot }),
+  /** The chain's clock, by which all of this holds, and when the cluster was last restarted; 0: never. */
+  clock: v.object({ unixTimestamp: unixSeconds, slot, lastRestartSlot: slot }),
 });
 
 const STALE_SORTS = ['since', 'players', 'name'] as const;
@@ -247,7 +245,10 @@ const adminTransactionSchema = v.object({
   /** The runtime's error; null when it succeeded. */
   error: v.unknown(),
   finalized: v.boolean(),
-  events: v.array(v.object({ name: v.string(), pool: address, fields: v.record(v.string(), v.unknown()) })),
+  /** `pool` is null of those that tell of configuration and beacons. */
+  events: v.array(
+    v.object({ name: v.string(), pool: v.nullable(address), fields: v.record(v.string(), v.unknown()) }),
+  ),
 });
 export const adminTransactionListSchema = listOf(adminTransactionSchema);
 

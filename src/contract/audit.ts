@@ -19,8 +19,8 @@ export const AUDIT_ACTIONS = [...RECORDED_ACTIONS, 'seen_on_chain'] as const;
 export const ADMIN_INSTRUCTIONS = [
   'lock_pool',
   'expire_pool',
-  'request_draw',
-  'capture_entropy',
+  'complete_pool',
+  'void_pool',
   'time_out_draw',
   'claim',
   'refund',
@@ -74,6 +74,20 @@ export const auditQuery = v.object({
   ...timeRange,
   order: v.optional(v.picklist(['asc', 'desc']), 'desc'),
 });
+/** What of the configuration a transaction can change; amounts in lamports, times in seconds. */
+export const CONFIG_FIELDS = [
+  'admin',
+  'pendingAdmin',
+  'beacon',
+  'treasury',
+  'minStakeLamports',
+  'cooldownSeconds',
+  'countdownSeconds',
+  'drawTimeoutSeconds',
+  'retentionSeconds',
+  'paused',
+] as const;
+
 const auditRowSchema = v.object({
   /** Means nothing but this row. */
   id: v.string(),
@@ -90,5 +104,13 @@ const auditRowSchema = v.object({
   at: v.nullable(unixSeconds),
   /** What the chain says of a transaction of this wallet's; null for other actions. */
   onChain: v.nullable(v.picklist(['unknown', 'succeeded', 'failed'])),
+  /** What it has changed of the configuration, by the chain, in the order of `CONFIG_FIELDS`; null: nothing was there, or is. */
+  changes: v.array(
+    v.object({
+      field: v.picklist(CONFIG_FIELDS),
+      from: v.nullable(v.string()),
+      to: v.nullable(v.string()),
+    }),
+  ),
 });
 export const auditListSchema = v.object({ ...pageOf(auditRowSchema).entries, total: count });

@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import {
   address,
   count,
+  hex,
   lamports,
   pageOf,
   paging,
   risingOrder,
+  round,
   signature,
   slot,
   unixSeconds,
@@ -22,9 +24,9 @@ const shared = {
   id: count,
   poolId: slot,
   poolAddress: address,
-  /** Unix seconds of the transaction. */
+  /** Unix seconds of the transaction, or of what happened without one. */
   timestamp: unixSeconds,
-  /** The transaction; null where a fork has taken one back. */
+  /** The transaction; null where a fork has taken one back, and where the time or the beacon alone brought it. */
   signature: v.nullable(signature),
 };
 
@@ -44,8 +46,22 @@ export const liveEventSchema = v.variant('type', [
   v.object({ ...shared, type: v.literal('pool_created'), creator: address, pool: poolSchema }),
   v.object({ ...shared, type: v.literal('user_joined'), user: address, participantCount: count }),
   v.object({ ...shared, type: v.literal('user_left'), user: address, participantCount: count }),
-  v.object({ ...shared, type: v.literal('pool_state_changed'), oldState: status, newState: status }),
-  v.object({ ...shared, type: v.literal('vrf_result_received'), alpha: v.string() }),
+  v.object({
+    ...shared,
+    type: v.literal('pool_state_changed'),
+    oldState: status,
+    newState: status,
+    /** What a lock has fixed. */
+    lock: v.optional(v.object({ round, slot, lockedAt: unixSeconds, drawAt: unixSeconds })),
+  }),
+  /** The round that decides a locked pool is out: early, while it is young, it can be voided, else completed from `drawAt` on. */
+  v.object({
+    ...shared,
+    type: v.literal('vrf_result_received'),
+    round: v.optional(round),
+    /** Verified; 48 bytes. */
+    roundSignature: v.optional(hex),
+  }),
   v.object({
     ...shared,
     type: v.literal('pool_resolved'),

@@ -12,6 +12,16 @@ const u64Text = v.pipe(
 );
 export const lamports = u64Text;
 export const slot = u64Text;
+
+const LARGEST_ROUND = 2n ** 64n - 1n;
+/** The number of a beacon's round. */
+export const round = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,19}$/, 'must be the number of a round'),
+  v.transform((text) => BigInt(text)),
+  v.maxValue(LARGEST_ROUND, 'must be the number of a round'),
+);
+
 /** 32 bytes in base58. */
 export const address = v.pipe(
   v.string(),

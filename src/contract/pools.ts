@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { beaconSchema } from './beacon.ts';
 import {
   address,
   count,
@@ -8,6 +9,7 @@ import {
   pageOf,
   paging,
   risingOrder,
+  round,
   searchText,
   slot,
   unixSeconds,
@@ -37,7 +39,8 @@ export const poolSchema = v.object({
   bonusAmount: lamports,
   isRandomMultiplier: v.boolean(),
   winnerCount: count,
-  countdownEndsAt: v.nullable(unixSeconds),
+  /** When the round that decides is due, and the pool is `drawing` from then on; null before the lock. */
+  drawAt: v.nullable(unixSeconds),
   settledAt: v.nullable(unixSeconds),
   /** What one winner gets at least, stakeback included: of all seats while the pool is open, then of those who play. */
   potentialWinnings: lamports,
@@ -47,32 +50,36 @@ export type WirePool = v.InferInput<typeof poolSchema>;
 
 /** How a draw came about; null for what has not happened. */
 export const drawSchema = v.object({
-  requester: v.nullable(address),
-  requestedAt: v.nullable(unixSeconds),
-  targetSlot: v.nullable(slot),
+  /** Fixed by the lock, as are its slot and the times below; decimal text. */
+  round: v.nullable(round),
+  lockSlot: v.nullable(slot),
+  lockedAt: v.nullable(unixSeconds),
+  drawAt: v.nullable(unixSeconds),
+  /** From then on, and some slots later, the draw can only time out. */
   deadline: v.nullable(unixSeconds),
+  /** The round's, of 48 bytes: by the chain once the pool has ended by it, before that by the beacon's relays. */
+  signature: v.nullable(hex),
+  completer: v.nullable(address),
   playersRoot: v.nullable(hex),
-  seed: v.nullable(hex),
-  capturer: v.nullable(address),
-  capturedAt: v.nullable(unixSeconds),
-  capturedSlot: v.nullable(slot),
-  capturedHash: v.nullable(hex),
-  alpha: v.nullable(hex),
   output: v.nullable(hex),
+  /** What the creator committed to, once it is revealed. */
+  seed: v.nullable(hex),
 });
 
 export const poolDetailSchema = v.object({
   ...poolSchema.entries,
-  lockedAt: v.nullable(unixSeconds),
   filledAt: v.nullable(unixSeconds),
+  /** Why it refunds; null where it does not. */
+  refundReason: v.nullable(v.picklist(['deadline', 'timeout', 'void'])),
+  /** Whose round decides; null while the server has not seen the configuration that names it. */
+  beacon: v.nullable(beaconSchema),
   draw: drawSchema,
   weightSum: count,
   /** Still owed to anybody, in lamports. */
   unpaid: lamports,
   creatorReward: lamports,
   creatorPaid: v.boolean(),
-  requesterPaid: v.boolean(),
-  capturerPaid: v.boolean(),
+  completerPaid: v.boolean(),
   treasuryPaid: v.boolean(),
   openEntries: count,
   closedAt: v.nullable(unixSeconds),

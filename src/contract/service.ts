@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { address, count, hex, lamports, slot, unixSeconds } from './fields.ts';
+import { beaconSchema } from './beacon.ts';
+import { address, count, lamports, round, slot, unixSeconds } from './fields.ts';
 
 /** `GET /health`: 200 when the process serves truth, 503 when it does not. */
 export const healthSchema = v.object({
@@ -16,8 +17,10 @@ export const healthSchema = v.object({
     finalizedSignature: v.nullable(v.string()),
     /** Slots between the chain's confirmed one and what is indexed; null while the chain does not answer. */
     lagSlots: v.nullable(count),
-    /** What went wrong last: with the database, with the chain's RPC, or else. The log has the text. */
-    lastError: v.nullable(v.object({ kind: v.picklist(['database', 'rpc', 'other']), at: unixSeconds })),
+    /** What went wrong last: with the database, the chain's RPC, the beacon's relays, or else. The log has the text. */
+    lastError: v.nullable(
+      v.object({ kind: v.picklist(['database', 'rpc', 'relays', 'other']), at: unixSeconds }),
+    ),
     /** Pools whose account and row differed at the last comparison. */
     differences: count,
     /** When that comparison ended; null before the first. */
@@ -34,7 +37,7 @@ export const readinessSchema = v.object({
   status: v.picklist(['ready', 'starting', 'stopping', 'down']),
 });
 
-/** `GET /health` of the keeper and the oracle: 200 when they can do their work, 503 when they cannot. */
+/** `GET /health` of the keeper: 200 when it can do its work, 503 when it cannot. */
 export const serviceHealthSchema = v.object({
   /** behind: the chain was not seen for a minute, or the wallet needs SOL. down: it was not seen yet, or is the wrong one. */
   status: v.picklist(['ok', 'behind', 'down']),
@@ -45,8 +48,10 @@ export const serviceHealthSchema = v.object({
   lastLookAt: v.nullable(unixSeconds),
   /** What the wallet that pays the fees holds; null before it was read. */
   walletLamports: v.nullable(lamports),
-  /** What failed last: to see the chain, the chain being another cluster's, or a transaction. The log has the text. */
-  lastError: v.nullable(v.object({ kind: v.picklist(['rpc', 'cluster', 'transaction']), at: unixSeconds })),
+  /** What failed last: to see the chain, the chain being another cluster's, a transaction, or to get a round. The log has the text. */
+  lastError: v.nullable(
+    v.object({ kind: v.picklist(['rpc', 'cluster', 'transaction', 'relays']), at: unixSeconds }),
+  ),
 });
 
 /** `GET /blockchain`. */
@@ -62,27 +67,32 @@ export const blockchainSchema = v.object({
     admin: address,
     pendingAdmin: v.nullable(address),
     treasury: address,
-    vrfKey: hex,
     minStake: lamports,
     cooldownSeconds: count,
     countdownSeconds: count,
-    entropyDelaySlots: count,
     drawTimeoutSeconds: count,
     retentionSeconds: count,
     paused: v.boolean(),
   }),
-  oracle: v.object({
-    vrfKey: hex,
-    drawsRequested: count,
-    drawsProven: count,
-    drawsTimedOut: count,
-    drawsUncaptured: count,
-    /** Draws whose entropy is captured and whose proof has not come. */
-    waiting: count,
-    /** The longest of them, in seconds. */
-    longestWaitSeconds: count,
-    lastProofAt: v.nullable(unixSeconds),
-    /** silent: a captured draw has waited for longer than a minute. */
+  beacon: v.object({
+    ...beaconSchema.entries,
+    /** Its name at drand's relays. */
+    id: v.string(),
+    /** The newest round that the server has got for a pool, and when that was due; null before the first. */
+    lastRound: v.nullable(v.object({ round, at: unixSeconds })),
+    /**
+     * silent: a pool has waited for its round for longer than a minute. idle: the newest is an hour old, for no pool has
+     * needed one since.
+     */
     liveness: v.picklist(['alive', 'idle', 'silent']),
+  }),
+  draws: v.object({
+    /** Locked pools whose round is due. */
+    waiting: count,
+    /** Those of them whose round the server could not get yet. */
+    withoutRound: count,
+    /** Of the one that has waited longest, since its round was due. */
+    longestWaitSeconds: count,
+    lastCompletedAt: v.nullable(unixSeconds),
   }),
 });

@@ -44,8 +44,7 @@ export const CLAIM_KINDS = [
   'refund',
   'creator_reward',
   'creator_bonus',
-  'request_reward',
-  'capture_reward',
+  'completer_reward',
 ] as const;
 /** `GET /users/{wallet}/claims`: what is due to a wallet and not paid, or, with `status=claimed`, what was paid. */
 export const CLAIM_SORTS = ['since', 'total'] as const;

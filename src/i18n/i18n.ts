@@ -8,16 +8,16 @@ import shell from './locales/en/shell.json';
 const STORAGE_KEY = 'language';
 const BUNDLED = ['common', 'shell', 'home'];
 
-const files = import.meta.glob<ResourceKey>(
-  ['./locales/*/*.json', '!./locales/en/common.json', '!./locales/en/home.json', '!./locales/en/shell.json'],
+const bundledTexts = import.meta.glob<ResourceKey>(
+  ['./locales/*/common.json', './locales/*/home.json', './locales/*/shell.json', '!./locales/en/*.json'],
   { import: 'default' },
 );
 
 const loadTexts = async (language: string, namespace: string): Promise<ResourceKey | Error> => {
-  const load = files[`./locales/${language}/${namespace}.json`];
-  if (!load) return new Error(`No texts for ${language}/${namespace}`);
+  const path = `./locales/${language}/${namespace}.json`;
   try {
-    return await load();
+    const load = bundledTexts[path] ?? (await import('./page-texts.ts')).PAGE_TEXTS[path];
+    return load ? await load() : new Error(`No texts for ${language}/${namespace}`);
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

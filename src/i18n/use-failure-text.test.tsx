@@ -29,6 +29,18 @@ it('shows the code only where there is no better word', () => {
   );
 });
 
+it('says what kept a draw from being brought, each in its own words', () => {
+  const texts = [
+    text({ kind: 'roundNotOut' }),
+    text({ kind: 'noRelay' }),
+    text({ kind: 'refused', code: 'AlreadyCompleted' }),
+    text({ kind: 'refused', code: 'AlreadyRefunding' }),
+    text({ kind: 'unknown', code: 'NoBeacon' }),
+  ];
+  expect(texts.filter(({ code }) => code !== undefined)).toEqual([]);
+  expect(new Set(texts.map((one) => one.text)).size).toBe(texts.length);
+});
+
 it('takes a kind it does not know for an unknown one', () => {
   expect(text({ kind: 'toString' }).title).toBe('Something went wrong');
 });

@@ -27,6 +27,9 @@ const CODES: ReadonlyMap<string, Code> = new Map([
   ['NoConfiguration', 'notConfigured'],
   ['PoolGone', 'poolGone'],
   ['ConfigChanged', 'configChanged'],
+  ['AlreadyCompleted', 'alreadyCompleted'],
+  ['AlreadyRefunding', 'alreadyRefunding'],
+  ['NoBeacon', 'noBeacon'],
 ]);
 
 /** Puts a failure into the player's words. */

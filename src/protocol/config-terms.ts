@@ -1,25 +1,21 @@
 /** What the admin may set of the configuration, and the program's bounds for it. */
-import { fromHex, parseAddress } from './bytes.ts';
+import { parseAddress } from './bytes.ts';
 import {
   type Bounds,
   COOLDOWN_BOUNDS,
   COUNTDOWN_BOUNDS,
   DRAW_TIMEOUT_BOUNDS,
-  ENTROPY_DELAY_BOUNDS,
   MIN_STAKE_BOUNDS,
   RETENTION_BOUNDS,
 } from './limits.ts';
 import type { ProgramConfig } from './pool.ts';
-import { isValidVrfKey } from './vrf.ts';
 
 export type ConfigTerms = Pick<
   ProgramConfig,
   | 'treasury'
-  | 'vrfKey'
   | 'minStakeLamports'
   | 'cooldownSeconds'
   | 'countdownSeconds'
-  | 'entropyDelaySlots'
   | 'drawTimeoutSeconds'
   | 'retentionSeconds'
 >;
@@ -29,15 +25,12 @@ export const CONFIG_BOUNDS = {
   minStakeLamports: MIN_STAKE_BOUNDS,
   cooldownSeconds: COOLDOWN_BOUNDS,
   countdownSeconds: COUNTDOWN_BOUNDS,
-  entropyDelaySlots: ENTROPY_DELAY_BOUNDS,
   drawTimeoutSeconds: DRAW_TIMEOUT_BOUNDS,
   retentionSeconds: RETENTION_BOUNDS,
 } as const;
 
 export type ConfigProblem =
   | { readonly field: 'treasury'; readonly problem: 'noAddress' }
-  /** `noKey`: not 64 hex digits. `weakKey`: no canonical point, or one of small order. */
-  | { readonly field: 'vrfKey'; readonly problem: 'noKey' | 'weakKey' }
   | {
       readonly field: keyof typeof CONFIG_BOUNDS;
       readonly problem: 'notWhole' | 'tooSmall' | 'tooLarge';
@@ -50,8 +43,6 @@ export type ConfigProblem =
 export function configProblems(terms: ConfigTerms): readonly ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   if (parseAddress(terms.treasury) === null) problems.push({ field: 'treasury', problem: 'noAddress' });
-  if (!/^[0-9a-f]{64}$/i.test(terms.vrfKey)) problems.push({ field: 'vrfKey', problem: 'noKey' });
-  else if (!isValidVrfKey(fromHex(terms.vrfKey))) problems.push({ field: 'vrfKey', problem: 'weakKey' });
   const { minStakeLamports, ...numbers } = CONFIG_BOUNDS;
   const stake = outside(terms.minStakeLamports, minStakeLamports);
   if (stake !== null) problems.push({ field: 'minStakeLamports', problem: stake });

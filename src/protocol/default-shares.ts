@@ -1,10 +1,10 @@
 import { DEFAULT_SHARES } from './limits.ts';
 
 const BPS = 10_000;
-const { winnersBps, stakebackBps, creatorBps, completersBps } = DEFAULT_SHARES;
+const { winnersBps, stakebackBps, creatorBps, completerBps } = DEFAULT_SHARES;
 const feeBps = BPS - winnersBps - stakebackBps;
 
-/** What the program gives of everything paid in, as fractions of 1; creator, completers and treasury share the fee. */
+/** What the program gives of everything paid in, as fractions of 1; creator, completer and treasury share the fee. */
 export const SHARES = {
   winners: winnersBps / BPS,
   stakeback: stakebackBps / BPS,
@@ -12,6 +12,6 @@ export const SHARES = {
   creator: creatorBps / BPS,
   /** Of the fee. */
   creatorOfFee: creatorBps / feeBps,
-  completers: completersBps / BPS,
-  treasury: (feeBps - creatorBps - completersBps) / BPS,
+  completer: completerBps / BPS,
+  treasury: (feeBps - creatorBps - completerBps) / BPS,
 } as const;

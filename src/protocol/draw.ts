@@ -1,62 +1,68 @@
 /**
- * From the players' list to the winners: the input of the VRF, the words its output gives, and the shuffle they drive.
- * Whoever has a finished pool's account can replay all of it.
+ * From the players' list to the winners: what the round's signature is bound to, the output, the words it gives, and the
+ * shuffle they drive. Whoever has a finished pool's account can replay all of it.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ADDRESS_BYTES, concatBytes, u32Le, u64Le, utf8ToBytes } from './bytes.ts';
 import { LARGEST_MULTIPLIER, LARGEST_U64 } from './limits.ts';
 
-const DRAW_DOMAIN = utf8ToBytes('vrf-pool/draw/v1');
-const PICK_DOMAIN = utf8ToBytes('vrf-pool/pick/v1');
+const DRAW_DOMAIN = utf8ToBytes('vrf-pool/draw/v2');
+const OUTPUT_DOMAIN = utf8ToBytes('vrf-pool/output/v2');
+const PICK_DOMAIN = utf8ToBytes('vrf-pool/pick/v2');
 const WORDS_PER_HASH = 4;
-const NO_SEED = new Uint8Array(32);
+const SIGNATURE_BYTES = 48;
 
-/** What the VRF's input is made of; byte arrays of 32. */
+/** What makes one round another output in every pool; byte arrays of 32. */
 export interface DrawInput {
   readonly program: Uint8Array;
   readonly pool: Uint8Array;
   readonly playersRoot: Uint8Array;
-  /** Null when the creator's seed was not revealed before the request. */
-  readonly seed: Uint8Array | null;
-  readonly targetSlot: bigint;
-  readonly capturedSlot: bigint;
-  readonly capturedHash: Uint8Array;
+  readonly seedCommitment: Uint8Array;
+  /** The beacon's. */
+  readonly chainHash: Uint8Array;
+  readonly round: bigint;
 }
 
 /** sha256 over the players' addresses in joining order. @throws RangeError when one has not 32 bytes */
 export function playersRoot(players: readonly Uint8Array[]): Uint8Array {
   const hash = sha256.create();
-  for (const player of players) hash.update(exactly32(player));
+  for (const player of players) hash.update(exactly(ADDRESS_BYTES, player));
   return hash.digest();
 }
 
-/** The input of the VRF. @throws RangeError when a part has not 32 bytes, or a slot is no u64 */
+/** sha256 over all that a draw is bound to. @throws RangeError when a part has not 32 bytes, or the round is no u64 */
 export function drawAlpha(input: DrawInput): Uint8Array {
   return sha256(
     concatBytes(
       DRAW_DOMAIN,
-      exactly32(input.program),
-      exactly32(input.pool),
-      exactly32(input.playersRoot),
-      exactly32(input.seed ?? NO_SEED),
-      u64Le(input.targetSlot),
-      u64Le(input.capturedSlot),
-      exactly32(input.capturedHash),
+      exactly(ADDRESS_BYTES, input.program),
+      exactly(ADDRESS_BYTES, input.pool),
+      exactly(ADDRESS_BYTES, input.playersRoot),
+      exactly(ADDRESS_BYTES, input.seedCommitment),
+      exactly(ADDRESS_BYTES, input.chainHash),
+      u64Le(input.round),
     ),
+  );
+}
+
+/** The 32 bytes that decide a draw. @throws RangeError when `alpha` has not 32 bytes, or the signature not 48 */
+export function drawOutput(alpha: Uint8Array, signature: Uint8Array): Uint8Array {
+  return sha256(
+    concatBytes(OUTPUT_DOMAIN, exactly(ADDRESS_BYTES, alpha), exactly(SIGNATURE_BYTES, signature)),
   );
 }
 
 /** Gives one u64 after another. */
 export type WordStream = () => bigint;
 
-/** The endless words of a VRF output: four of each `sha256(domain ‖ beta ‖ counter)`, little-endian. */
-export function wordStream(beta: Uint8Array): WordStream {
+/** The endless words of a draw's output: four of each `sha256(domain ‖ output ‖ counter)`, little-endian. */
+export function wordStream(output: Uint8Array): WordStream {
   let words = new DataView(new ArrayBuffer(0));
   let counter = 0;
   let next = WORDS_PER_HASH;
   return () => {
     if (next === WORDS_PER_HASH) {
-      const block = sha256(concatBytes(PICK_DOMAIN, beta, u32Le(counter)));
+      const block = sha256(concatBytes(PICK_DOMAIN, output, u32Le(counter)));
       words = new DataView(block.buffer, block.byteOffset, block.byteLength);
       counter += 1;
       next = 0;
@@ -85,15 +91,15 @@ export interface Drawn<T> {
 
 /**
  * Draws `winnerCount` of `players`, given in joining order, and their weights from the same words.
- * @param beta the proven VRF output
+ * @param output as `drawOutput` gives it
  */
 export function drawWinners<T>(
   players: readonly T[],
-  beta: Uint8Array,
+  output: Uint8Array,
   winnerCount: number,
   randomMultiplier: boolean,
 ): Drawn<T> {
-  const words = wordStream(beta);
+  const words = wordStream(output);
   const drawn = [...players];
   for (const [from, to] of swaps(words, players.length, winnerCount)) swap(drawn, from, to);
   const weights = Array.from({ length: winnerCount }, () =>
@@ -102,20 +108,20 @@ export function drawWinners<T>(
   return { players: drawn, weights };
 }
 
-/** For each place of a pool's list the seat in joining order, from 0; the same ones before a draw (`beta` null). */
+/** For each place of a pool's list the seat in joining order, from 0; the same ones before a draw (`output` null). */
 export function drawnSeats(
   playerCount: number,
-  beta: Uint8Array | null,
+  output: Uint8Array | null,
   winnerCount: number,
 ): readonly number[] {
   const seats = Array.from({ length: playerCount }, (_, seat) => seat);
-  return beta === null ? seats : drawWinners(seats, beta, winnerCount, false).players;
+  return output === null ? seats : drawWinners(seats, output, winnerCount, false).players;
 }
 
 /** The joining order of a drawn list: its swaps undone, last first. */
-export function joiningOrder<T>(drawn: readonly T[], beta: Uint8Array, winnerCount: number): readonly T[] {
+export function joiningOrder<T>(drawn: readonly T[], output: Uint8Array, winnerCount: number): readonly T[] {
   const players = [...drawn];
-  const done = drawSwaps(players.length, beta, winnerCount);
+  const done = drawSwaps(players.length, output, winnerCount);
   for (const [from, to] of done.toReversed()) swap(players, from, to);
   return players;
 }
@@ -123,10 +129,10 @@ export function joiningOrder<T>(drawn: readonly T[], beta: Uint8Array, winnerCou
 /** The swaps of a draw in their order, to play it back step by step. */
 export function drawSwaps(
   playerCount: number,
-  beta: Uint8Array,
+  output: Uint8Array,
   winnerCount: number,
 ): readonly (readonly [number, number])[] {
-  return swaps(wordStream(beta), playerCount, winnerCount);
+  return swaps(wordStream(output), playerCount, winnerCount);
 }
 
 function swaps(
@@ -148,7 +154,7 @@ function swap<T>(list: T[], from: number, to: number): void {
   list[to] = a;
 }
 
-function exactly32(bytes: Uint8Array): Uint8Array {
-  if (bytes.length !== ADDRESS_BYTES) throw new RangeError(`${bytes.length} bytes instead of 32`);
+function exactly(length: number, bytes: Uint8Array): Uint8Array {
+  if (bytes.length !== length) throw new RangeError(`${bytes.length} bytes instead of ${length}`);
   return bytes;
 }

@@ -5,8 +5,7 @@ import type { Pool } from './pool.ts';
 
 const RENT = 1_475_520n;
 const players = Array.from({ length: 10 }, (_, index) => sampleAddress(index + 1));
-const [winner = '', creator = '', capturer = '', loser = ''] = players;
-const helper = sampleAddress(50);
+const [winner = '', creator = '', completer = '', loser = ''] = players;
 const stranger = sampleAddress(99);
 
 /** Ten entries of 0.1 SOL, two winners of weight 3 and 1, the creator the second of them. */
@@ -20,7 +19,7 @@ const completed = (changes: Partial<Pool> = {}): Pool =>
     weights: [3, 1],
     weightSum: 4,
     bonusLamports: 4n,
-    draw: { ...NO_DRAW, requester: helper, capturer },
+    draw: { ...NO_DRAW, completer },
     ...changes,
   });
 const refunding = (changes: Partial<Pool> = {}): Pool =>
@@ -30,7 +29,7 @@ const linesOf = (...args: Parameters<typeof duesOf>) =>
   Object.fromEntries(duesOf(...args).map(({ kind, lamports }) => [kind, lamports]));
 
 describe('what a claim brings', () => {
-  it.each(['open', 'locked', 'drawing'] as const)('is nothing while a pool is %s', (status) => {
+  it.each(['open', 'locked'] as const)('is nothing while a pool is %s', (status) => {
     expect(duesOf(completed({ status, weights: [] }), winner, true, RENT)).toEqual([]);
     expect(sharesOf(completed({ status, weights: [] }), winner, true)).toEqual([]);
   });
@@ -44,19 +43,20 @@ describe('what a claim brings', () => {
     });
   });
 
-  it('is the stakeback for a loser, and the share of who moved the draw', () => {
+  it('is the stakeback for a loser, and the share of who completed the pool', () => {
     expect(linesOf(completed(), loser, true, RENT)).toEqual({ stakeback: 15_000_000n, seatRent: RENT });
-    expect(linesOf(completed(), capturer, true, RENT)).toEqual({
+    expect(linesOf(completed(), completer, true, RENT)).toEqual({
       stakeback: 15_000_000n,
-      captureReward: 2_500_000n,
+      completerReward: 5_000_000n,
       seatRent: RENT,
     });
-    expect(linesOf(completed(), helper, false, RENT)).toEqual({ requestReward: 2_500_000n });
+    const draw = { ...NO_DRAW, completer: stranger };
+    expect(linesOf(completed({ draw }), stranger, false, RENT)).toEqual({ completerReward: 5_000_000n });
   });
 
   it('leaves out what anybody has had paid to the wallet before', () => {
-    expect(linesOf(completed({ capturerPaid: true }), capturer, true, RENT)).not.toHaveProperty(
-      'captureReward',
+    expect(linesOf(completed({ completerPaid: true }), completer, true, RENT)).not.toHaveProperty(
+      'completerReward',
     );
     expect(linesOf(completed({ creatorPaid: true }), creator, true, RENT)).toEqual({
       winnings: 400_000_000n,
@@ -66,7 +66,7 @@ describe('what a claim brings', () => {
     });
     expect(linesOf(completed(), creator, false, RENT)).toEqual({ creatorReward: 10_000_000n });
     expect(duesOf(completed({ creatorPaid: true }), creator, false, RENT)).toEqual([]);
-    expect(duesOf(completed({ requesterPaid: true }), helper, false, RENT)).toEqual([]);
+    expect(duesOf(completed({ completerPaid: true }), completer, false, RENT)).toEqual([]);
   });
 
   it('is entry and bonus in a refund, and nothing for a draw that did not come', () => {
@@ -74,7 +74,7 @@ describe('what a claim brings', () => {
     expect(linesOf(refunding(), loser, true, RENT)).toEqual({ refund: 100_000_000n, seatRent: RENT });
     expect(linesOf(refunding(), creator, false, RENT)).toEqual({ creatorBonus: 4n });
     expect(duesOf(refunding({ creatorPaid: true }), creator, false, RENT)).toEqual([]);
-    expect(duesOf(refunding(), helper, false, RENT)).toEqual([]);
+    expect(duesOf(refunding(), completer, false, RENT)).toEqual([]);
   });
 
   it('is nothing for a stranger, whatever seat is said to be theirs', () => {

@@ -9,8 +9,7 @@ export type ShareKind =
   | 'refund'
   | 'creatorReward'
   | 'creatorBonus'
-  | 'requestReward'
-  | 'captureReward';
+  | 'completerReward';
 
 export interface Share {
   readonly kind: ShareKind;
@@ -42,7 +41,6 @@ export function sharesOf(pool: Pool, wallet: string, seatOpen: boolean): readonl
       return refundShares(pool, wallet, seatOpen).filter(({ lamports }) => lamports > 0n);
     case 'open':
     case 'locked':
-    case 'drawing':
       return [];
   }
 }
@@ -72,14 +70,16 @@ function completedShares(pool: Pool, wallet: string, seatOpen: boolean): Share[]
   const index = pool.players.indexOf(wallet);
   const seat = index < 0 ? { base: 0n, bonus: 0n, stakeback: 0n } : seatPayout(ledger, index);
   const own = (payee: string | null, lamports: bigint): bigint => (payee === wallet ? lamports : 0n);
-  const { requester, capturer } = pool.draw;
   return [
     { kind: 'winnings', lamports: seat.base, paid: !seatOpen },
     { kind: 'bonus', lamports: seat.bonus, paid: !seatOpen },
     { kind: 'stakeback', lamports: seat.stakeback, paid: !seatOpen },
     { kind: 'creatorReward', lamports: own(pool.creator, ledger.creator), paid: pool.creatorPaid },
-    { kind: 'requestReward', lamports: own(requester, ledger.requester), paid: pool.requesterPaid },
-    { kind: 'captureReward', lamports: own(capturer, ledger.capturer), paid: pool.capturerPaid },
+    {
+      kind: 'completerReward',
+      lamports: own(pool.draw.completer, ledger.completer),
+      paid: pool.completerPaid,
+    },
   ];
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { samplePool } from '#tests/vectors/sample-pool.ts';
 import {
+  completerReward,
   type EconomicTerms,
   odds,
   type Payouts,
@@ -22,7 +24,7 @@ const stakes = fc.bigInt({ min: MIN_STAKE_BOUNDS.min, max: LARGEST_ENTRY_LAMPORT
 
 /** All that leaves the pool, summed seat by seat. */
 function paidOut(ledger: Payouts, playerCount: number): bigint {
-  let sum = ledger.creator + ledger.requester + ledger.capturer + ledger.treasury;
+  let sum = ledger.creator + ledger.completer + ledger.treasury;
   for (let index = 0; index < playerCount; index += 1) {
     const { stakeback, base, bonus } = seatPayout(ledger, index);
     sum += stakeback + base + bonus;
@@ -31,9 +33,9 @@ function paidOut(ledger: Payouts, playerCount: number): bigint {
 }
 
 function nothingNegative(ledger: Payouts): boolean {
-  const { creator, requester, capturer, treasury, winners, loser } = ledger;
+  const { creator, completer, treasury, winners, loser } = ledger;
   const seats = [loser, ...winners].flatMap((seat) => [seat.stakeback, seat.base, seat.bonus]);
-  return [creator, requester, capturer, treasury, ...seats].every((amount) => amount >= 0n);
+  return [creator, completer, treasury, ...seats].every((amount) => amount >= 0n);
 }
 
 describe('the number of winners', () => {
@@ -62,8 +64,7 @@ describe('payouts', () => {
       loserCount: 8,
       bonusUnit: 0n,
       creator: 100_000_000n,
-      requester: 25_000_000n,
-      capturer: 25_000_000n,
+      completer: 50_000_000n,
       treasury: 350_000_000n,
     });
   });
@@ -75,13 +76,8 @@ describe('payouts', () => {
     expect(ledger.bonusUnit).toBe(11n);
     expect(ledger.winners.map((seat) => seat.bonus)).toEqual([55n, 11n, 33n]);
     expect(ledger.creator).toBe(130_000n);
-    expect([ledger.requester, ledger.capturer]).toEqual([32_500n, 32_500n]);
+    expect(ledger.completer).toBe(65_000n);
     expect(ledger.treasury).toBe(13_000_039n + 100n - 1_950_000n - 10_400_031n - 99n - 130_000n - 65_000n);
-  });
-
-  test('give the odd lamport of the completers to the capturer', () => {
-    const ledger = payouts(terms(1_000_100n), 2, [1]);
-    expect([ledger.requester, ledger.capturer]).toEqual([5_000n, 5_001n]);
   });
 
   test('for every number of players sum up to what was paid in', () => {
@@ -121,6 +117,62 @@ describe('payouts', () => {
   test('refuse weights that do not fit the winners, and shares beyond the whole', () => {
     expect(() => payouts(terms(SOL), 10, ones(3))).toThrow(RangeError);
     expect(() => payouts({ ...terms(SOL), winnersBps: 9000 }, 10, ones(2))).toThrow(RangeError);
+  });
+});
+
+describe("a pool's own shares", () => {
+  const shares = fc
+    .tuple(fc.nat(4_000), fc.nat(4_000), fc.nat(1_000), fc.nat(1_000), fc.integer({ min: 1, max: 20 }))
+    .map(([stakebackBps, winnersBps, creatorBps, completerBps, playersPerWinner]) => ({
+      stakebackBps,
+      winnersBps,
+      creatorBps,
+      completerBps,
+      playersPerWinner,
+    }));
+
+  test('are obeyed, whatever today’s are', () => {
+    const own = {
+      stakebackBps: 1_000,
+      winnersBps: 6_000,
+      creatorBps: 700,
+      completerBps: 300,
+      playersPerWinner: 5,
+    };
+    const ledger = payouts({ ...terms(SOL), ...own }, 10, [1, 1]);
+    expect(ledger.loser.stakeback).toBe(100_000_000n);
+    expect(ledger.winners[0]?.base).toBe(3n * SOL);
+    expect([ledger.creator, ledger.completer, ledger.treasury]).toEqual([
+      700_000_000n,
+      300_000_000n,
+      2n * SOL,
+    ]);
+  });
+
+  test('come out as the program computes them, without a product that leaves u64', () => {
+    const inU64 = (lamports: bigint, bps: number): bigint =>
+      (lamports / 10_000n) * BigInt(bps) + ((lamports % 10_000n) * BigInt(bps)) / 10_000n;
+    fc.assert(
+      fc.property(shares, stakes, fc.integer({ min: 2, max: 1000 }), (own, entry, players) => {
+        const weights = ones(winnerCount(players, own.playersPerWinner));
+        const ledger = payouts({ ...terms(entry), ...own }, players, weights);
+        const total = BigInt(players) * entry;
+        expect(ledger.creator).toBe(inU64(total, own.creatorBps));
+        expect(ledger.completer).toBe(inU64(total, own.completerBps));
+        expect(ledger.loser.stakeback).toBe(inU64(entry, own.stakebackBps));
+        expect(ledger.winners[0]?.base).toBe(inU64(total, own.winnersBps) / BigInt(weights.length));
+        expect(paidOut(ledger, players)).toBe(total);
+      }),
+    );
+  });
+});
+
+describe("a completer's reward", () => {
+  test('is half a percent of what the players paid, of an open pool of all its seats', () => {
+    const pool = samplePool({ entryLamports: 1_000_100n, maxPlayers: 10, playerCount: 3 });
+    expect(completerReward(pool)).toBe(50_005n);
+    expect(completerReward({ ...pool, status: 'locked' })).toBe(15_001n);
+    expect(completerReward({ ...pool, status: 'completed' })).toBe(payouts(pool, 3, [1]).completer);
   });
 });
 

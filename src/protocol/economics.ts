@@ -31,8 +31,7 @@ export interface Payouts {
   /** The bonus for each unit of weight. */
   readonly bonusUnit: bigint;
   readonly creator: bigint;
-  readonly requester: bigint;
-  readonly capturer: bigint;
+  readonly completer: bigint;
   readonly treasury: bigint;
 }
 
@@ -56,8 +55,7 @@ export function payouts(terms: EconomicTerms, playerCount: number, weights: read
   const weightSum = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   const bonusUnit = terms.bonusLamports / weightSum;
   const creator = shareOf(total, terms.creatorBps);
-  const completers = shareOf(total, terms.completersBps);
-  const requester = completers / 2n;
+  const completer = shareOf(total, terms.completerBps);
   const treasury =
     total +
     terms.bonusLamports -
@@ -65,7 +63,7 @@ export function payouts(terms: EconomicTerms, playerCount: number, weights: read
     base * BigInt(winners) -
     bonusUnit * weightSum -
     creator -
-    completers;
+    completer;
   if (treasury < 0n) throw new RangeError('the shares promise more than was paid in');
 
   return {
@@ -75,8 +73,7 @@ export function payouts(terms: EconomicTerms, playerCount: number, weights: read
     loserCount: playerCount - winners,
     bonusUnit,
     creator,
-    requester,
-    capturer: completers - requester,
+    completer,
     treasury,
   };
 }
@@ -86,15 +83,11 @@ export function seatPayout(ledger: Payouts, index: number): SeatPayout {
   return ledger.winners[index] ?? ledger.loser;
 }
 
-/** What requesting and capturing a draw earn, in lamports; of an open pool, once all its seats are taken. */
-export function completerRewards(pool: EconomicTerms & Parameters<typeof expectedPlayers>[0]): {
-  readonly request: bigint;
-  readonly capture: bigint;
-} {
-  const players = expectedPlayers(pool);
-  const weights = Array.from({ length: winnerCount(players, pool.playersPerWinner) }, () => 1);
-  const { requester, capturer } = payouts(pool, players, weights);
-  return { request: requester, capture: capturer };
+/** What completing a pool earns, in lamports; of an open pool, once all its seats are taken. */
+export function completerReward(
+  pool: Pick<EconomicTerms, 'entryLamports' | 'completerBps'> & Parameters<typeof expectedPlayers>[0],
+): bigint {
+  return shareOf(BigInt(expectedPlayers(pool)) * pool.entryLamports, pool.completerBps);
 }
 
 /** What a refund returns, in lamports; nobody but players and creator gets anything. */

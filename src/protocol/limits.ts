@@ -24,18 +24,19 @@ export const JOIN_WINDOW_BOUNDS: Bounds<number> = { min: HOUR, max: 30 * DAY };
 export const COOLDOWN_BOUNDS: Bounds<number> = { min: 0, max: DAY };
 export const DEFAULT_COOLDOWN_SECONDS = 300;
 
-export const COUNTDOWN_BOUNDS: Bounds<number> = { min: 5, max: DAY };
+export const COUNTDOWN_BOUNDS: Bounds<number> = { min: 60, max: DAY };
 export const DEFAULT_COUNTDOWN_SECONDS = 60;
-export const LOCAL_COUNTDOWN_SECONDS = 10;
 
-export const ENTROPY_DELAY_BOUNDS: Bounds<number> = { min: 4, max: 150 };
-export const DEFAULT_ENTROPY_DELAY_SLOTS = 32;
-export const LOCAL_ENTROPY_DELAY_SLOTS = 4;
-
-export const DRAW_TIMEOUT_BOUNDS: Bounds<number> = { min: HOUR, max: 7 * DAY };
-export const DEFAULT_DRAW_TIMEOUT_SECONDS = HOUR;
+export const DRAW_TIMEOUT_BOUNDS: Bounds<number> = { min: 6 * HOUR, max: 7 * DAY };
+export const DEFAULT_DRAW_TIMEOUT_SECONDS = DAY;
 /** A draw times out only after this many slots too, so that a clock that jumps cannot end it. */
-export const DRAW_TIMEOUT_SLOTS = 1500n;
+export const TIMEOUT_SLOTS = 36_000n;
+
+/** A pool is young for this long after its lock, by whichever of the two lasts longer. */
+export const YOUNG_SECONDS = 30;
+export const YOUNG_SLOTS = 100n;
+/** After a restart of the cluster, whose clock may then lag, no pool locks for so many slots. */
+export const RESTART_GUARD_SLOTS = 432_000n;
 
 export const RETENTION_BOUNDS: Bounds<number> = { min: DAY, max: 90 * DAY };
 export const DEFAULT_RETENTION_SECONDS = 7 * DAY;
@@ -45,14 +46,12 @@ export const DEFAULT_SHARES: Shares = {
   stakebackBps: 1500,
   winnersBps: 8000,
   creatorBps: 100,
-  completersBps: 50,
+  completerBps: 50,
   playersPerWinner: 4,
 };
 
 export const LARGEST_MULTIPLIER = 5;
 export const NAME_BYTES = 32;
-/** How many of the latest slots the SlotHashes sysvar lists. */
-export const SLOT_HASHES_LENGTH = 512;
 
 export function isWithin<T extends number | bigint>(value: T, bounds: Bounds<T>): boolean {
   return value >= bounds.min && value <= bounds.max;

@@ -1,21 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { NO_DRAW, SAMPLE_DEADLINE as DEADLINE, SAMPLE_TIME, samplePool } from '#tests/vectors/sample-pool.ts';
+import {
+  SAMPLE_DEADLINE as DEADLINE,
+  SAMPLE_LOCK,
+  SAMPLE_TIME,
+  samplePool,
+} from '#tests/vectors/sample-pool.ts';
 import { isOpen, nextActions } from './next-actions.ts';
 import type { Pool } from './pool.ts';
 
 const SLOT = 5000n;
-const DRAW_DEADLINE = DEADLINE + 3600;
 
 /** Names of what is possible now; what only comes later stands in brackets. */
-function names(pool: Pool, now: number, slot = SLOT): string[] {
-  return nextActions(pool, now, slot).map(({ action, open }) => (open ? action : `(${action})`));
+function names(pool: Pool, now: number, slot = SLOT, lastRestartSlot = 0n): string[] {
+  return nextActions(pool, now, slot, lastRestartSlot).map(({ action, open }) =>
+    open ? action : `(${action})`,
+  );
 }
 
 describe('an open pool', () => {
   test('with its creator alone can be joined, and expires at the deadline', () => {
     const pool = samplePool();
-    expect(names(pool, DEADLINE - 1)).toEqual(['joinPool', '(expirePool)', 'revealSeed']);
-    expect(names(pool, DEADLINE)).toEqual(['expirePool', 'revealSeed']);
+    expect(names(pool, DEADLINE - 1)).toEqual(['joinPool', '(expirePool)']);
+    expect(names(pool, DEADLINE)).toEqual(['expirePool']);
   });
 
   test.each([
@@ -26,7 +32,7 @@ describe('an open pool', () => {
     const pool = samplePool({ playerCount, openEntries: playerCount });
     expect(isOpen(pool, 'exitPool', DEADLINE - 1, SLOT)).toBe(mayLeave);
     expect(isOpen(pool, 'exitPool', DEADLINE, SLOT)).toBe(false);
-    expect(names(pool, DEADLINE)).toEqual([end, 'revealSeed']);
+    expect(names(pool, DEADLINE)).toEqual([end]);
   });
 
   test('says who and when', () => {
@@ -36,83 +42,121 @@ describe('an open pool', () => {
       from: DEADLINE,
       until: null,
       fromSlot: null,
-      lastSlot: null,
+      untilSlot: null,
       open: false,
     });
   });
 });
 
-describe('a locked pool', () => {
-  const pool = samplePool({
-    status: 'locked',
-    playerCount: 10,
-    openEntries: 11,
-    countdownEndsAt: DEADLINE,
-    seed: '22'.repeat(32),
+describe('what locks a pool', () => {
+  const enough = samplePool({ playerCount: 5, openEntries: 5 });
+  const lastSeat = samplePool({ playerCount: 9, openEntries: 9 });
+  const RESTART = 4_000n;
+  const GUARD_OVER = RESTART + 432_000n;
+
+  test('waits out the guard after a restart: lock_pool', () => {
+    expect(names(enough, DEADLINE, GUARD_OVER - 1n, RESTART)).toEqual(['(lockPool)']);
+    expect(names(enough, DEADLINE, GUARD_OVER, RESTART)).toEqual(['lockPool']);
   });
 
-  test('is requested when its countdown is over; who has left may be closed', () => {
-    expect(names(pool, DEADLINE - 1)).toEqual(['(requestDraw)', 'closeEntry']);
-    expect(names(pool, DEADLINE)).toEqual(['requestDraw', 'closeEntry']);
+  test('waits out the guard after a restart: the last seat, no other', () => {
+    expect(isOpen(lastSeat, 'joinPool', SAMPLE_TIME, GUARD_OVER - 1n, RESTART)).toBe(false);
+    expect(isOpen(lastSeat, 'joinPool', SAMPLE_TIME, GUARD_OVER, RESTART)).toBe(true);
+    expect(isOpen(enough, 'joinPool', SAMPLE_TIME, RESTART, RESTART)).toBe(true);
+  });
+
+  test('waits for the beacon to begin within the countdown', () => {
+    const beaconGenesis = SAMPLE_TIME + 100;
+    const early = { ...lastSeat, beaconGenesis };
+    expect(isOpen(early, 'joinPool', beaconGenesis - 61, SLOT)).toBe(false);
+    expect(isOpen(early, 'joinPool', beaconGenesis - 60, SLOT)).toBe(true);
+    const late = { ...enough, beaconGenesis: DEADLINE + 100 };
+    expect(isOpen(late, 'lockPool', DEADLINE + 39, SLOT)).toBe(false);
+    expect(isOpen(late, 'lockPool', DEADLINE + 40, SLOT)).toBe(true);
   });
 });
 
-describe('a pool being drawn', () => {
-  const requested = samplePool({
-    status: 'drawing',
-    playerCount: 10,
-    openEntries: 10,
-    draw: { ...NO_DRAW, requestSlot: SLOT, targetSlot: SLOT + 32n, deadline: DRAW_DEADLINE },
-  });
-  const captured: Pool = { ...requested, draw: { ...requested.draw, capturedSlot: SLOT + 32n } };
+describe('a locked pool', () => {
+  const pool = samplePool({ ...SAMPLE_LOCK, playerCount: 10, openEntries: 11, seed: '22'.repeat(32) });
+  const { lockedAt, draw } = SAMPLE_LOCK;
+  const { drawAt, lockSlot, deadline } = draw;
 
-  test('is captured after its target slot, within the reach of SlotHashes', () => {
-    expect(names(requested, DEADLINE, SLOT + 32n)).toEqual(['(captureEntropy)', '(timeOutDraw)']);
-    expect(names(requested, DEADLINE, SLOT + 33n)).toEqual(['captureEntropy', '(timeOutDraw)']);
-    expect(names(requested, DEADLINE, SLOT + 32n + 512n)).toEqual(['captureEntropy', '(timeOutDraw)']);
-    expect(names(requested, DEADLINE, SLOT + 32n + 513n)).toEqual(['(timeOutDraw)']);
+  test('may be void while it is young, by clock or by slots', () => {
+    const young = ['(completePool)', '(timeOutDraw)', 'voidPool', 'closeEntry'];
+    expect(names(pool, lockedAt, lockSlot)).toEqual(young);
+    expect(names(pool, lockedAt + 29, lockSlot + 100n)).toEqual(young);
+    expect(names(pool, lockedAt + 30, lockSlot + 99n)).toEqual(young);
+    expect(names(pool, lockedAt + 30, lockSlot + 100n)).not.toContain('voidPool');
+    expect(names(pool, lockedAt, lockSlot, lockSlot)).not.toContain('voidPool');
   });
 
-  test('times out by clock and by slots, never by one of them', () => {
-    expect(names(requested, DRAW_DEADLINE, SLOT + 1499n)).toEqual(['(timeOutDraw)']);
-    expect(names(requested, DRAW_DEADLINE - 1, SLOT + 1500n)).toEqual(['(timeOutDraw)']);
-    expect(names(requested, DRAW_DEADLINE, SLOT + 1500n)).toEqual(['timeOutDraw']);
+  test('is completed when its round is due; who has left may be closed', () => {
+    const grown = lockSlot + 100n;
+    expect(names(pool, drawAt - 1, grown)).toEqual(['(completePool)', '(timeOutDraw)', 'closeEntry']);
+    expect(names(pool, drawAt, grown)).toEqual(['completePool', '(timeOutDraw)', 'closeEntry']);
+    expect(names({ ...pool, seed: null }, drawAt, grown)).toContain('revealSeed');
   });
 
-  test('is never open to the proof and to the time-out at once', () => {
-    for (const now of [DRAW_DEADLINE - 1, DRAW_DEADLINE, DRAW_DEADLINE + 1]) {
-      const both = ['fulfilDraw', 'timeOutDraw'] as const;
-      expect(both.filter((action) => isOpen(captured, action, now, SLOT + 9999n))).toHaveLength(1);
-    }
+  test('times out by clock and by slots, never by one of them, and is then not completed', () => {
+    const over = lockSlot + 36_000n;
+    expect(names(pool, deadline, over - 1n)).toEqual(['completePool', '(timeOutDraw)', 'closeEntry']);
+    expect(names(pool, deadline - 1, over)).toEqual(['completePool', '(timeOutDraw)', 'closeEntry']);
+    expect(names(pool, deadline, over)).toEqual(['timeOutDraw', 'closeEntry']);
+    expect(names(pool, deadline, over, lockSlot + 1n)).toContain('completePool');
+  });
+
+  test('says until when', () => {
+    expect(nextActions(pool, lockedAt, lockSlot)[0]).toEqual({
+      action: 'completePool',
+      by: 'anyone',
+      from: drawAt,
+      fromSlot: lockSlot + 100n,
+      until: deadline,
+      untilSlot: lockSlot + 36_000n,
+      open: false,
+    });
   });
 });
 
 describe('a completed pool', () => {
-  const drawn = samplePool({ status: 'completed', playerCount: 10, openEntries: 10, settledAt: DEADLINE });
-  const empty: Pool = {
-    ...drawn,
-    openEntries: 0,
-    owedLamports: 0n,
-    creatorPaid: true,
-    requesterPaid: true,
-    capturerPaid: true,
-    treasuryPaid: true,
-  };
+  const seed = '22'.repeat(32);
+  const drawn = samplePool({
+    status: 'completed',
+    playerCount: 10,
+    openEntries: 10,
+    settledAt: DEADLINE,
+    seed,
+  });
+  const empty: Pool = { ...drawn, openEntries: 0 };
+  const paid: Pool = { ...empty, creatorPaid: true, completerPaid: true, treasuryPaid: true };
 
   test('pays everybody by anybody', () => {
-    const pays = ['payCreator', 'payRequester', 'payCapturer', 'payTreasury'];
+    const pays = ['payCreator', 'payCompleter', 'payTreasury'];
     expect(names(drawn, DEADLINE)).toEqual(['claim', ...pays, 'closeEntry']);
   });
 
-  test('closes when nothing is owed and its retention is over', () => {
-    expect(names(empty, DEADLINE + 604_799)).toEqual(['(closePool)']);
-    expect(names(empty, DEADLINE + 604_800)).toEqual(['closePool']);
-    expect(names({ ...empty, owedLamports: 1n }, DEADLINE + 604_800)).toEqual([]);
+  test('still shows its seed', () => {
+    expect(names({ ...paid, seed: null }, DEADLINE)).toEqual(['revealSeed', '(closePool)']);
+  });
+
+  test('closes when every player is paid and its retention is over', () => {
+    expect(names(paid, DEADLINE + 604_799)).toEqual(['(closePool)']);
+    expect(names(paid, DEADLINE + 604_800)).toEqual(['closePool']);
+    expect(names({ ...paid, openEntries: 1 }, DEADLINE + 604_800)).not.toContain('closePool');
+  });
+
+  test('is not held up by a share that nobody takes', () => {
+    expect(names({ ...empty, owedLamports: 1n }, DEADLINE + 604_800)).toContain('closePool');
   });
 });
 
 describe('a refunding pool', () => {
-  const refunding = samplePool({ status: 'refunding', refundReason: 'deadline', settledAt: DEADLINE });
+  const refunding = samplePool({
+    status: 'refunding',
+    refundReason: 'void',
+    settledAt: DEADLINE,
+    seed: '22'.repeat(32),
+  });
 
   test('returns entries, and a bonus where there is one', () => {
     expect(names(refunding, DEADLINE)).toEqual(['refund', 'closeEntry']);
@@ -126,12 +170,10 @@ describe('a refunding pool', () => {
 
 describe('every state', () => {
   test('has something that anyone may do, now or later', () => {
-    const draw = { ...NO_DRAW, requestSlot: SLOT, targetSlot: SLOT + 4n, deadline: DRAW_DEADLINE };
     const pools = [
       samplePool(),
       samplePool({ playerCount: 4 }),
-      samplePool({ status: 'locked', countdownEndsAt: DEADLINE }),
-      samplePool({ status: 'drawing', draw }),
+      samplePool(SAMPLE_LOCK),
       samplePool({ status: 'completed', settledAt: DEADLINE }),
       samplePool({ status: 'refunding', settledAt: DEADLINE, openEntries: 0, owedLamports: 0n }),
     ];

@@ -1,42 +1,30 @@
 /**
  * What the program would accept for a pool, now or later, as long as nobody does anything else first. Times are Unix seconds of
- * the chain's clock. Whether a configuration pauses joining is known to the configuration alone.
+ * the chain's clock. Whether a configuration pauses joining is known to the configuration alone, and whether the round's
+ * signature is out to the beacon.
  */
-import { captureSlots } from './capture.ts';
-import { DRAW_TIMEOUT_SLOTS } from './limits.ts';
+import { ALWAYS, drawWindows, firstLockSlot, isOver, isWithin, type Window } from './lock.ts';
 import type { PoolHeader } from './pool.ts';
 
-/** Instructions by name; `payRequester` and `payCapturer` are `pay_completer` for either of the two. */
+/** Instructions by name. */
 export type ActionName =
   | 'joinPool'
   | 'exitPool'
   | 'lockPool'
   | 'expirePool'
   | 'revealSeed'
-  | 'requestDraw'
-  | 'captureEntropy'
-  | 'fulfilDraw'
+  | 'completePool'
+  | 'voidPool'
   | 'timeOutDraw'
   | 'claim'
   | 'refund'
   | 'payCreator'
-  | 'payRequester'
-  | 'payCapturer'
+  | 'payCompleter'
   | 'payTreasury'
   | 'closeEntry'
   | 'closePool';
 
-export type Actor = 'newcomer' | 'player' | 'anyone' | 'seedHolder' | 'proofHolder';
-
-interface Window {
-  /** First second; null: now. */
-  readonly from: number | null;
-  /** First second at which it is too late; null: never. */
-  readonly until: number | null;
-  readonly fromSlot: bigint | null;
-  /** Last slot in which it surely succeeds; null: any. */
-  readonly lastSlot: bigint | null;
-}
+export type Actor = 'newcomer' | 'player' | 'anyone' | 'seedHolder';
 
 export interface NextAction extends Window {
   readonly action: ActionName;
@@ -48,73 +36,81 @@ export interface NextAction extends Window {
 type Planned = Partial<Window> & Pick<NextAction, 'action' | 'by'>;
 
 /** Everything that can be done next; what has become too late is left out. */
-export function nextActions(pool: PoolHeader, now: number, slot: bigint): readonly NextAction[] {
-  return planned(pool).flatMap((plan) => {
-    const action = { from: null, until: null, fromSlot: null, lastSlot: null, ...plan };
-    const tooLate =
-      (action.until !== null && now >= action.until) || (action.lastSlot !== null && slot > action.lastSlot);
-    if (tooLate) return [];
-    const open =
-      (action.from === null || now >= action.from) && (action.fromSlot === null || slot >= action.fromSlot);
-    return [{ ...action, open }];
-  });
+export function nextActions(
+  pool: PoolHeader,
+  now: number,
+  slot: bigint,
+  lastRestartSlot = 0n,
+): readonly NextAction[] {
+  return planned(pool, lastRestartSlot)
+    .map((plan) => ({ ...ALWAYS, ...plan }))
+    .filter((action) => !isOver(action, now, slot))
+    .map((action) => ({ ...action, open: isWithin(action, now, slot) }));
 }
 
 /** Whether one action is possible at the moment. */
-export function isOpen(pool: PoolHeader, action: ActionName, now: number, slot: bigint): boolean {
-  return nextActions(pool, now, slot).some((next) => next.action === action && next.open);
+export function isOpen(
+  pool: PoolHeader,
+  action: ActionName,
+  now: number,
+  slot: bigint,
+  lastRestartSlot = 0n,
+): boolean {
+  return nextActions(pool, now, slot, lastRestartSlot).some((next) => next.action === action && next.open);
 }
 
-function planned(pool: PoolHeader): Planned[] {
+function planned(pool: PoolHeader, lastRestartSlot: bigint): Planned[] {
   switch (pool.status) {
     case 'open':
-      return [...whileOpen(pool), ...reveal(pool)];
+      return whileOpen(pool, lastRestartSlot);
     case 'locked':
-      return [...whileLocked(pool), ...reveal(pool), ...emptySeats(pool)];
-    case 'drawing':
-      return [...whileDrawing(pool), ...emptySeats(pool)];
+      return [...whileLocked(pool, lastRestartSlot), ...reveal(pool), ...emptySeats(pool)];
     case 'completed':
-      return [...whileCompleted(pool), ...closing(pool)];
+      return [...whileCompleted(pool), ...reveal(pool), ...closing(pool)];
     case 'refunding':
-      return [...whileRefunding(pool), ...closing(pool)];
+      return [...whileRefunding(pool), ...reveal(pool), ...closing(pool)];
   }
 }
 
-function whileOpen(pool: PoolHeader): Planned[] {
+function whileOpen(pool: PoolHeader, lastRestartSlot: bigint): Planned[] {
   const until = pool.joinDeadline;
-  const enough = pool.playerCount >= pool.minPlayers;
+  // Whatever locks a pool waits for the cluster to be old enough after a restart, and for the beacon to have begun.
+  const firstLock = {
+    from: pool.beaconGenesis - pool.countdownSeconds,
+    fromSlot: firstLockSlot(lastRestartSlot),
+  };
   const plans: Planned[] = [];
-  if (pool.playerCount < pool.maxPlayers) plans.push({ action: 'joinPool', by: 'newcomer', until });
+  if (pool.playerCount < pool.maxPlayers) {
+    const isLastSeat = pool.playerCount + 1 === pool.maxPlayers;
+    plans.push({ action: 'joinPool', by: 'newcomer', ...(isLastSeat ? firstLock : {}), until });
+  }
   if (pool.playerCount > 1 && pool.playerCount !== pool.minPlayers) {
     plans.push({ action: 'exitPool', by: 'player', until });
   }
-  plans.push({ action: enough ? 'lockPool' : 'expirePool', by: 'anyone', from: pool.joinDeadline });
+  plans.push(
+    pool.playerCount >= pool.minPlayers
+      ? { action: 'lockPool', by: 'anyone', ...firstLock, from: Math.max(until, firstLock.from) }
+      : { action: 'expirePool', by: 'anyone', from: until },
+  );
   return plans;
 }
 
-function whileLocked(pool: PoolHeader): Planned[] {
-  if (pool.countdownEndsAt === null) return [];
-  return [{ action: 'requestDraw', by: 'anyone', from: pool.countdownEndsAt }];
-}
-
-function whileDrawing({ draw }: PoolHeader): Planned[] {
-  const { targetSlot, requestSlot, deadline } = draw;
-  if (targetSlot === null || requestSlot === null || deadline === null) return [];
-  const { first, last } = captureSlots(targetSlot);
-  return [
-    draw.capturedSlot === null
-      ? { action: 'captureEntropy', by: 'anyone', until: deadline, fromSlot: first, lastSlot: last }
-      : { action: 'fulfilDraw', by: 'proofHolder', until: deadline },
-    { action: 'timeOutDraw', by: 'anyone', from: deadline, fromSlot: requestSlot + DRAW_TIMEOUT_SLOTS },
+function whileLocked(pool: PoolHeader, lastRestartSlot: bigint): Planned[] {
+  const windows = drawWindows(pool, lastRestartSlot);
+  if (windows === null) return [];
+  const plans: Planned[] = [
+    { action: 'completePool', by: 'anyone', ...windows.complete },
+    { action: 'timeOutDraw', by: 'anyone', ...windows.timeOut },
   ];
+  if (windows.void !== null) plans.push({ action: 'voidPool', by: 'anyone', ...windows.void });
+  return plans;
 }
 
 function whileCompleted(pool: PoolHeader): Planned[] {
   const plans: Planned[] = [];
   if (pool.openEntries > 0) plans.push({ action: 'claim', by: 'anyone' });
   if (!pool.creatorPaid) plans.push({ action: 'payCreator', by: 'anyone' });
-  if (!pool.requesterPaid) plans.push({ action: 'payRequester', by: 'anyone' });
-  if (!pool.capturerPaid) plans.push({ action: 'payCapturer', by: 'anyone' });
+  if (!pool.completerPaid) plans.push({ action: 'payCompleter', by: 'anyone' });
   if (!pool.treasuryPaid) plans.push({ action: 'payTreasury', by: 'anyone' });
   return plans;
 }
@@ -135,8 +131,9 @@ function emptySeats(pool: PoolHeader): Planned[] {
   return pool.openEntries > pool.playerCount ? [{ action: 'closeEntry', by: 'anyone' }] : [];
 }
 
+/** Shares that nobody has taken by then go to the creator. */
 function closing(pool: PoolHeader): Planned[] {
   if (pool.openEntries > 0) return [{ action: 'closeEntry', by: 'anyone' }];
-  if (pool.owedLamports > 0n || pool.settledAt === null) return [];
+  if (pool.settledAt === null) return [];
   return [{ action: 'closePool', by: 'anyone', from: pool.settledAt + pool.retentionSeconds }];
 }

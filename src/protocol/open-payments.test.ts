@@ -10,7 +10,7 @@ const STAKEBACK = 37_500_000n;
 
 const walletOf = (index: number): string => sampleAddress(index + 1);
 const CREATOR = walletOf(0);
-/** Ten players with a quarter of a SOL each, requested by player 1. */
+/** Ten players with a quarter of a SOL each. */
 const aPool = (changes: Partial<Pool> = {}): Pool =>
   samplePool({
     entryLamports: 250_000_000n,
@@ -18,14 +18,14 @@ const aPool = (changes: Partial<Pool> = {}): Pool =>
     players: Array.from({ length: 10 }, (_, index) => walletOf(index)),
     ...changes,
   });
-/** Drawn: two winners, captured by player 2. */
+/** Drawn: two winners, completed by player 2. */
 const aCompletedPool = (changes: Partial<Pool> = {}): Pool =>
   aPool({
     status: 'completed',
     winnerCount: 2,
     weights: [1, 1],
     weightSum: 2,
-    draw: { ...NO_DRAW, requester: walletOf(1), capturer: walletOf(2) },
+    draw: { ...NO_DRAW, completer: walletOf(2) },
     ...changes,
   });
 
@@ -46,27 +46,26 @@ const told = (lines: ReturnType<typeof openPayments>) =>
   lines.map(({ role, to, lamports }) => [role, to, lamports]);
 
 describe('an ended pool owes', () => {
-  it('winners and players their part and the rent, then creator, completers and treasury their shares', () => {
+  it('winners and players their part and the rent, then creator, completer and treasury their shares', () => {
     const lines = openPayments(aCompletedPool(), known([seatOf(walletOf(0)), seatOf(walletOf(5))]));
     expect(told(lines)).toEqual([
       ['winner', walletOf(0), WINNER + RENT],
       ['seat', walletOf(5), STAKEBACK + RENT],
       ['creator', CREATOR, 25_000_000n],
-      ['requester', walletOf(1), 6_250_000n],
-      ['capturer', walletOf(2), 6_250_000n],
+      ['completer', walletOf(2), 12_500_000n],
       ['treasury', aPool().treasury, 87_500_000n],
     ]);
   });
 
   it('nothing twice', () => {
-    const paid = { creatorPaid: true, requesterPaid: true, capturerPaid: true, treasuryPaid: true };
+    const paid = { creatorPaid: true, completerPaid: true, treasuryPaid: true };
     expect(openPayments(aCompletedPool(paid), known([]))).toEqual([]);
   });
 
   it('leaves out what the reader fetches by a claim of their own', () => {
     const lines = openPayments(aCompletedPool(), known([seatOf(CREATOR), seatOf(walletOf(5))], CREATOR));
     expect(lines.map(({ to }) => to)).not.toContain(CREATOR);
-    expect(lines).toHaveLength(4);
+    expect(lines).toHaveLength(3);
   });
 
   it('every player the whole entry when it is refunded, and the creator the bonus', () => {
@@ -82,7 +81,7 @@ describe('an ended pool owes', () => {
 it('who left gets the rent of the seat back from the lock on, not before', () => {
   const left = known([seatOf(walletOf(20), false)]);
   expect(openPayments(aPool(), left)).toEqual([]);
-  for (const pool of [aPool({ status: 'locked' }), aPool({ status: 'drawing' }), aCompletedPool()]) {
+  for (const pool of [aPool({ status: 'locked' }), aCompletedPool()]) {
     expect(told(openPayments(pool, left))).toContainEqual(['leftSeat', walletOf(20), RENT]);
   }
 });

@@ -10,7 +10,7 @@ import type { Entry, Pool } from './pool.ts';
 export type OpenPayment =
   | { readonly kind: 'seat'; readonly player: string; readonly refund?: true }
   | { readonly kind: 'leftSeat'; readonly player: string }
-  | { readonly kind: 'creator' | 'requester' | 'capturer' | 'treasury' };
+  | { readonly kind: 'creator' | 'completer' | 'treasury' };
 
 /** So many fit into one transaction. */
 export const PAYMENTS_AT_ONCE = 8;
@@ -33,7 +33,7 @@ interface Known {
   readonly except: string | null;
 }
 
-/** Players as drawn, then creator, completers and treasury, then the seats of who left. */
+/** Players as drawn, then creator, completer and treasury, then the seats of who left. */
 export function openPayments(pool: Pool, { entries, seatRent, except }: Known): readonly PaymentLine[] {
   const settled = pool.status === 'completed' || pool.status === 'refunding';
   const own = settled ? [...seats(pool, entries, seatRent), ...shares(pool)] : [];
@@ -53,19 +53,15 @@ function seats(pool: Pool, entries: readonly Entry[], seatRent: bigint): Payment
 }
 
 function shares(pool: Pool): PaymentLine[] {
-  const line = (
-    kind: 'creator' | 'requester' | 'capturer' | 'treasury',
-    to: string | null,
-    lamports: bigint,
-  ) => (to === null || lamports === 0n ? [] : [{ payment: { kind }, role: kind, to, lamports }]);
+  const line = (kind: 'creator' | 'completer' | 'treasury', to: string | null, lamports: bigint) =>
+    to === null || lamports === 0n ? [] : [{ payment: { kind }, role: kind, to, lamports }];
   if (pool.status === 'refunding') {
     return pool.creatorPaid ? [] : line('creator', pool.creator, pool.bonusLamports);
   }
-  const { creator, requester, capturer, treasury } = ledgerOf(pool);
+  const { creator, completer, treasury } = ledgerOf(pool);
   return [
     ...(pool.creatorPaid ? [] : line('creator', pool.creator, creator)),
-    ...(pool.requesterPaid ? [] : line('requester', pool.draw.requester, requester)),
-    ...(pool.capturerPaid ? [] : line('capturer', pool.draw.capturer, capturer)),
+    ...(pool.completerPaid ? [] : line('completer', pool.draw.completer, completer)),
     ...(pool.treasuryPaid ? [] : line('treasury', pool.treasury, treasury)),
   ];
 }

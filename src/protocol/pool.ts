@@ -4,11 +4,11 @@
  */
 
 /** The chain's own states, by their number in the account. */
-export const POOL_STATUSES = ['open', 'locked', 'drawing', 'completed', 'refunding'] as const;
+export const POOL_STATUSES = ['open', 'locked', 'completed', 'refunding'] as const;
 export type PoolStatus = (typeof POOL_STATUSES)[number];
 
 /** Why a pool refunds, by its number in the account. */
-export const REFUND_REASONS = ['none', 'deadline', 'timeout'] as const;
+export const REFUND_REASONS = ['none', 'deadline', 'timeout', 'void'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** The shares of a pool, in basis points, copied into it at its creation. */
@@ -16,7 +16,7 @@ export interface Shares {
   readonly stakebackBps: number;
   readonly winnersBps: number;
   readonly creatorBps: number;
-  readonly completersBps: number;
+  readonly completerBps: number;
   /** One winner for so many players, at least one. */
   readonly playersPerWinner: number;
 }
@@ -29,28 +29,28 @@ export interface PoolTerms extends Shares {
   readonly minPlayers: number;
   readonly randomMultiplier: boolean;
   readonly countdownSeconds: number;
-  readonly entropyDelaySlots: number;
   readonly drawTimeoutSeconds: number;
   readonly retentionSeconds: number;
   readonly treasury: string;
-  /** Hex, 32 bytes. */
-  readonly vrfKey: string;
+  /** The beacon whose round decides, and what its rounds' times follow from. */
+  readonly beacon: string;
+  readonly beaconGenesis: number;
+  readonly beaconPeriodSeconds: number;
 }
 
 /** The draw record; hex for bytes, null for what has not happened yet. */
 export interface DrawRecord {
-  readonly requester: string | null;
-  readonly capturer: string | null;
-  readonly requestedAt: number | null;
-  readonly requestSlot: bigint | null;
-  readonly targetSlot: bigint | null;
-  /** From this time on only the time-out is possible. */
+  /** Fixed by the lock, as are its slot and the two times below. */
+  readonly round: bigint | null;
+  readonly lockSlot: bigint | null;
+  /** When the round is due: the end of the countdown, and what is left of the beacon's period. */
+  readonly drawAt: number | null;
+  /** From this time on, and some slots later, only the time-out is possible. */
   readonly deadline: number | null;
-  readonly capturedSlot: bigint | null;
-  readonly capturedHash: string | null;
+  /** The round's, 48 bytes, of a completed or a voided pool. */
+  readonly signature: string | null;
+  readonly completer: string | null;
   readonly playersRoot: string | null;
-  readonly alpha: string | null;
-  readonly proof: string | null;
   readonly output: string | null;
 }
 
@@ -60,6 +60,10 @@ export interface PoolHeader extends PoolTerms {
   /** Unique over the program. */
   readonly id: bigint;
   readonly version: number;
+  /** Of the configuration that the terms were copied from. */
+  readonly configVersion: bigint;
+  /** Hex of sha256 over all terms as the account holds them: what a player agrees to. */
+  readonly termsHash: string;
   readonly name: string;
   readonly creator: string;
   readonly status: PoolStatus;
@@ -70,8 +74,6 @@ export interface PoolHeader extends PoolTerms {
   /** Until when one may join and leave. */
   readonly joinDeadline: number;
   readonly lockedAt: number | null;
-  /** From when on the draw may be requested. */
-  readonly countdownEndsAt: number | null;
   /** When winners were drawn, or the refund began. */
   readonly settledAt: number | null;
   /** Base58 public key that must sign a join; null without a password. */
@@ -86,8 +88,7 @@ export interface PoolHeader extends PoolTerms {
   /** Entry accounts that still exist. */
   readonly openEntries: number;
   readonly creatorPaid: boolean;
-  readonly requesterPaid: boolean;
-  readonly capturerPaid: boolean;
+  readonly completerPaid: boolean;
   readonly treasuryPaid: boolean;
 }
 
@@ -104,12 +105,12 @@ export interface ProgramConfig {
   readonly admin: string;
   readonly pendingAdmin: string | null;
   readonly treasury: string;
-  readonly vrfKey: string;
+  /** Named once, when the configuration was initialised. */
+  readonly beacon: string;
   readonly nextPoolId: bigint;
   readonly minStakeLamports: bigint;
   readonly cooldownSeconds: number;
   readonly countdownSeconds: number;
-  readonly entropyDelaySlots: number;
   readonly drawTimeoutSeconds: number;
   readonly retentionSeconds: number;
   readonly paused: boolean;

@@ -1,13 +1,28 @@
 /** The two names a pool's state has away from the chain. */
-import type { PoolHeader } from './pool.ts';
+import type { DrawRecord, PoolHeader } from './pool.ts';
 
 export type ServerStatus = 'open' | 'locked' | 'drawing' | 'completed' | 'expired' | 'refunding';
 export type ClientStatus = 'open' | 'filling' | 'full';
 
-/** A refund by deadline is `expired`, one by time-out `refunding`. */
-export function serverStatus(pool: Pick<PoolHeader, 'status' | 'refundReason'>): ServerStatus {
-  if (pool.status !== 'refunding') return pool.status;
-  return pool.refundReason === 'deadline' ? 'expired' : 'refunding';
+type StatefulPool = Pick<PoolHeader, 'status' | 'refundReason'> & {
+  readonly draw: Pick<DrawRecord, 'drawAt'>;
+};
+
+/**
+ * A locked pool is `drawing` from the time on at which its round is due. A refund by deadline is `expired`, one by
+ * time-out or of a voided draw `refunding`.
+ * @param now Unix seconds of the chain's clock
+ */
+export function serverStatus(pool: StatefulPool, now: number): ServerStatus {
+  switch (pool.status) {
+    case 'open':
+    case 'completed':
+      return pool.status;
+    case 'locked':
+      return pool.draw.drawAt !== null && now >= pool.draw.drawAt ? 'drawing' : 'locked';
+    case 'refunding':
+      return pool.refundReason === 'deadline' ? 'expired' : 'refunding';
+  }
 }
 
 /** Null once the pool has ended. */
@@ -16,7 +31,6 @@ export function clientStatus(pool: Pick<PoolHeader, 'status' | 'playerCount'>): 
     case 'open':
       return pool.playerCount > 1 ? 'filling' : 'open';
     case 'locked':
-    case 'drawing':
       return 'full';
     case 'completed':
     case 'refunding':

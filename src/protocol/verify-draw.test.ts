@@ -1,51 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { vectors } from '#tests/vectors/draw.json' with { type: 'json' };
-import { NO_DRAW, samplePool } from '#tests/vectors/sample-pool.ts';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { concatBytes, fromHex, toAddress, toHex, u32Le } from './bytes.ts';
-import { drawAlpha, drawWinners, playersRoot } from './draw.ts';
+import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { contextOf, drawNamed, FINISHED, finishedPool } from '#tests/vectors/finished-pool.ts';
+import { samplePool } from '#tests/vectors/sample-pool.ts';
+import { fromHex, toAddress, toHex } from './bytes.ts';
+import { drawAlpha, drawOutput, drawWinners, playersRoot } from './draw.ts';
 import type { DrawRecord, Pool } from './pool.ts';
-import { verifyDraw } from './verify-draw.ts';
-import { verifyVrf } from './vrf.ts';
-import { proveVrf } from './vrf-prove.ts';
+import { type DrawContext, verifyDraw } from './verify-draw.ts';
 
-type Vector = (typeof vectors)[number];
-
-const programOf = (vector: Vector): string => toAddress(fromHex(vector.program));
-
-/** The account a published draw leaves behind. */
-function finishedPool(vector: Vector): Pool {
-  const players = Array.from({ length: vector.playerCount }, (_, index) =>
-    toAddress(sha256(concatBytes(fromHex(vector.playersSeed), u32Le(index)))),
-  );
-  const { playerCount, winnerCount, randomMultiplier } = vector;
-  const drawn = drawWinners(players, fromHex(vector.beta), winnerCount, randomMultiplier);
-  return samplePool({
-    ...drawn,
-    status: 'completed',
-    address: toAddress(fromHex(vector.pool)),
-    vrfKey: vector.vrfKey,
-    playerCount,
-    winnerCount,
-    randomMultiplier,
-    weightSum: drawn.weights.reduce((sum, weight) => sum + weight, 0),
-    seed: vector.seed,
-    seedCommitment: vector.seed === null ? '11'.repeat(32) : toHex(sha256(fromHex(vector.seed))),
-    draw: {
-      ...NO_DRAW,
-      targetSlot: BigInt(vector.targetSlot),
-      capturedSlot: BigInt(vector.capturedSlot),
-      capturedHash: vector.capturedHash,
-      playersRoot: vector.root,
-      alpha: vector.alpha,
-      proof: vector.proof,
-      output: vector.beta,
-    },
-  });
-}
-
-function failing(pool: Pool, program: string): string[] {
-  const result = verifyDraw(pool, program);
+function failing(pool: Pool, context: DrawContext): string[] {
+  const result = verifyDraw(pool, context);
   if (!result.drawn) return ['not drawn'];
   expect(result.ok).toBe(result.steps.every(({ ok }) => ok));
   return result.steps.filter(({ ok }) => !ok).map(({ id }) => id);
@@ -56,100 +19,109 @@ function flipped(hex: string | null, byte = 0): string {
   return toHex(fromHex(hex ?? '').map((value, at) => (at === byte ? value ^ 1 : value)));
 }
 
-const found = vectors.find(({ name }) => name === 'eight players, two winners, multiplier');
-if (found === undefined) throw new Error('vector missing');
-const vector = found;
-const program = programOf(vector);
+const vector = drawNamed('eight players, two winners, multiplier');
+const context = contextOf(vector);
 const pool = finishedPool(vector);
 const withDraw = (changes: Partial<DrawRecord>): Pool => ({ ...pool, draw: { ...pool.draw, ...changes } });
 
 describe('a finished draw', () => {
-  test.each(vectors)('$name holds in all five steps', (each) => {
-    const result = verifyDraw(finishedPool(each), programOf(each));
+  test.each(FINISHED)('$name holds in all six steps', (each) => {
+    const result = verifyDraw(finishedPool(each), contextOf(each));
     expect(result).toMatchObject({ drawn: true, ok: true });
     expect(result.drawn && result.steps.map(({ id }) => id)).toEqual([
+      'round',
+      'signature',
       'root',
-      'alpha',
-      'proof',
+      'output',
       'winners',
       'seed',
     ]);
   });
 
   test('shows what is recorded beside what comes out', () => {
-    const result = verifyDraw(withDraw({ capturedHash: flipped(pool.draw.capturedHash) }), program);
-    const alpha = result.drawn ? result.steps.find(({ id }) => id === 'alpha') : undefined;
-    expect(alpha?.recorded).toBe(vector.alpha);
-    expect(alpha?.recomputed).toMatch(/^[0-9a-f]{64}$/);
-    expect(alpha?.recomputed).not.toBe(vector.alpha);
+    const result = verifyDraw(pool, { ...context, chainHash: flipped(context.chainHash) });
+    const output = result.drawn ? result.steps.find(({ id }) => id === 'output') : undefined;
+    expect(output).toMatchObject({
+      recorded: vector.output,
+      recomputed: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(output).not.toMatchObject({ recomputed: vector.output });
   });
 
   test('without a revealed seed has nothing to compare there', () => {
-    const unrevealed = vectors.find(({ seed }) => seed === null);
-    const result = unrevealed && verifyDraw(finishedPool(unrevealed), programOf(unrevealed));
-    expect(result?.drawn && result.steps.at(-1)).toMatchObject({ id: 'seed', ok: true, recomputed: null });
+    const unrevealed = drawNamed('seed not revealed');
+    const result = verifyDraw(finishedPool(unrevealed), contextOf(unrevealed));
+    expect(result.drawn && result.steps.at(-1)).toMatchObject({ id: 'seed', ok: true, recomputed: null });
   });
 });
 
 describe('a forged record', () => {
-  const { alpha, capturedHash, output, playersRoot: root, proof, targetSlot } = pool.draw;
+  const { output, playersRoot: root, round, signature } = pool.draw;
   const swapped = [...pool.players];
   [swapped[0], swapped[7]] = [swapped[7] ?? '', swapped[0] ?? ''];
 
   test.each<[string, Pool, string[]]>([
-    ['root', withDraw({ playersRoot: flipped(root) }), ['root', 'alpha']],
-    ['input', withDraw({ alpha: flipped(alpha) }), ['alpha', 'proof', 'winners']],
-    ['proof', withDraw({ proof: flipped(proof, 60) }), ['proof', 'winners']],
-    ['output', withDraw({ output: flipped(output) }), ['root', 'proof', 'winners']],
-    ['slot hash', withDraw({ capturedHash: flipped(capturedHash) }), ['alpha']],
-    ['target slot', withDraw({ targetSlot: (targetSlot ?? 0n) + 1n }), ['alpha']],
-    ['key', { ...pool, vrfKey: vectors[0]?.vrfKey ?? '' }, ['proof', 'winners']],
-    ['address', { ...pool, address: pool.creator }, ['alpha']],
+    ['round', withDraw({ round: (round ?? 0n) + 1n }), ['round', 'signature', 'output', 'winners']],
+    ['signature', withDraw({ signature: flipped(signature, 47) }), ['signature', 'output', 'winners']],
+    ['lock', { ...pool, lockedAt: (pool.lockedAt ?? 0) + 3 }, ['round']],
+    ['missing lock', { ...pool, lockedAt: null }, ['round']],
+    ['countdown', { ...pool, countdownSeconds: pool.countdownSeconds - 3 }, ['round']],
+    ['root', withDraw({ playersRoot: flipped(root) }), ['root', 'output', 'winners']],
+    ['output', withDraw({ output: flipped(output) }), ['root', 'output', 'winners']],
+    ['address', { ...pool, address: pool.creator }, ['output', 'winners']],
     ['winner', { ...pool, players: swapped }, ['root']],
-    ['player', { ...pool, players: [...pool.players.slice(0, 7), pool.creator] }, ['root']],
+    ['player', { ...pool, players: [...pool.players.slice(0, 7), pool.treasury] }, ['root']],
     ['weight', { ...pool, weights: pool.weights.map((weight) => 6 - weight) }, ['winners']],
     ['weight sum', { ...pool, weightSum: pool.weightSum + 1 }, ['winners']],
-    ['seed', { ...pool, seed: flipped(pool.seed) }, ['alpha', 'seed']],
-    ['commitment', { ...pool, seedCommitment: flipped(pool.seedCommitment) }, ['seed']],
+    ['seed', { ...pool, seed: flipped(pool.seed) }, ['seed']],
+    ['commitment', { ...pool, seedCommitment: flipped(pool.seedCommitment) }, ['output', 'winners', 'seed']],
   ])('is found out by its %s', (_, forged, steps) => {
-    const failed = failing(forged, program);
-    expect(failed).toEqual(expect.arrayContaining(steps));
+    expect(failing(forged, context)).toEqual(expect.arrayContaining(steps));
   });
 
-  test('of another program is found out', () => {
-    expect(failing(pool, pool.creator)).toEqual(['alpha']);
+  test('is found out by every byte of its signature', () => {
+    for (let byte = 0; byte < 48; byte += 1) {
+      expect(failing(withDraw({ signature: flipped(signature, byte) }), context)).toContain('signature');
+    }
+  });
+
+  test.each<[string, Partial<DrawContext>, string]>([
+    ['program', { program: pool.creator }, 'output'],
+    ['beacon', { chainHash: flipped(vector.chainHash) }, 'output'],
+  ])('of another %s is found out', (_, changes, step) => {
+    expect(failing(pool, { ...context, ...changes })).toContain(step);
   });
 
   test('with more winners than the terms allow is found out', () => {
-    const greedy = drawWinners(pool.players, fromHex(vector.beta), 3, true);
-    expect(failing({ ...pool, ...greedy, winnerCount: 3 }, program)).toContain('winners');
+    const greedy = drawWinners(pool.players, fromHex(vector.output), 3, true);
+    expect(failing({ ...pool, ...greedy, winnerCount: 3 }, context)).toContain('winners');
   });
 
-  test('made whole by a key holder around other players still needs that key', () => {
-    const mallory = new Uint8Array(32).fill(66);
+  test('made whole around other players still needs the key of the beacon', () => {
+    const mallory = new TestBeacon(66).sign(BigInt(vector.round));
     const players = Array.from({ length: 8 }, (_, index) => new Uint8Array(32).fill(index + 1));
     const newRoot = playersRoot(players);
-    const newAlpha = drawAlpha({
+    const alpha = drawAlpha({
       program: fromHex(vector.program),
       pool: fromHex(vector.pool),
       playersRoot: newRoot,
-      seed: fromHex(vector.seed ?? ''),
-      targetSlot: BigInt(vector.targetSlot),
-      capturedSlot: BigInt(vector.capturedSlot),
-      capturedHash: fromHex(vector.capturedHash),
+      seedCommitment: fromHex(vector.seedCommitment),
+      chainHash: fromHex(vector.chainHash),
+      round: BigInt(vector.round),
     });
-    const newProof = proveVrf(mallory, newAlpha);
-    expect(verifyVrf(fromHex(vector.vrfKey), newAlpha, newProof).ok).toBe(false);
-    const drawn = drawWinners(players.map(toAddress), fromHex(vector.beta), 2, true);
-    const forged = withDraw({ playersRoot: toHex(newRoot), alpha: toHex(newAlpha), proof: toHex(newProof) });
-    expect(failing({ ...forged, ...drawn }, program)).toEqual(['proof', 'winners']);
+    const newOutput = drawOutput(alpha, mallory);
+    const drawn = drawWinners(players.map(toAddress), newOutput, 2, true);
+    const weightSum = drawn.weights.reduce((sum, weight) => sum + weight, 0);
+    const record = { playersRoot: toHex(newRoot), signature: toHex(mallory), output: toHex(newOutput) };
+    expect(failing({ ...withDraw(record), ...drawn, weightSum }, context)).toEqual(['signature']);
   });
 });
 
 describe('a pool without a draw', () => {
   test('has nothing to verify', () => {
-    expect(verifyDraw(samplePool(), program)).toEqual({ drawn: false });
-    expect(verifyDraw({ ...pool, status: 'drawing' }, program)).toEqual({ drawn: false });
-    expect(verifyDraw(withDraw({ proof: null }), program)).toEqual({ drawn: false });
+    expect(verifyDraw(samplePool(), context)).toEqual({ drawn: false });
+    expect(verifyDraw({ ...pool, status: 'locked' }, context)).toEqual({ drawn: false });
+    expect(verifyDraw({ ...pool, status: 'refunding' }, context)).toEqual({ drawn: false });
+    expect(verifyDraw(withDraw({ signature: null }), context)).toEqual({ drawn: false });
   });
 });

@@ -1,10 +1,10 @@
 /** A finished draw checked from its account alone, in steps that each name what is recorded and what comes out. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { addressBytes, fromHex, toHex } from './bytes.ts';
-import { drawAlpha, drawWinners, joiningOrder, playersRoot } from './draw.ts';
+import { drawAlpha, drawOutput, drawWinners, joiningOrder, playersRoot } from './draw.ts';
 import { winnerCount } from './economics.ts';
+import { lockTimes } from './lock.ts';
 import type { DrawRecord, Pool } from './pool.ts';
-import { type VrfFailure, verifyVrf } from './vrf.ts';
 
 export interface Winner {
   readonly address: string;
@@ -18,16 +18,18 @@ interface Compared<Id extends string, Recorded, Recomputed = Recorded> {
   readonly recomputed: Recomputed;
 }
 
-/** Each step trusts only what the one before has shown; hex for bytes. */
+/** Each step trusts only what the ones before have shown; hex for bytes. */
 export type DrawStep =
-  /** The list in joining order hashes to the root that was fixed at the request. */
+  /** Lock, countdown and the beacon's times give the recorded round; null where they give none. */
+  | Compared<'round', bigint, bigint | null>
+  /** The signature is the beacon's on that round. */
+  | { readonly id: 'signature'; readonly ok: boolean; readonly recorded: string }
+  /** The list in joining order hashes to the recorded root. */
   | Compared<'root', string>
-  /** Root, seed, slots and slot hash give the recorded input. */
-  | Compared<'alpha', string>
-  /** The proof holds for key and input, and gives the recorded output. */
-  | (Compared<'proof', string, string | null> & { readonly failure: VrfFailure | null })
-  /** The output draws the recorded winners with their weights, as many as the terms say; null without an output. */
-  | Compared<'winners', readonly Winner[], readonly Winner[] | null>
+  /** Pool, root, seed commitment, beacon, round and signature give the recorded output. */
+  | Compared<'output', string>
+  /** The output draws the recorded winners with their weights, as many as the terms say. */
+  | Compared<'winners', readonly Winner[]>
   /** A revealed seed is the one the creator committed to; null and all right where none was revealed. */
   | Compared<'seed', string, string | null>;
 
@@ -36,9 +38,7 @@ export type DrawVerification =
   | { readonly drawn: true; readonly ok: boolean; readonly steps: readonly DrawStep[] };
 
 type FinishedDraw = {
-  readonly [
-    Key in 'targetSlot' | 'capturedSlot' | 'capturedHash' | 'playersRoot' | 'alpha' | 'proof' | 'output'
-  ]: NonNullable<DrawRecord[Key]>;
+  readonly [Key in 'round' | 'signature' | 'playersRoot' | 'output']: NonNullable<DrawRecord[Key]>;
 };
 
 /** What the verification reads of a pool. */
@@ -46,7 +46,11 @@ export type DrawnPool = Pick<
   Pool,
   | 'address'
   | 'status'
-  | 'vrfKey'
+  | 'lockedAt'
+  | 'countdownSeconds'
+  | 'drawTimeoutSeconds'
+  | 'beaconGenesis'
+  | 'beaconPeriodSeconds'
   | 'players'
   | 'weights'
   | 'weightSum'
@@ -57,56 +61,66 @@ export type DrawnPool = Pick<
   | 'seedCommitment'
 > & { readonly draw: Pick<DrawRecord, keyof FinishedDraw> };
 
+/** What the pool's account does not hold. */
+export interface DrawContext {
+  /** Base58 address of the program that holds the pool. */
+  readonly program: string;
+  /** Of the beacon that the pool names; hex, 32 bytes. */
+  readonly chainHash: string;
+  /** Whether these bytes are that beacon's signature on a round; must not throw, whatever they are. */
+  readonly isSignature: (round: bigint, signature: Uint8Array) => boolean;
+}
+
 /**
  * Re-verifies the draw of a completed pool.
- * @param program base58 address of the program that holds the pool
  * @throws when an address or hex text of the pool is malformed, which no decoded account is
  */
-export function verifyDraw(pool: DrawnPool, program: string): DrawVerification {
+export function verifyDraw(pool: DrawnPool, context: DrawContext): DrawVerification {
   const record = finished(pool.draw);
   if (pool.status !== 'completed' || record === null) return { drawn: false };
 
   const joined = joiningOrder(pool.players, fromHex(record.output), pool.winnerCount);
-  const proof = checkProof(pool, record);
+  const root = toHex(playersRoot(joined.map(addressBytes)));
+  const output = rebuiltOutput(pool, record, context);
   const steps: DrawStep[] = [
-    compared('root', record.playersRoot, toHex(playersRoot(joined.map(addressBytes)))),
-    compared('alpha', record.alpha, rebuiltAlpha(pool, record, program)),
-    proof,
-    checkWinners(pool, joined, proof.recomputed),
+    checkRound(pool, record.round),
+    {
+      id: 'signature',
+      ok: context.isSignature(record.round, fromHex(record.signature)),
+      recorded: record.signature,
+    },
+    { id: 'root', ok: root === record.playersRoot, recorded: record.playersRoot, recomputed: root },
+    { id: 'output', ok: output === record.output, recorded: record.output, recomputed: output },
+    checkWinners(pool, joined, output),
     checkSeed(pool),
   ];
   return { drawn: true, ok: steps.every((step) => step.ok), steps };
 }
 
-function rebuiltAlpha(pool: DrawnPool, record: FinishedDraw, program: string): string {
-  return toHex(
-    drawAlpha({
-      program: addressBytes(program),
-      pool: addressBytes(pool.address),
-      playersRoot: fromHex(record.playersRoot),
-      seed: pool.seed === null ? null : fromHex(pool.seed),
-      targetSlot: record.targetSlot,
-      capturedSlot: record.capturedSlot,
-      capturedHash: fromHex(record.capturedHash),
-    }),
-  );
+function checkRound(pool: DrawnPool, recorded: bigint): DrawStep {
+  const clock = { genesis: pool.beaconGenesis, periodSeconds: pool.beaconPeriodSeconds };
+  const times =
+    pool.lockedAt === null
+      ? null
+      : lockTimes(clock, pool.lockedAt, pool.countdownSeconds, pool.drawTimeoutSeconds);
+  const recomputed = times?.round ?? null;
+  return { id: 'round', ok: recomputed === recorded, recorded, recomputed };
 }
 
-function checkProof(pool: DrawnPool, record: FinishedDraw): DrawStep & { id: 'proof' } {
-  const result = verifyVrf(fromHex(pool.vrfKey), fromHex(record.alpha), fromHex(record.proof));
-  const output = result.ok ? toHex(result.beta) : null;
-  return {
-    id: 'proof',
-    ok: output === record.output,
-    recorded: record.output,
-    recomputed: output,
-    failure: result.ok ? null : result.failure,
-  };
+function rebuiltOutput(pool: DrawnPool, record: FinishedDraw, { program, chainHash }: DrawContext): string {
+  const alpha = drawAlpha({
+    program: addressBytes(program),
+    pool: addressBytes(pool.address),
+    playersRoot: fromHex(record.playersRoot),
+    seedCommitment: fromHex(pool.seedCommitment),
+    chainHash: fromHex(chainHash),
+    round: record.round,
+  });
+  return toHex(drawOutput(alpha, fromHex(record.signature)));
 }
 
-function checkWinners(pool: DrawnPool, joined: readonly string[], output: string | null): DrawStep {
+function checkWinners(pool: DrawnPool, joined: readonly string[], output: string): DrawStep {
   const recorded = winnersOf(pool.players, pool.weights, pool.winnerCount);
-  if (output === null) return { id: 'winners', ok: false, recorded, recomputed: null };
   const count = winnerCount(joined.length, pool.playersPerWinner);
   const again = drawWinners(joined, fromHex(output), count, pool.randomMultiplier);
   const ok =
@@ -116,30 +130,21 @@ function checkWinners(pool: DrawnPool, joined: readonly string[], output: string
   return { id: 'winners', ok, recorded, recomputed: winnersOf(again.players, again.weights, count) };
 }
 
-function checkSeed(pool: DrawnPool): DrawStep {
-  if (pool.seed === null) return { id: 'seed', ok: true, recorded: pool.seedCommitment, recomputed: null };
-  return compared('seed', pool.seedCommitment, toHex(sha256(fromHex(pool.seed))));
+function checkSeed({ seed, seedCommitment }: DrawnPool): DrawStep {
+  const recomputed = seed === null ? null : toHex(sha256(fromHex(seed)));
+  const ok = recomputed === null || recomputed === seedCommitment;
+  return { id: 'seed', ok, recorded: seedCommitment, recomputed };
 }
 
 function winnersOf(players: readonly string[], weights: readonly number[], count: number): readonly Winner[] {
   return players.slice(0, count).map((address, index) => ({ address, weight: weights[index] ?? 0 }));
 }
 
-function compared<Id extends 'root' | 'alpha' | 'seed'>(
-  id: Id,
-  recorded: string,
-  recomputed: string,
-): Compared<Id, string> {
-  return { id, ok: recorded === recomputed, recorded, recomputed };
-}
-
 function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-function finished(draw: DrawnPool['draw']): FinishedDraw | null {
-  const { targetSlot, capturedSlot, capturedHash, playersRoot: root, alpha, proof, output } = draw;
-  if (targetSlot === null || capturedSlot === null || capturedHash === null) return null;
-  if (root === null || alpha === null || proof === null || output === null) return null;
-  return { targetSlot, capturedSlot, capturedHash, playersRoot: root, alpha, proof, output };
+function finished({ round, signature, playersRoot: root, output }: DrawnPool['draw']): FinishedDraw | null {
+  if (round === null || signature === null || root === null || output === null) return null;
+  return { round, signature, playersRoot: root, output };
 }

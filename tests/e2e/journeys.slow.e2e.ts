@@ -10,8 +10,6 @@ import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
-/** Longer than the local configuration's. */
-const COUNTDOWN_SECONDS = 60;
 /** Public; of the cluster that the name says. */
 const DEVNET_GENESIS = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
 
@@ -48,9 +46,8 @@ describe.runIf(hasChromium())('the app goes on', () => {
 
       await last.page.goto(new URL(guest.page.url()).pathname);
       await last.connect();
-      await startJoining(last);
-      await last.page.getByText('Nobody can leave or enter any more.').waitFor();
-      await stage.product.rpc.call('localnet_advance', [COUNTDOWN_SECONDS]);
+      await last.joinLast();
+      await stage.passCountdown();
       await last.page.getByRole('button', { name: 'Complete the pool' }).click();
       const outcome = last.page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
       await outcome.getByRole('button', { name: /^Claim .* now$/ }).click();
@@ -79,7 +76,7 @@ describe.runIf(hasChromium())('the app goes on', () => {
       sent.push(bytes);
       return isLost ? answer(route, call, signatureOf(bytes)) : route.continue();
     });
-    await startJoining(player);
+    await player.startJoining();
     await player.page.getByText('Sent. Waiting', { exact: false }).first().waitFor();
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(1);
     isLost = false;
@@ -104,20 +101,11 @@ describe.runIf(hasChromium())('the app goes on', () => {
     });
     await player.page.goto(`/pools/${pool.id}`);
     await player.connect();
-    await startJoining(player);
+    await player.startJoining();
     await player.page.getByText('Nothing was signed: the address this page reads from').first().waitFor();
     expect(player.wallet.asked()).toBe(0);
     expect(await stage.product.rpc.balance(player.wallet.address)).toBe(START);
   });
-
-  async function startJoining({ page }: Player): Promise<void> {
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Join for/ })
-      .click();
-    const dialog = page.getByRole('dialog', { name: /^Join / });
-    await dialog.locator('button[type=submit]:enabled').click();
-  }
 });
 
 function callOf(request: Request): Call | null {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Product, startProduct } from '#tests/integration/dev/product.ts';
-import { freePortPair } from '#tests/support/ports.ts';
+import { freePort, freePortPair } from '#tests/support/ports.ts';
 import { hasChromium } from './support/chromium.ts';
 import { sharedBrowser } from './support/shared-product.ts';
 
@@ -17,8 +17,9 @@ describe.runIf(hasChromium())('a newcomer with `npm run dev` and no wallet', () 
     stateDir = await mkdtemp(join(tmpdir(), 'xeroz-newcomer-'));
     const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
     baseURL = `http://127.0.0.1:${appPort}`;
-    const ports = ['--port', appPort, '--api-port', appPort + 1, '--rpc-port', rpcPort].map(String);
-    product = startProduct(['--no-bots', ...ports], { STATE_DIR: stateDir });
+    const ports = ['--port', appPort, '--api-port', appPort + 1, '--rpc-port', rpcPort];
+    const args = ['--no-bots', ...ports, '--beacon-port', await freePort()].map(String);
+    product = startProduct(args, { STATE_DIR: stateDir });
     await product.ready();
   });
   afterAll(async () => {

@@ -4,13 +4,13 @@ import { crash } from './support/crash.ts';
 import { openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
 import { Stage } from './support/stage.ts';
+import { UNTIL_DRAW_SECONDS } from './support/until-draw.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
 const WINDOW_SECONDS = 3_600;
-/** Longer than countdown, and than the time that a draw may take, in the local configuration. */
-const COUNTDOWN_SECONDS = 120;
-const DRAW_SECONDS = 7_200;
+/** As long as a draw may take, in the local configuration. */
+const DRAW_SECONDS = 86_400;
 
 describe.runIf(hasChromium())('the whole entry comes back', () => {
   const stage = new Stage('refunds');
@@ -24,39 +24,68 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
     await player.page.goto(`/pools/${pool.id}`);
     await player.connect();
     await player.join();
-    await stage.product.rpc.call('localnet_advance', [WINDOW_SECONDS + 60]);
+    await stage.advance(WINDOW_SECONDS + 60);
     await player.page.getByText('The pool did not reach its minimum in time.', { exact: false }).waitFor();
     await fetchesRefund(player);
     await player.page.goto('/activity');
     await player.page.getByText('Quiet Rings').first().waitFor();
   });
 
-  test('from a draw whose oracle stays silent, once its time is over', async () => {
-    const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Silent Rings', maxPlayers: 2 });
+  test('from a draw whose round never comes, once its time is over', async () => {
+    const { product } = stage;
+    const pool = await openPool(stage.connection, product.rpc, { name: 'Silent Rings', maxPlayers: 2 });
     const player = await stage.person(START);
-    await player.page.goto(`/pools/${pool.id}`);
+    const { page } = player;
+    await page.goto(`/pools/${pool.id}`);
     await player.connect();
-    const { letRestart } = await crash(stage.product, 'oracle');
+    // What the keeper would end as well is left to the player.
+    const crashed = [await crash(product, 'beacon'), await crash(product, 'keeper')];
     try {
-      await player.page
-        .getByRole('main')
-        .getByRole('button', { name: /^Join for/ })
-        .click();
-      await player.page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Join for/ })
-        .click();
-      await player.page.getByText('Nobody can leave or enter any more.').waitFor();
-      await stage.product.rpc.call('localnet_advance', [COUNTDOWN_SECONDS]);
-      await player.page.getByRole('button', { name: 'Complete the pool' }).click();
-      // Until then the page says for whom it waits, and from when on everybody may end it.
-      await player.page.getByText('From the holder of the VRF key, since', { exact: false }).waitFor();
-      await player.page.getByText('anyone can trigger a full refund', { exact: false }).first().waitFor();
-      await stage.product.rpc.call('localnet_advance', [DRAW_SECONDS]);
-      await player.page
-        .getByText('No proof came in time, so nobody won and nobody lost.', { exact: false })
+      await player.joinLast();
+      await stage.passCountdown();
+      // Until then the page says what it waits for, and from when on everybody may end it.
+      await page.getByText('The round cannot be had right now').waitFor();
+      await page
+        .getByText(/^Local beacon, round [\d,]+, due since .* anyone can start the full refund\.$/)
         .waitFor();
+      expect(await page.getByRole('button', { name: 'Complete the pool' }).isDisabled()).toBe(true);
+      await stage.advance(DRAW_SECONDS);
+      await page.getByText("The draw's time is over").waitFor();
+      await page.getByRole('button', { name: 'Start the full refund' }).click();
+      await page.getByText('The winners were not drawn in time, so nobody won and nobody lost.').waitFor();
       await fetchesRefund(player);
+    } finally {
+      for (const { letRestart } of crashed) letRestart();
+    }
+  });
+
+  test('to everyone from a draw whose round was out too early, which the page offers to void', async () => {
+    const { product } = stage;
+    const pool = await openPool(stage.connection, product.rpc, { name: 'Lagging Rings', maxPlayers: 3 });
+    const [player, last] = [await stage.person(START), await stage.person(START)];
+    for (const { page } of [player, last]) await page.goto(`/pools/${pool.id}`);
+    await player.connect();
+    await player.join();
+    await last.connect();
+    // The keeper would be faster.
+    const { letRestart } = await crash(product, 'keeper');
+    try {
+      await last.joinLast();
+      // The chain's clock has lagged, and catches up within a slot.
+      await product.rpc.call('localnet_warp', [UNTIL_DRAW_SECONDS, 1]);
+      const notice = player.page.getByRole('alert', { name: 'This draw is not fair any more' });
+      await notice.getByText(/^Round [\d,]+, which was to decide, is already published/).waitFor();
+      expect(await player.page.getByRole('button', { name: 'Complete the pool' }).count()).toBe(0);
+      await notice.getByRole('button', { name: 'Refund everyone' }).click();
+      for (const one of [player, last]) {
+        await one.page
+          .getByText('The round that decides was out when this pool had only just locked')
+          .waitFor();
+        await fetchesRefund(one);
+      }
+      // Nobody has a part in a draw that is void; what the others are owed can be sent to them.
+      await last.page.getByRole('button', { name: /^Send 0\.1\d+ SOL to / }).click();
+      await last.page.getByText('Everyone is refunded').waitFor();
     } finally {
       letRestart();
     }

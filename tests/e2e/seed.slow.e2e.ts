@@ -18,16 +18,12 @@ const DUE: Record<SeedState, { readonly may: readonly ActionName[]; readonly not
   open: { may: [], not: ['lockPool', 'expirePool'] },
   openEnough: { may: ['lockPool'], not: ['joinPool'] },
   openShort: { may: ['expirePool'], not: ['joinPool'] },
-  counting: { may: [], not: ['requestDraw'] },
-  drawable: { may: ['requestDraw'], not: [] },
-  requested: { may: [], not: ['timeOutDraw', 'fulfilDraw'] },
-  captured: { may: ['fulfilDraw'], not: ['captureEntropy', 'timeOutDraw'] },
-  captureMissed: { may: [], not: ['captureEntropy', 'timeOutDraw'] },
-  withheld: { may: ['timeOutDraw'], not: ['fulfilDraw'] },
-  forgotten: { may: ['timeOutDraw'], not: ['captureEntropy'] },
+  counting: { may: [], not: ['completePool', 'timeOutDraw'] },
+  due: { may: ['completePool'], not: ['voidPool', 'timeOutDraw'] },
+  overdue: { may: ['timeOutDraw'], not: ['completePool', 'voidPool'] },
   unpaid: { may: ['claim', 'payCreator', 'payTreasury'], not: ['closePool'] },
   partlyPaid: { may: ['claim', 'payCreator'], not: ['closePool'] },
-  paid: { may: [], not: ['payCreator', 'payRequester', 'payCapturer', 'payTreasury'] },
+  paid: { may: [], not: ['payCreator', 'payCompleter', 'payTreasury'] },
   refundable: { may: ['refund'], not: ['closePool'] },
   partlyRefunded: { may: ['refund'], not: ['closePool'] },
   refunded: { may: [], not: ['payCreator'] },
@@ -68,7 +64,7 @@ describe('a seeded product', () => {
         planned.hasPassword,
         planned.randomMultiplier,
       ]);
-      expect([pool.draw.requester, pool.draw.capturer]).toEqual([planned.requester, planned.capturer]);
+      expect(pool.draw.completer).toBe(planned.completer);
       const paid = pool.status === 'completed' || pool.status === 'refunding' ? planned.paidPlayers : 0;
       const cleared = ['spent', 'closed'].includes(state) ? planned.left.length : 0;
       expect(pool.openEntries).toBe(planned.players.length - paid + planned.left.length - cleared);

@@ -1,12 +1,14 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from './support/chromium.ts';
+import { crash } from './support/crash.ts';
 import { openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
 import { enter, startEntering } from './support/screens.ts';
 import { Stage } from './support/stage.ts';
 import { canLast, faultsNow, faultsOfStates, type State } from './support/states.ts';
 import { presses, sees } from './support/states-to-visit.ts';
+import { UNTIL_DRAW_SECONDS } from './support/until-draw.ts';
 
 const SOL = 1_000_000_000n;
 const SERVER = /^https?:\/\/[^/]+\/api\//;
@@ -65,6 +67,26 @@ describe.runIf(hasChromium())(
           },
         ]),
       ).toEqual([]);
+    });
+
+    test('while a draw can be voided, and once it is void', async () => {
+      const player = await arrive();
+      const { rpc } = stage.product;
+      const { letRestart } = await crash(stage.product, 'keeper');
+      try {
+        const pool = await openPool(stage.connection, rpc, { maxPlayers: 2, seats: 2 });
+        const path = `/pools/${pool.id}`;
+        await rpc.call('localnet_warp', [UNTIL_DRAW_SECONDS, 1]);
+        expect(
+          await faultsOfStates(player, [
+            { name: 'voidable', path, reach: sees('This draw is not fair any more') },
+            { name: 'void', path, reach: presses('Refund everyone', 'Void: the round was out too early') },
+            { name: 'draw', path: `/vrf-transparency/${pool.id}`, reach: sees('The draw is void') },
+          ]),
+        ).toEqual([]);
+      } finally {
+        letRestart();
+      }
     });
 
     test('while everything is still to come', async () => {

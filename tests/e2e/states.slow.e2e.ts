@@ -13,13 +13,14 @@ import {
   guestStates,
   reviews,
   statesAfterDraw,
+  statesOfRound,
   triesPassword,
+  withholdRounds,
 } from './support/states-of-players.ts';
 import { emptyStates, press, sees, statesWithoutWallet, visitorStates } from './support/states-to-visit.ts';
 
 const SOL = 1_000_000_000n;
 const START = 5n * SOL;
-const COUNTDOWN_SECONDS = 60;
 const OUTCOME = /^(You Won!|Not this time)$/;
 
 describe.runIf(hasChromium())(
@@ -77,15 +78,18 @@ describe.runIf(hasChromium())(
       await guest.page.getByText('Filled and locked').waitFor();
       faults.push(
         ...(await faultsOfStates(guest, [
-          { name: 'countdown', path: '/pool-completion', reach: sees(/^Locked\. When the countdown/) },
+          { name: 'countdown', path: '/pool-completion', reach: sees(/^Local beacon, round .* decides/) },
+          { name: 'countdown of a pool', path, reach: sees(/^Round .* is published at/) },
         ])),
       );
-      await stage.product.rpc.call('localnet_advance', [COUNTDOWN_SECONDS]);
+      await withholdRounds(guest.page, stage.product.beaconUrl, 'late');
+      await stage.passCountdown();
       // So that it sees at once how late it is on the chain.
       await guest.page.reload();
       faults.push(
+        ...(await faultsOfStates(guest, statesOfRound(path, stage.product.beaconUrl))),
         ...(await faultsOfStates(guest, [
-          { name: 'to complete', path: '/pool-completion', reach: sees('Ready to complete') },
+          { name: 'to complete', path: '/pool-completion', reach: sees(/^Local beacon, round .* published/) },
         ])),
       );
       for (const { page } of [creator, guest, watcher]) await last(page);

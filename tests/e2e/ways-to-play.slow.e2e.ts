@@ -8,7 +8,6 @@ import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
-const COUNTDOWN_SECONDS = 60;
 const MOST_TABS = 80;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
@@ -36,7 +35,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     const dialog = page.getByRole('dialog', { name: /^Join / });
     await dialog.locator('button[type=submit]:enabled').tap();
     await page.getByText('Nobody can leave or enter any more.').waitFor();
-    await stage.product.rpc.call('localnet_advance', [COUNTDOWN_SECONDS]);
+    await stage.passCountdown();
     await page.getByRole('button', { name: 'Complete the pool' }).tap();
     const outcome = page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
     await outcome.getByRole('button', { name: /^Claim .* now$/ }).tap();

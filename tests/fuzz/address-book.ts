@@ -1,26 +1,16 @@
 import { type Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
 import {
+  beaconAddress,
   CONFIG_ADDRESS,
   creatorAddress,
   entryAddress,
   EVENT_AUTHORITY as EVENT_AUTHORITY_ADDRESS,
-  oracleAddress,
   poolAddress,
   PROGRAM_ID,
-  SLOT_HASHES as SLOT_HASHES_ADDRESS,
 } from '#src/chain/program/addresses.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
-import {
-  CONFIG,
-  EVENT_AUTHORITY,
-  type Name,
-  PROGRAM,
-  PROGRAM_DATA,
-  SLOT_HASHES,
-  SYSTEM,
-} from '#tests/model/names.ts';
-import { BAD_KEYS } from '#tests/support/config-cases.ts';
-import { numberedBytes, numberedKey } from '#tests/support/keys.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
+import { CONFIG, EVENT_AUTHORITY, type Name, PROGRAM, PROGRAM_DATA, SYSTEM } from '#tests/model/names.ts';
+import { numberedKey } from '#tests/support/keys.ts';
 
 const UPGRADEABLE_LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
 
@@ -29,16 +19,13 @@ const FIXED: ReadonlyMap<Name, PublicKey> = new Map([
   [SYSTEM, SystemProgram.programId],
   [PROGRAM, PROGRAM_ID],
   [PROGRAM_DATA, PublicKey.findProgramAddressSync([PROGRAM_ID.toBytes()], UPGRADEABLE_LOADER)[0]],
-  [SLOT_HASHES, SLOT_HASHES_ADDRESS],
   [EVENT_AUTHORITY, EVENT_AUTHORITY_ADDRESS],
 ]);
 
 /** `wallet/3`: a key of its own. */
 const KEY = /^(wallet|stranger|treasury|admin|authority|gate)\/(\d+)$/;
-/** `vrf/0`, and `bad-key/0` for what is none. */
-const VRF_KEY = /^(vrf|bad-key)\/(\d+)$/;
-/** `pool(wallet/3,0)`: derived from others. */
-const DERIVED = /^(creator|oracle|pool|entry)\((.*?)(?:,([^,]*))?\)$/;
+/** `pool(wallet/3,0)`: derived from others, or from bytes in hex. */
+const DERIVED = /^(beacon|creator|pool|entry)\((.*?)(?:,([^,]*))?\)$/;
 
 const keypairs = new Map<Name, Keypair | null>();
 const addresses = new Map<Name, PublicKey>();
@@ -60,29 +47,15 @@ export function keypairOf(name: Name): Keypair | null {
   });
 }
 
-/** The secret of a VRF key. */
-export function vrfSecretOf(name: Name): Uint8Array {
-  const [, , number] = VRF_KEY.exec(name) ?? [];
-  return numberedBytes('vrf', Number(number));
-}
-
-function vrfBytes(name: Name): Uint8Array | null {
-  const [, label, number] = VRF_KEY.exec(name) ?? [];
-  if (label === undefined) return null;
-  return label === 'vrf' ? vrfPublicKey(vrfSecretOf(name)) : (BAD_KEYS[Number(number)] ?? null);
-}
-
 function findAddress(name: Name): PublicKey {
   const simple = FIXED.get(name) ?? keypairOf(name)?.publicKey;
   if (simple !== undefined) return simple;
-  const key = vrfBytes(name);
-  if (key !== null) return new PublicKey(key);
   const [, kind, of = '', last = ''] = DERIVED.exec(name) ?? [];
   switch (kind) {
+    case 'beacon':
+      return beaconAddress(fromHex(of));
     case 'creator':
       return creatorAddress(addressOf(of));
-    case 'oracle':
-      return oracleAddress(addressOf(of).toBytes());
     case 'pool':
       return poolAddress(addressOf(of), BigInt(last));
     case 'entry':

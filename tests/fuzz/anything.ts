@@ -1,15 +1,16 @@
-import { type Call, type InstructionName, INTERFACE } from '#tests/model/interface.ts';
+import { type Call, type InstructionName, INTERFACE, type RoundProof } from '#tests/model/interface.ts';
 import { entryName, type Name, poolName } from '#tests/model/names.ts';
 import type { Pool } from '#tests/model/state.ts';
 import { calls } from './calls.ts';
-import { GATES, PLAYERS, STRANGER, VRF_KEYS } from './cast.ts';
+import { CHAIN_NAMES, CHAINS, GATES, PLAYERS, STRANGER } from './cast.ts';
 import { configuring, initialisation } from './configuration.ts';
 import { creation, oddArgs } from './creation.ts';
 import type { Dice } from './dice.ts';
-import { proofFor } from './onward.ts';
-import { livingPools, type Scene } from './scene.ts';
+import { forgedProof } from './forgeries.ts';
+import { registration } from './registration.ts';
+import { proofOf } from './rounds.ts';
+import { groupKeyOf, livingPools, type Scene } from './scene.ts';
 import { COMMITMENTS, seedOf } from './seeds.ts';
-import { spoilt } from './spoilt.ts';
 
 const ALL: readonly InstructionName[] = Object.keys(INTERFACE).filter(isInstruction);
 
@@ -35,18 +36,18 @@ function someSeed(dice: Dice, pool: Pool | null): string {
   return dice.pick([right, right, right, seedOf(dice.pick(COMMITMENTS)), right.slice(2), `${right}00`, '']);
 }
 
-function someProof(scene: Scene, dice: Dice, pool: Pool | null): string {
+function someTerms(scene: Scene, dice: Dice, pool: Pool | null): string {
+  const hashes = livingPools(scene).map(([, { termsHash }]) => termsHash);
+  return dice.oneIn(4) || pool === null ? dice.pick([...hashes, '00'.repeat(32)]) : pool.termsHash;
+}
+
+/** The pool's own signature, another pool's, or a forged one. */
+function someProof(scene: Scene, dice: Dice, pool: Pool | null): RoundProof {
   const others = livingPools(scene).map(([, other]) => other);
-  switch (dice.throw(5)) {
-    case 0:
-      return others.length > 0 ? proofFor(dice.pick(others)) : '00'.repeat(80);
-    case 1:
-      return pool === null ? '01'.repeat(80) : proofFor({ ...pool, vrfKey: dice.pick(VRF_KEYS) });
-    case 2:
-      return spoilt(pool === null ? '02'.repeat(80) : proofFor(pool), dice);
-    default:
-      return pool === null ? 'ff'.repeat(80) : proofFor(pool);
-  }
+  const of = others.length > 0 && dice.oneIn(4) ? dice.pick(others) : pool;
+  const groupKey = of === null ? (CHAINS[0]?.groupKey ?? '') : groupKeyOf(scene, of);
+  const round = of?.lock?.round ?? 1;
+  return dice.oneIn(3) ? forgedProof(groupKey, round, dice) : proofOf(groupKey, round);
 }
 
 function someCreation(scene: Scene, dice: Dice): Call {
@@ -57,8 +58,10 @@ function someCreation(scene: Scene, dice: Dice): Call {
 
 /** An instruction about a pool whatever state it is in; for none, one that never was. */
 function about(instruction: InstructionName, name: Name, pool: Pool | null, scene: Scene, dice: Dice): Call {
-  const key = pool === null || dice.oneIn(6) ? dice.pick(VRF_KEYS) : pool.vrfKey;
+  const beacon = pool === null || dice.oneIn(6) ? dice.pick(CHAIN_NAMES) : pool.beacon;
   switch (instruction) {
+    case 'register_beacon':
+      return registration(dice);
     case 'initialize_config':
       return initialisation(scene, dice);
     case 'update_config':
@@ -71,7 +74,7 @@ function about(instruction: InstructionName, name: Name, pool: Pool | null, scen
       return calls.growPool(dice.oneIn(3) ? dice.pick(PLAYERS) : (pool?.creator ?? 'wallet/0'), name);
     case 'join_pool': {
       const gate = dice.oneIn(4) ? dice.pick([...GATES, null]) : (pool?.gate ?? null);
-      return calls.joinPool(dice.pick(PLAYERS), name, gate);
+      return calls.joinPool(dice.pick(PLAYERS), name, someTerms(scene, dice, pool), gate);
     }
     case 'exit_pool':
       return calls.exitPool(someone(dice, pool), name);
@@ -81,25 +84,20 @@ function about(instruction: InstructionName, name: Name, pool: Pool | null, scen
       return calls.expirePool(name);
     case 'reveal_seed':
       return calls.revealSeed(name, someSeed(dice, pool));
-    case 'request_draw':
-      return calls.requestDraw(anyone(dice), name, key);
-    case 'capture_entropy':
-      return calls.captureEntropy(anyone(dice), name);
-    case 'fulfil_draw':
-      return calls.fulfilDraw(name, key, someProof(scene, dice, pool));
+    case 'complete_pool':
+      return calls.completePool(anyone(dice), name, beacon, someProof(scene, dice, pool));
+    case 'void_pool':
+      return calls.voidPool(anyone(dice), name, beacon, someProof(scene, dice, pool));
     case 'time_out_draw':
-      return calls.timeOutDraw(name, key);
+      return calls.timeOutDraw(name);
     case 'claim':
       return calls.claim(name, ...someSeat(dice, pool));
     case 'refund':
       return calls.refund(name, ...someSeat(dice, pool));
     case 'pay_creator':
       return calls.payCreator(name, pool?.creator ?? 'wallet/0');
-    case 'pay_completer': {
-      const forCapture = dice.oneIn(2);
-      const payee = forCapture ? pool?.capture?.capturer : pool?.request?.requester;
-      return calls.payCompleter(name, payee ?? dice.pick(PLAYERS), forCapture);
-    }
+    case 'pay_completer':
+      return calls.payCompleter(name, pool?.result?.completer ?? dice.pick(PLAYERS));
     case 'pay_treasury':
       return calls.payTreasury(name, pool?.treasury ?? 'treasury/0');
     case 'close_entry':

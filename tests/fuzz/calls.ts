@@ -1,3 +1,4 @@
+import { chainHashOf } from '#tests/model/chain-hash.ts';
 import {
   type Args,
   type Call,
@@ -7,21 +8,21 @@ import {
   INTERFACE,
   type Meta,
   type Role,
+  type RoundProof,
 } from '#tests/model/interface.ts';
 import {
+  beaconName,
   CONFIG,
   creatorName,
   entryName,
   EVENT_AUTHORITY,
   type Name,
-  oracleName,
   PROGRAM,
   PROGRAM_DATA,
   poolName,
-  SLOT_HASHES,
   SYSTEM,
 } from '#tests/model/names.ts';
-import type { Hex, Params } from '#tests/model/state.ts';
+import type { BeaconInfo, Hex, Params } from '#tests/model/state.ts';
 
 /** Accounts that are the same in every call. */
 const USUAL = {
@@ -30,7 +31,6 @@ const USUAL = {
   event_authority: EVENT_AUTHORITY,
   program: PROGRAM,
   program_data: PROGRAM_DATA,
-  slot_hashes: SLOT_HASHES,
 } as const;
 type Usual = keyof typeof USUAL;
 
@@ -56,52 +56,49 @@ function make<N extends InstructionName>(
 
 /** Every instruction as an honest client would send it. */
 export const calls = {
-  initializeConfig: (authority: Name, admin: Name, params: Params): Call =>
-    make(
-      'initialize_config',
-      { admin, params },
-      { authority, oracle: oracleName(params.vrfKey), treasury: params.treasury },
-    ),
+  registerBeacon: (payer: Name, info: BeaconInfo): Call =>
+    make('register_beacon', { info }, { payer, beacon: beaconName(chainHashOf(info)) }),
+  initializeConfig: (authority: Name, admin: Name, beacon: Name, params: Params): Call =>
+    make('initialize_config', { admin, params }, { authority, beacon, treasury: params.treasury }),
   updateConfig: (admin: Name, params: Params, paused: boolean): Call =>
-    make(
-      'update_config',
-      { params, paused },
-      { admin, oracle: oracleName(params.vrfKey), treasury: params.treasury },
-    ),
+    make('update_config', { params, paused }, { admin, treasury: params.treasury }),
   proposeAdmin: (admin: Name, pendingAdmin: Name | null): Call =>
     make('propose_admin', { pendingAdmin }, { admin }),
   acceptAdmin: (pendingAdmin: Name): Call => make('accept_admin', {}, { pending_admin: pendingAdmin }),
-  createPool: (creator: Name, index: number, treasury: Name, args: Args['create_pool']): Call => {
+  createPool: (
+    creator: Name,
+    index: number,
+    config: Readonly<Record<'treasury' | 'beacon', Name>>,
+    args: Args['create_pool'],
+  ): Call => {
     const pool = poolName(creator, index);
     return make('create_pool', args, {
       creator,
       creator_record: creatorName(creator),
       pool,
       entry: entryName(pool, creator),
-      treasury,
+      ...config,
     });
   },
   growPool: (creator: Name, pool: Name): Call => make('grow_pool', {}, { creator, pool }),
-  joinPool: (player: Name, pool: Name, gate: Name | null): Call =>
-    make('join_pool', {}, { player, pool, entry: entryName(pool, player), gate: gate ?? PROGRAM }),
+  joinPool: (player: Name, pool: Name, terms: Hex, gate: Name | null): Call =>
+    make('join_pool', { terms }, { player, pool, entry: entryName(pool, player), gate: gate ?? PROGRAM }),
   exitPool: (player: Name, pool: Name): Call =>
     make('exit_pool', {}, { player, pool, entry: entryName(pool, player) }),
   lockPool: (pool: Name): Call => make('lock_pool', {}, { pool }),
   expirePool: (pool: Name): Call => make('expire_pool', {}, { pool }),
   revealSeed: (pool: Name, seed: Hex): Call => make('reveal_seed', { seed }, { pool }),
-  requestDraw: (requester: Name, pool: Name, key: Name): Call =>
-    make('request_draw', {}, { requester, pool, oracle: oracleName(key) }),
-  captureEntropy: (capturer: Name, pool: Name): Call => make('capture_entropy', {}, { capturer, pool }),
-  fulfilDraw: (pool: Name, key: Name, proof: Hex): Call =>
-    make('fulfil_draw', { proof }, { pool, oracle: oracleName(key) }),
-  timeOutDraw: (pool: Name, key: Name): Call => make('time_out_draw', {}, { pool, oracle: oracleName(key) }),
+  completePool: (completer: Name, pool: Name, beacon: Name, proof: RoundProof): Call =>
+    make('complete_pool', proof, { completer, pool, beacon }),
+  voidPool: (voider: Name, pool: Name, beacon: Name, proof: RoundProof): Call =>
+    make('void_pool', proof, { voider, pool, beacon }),
+  timeOutDraw: (pool: Name): Call => make('time_out_draw', {}, { pool }),
   claim: (pool: Name, player: Name, index: number): Call =>
     make('claim', { index }, { pool, entry: entryName(pool, player), player }),
   refund: (pool: Name, player: Name, index: number): Call =>
     make('refund', { index }, { pool, entry: entryName(pool, player), player }),
   payCreator: (pool: Name, creator: Name): Call => make('pay_creator', {}, { pool, creator }),
-  payCompleter: (pool: Name, completer: Name, forCapture: boolean): Call =>
-    make('pay_completer', { forCapture }, { pool, completer }),
+  payCompleter: (pool: Name, completer: Name): Call => make('pay_completer', {}, { pool, completer }),
   payTreasury: (pool: Name, treasury: Name): Call => make('pay_treasury', {}, { pool, treasury }),
   closeEntry: (pool: Name, player: Name): Call =>
     make('close_entry', {}, { pool, entry: entryName(pool, player), player }),

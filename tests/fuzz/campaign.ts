@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { calls } from './calls.ts';
-import { AUTHORITY, DEFAULT_PARAMS } from './cast.ts';
+import { AUTHORITY, CHAIN_NAMES, CHAINS, DEFAULT_PARAMS, STRANGER } from './cast.ts';
 import { initialisation } from './configuration.ts';
 import { Dice } from './dice.ts';
 import { Duel } from './duel.ts';
 import { bringAllHome } from './homecoming.ts';
 import { play } from './play.ts';
+import { registration } from './registration.ts';
 import { configOf } from './scene.ts';
 import type { Statistics } from './statistics.ts';
 import { sequences, type Step } from './steps.ts';
@@ -29,11 +30,24 @@ export interface Failure {
   readonly report: string;
 }
 
-/** Attempts at a first configuration, by the throws of the first command, and then the configuration. */
+/** Registers every beacon that is not yet, so that some are tried first as somebody else's. */
+function registerAll(duel: Duel): void {
+  for (const [at, info] of CHAINS.entries()) {
+    const name = CHAIN_NAMES[at] ?? '';
+    if (!duel.state.accounts.get(name)?.data) duel.send([calls.registerBeacon(STRANGER, info)]);
+  }
+}
+
+/** Attempts at beacons and a first configuration, by the throws of the first command, and then the configuration. */
 function configure(duel: Duel, numbers: readonly number[]): void {
   const dice = new Dice(numbers);
+  while (dice.oneIn(3)) duel.send([registration(dice)]);
   while (dice.oneIn(3)) duel.send([initialisation(duel, dice)]);
-  if (configOf(duel) === null) duel.send([calls.initializeConfig(AUTHORITY, 'admin/0', DEFAULT_PARAMS)]);
+  registerAll(duel);
+  while (dice.oneIn(3)) duel.send([initialisation(duel, dice)]);
+  if (configOf(duel) !== null) return;
+  const beacon = CHAIN_NAMES[dice.oneIn(4) ? dice.throw(CHAIN_NAMES.length) : 0] ?? '';
+  duel.send([calls.initializeConfig(AUTHORITY, 'admin/0', beacon, DEFAULT_PARAMS)]);
 }
 
 async function playSequence(steps: readonly Step[], statistics: Statistics): Promise<void> {

@@ -1,5 +1,7 @@
-import type { Name } from '#tests/model/names.ts';
-import type { Params } from '#tests/model/state.ts';
+import { chainHashOf } from '#tests/model/chain-hash.ts';
+import { beaconName, type Name } from '#tests/model/names.ts';
+import type { BeaconInfo, Params } from '#tests/model/state.ts';
+import { TestBeacon } from '#tests/support/test-beacon.ts';
 
 const SOL = 1_000_000_000n;
 const numbered = (label: string, count: number): Name[] =>
@@ -11,8 +13,6 @@ export const ADMINS: readonly Name[] = numbered('admin', 2);
 /** The last one holds nothing. */
 export const TREASURIES: readonly Name[] = numbered('treasury', 3);
 export const GATES: readonly Name[] = numbered('gate', 2);
-export const VRF_KEYS: readonly Name[] = numbered('vrf', 3);
-export const NO_VRF_KEYS: readonly Name[] = numbered('bad-key', 13);
 export const AUTHORITY: Name = 'authority/0';
 /** Pays for everything that nobody else wants to pay for. */
 export const STRANGER: Name = 'stranger/0';
@@ -29,13 +29,33 @@ export const PURSES: ReadonlyMap<Name, bigint> = new Map([
   ['treasury/1', SOL],
 ]);
 
+/** A day and an hour after the tests' chains begin. */
+const LATER = 1_790_090_000;
+
+/** The usual one, one whose first round is still to come, and one of the first one's key but not of its name. */
+export const BEACONS: readonly TestBeacon[] = [
+  new TestBeacon(0),
+  new TestBeacon(1, { periodSeconds: 30, genesis: LATER }),
+  new TestBeacon(0, { periodSeconds: 1, id: 'twin' }),
+];
+
+/** What the beacons say of themselves, in the same order. */
+export const CHAINS: readonly BeaconInfo[] = BEACONS.map(({ chain }) => ({
+  periodSeconds: chain.periodSeconds,
+  genesis: chain.genesis,
+  groupKey: chain.groupKey,
+  seed: chain.seed,
+  id: Buffer.from(chain.id).toString('hex'),
+}));
+
+/** The accounts that hold them, once they are registered. */
+export const CHAIN_NAMES: readonly Name[] = CHAINS.map((info) => beaconName(chainHashOf(info)));
+
 export const DEFAULT_PARAMS: Params = {
   treasury: 'treasury/0',
-  vrfKey: 'vrf/0',
   minStakeLamports: 20_000_000n,
   cooldownSeconds: 300,
   countdownSeconds: 60,
-  entropyDelaySlots: 32,
-  drawTimeoutSeconds: 3_600,
+  drawTimeoutSeconds: 86_400,
   retentionSeconds: 604_800,
 };

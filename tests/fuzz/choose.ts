@@ -37,6 +37,13 @@ export function ending(scene: Scene, pool: NamedPool, dice: Dice): Call | null {
   return found.length > 0 && dice.oneIn(2) ? dice.pick(found) : null;
 }
 
+/** As many joins as there are seats, and as one transaction takes. */
+function allThatFit([, { players, maxPlayers }]: NamedPool, joining: readonly Call[]): Call[] {
+  const most = joining.slice(0, maxPlayers - players.length);
+  while (!fits(most)) most.pop();
+  return most;
+}
+
 /** Something that brings a pool on, or opens another; null where only time helps. */
 export function onward(scene: Scene, pool: NamedPool | null, dice: Dice): Call[] | null {
   if (configOf(scene)?.paused === true && dice.oneIn(3)) return [resumption(scene)];
@@ -51,19 +58,26 @@ export function onward(scene: Scene, pool: NamedPool | null, dice: Dice): Call[]
     const back = dice.oneIn(2) ? possible(scene, returns(scene, pool)) : [];
     if (back.length > 0) return [dice.pick(back)];
   }
-  const aside = dice.oneIn(6) ? possible(scene, asides(pool)) : [];
+  const aside = dice.oneIn(6) ? possible(scene, asides(scene, pool, whoever(dice))) : [];
   if (aside.length > 0) return [dice.pick(aside)];
   // So that some pools are locked by their deadline rather than by their last seat.
   if (hasItsMinimum(pool) && dice.oneIn(4)) return null;
   const joining = pool[1].status === 'open' ? possible(scene, joinings(pool)) : [];
-  if (joining.length > 0) return [dice.pick(joining)];
+  if (joining.length > 0) return dice.oneIn(2) ? allThatFit(pool, joining) : [dice.pick(joining)];
   const next = ending(scene, pool, dice);
   return next && [next];
 }
 
+/** How soon a pool comes up: last of all those that only wait to be closed, for their waiting ends the others. */
+function rankOf([, { status, openEntries }]: NamedPool): number {
+  if (status === 'locked') return 0;
+  if (status === 'open') return 2;
+  return openEntries > 0 ? 1 : 3;
+}
+
 /** The first pools come up more often, so that some get to their end. */
 export function somePool(scene: Scene, dice: Dice): NamedPool | null {
-  const pools = livingPools(scene);
+  const pools = livingPools(scene).toSorted((a, b) => rankOf(a) - rankOf(b));
   return pools.length === 0 ? null : (pools[dice.throw(1 + dice.throw(pools.length))] ?? null);
 }
 
@@ -124,7 +138,7 @@ function thereAndBack(scene: Scene, dice: Dice): Call[] | null {
   if (leaving.length === 0) return null;
   const { exit, pool } = dice.pick(leaving);
   const player = exit.metas.find(({ role }) => role === 'player')?.name ?? STRANGER;
-  const back = [exit, calls.joinPool(player, pool[0], pool[1].gate)];
+  const back = [exit, calls.joinPool(player, pool[0], pool[1].termsHash, pool[1].gate)];
   return dice.oneIn(2) ? [...back, exit] : back;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decodeConfig, decodeCreator, decodeEntry, decodeOracle } from '#src/chain/program/accounts.ts';
+import { decodeBeacon, decodeConfig, decodeCreator, decodeEntry } from '#src/chain/program/accounts.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { decodePool } from '#src/chain/program/pool-account.ts';
 import type { Name } from '#tests/model/names.ts';
@@ -7,7 +7,7 @@ import { lengthOf } from '#tests/model/rent.ts';
 import type { Data } from '#tests/model/state.ts';
 import type { ProgramWorld } from '#tests/support/program-world.ts';
 import { addressOf, textOf } from './address-book.ts';
-import { expectedConfig, expectedCreator, expectedEntry, expectedOracle, expectedPool } from './expected.ts';
+import { expectedBeacon, expectedConfig, expectedCreator, expectedEntry, expectedPool } from './expected.ts';
 import { readSums } from './pool-bytes.ts';
 
 type Pair = readonly [expected: unknown, actual: unknown];
@@ -17,8 +17,8 @@ function pairOf(name: Name, data: Exclude<Data, { kind: 'foreign' }>, bytes: Uin
   switch (data.kind) {
     case 'config':
       return [expectedConfig(data), decodeConfig(bytes)];
-    case 'oracle':
-      return [expectedOracle(data), decodeOracle(bytes)];
+    case 'beacon':
+      return [expectedBeacon(name, data), decodeBeacon(address, bytes)];
     case 'creator':
       return [expectedCreator(data), decodeCreator(bytes)];
     case 'entry':
@@ -64,9 +64,8 @@ export function requireSame(world: ProgramWorld, name: Name, data: Data | null):
     throw new Error(`${name} has ${account.data.length} bytes, not ${length}`);
   const found = differences(pairOf(name, data, account.data));
   if (data.kind === 'pool') {
-    const { creatorIndex, configVersion } = readSums(account.data);
+    const { creatorIndex } = readSums(account.data);
     if (creatorIndex !== BigInt(data.creatorIndex)) found.push(`creator index is ${creatorIndex}`);
-    if (configVersion !== BigInt(data.configVersion)) found.push(`configuration version is ${configVersion}`);
   }
   if (found.length > 0) throw new Error(`${name}: ${found.join('; ')}`);
 }

@@ -2,7 +2,7 @@ import type { Call } from '#tests/model/interface.ts';
 import { entryName, type Name, poolName } from '#tests/model/names.ts';
 import type { Params } from '#tests/model/state.ts';
 import { calls } from './calls.ts';
-import { ADMINS, AUTHORITY, DEFAULT_PARAMS, NO_VRF_KEYS, TREASURIES, VRF_KEYS } from './cast.ts';
+import { ADMINS, AUTHORITY, CHAIN_NAMES, DEFAULT_PARAMS, TREASURIES } from './cast.ts';
 import type { Dice } from './dice.ts';
 import { configOf, creationsOf, type Scene } from './scene.ts';
 
@@ -17,13 +17,10 @@ function oddTreasuries(scene: Scene): Name[] {
 /** Bounds and what lies one beyond them. */
 const CHANGES: readonly ((dice: Dice, scene: Scene) => Partial<Params>)[] = [
   (dice, scene) => ({ treasury: dice.pick([...TREASURIES, ...oddTreasuries(scene)]) }),
-  (dice) => ({ vrfKey: dice.pick(VRF_KEYS) }),
-  (dice) => ({ vrfKey: dice.pick(NO_VRF_KEYS) }),
   (dice) => ({ minStakeLamports: dice.pick([1_000_000n, 999_999n, 50_000_000n, 10_000_000_001n]) }),
   (dice) => ({ cooldownSeconds: dice.pick([0, DAY, DAY + 1]) }),
-  (dice) => ({ countdownSeconds: dice.pick([5, 4, 10, DAY, DAY + 1]) }),
-  (dice) => ({ entropyDelaySlots: dice.pick([4, 3, 150, 151]) }),
-  (dice) => ({ drawTimeoutSeconds: dice.pick([3_600, 3_599, 7 * DAY, 7 * DAY + 1]) }),
+  (dice) => ({ countdownSeconds: dice.pick([60, 59, 61, DAY, DAY + 1]) }),
+  (dice) => ({ drawTimeoutSeconds: dice.pick([21_600, 21_599, 7 * DAY, 7 * DAY + 1]) }),
   (dice) => ({ retentionSeconds: dice.pick([DAY, DAY - 1, 90 * DAY, 90 * DAY + 1]) }),
 ];
 
@@ -65,5 +62,6 @@ export function configuring(scene: Scene, dice: Dice): Call {
 /** A first configuration, or an attempt at one. */
 export function initialisation(scene: Scene, dice: Dice): Call {
   const authority = dice.oneIn(3) ? dice.pick(['admin/0', 'wallet/0', 'wallet/9']) : AUTHORITY;
-  return calls.initializeConfig(authority, dice.pick(ADMINS), someParams(scene, dice));
+  const beacon = dice.pick(CHAIN_NAMES);
+  return calls.initializeConfig(authority, dice.pick(ADMINS), beacon, someParams(scene, dice));
 }

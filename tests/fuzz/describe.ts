@@ -7,8 +7,10 @@ const USUAL: Readonly<Record<string, string>> = {
   event_authority: 'event-authority',
   program: 'program',
   program_data: 'program-data',
-  slot_hashes: 'slot-hashes',
 };
+
+/** Bytes in hex that nobody reads to their end. */
+const LONG_HEX = /\b([0-9a-f]{8})[0-9a-f]{48,}\b/g;
 
 function describeMeta(
   { role, name, signer, writable }: Meta,
@@ -24,5 +26,6 @@ export function describeCall({ instruction, metas, args }: Call): string {
   const expectations: Readonly<Record<string, Expectation>> = INTERFACE[instruction];
   const accounts = metas.flatMap((meta) => describeMeta(meta, expectations[meta.role]));
   const text = JSON.stringify(args, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
-  return [instruction, ...accounts, ...(text === '{}' ? [] : [text])].join(' ');
+  const line = [instruction, ...accounts, ...(text === '{}' ? [] : [text])].join(' ');
+  return line.replaceAll(LONG_HEX, '$1…');
 }

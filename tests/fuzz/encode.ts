@@ -7,8 +7,8 @@ import { encodeParams } from '#src/chain/program/config-params.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import type { Call, CallOf } from '#tests/model/interface.ts';
 import type { Name } from '#tests/model/names.ts';
-import type { Params } from '#tests/model/state.ts';
-import { addressOf, bytesOf } from './address-book.ts';
+import type { BeaconInfo, Params } from '#tests/model/state.ts';
+import { addressOf } from './address-book.ts';
 
 const coder = new BorshInstructionCoder(IDL as unknown as Idl);
 
@@ -16,11 +16,17 @@ const keyOf = (name: Name | null): PublicKey => (name === null ? PublicKey.defau
 const bytes = (hex: string): number[] => [...fromHex(hex)];
 
 function paramsOf(params: Params): Record<string, unknown> {
-  return encodeParams({
-    ...params,
-    treasury: addressOf(params.treasury),
-    vrfKey: bytesOf(params.vrfKey),
-  });
+  return encodeParams({ ...params, treasury: addressOf(params.treasury) });
+}
+
+function infoOf(info: BeaconInfo): Record<string, unknown> {
+  return {
+    period: info.periodSeconds,
+    genesis: new BN(info.genesis),
+    group_key: bytes(info.groupKey),
+    seed: bytes(info.seed),
+    id: Buffer.from(fromHex(info.id)),
+  };
 }
 
 function creationOf({ args }: CallOf<'create_pool'>): Record<string, unknown> {
@@ -41,6 +47,8 @@ function creationOf({ args }: CallOf<'create_pool'>): Record<string, unknown> {
 /** The arguments by their names in the IDL. */
 function argsOf(call: Call): Record<string, unknown> {
   switch (call.instruction) {
+    case 'register_beacon':
+      return { info: infoOf(call.args.info) };
     case 'initialize_config':
       return { admin: addressOf(call.args.admin), params: paramsOf(call.args.params) };
     case 'update_config':
@@ -51,13 +59,14 @@ function argsOf(call: Call): Record<string, unknown> {
       return { args: creationOf(call) };
     case 'reveal_seed':
       return { seed: Buffer.from(fromHex(call.args.seed)) };
-    case 'fulfil_draw':
-      return { proof: bytes(call.args.proof) };
+    case 'join_pool':
+      return { terms: bytes(call.args.terms) };
+    case 'complete_pool':
+    case 'void_pool':
+      return { signature: bytes(call.args.signature), hints: bytes(call.args.hints) };
     case 'claim':
     case 'refund':
       return { index: call.args.index };
-    case 'pay_completer':
-      return { for_capture: call.args.forCapture };
     default:
       return {};
   }

@@ -1,34 +1,26 @@
-import { toHex } from '#src/protocol/bytes.ts';
-import type { Config, Creator, Entry, Oracle, Pool } from '#tests/model/state.ts';
-import { bytesOf, textOf } from './address-book.ts';
+import type { Beacon, Config, Creator, Entry, Pool } from '#tests/model/state.ts';
+import { textOf } from './address-book.ts';
 
 /** What the product must read from the accounts that the model describes. */
 
 const textOrNull = (name: string | null | undefined): string | null => (name ? textOf(name) : null);
-const keyHex = (name: string): string => toHex(bytesOf(name));
-const slotOrNull = (slot: number | undefined): bigint | null => (slot === undefined ? null : BigInt(slot));
+const bigOrNull = (value: number | undefined): bigint | null => (value === undefined ? null : BigInt(value));
 
 export function expectedConfig({ params, ...config }: Config): unknown {
   return {
     version: BigInt(config.version),
     admin: textOf(config.admin),
     pendingAdmin: textOrNull(config.pendingAdmin),
+    beacon: textOf(config.beacon),
     nextPoolId: BigInt(config.nextPoolId),
     paused: config.paused,
     ...params,
     treasury: textOf(params.treasury),
-    vrfKey: keyHex(params.vrfKey),
   };
 }
 
-export function expectedOracle(oracle: Oracle): unknown {
-  return {
-    vrfKey: keyHex(oracle.key),
-    drawsRequested: BigInt(oracle.requested),
-    drawsProven: BigInt(oracle.proven),
-    drawsTimedOut: BigInt(oracle.timedOut),
-    drawsUncaptured: BigInt(oracle.uncaptured),
-  };
+export function expectedBeacon(name: string, { kind: _, ...beacon }: Beacon): unknown {
+  return { ...beacon, address: textOf(name), id: Buffer.from(beacon.id, 'hex').toString('utf8') };
 }
 
 export function expectedCreator(creator: Creator): unknown {
@@ -50,19 +42,15 @@ export function expectedEntry(name: string, entry: Entry): unknown {
   };
 }
 
-function expectedDraw({ request, capture, result }: Pool): unknown {
+function expectedDraw({ lock, signature, result }: Pool): unknown {
   return {
-    requester: textOrNull(request?.requester),
-    capturer: textOrNull(capture?.capturer),
-    requestedAt: request?.requestedAt ?? null,
-    requestSlot: slotOrNull(request?.requestSlot),
-    targetSlot: slotOrNull(request?.targetSlot),
-    deadline: request?.deadline ?? null,
-    playersRoot: request?.playersRoot ?? null,
-    capturedSlot: slotOrNull(capture?.slot),
-    capturedHash: capture?.hash ?? null,
-    alpha: capture?.alpha ?? null,
-    proof: result?.proof ?? null,
+    round: bigOrNull(lock?.round),
+    lockSlot: bigOrNull(lock?.slot),
+    drawAt: lock?.drawAt ?? null,
+    deadline: lock?.deadline ?? null,
+    signature,
+    completer: textOrNull(result?.completer),
+    playersRoot: result?.playersRoot ?? null,
     output: result?.output ?? null,
   };
 }
@@ -72,12 +60,13 @@ function nameText(hex: string): string {
 }
 
 export function expectedPool(name: string, pool: Pool): unknown {
-  const { kind: _, request, capture, result, length, creatorIndex, configVersion, ...same } = pool;
+  const { kind: _, lock, signature, result, length, creatorIndex, ...same } = pool;
   return {
     ...same,
     address: textOf(name),
-    version: 1,
+    version: 2,
     id: BigInt(pool.id),
+    configVersion: BigInt(pool.configVersion),
     name: nameText(pool.name),
     creator: textOf(pool.creator),
     playerCount: pool.players.length,
@@ -85,12 +74,13 @@ export function expectedPool(name: string, pool: Pool): unknown {
     weightSum: pool.weights.reduce((sum, weight) => sum + weight, 0),
     gate: textOrNull(pool.gate),
     treasury: textOf(pool.treasury),
-    vrfKey: keyHex(pool.vrfKey),
+    beacon: textOf(pool.beacon),
+    lockedAt: lock?.at ?? null,
     draw: expectedDraw(pool),
     stakebackBps: 1_500,
     winnersBps: 8_000,
     creatorBps: 100,
-    completersBps: 50,
+    completerBps: 50,
     playersPerWinner: 4,
   };
 }

@@ -1,9 +1,9 @@
 import type { Call } from '#tests/model/interface.ts';
 import { isFixed } from '#tests/model/message.ts';
-import { creatorName, entryName, oracleName, poolName } from '#tests/model/names.ts';
+import { creatorName, entryName, poolName } from '#tests/model/names.ts';
 import { rentFor } from '#tests/model/rent.ts';
 import { calls } from './calls.ts';
-import { PLAYERS, STRANGER, TREASURIES, VRF_KEYS } from './cast.ts';
+import { CHAIN_NAMES, PLAYERS, STRANGER, TREASURIES } from './cast.ts';
 import type { Dice } from './dice.ts';
 import { creationsOf, livingPools, type Scene } from './scene.ts';
 
@@ -17,7 +17,7 @@ export function donation(scene: Scene, dice: Dice): Call {
     some,
     some,
     entryName(some, dice.pick(PLAYERS)),
-    dice.pick([creatorName(wallet), oracleName(dice.pick(VRF_KEYS)), 'config']),
+    dice.pick([creatorName(wallet), dice.pick(CHAIN_NAMES), 'config']),
   ]);
   const lamports = dice.pick([1n, 1n, 5_000n, 890_880n, 1_000_000n, 123_456_789n, 50_000_000_000n]);
   return calls.transfer(dice.oneIn(3) ? dice.pick(PLAYERS) : STRANGER, to, lamports);

@@ -13,6 +13,9 @@ import { accepts, type NamedPool } from './scene.ts';
 /** More than the longest way home of the largest pool: its payments, and a time to wait before each. */
 const PATIENCE = 100;
 
+/** What a pool's end waits for: of the fees, it waits for none. */
+const NEEDED: ReadonlySet<string> = new Set(['claim', 'refund', 'close_entry', 'close_pool']);
+
 /** What keeps a payment from arriving: a payee or a pool short of the network's rent, which anyone may add to. */
 function helps(duel: Duel, [name]: NamedPool, candidates: readonly Call[]): Call[] {
   const isPoor = (call: Call): boolean => {
@@ -20,7 +23,7 @@ function helps(duel: Duel, [name]: NamedPool, candidates: readonly Call[]): Call
     return !verdict.accepted && verdict.reasons.has('InsufficientFundsForRent');
   };
   const { rentRate, accounts } = duel.state;
-  const poor = candidates.filter(isPoor);
+  const poor = candidates.filter((call) => NEEDED.has(call.instruction) && isPoor(call));
   const named = poor.flatMap(({ metas }) =>
     metas.filter(({ writable }) => writable).map((meta) => meta.name),
   );

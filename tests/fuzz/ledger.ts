@@ -73,6 +73,11 @@ function countLives(before: State, after: State, lives: Lives): void {
     if (pool.status === 'completed') lives.completed += 1;
     if (pool.refundReason === 'deadline') lives.expired += 1;
     if (pool.refundReason === 'timeout') lives.timedOut += 1;
+    if (pool.refundReason === 'void') lives.voided += 1;
   }
-  for (const name of old.keys()) if (!young.has(name)) lives.closed += 1;
+  for (const [name, { owedLamports }] of old) {
+    if (young.has(name)) continue;
+    lives.closed += 1;
+    if (owedLamports > 0n) lives.closedOwing += 1;
+  }
 }

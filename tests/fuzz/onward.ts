@@ -1,17 +1,25 @@
-import { fromHex, toHex } from '#src/protocol/bytes.ts';
-import type { Call } from '#tests/model/interface.ts';
-import { DRAW_TIMEOUT_SLOTS } from '#tests/model/limits.ts';
+import type { Call, RoundProof } from '#tests/model/interface.ts';
 import type { Name } from '#tests/model/names.ts';
-import type { Pool, State } from '#tests/model/state.ts';
+import type { Pool } from '#tests/model/state.ts';
 import { calls } from './calls.ts';
 import { PLAYERS } from './cast.ts';
-import { proofOf } from './proofs.ts';
-import { entriesOf, type NamedPool, type Scene } from './scene.ts';
+import { proofOf } from './rounds.ts';
+import { entriesOf, groupKeyOf, type NamedPool, type Scene } from './scene.ts';
 import { seedOf } from './seeds.ts';
 
-/** The proof that belongs to a pool's captured input; zeros where there is none. */
-export function proofFor({ vrfKey, capture }: Pool): string {
-  return capture === null ? '00'.repeat(80) : toHex(proofOf(vrfKey, fromHex(capture.alpha)));
+/** The beacon publishes nothing for some pools. */
+export function isMissed({ id }: Pool): boolean {
+  return id % 5 === 4;
+}
+
+/** Of some pools nobody asks for the shares of completer and treasury. */
+function isForgotten({ id }: Pool): boolean {
+  return id % 3 === 2;
+}
+
+/** The signature and hints of a pool's round; of the first round where it has none yet. */
+export function proofFor(scene: Scene, pool: Pool): RoundProof {
+  return proofOf(groupKeyOf(scene, pool), pool.lock?.round ?? 1);
 }
 
 /** Everything by which anyone can bring a pool towards its end; what is not possible now among it. */
@@ -22,15 +30,11 @@ export function endings(scene: Scene, [name, pool]: NamedPool, by: Name): Call[]
     case 'open':
       return [calls.lockPool(name), calls.expirePool(name)];
     case 'locked':
-      return [calls.requestDraw(by, name, pool.vrfKey), ...closings];
-    case 'drawing':
-      return pool.capture === null
-        ? [calls.captureEntropy(by, name), calls.timeOutDraw(name, pool.vrfKey), ...closings]
-        : [
-            calls.fulfilDraw(name, pool.vrfKey, proofFor(pool)),
-            calls.timeOutDraw(name, pool.vrfKey),
-            ...closings,
-          ];
+      return [
+        ...(isMissed(pool) ? [] : [calls.completePool(by, name, pool.beacon, proofFor(scene, pool))]),
+        calls.timeOutDraw(name),
+        ...closings,
+      ];
     case 'completed':
       return [...payments(scene, name, pool), ...closings, calls.closePool(name, pool.creator)];
     case 'refunding':
@@ -52,13 +56,13 @@ function unpaidSeats(scene: Scene, name: Name, pool: Pool): [player: Name, index
 }
 
 function payments(scene: Scene, name: Name, pool: Pool): Call[] {
-  const { request, capture } = pool;
+  const { result } = pool;
+  const isAskedFor = result !== null && !isForgotten(pool);
   return [
     ...unpaidSeats(scene, name, pool).map(([player, index]) => calls.claim(name, player, index)),
     ...(pool.creatorPaid ? [] : [calls.payCreator(name, pool.creator)]),
-    ...(pool.requesterPaid || !request ? [] : [calls.payCompleter(name, request.requester, false)]),
-    ...(pool.capturerPaid || !capture ? [] : [calls.payCompleter(name, capture.capturer, true)]),
-    ...(pool.treasuryPaid ? [] : [calls.payTreasury(name, pool.treasury)]),
+    ...(pool.completerPaid || !isAskedFor ? [] : [calls.payCompleter(name, result.completer)]),
+    ...(pool.treasuryPaid || !isAskedFor ? [] : [calls.payTreasury(name, pool.treasury)]),
   ];
 }
 
@@ -69,16 +73,19 @@ function refunds(scene: Scene, name: Name, pool: Pool): Call[] {
   ];
 }
 
+const joining = ([name, pool]: NamedPool, player: Name): Call =>
+  calls.joinPool(player, name, pool.termsHash, pool.gate);
+
 /** Joining by everyone who is not in the pool yet. */
-export function joinings([name, pool]: NamedPool): Call[] {
-  const absent = PLAYERS.filter((player) => !pool.players.includes(player));
-  return absent.map((player) => calls.joinPool(player, name, pool.gate));
+export function joinings(pool: NamedPool): Call[] {
+  const absent = PLAYERS.filter((player) => !pool[1].players.includes(player));
+  return absent.map((player) => joining(pool, player));
 }
 
 /** Joining by those who left. */
-export function returns(scene: Scene, [name, pool]: NamedPool): Call[] {
-  const gone = entriesOf(scene, name).filter(({ active }) => !active);
-  return gone.map(({ player }) => calls.joinPool(player, name, pool.gate));
+export function returns(scene: Scene, pool: NamedPool): Call[] {
+  const gone = entriesOf(scene, pool[0]).filter(({ active }) => !active);
+  return gone.map(({ player }) => joining(pool, player));
 }
 
 /** Leaving by everyone who is in the pool, its creator too. */
@@ -86,39 +93,18 @@ export function exits([name, pool]: NamedPool): Call[] {
   return pool.players.map((player) => calls.exitPool(player, name));
 }
 
+/** What anyone does who has seen a pool's round while it is young. */
+export function voiding(scene: Scene, [name, pool]: NamedPool, by: Name): Call {
+  return calls.voidPool(by, name, pool.beacon, proofFor(scene, pool));
+}
+
 /** What players and creator may do besides. */
-export function asides([name, pool]: NamedPool): Call[] {
+export function asides(scene: Scene, pool: NamedPool, by: Name): Call[] {
+  const [name, { status, seedCommitment, creator }] = pool;
   return [
-    ...exits([name, pool]),
-    calls.revealSeed(name, seedOf(pool.seedCommitment)),
-    calls.growPool(pool.creator, name),
+    ...exits(pool),
+    calls.revealSeed(name, seedOf(seedCommitment)),
+    calls.growPool(creator, name),
+    ...(status === 'locked' ? [voiding(scene, pool, by)] : []),
   ];
-}
-
-/** A time that matters to a pool, and what it is in slots where those matter. */
-export interface Moment {
-  readonly time: number;
-  readonly slot: number;
-}
-
-/** When something becomes possible for a pool that is not possible now. */
-export function nextMoment({ clock }: State, pool: Pool): Moment {
-  const none = { time: clock.now, slot: clock.slot };
-  const { request, capture } = pool;
-  switch (pool.status) {
-    case 'open':
-      return { ...none, time: pool.joinDeadline };
-    case 'locked':
-      return { ...none, time: pool.countdownEndsAt ?? clock.now };
-    case 'drawing':
-      if (request === null) return none;
-      return capture === null && clock.slot <= request.targetSlot
-        ? { ...none, slot: request.targetSlot + 1 }
-        : { time: request.deadline, slot: request.requestSlot + DRAW_TIMEOUT_SLOTS };
-    case 'completed':
-    case 'refunding':
-      return { ...none, time: (pool.settledAt ?? clock.now) + pool.retentionSeconds };
-    default:
-      return pool.status satisfies never;
-  }
 }

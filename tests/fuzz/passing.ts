@@ -1,17 +1,15 @@
 import type { Name } from '#tests/model/names.ts';
+import { SLOT_MS } from '#tests/support/slot-ms.ts';
 import type { Dice } from './dice.ts';
 import type { Duel } from './duel.ts';
-import { nextMoment } from './onward.ts';
+import { momentsOf, nextMoment } from './moments.ts';
 import { configOf, type NamedPool, recordOf } from './scene.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-const SLOTS_PER_SECOND = 2.5;
-/** Slots after which a slot is the oldest that SlotHashes lists. */
-const REACH = 512;
 
-const usualSlots = (seconds: number): number => Math.ceil(seconds * SLOTS_PER_SECOND);
-const usualSeconds = (slots: number): number => Math.floor(slots / SLOTS_PER_SECOND);
+const usualSlots = (seconds: number): number => Math.ceil((seconds * 1_000) / SLOT_MS);
+const usualSeconds = (slots: number): number => Math.floor((slots * SLOT_MS) / 1_000);
 
 /** Waits for what comes next for a pool. */
 export function waitFor(duel: Duel, [, pool]: NamedPool): void {
@@ -22,10 +20,10 @@ export function waitFor(duel: Duel, [, pool]: NamedPool): void {
   duel.wait(seconds, Math.max(missing, time > clock.now ? usualSlots(time - clock.now) : 0));
 }
 
-/** To the very second or slot at which something begins for a pool, or one before or after. */
+/** To the very second or slot at which something changes for a pool, or one before or after. */
 export function waitAround(duel: Duel, [, pool]: NamedPool, dice: Dice): void {
   const { clock } = duel.state;
-  const { time, slot } = nextMoment(duel.state, pool);
+  const { time, slot } = dice.pick(momentsOf(duel.state, pool));
   const off = dice.pick([-1, -1, 0, 0, 1]);
   // Where both count, each of them may be the one that is missing.
   const offSlots = dice.pick([0, off, -1]);
@@ -34,37 +32,25 @@ export function waitAround(duel: Duel, [, pool]: NamedPool, dice: Dice): void {
   duel.wait(seconds, slots);
 }
 
-/** Slots from `from` on that never come into being, as far as they are still to come. */
-function gap(duel: Duel, from: number, length: number): number[] {
-  const slots = Array.from({ length }, (_, number) => from + number);
-  return slots.filter((slot) => slot > duel.state.clock.slot);
-}
-
-/** To a slot after a draw's target, while the target or its neighbours never come into being. */
-export function waitWithGap(duel: Duel, [, { request }]: NamedPool, dice: Dice): void {
-  const { slot } = duel.state.clock;
-  const skipped = gap(duel, (request?.targetSlot ?? slot) - dice.throw(3), 1 + dice.throw(6));
-  const end = (skipped.at(-1) ?? slot) + dice.pick([1, 1, 2, 3, 40]);
-  duel.wait(usualSeconds(end - slot), end - slot, skipped);
-}
-
-/** So far that the slot a draw waits for, the target or the first after a gap, is about to leave SlotHashes or has left. */
-export function waitOutOfReach(duel: Duel, [, { request }]: NamedPool, dice: Dice): void {
-  const { slot } = duel.state.clock;
-  const target = request?.targetSlot ?? slot;
-  const skipped = gap(duel, target, dice.throw(3));
-  const end = target + skipped.length + REACH + dice.pick([-1, 0, 0, 0, 1, 400]);
-  const slots = Math.max(1, end - slot);
-  duel.wait(usualSeconds(slots), slots, skipped);
-}
-
-/** Some seconds, now and then while hardly any slots come. */
+/** Some seconds: at the usual rate, at half or double speed, while hardly any slots come, or none of the seconds. */
 export function waitShortly(duel: Duel, dice: Dice): void {
   const seconds = 1 + dice.throw(600);
-  duel.wait(seconds, dice.oneIn(6) ? dice.throw(4) : usualSlots(seconds));
+  const slots = usualSlots(seconds);
+  switch (dice.throw(8)) {
+    case 0:
+      return duel.wait(seconds, dice.throw(4));
+    case 1:
+      return duel.wait(0, slots);
+    case 2:
+      return duel.wait(seconds, Math.ceil(slots / 2));
+    case 3:
+      return duel.wait(seconds, 2 * slots);
+    default:
+      return duel.wait(seconds, slots);
+  }
 }
 
-/** Hours to more than a year. */
+/** Hours to more than a year, or a clock that jumps so far. */
 export function waitLong(duel: Duel, dice: Dice): void {
   const seconds = dice.pick([HOUR, HOUR, DAY, DAY, 8 * DAY, 30 * DAY, 400 * DAY]);
   duel.wait(seconds, dice.oneIn(4) ? dice.throw(2_000) : usualSlots(seconds));
@@ -76,4 +62,13 @@ export function waitForCooldown(duel: Duel, wallet: Name, dice: Dice): void {
   const { cooldownSeconds = 0 } = configOf(duel)?.params ?? {};
   const seconds = lastCreatedAt + cooldownSeconds - dice.pick([0, 1]) - duel.state.clock.now;
   duel.wait(Math.max(0, seconds), usualSlots(Math.max(0, seconds)));
+}
+
+/** The cluster halts and is restarted: in this slot, or around that of a pool's lock, so that the lock is kept or not. */
+export function restart(duel: Duel, pool: NamedPool | null, dice: Dice): void {
+  const { slot, lastRestartSlot } = duel.state.clock;
+  const lock = pool?.[1].lock ?? null;
+  const around = lock === null ? slot : lock.slot + dice.pick([0, 0, -1, 1]);
+  duel.restart(Math.min(slot, Math.max(lastRestartSlot, dice.oneIn(3) ? slot : around)));
+  if (dice.oneIn(3)) duel.wait(dice.pick([0, HOUR, DAY]), dice.throw(300));
 }

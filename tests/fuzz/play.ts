@@ -1,33 +1,69 @@
+import type { Call } from '#tests/model/interface.ts';
+import { judge } from '#tests/model/transaction.ts';
 import { calls } from './calls.ts';
 import { PLAYERS, STRANGER } from './cast.ts';
 import { callsOf, ending, onward, severalCalls, somePool } from './choose.ts';
 import { creation } from './creation.ts';
 import { Dice } from './dice.ts';
 import type { Duel } from './duel.ts';
-import {
-  waitAround,
-  waitFor,
-  waitForCooldown,
-  waitLong,
-  waitOutOfReach,
-  waitShortly,
-  waitWithGap,
-} from './passing.ts';
-import { livingPools } from './scene.ts';
+import { shiftedHints } from './forgeries.ts';
+import { joinings, proofFor, voiding } from './onward.ts';
+import { restart, waitAround, waitFor, waitForCooldown, waitLong, waitShortly } from './passing.ts';
+import { accepts, livingPools, type NamedPool } from './scene.ts';
 import type { Step } from './steps.ts';
 import { temptation } from './temptation.ts';
 
 const RENT_RATES = [6_960n, 696n, 6_960n, 20_880n];
 
+/** The three ways on of a locked pool. @throws where more than one of them is open */
+function waysOn(duel: Duel, [name, pool]: NamedPool, dice: Dice): Call[] {
+  const proof = proofFor(duel, pool);
+  const hints = dice.oneIn(4) ? shiftedHints(pool.lock?.round ?? 1, dice) : proof.hints;
+  const ways = [
+    calls.completePool(STRANGER, name, pool.beacon, proof),
+    voiding(duel, [name, pool], STRANGER),
+    calls.timeOutDraw(name),
+  ];
+  const open = ways.filter((call) => accepts(duel, call));
+  if (open.length > 1) throw new Error(`${name} may take ${open.map((call) => call.instruction).join(', ')}`);
+  return [calls.completePool(STRANGER, name, pool.beacon, { ...proof, hints }), ...ways.slice(1)];
+}
+
+/** An attempt at a pool's lock, or at a locked pool's way on; at what is possible or has but one thing against it. */
+function tryOn(duel: Duel, pool: NamedPool, dice: Dice): void {
+  const all =
+    pool[1].status === 'locked'
+      ? waysOn(duel, pool, dice)
+      : [...joinings(pool), calls.lockPool(pool[0]), calls.expirePool(pool[0])];
+  const telling = all.filter((call) => {
+    const verdict = judge(duel.state, [call], duel.facts);
+    return verdict.accepted || verdict.reasons.size === 1;
+  });
+  if (telling.length > 0) duel.send([dice.pick(telling)]);
+}
+
+/** A restart of the cluster, and an attempt at what it forbids: a lock, or the voiding of a pool that locked before. */
+function restartAround(duel: Duel, unsettled: readonly NamedPool[], dice: Dice): void {
+  // Mostly the one that has locked last, which may still be young.
+  const byLock = unsettled.toSorted(([, a], [, b]) => (b.lock?.slot ?? 0) - (a.lock?.slot ?? 0));
+  const pool = byLock.length === 0 ? null : (byLock[dice.throw(1 + dice.throw(byLock.length))] ?? null);
+  restart(duel, pool, dice);
+  if (pool?.[1].status === 'locked') duel.send([voiding(duel, pool, STRANGER)]);
+  else if (pool !== null) tryOn(duel, pool, dice);
+}
+
 /** Time that passes until something happens to be possible, or just not yet or not any more, and an attempt at it. */
 function passTime(duel: Duel, dice: Dice): void {
   const pools = livingPools(duel);
-  const awaited = pools.filter(([, { status, capture }]) => status === 'drawing' && capture === null);
-  if (awaited.length > 0 && !dice.oneIn(3)) {
-    const pool = dice.pick(awaited);
-    if (dice.oneIn(3)) waitWithGap(duel, pool, dice);
-    else waitOutOfReach(duel, pool, dice);
-    duel.send([calls.captureEntropy(STRANGER, pool[0])]);
+  const unsettled = pools.filter(([, { settledAt }]) => settledAt === null);
+  if (dice.oneIn(20)) {
+    restartAround(duel, unsettled, dice);
+    return;
+  }
+  if (unsettled.length > 0 && !dice.oneIn(3)) {
+    const pool = dice.pick(unsettled);
+    waitAround(duel, pool, dice);
+    tryOn(duel, pool, dice);
     return;
   }
   const way = dice.throw(6);

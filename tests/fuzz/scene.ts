@@ -1,7 +1,15 @@
 import type { Facts } from '#tests/model/facts.ts';
 import type { Call } from '#tests/model/interface.ts';
 import { CONFIG, creatorName, type Name } from '#tests/model/names.ts';
-import { type Config, type Creator, type Entry, type Pool, poolsOf, type State } from '#tests/model/state.ts';
+import {
+  type Config,
+  type Creator,
+  type Entry,
+  type Hex,
+  type Pool,
+  poolsOf,
+  type State,
+} from '#tests/model/state.ts';
 import { judge } from '#tests/model/transaction.ts';
 
 /** What a command is chosen from. */
@@ -32,6 +40,13 @@ export type NamedPool = readonly [name: Name, pool: Pool];
 
 export function livingPools({ state }: Scene): NamedPool[] {
   return [...poolsOf(state)];
+}
+
+/** The key that signs a pool's rounds. */
+export function groupKeyOf({ state }: Scene, { beacon }: Pool): Hex {
+  const data = state.accounts.get(beacon)?.data;
+  if (data?.kind !== 'beacon') throw new Error(`${beacon} is no beacon`);
+  return data.groupKey;
 }
 
 /** A wallet's record of its creations. */

@@ -10,7 +10,10 @@ export interface Lives {
   completed: number;
   expired: number;
   timedOut: number;
+  voided: number;
   closed: number;
+  /** Of those closed: with shares that completer, treasury or creator never took. */
+  closedOwing: number;
 }
 
 function isInstruction(name: string): name is InstructionName {
@@ -27,7 +30,16 @@ export class Statistics {
   sequences = 0;
   commands = 0;
   transactions = 0;
-  readonly lives: Lives = { created: 0, completed: 0, expired: 0, timedOut: 0, closed: 0 };
+  restarts = 0;
+  readonly lives: Lives = {
+    created: 0,
+    completed: 0,
+    expired: 0,
+    timedOut: 0,
+    voided: 0,
+    closed: 0,
+    closedOwing: 0,
+  };
   readonly instructions = new Map<string, Tally>(
     INSTRUCTIONS.map((name) => [name, { accepted: 0, refused: 0 }]),
   );

@@ -5,13 +5,11 @@ import {
   entryName,
   EVENT_AUTHORITY,
   type Name,
-  oracleName,
   poolName,
-  SLOT_HASHES,
   SYSTEM,
 } from '#tests/model/names.ts';
 import { keypairOf } from './address-book.ts';
-import { GATES, PLAYERS, STRANGER, TREASURIES, VRF_KEYS } from './cast.ts';
+import { CHAIN_NAMES, GATES, PLAYERS, STRANGER, TREASURIES } from './cast.ts';
 import type { Dice } from './dice.ts';
 import { livingPools, type Scene } from './scene.ts';
 
@@ -30,11 +28,11 @@ function anyAccount(scene: Scene, dice: Dice): Name {
     case 2:
       return dice.pick(PLAYERS);
     case 3:
-      return dice.pick([CONFIG, SYSTEM, SLOT_HASHES, EVENT_AUTHORITY]);
+      return dice.pick([CONFIG, SYSTEM, EVENT_AUTHORITY]);
     case 4:
       return dice.pick([...TREASURIES, ...GATES, STRANGER]);
     case 5:
-      return oracleName(dice.pick(VRF_KEYS));
+      return dice.pick(CHAIN_NAMES);
     case 6:
       return creatorName(dice.pick(PLAYERS));
     default:

@@ -1,46 +1,44 @@
 import type { Call } from '#tests/model/interface.ts';
-import type { Name } from '#tests/model/names.ts';
-import type { Pool } from '#tests/model/state.ts';
 import { judge } from '#tests/model/transaction.ts';
 import { calls } from './calls.ts';
-import { GATES, PLAYERS, STRANGER, VRF_KEYS } from './cast.ts';
+import { CHAIN_NAMES, GATES, PLAYERS, STRANGER } from './cast.ts';
 import type { Dice } from './dice.ts';
+import { forgedProof } from './forgeries.ts';
 import { asides, joinings, proofFor } from './onward.ts';
-import { entriesOf, livingPools, type NamedPool, type Scene } from './scene.ts';
+import { entriesOf, groupKeyOf, livingPools, type NamedPool, type Scene } from './scene.ts';
 import { spoilt } from './spoilt.ts';
 
 /** Seats of a large pool that are looked at. */
 const SEATS = 12;
 
-function joins([name, pool]: NamedPool, dice: Dice): Call[] {
+function joins(scene: Scene, [name, pool]: NamedPool, dice: Dice): Call[] {
   const player = dice.pick(PLAYERS);
-  const gates = [null, ...GATES].map((gate) => calls.joinPool(player, name, gate));
-  return [...gates, ...pool.players.slice(0, SEATS).map((seated) => calls.joinPool(seated, name, pool.gate))];
-}
-
-function proofs(scene: Scene, name: Name, pool: Pool, dice: Dice): Call[] {
-  const right = proofFor(pool);
-  if (pool.capture === null) return [calls.fulfilDraw(name, pool.vrfKey, right)];
-  const otherKey = dice.pick(VRF_KEYS);
-  const [, otherPool] = dice.pick(livingPools(scene));
+  const [, other] = dice.pick(livingPools(scene));
+  const terms = [spoilt(pool.termsHash, dice), other.termsHash];
   return [
-    calls.fulfilDraw(name, pool.vrfKey, right),
-    calls.fulfilDraw(name, otherKey, right),
-    calls.fulfilDraw(name, pool.vrfKey, spoilt(right, dice)),
-    calls.fulfilDraw(name, pool.vrfKey, proofFor({ ...pool, vrfKey: otherKey })),
-    calls.fulfilDraw(name, pool.vrfKey, proofFor({ ...otherPool, vrfKey: pool.vrfKey })),
+    ...terms.map((hash) => calls.joinPool(player, name, hash, pool.gate)),
+    ...[null, ...GATES].map((gate) => calls.joinPool(player, name, pool.termsHash, gate)),
+    ...pool.players.slice(0, SEATS).map((seated) => calls.joinPool(seated, name, pool.termsHash, pool.gate)),
   ];
 }
 
 function drawSteps(scene: Scene, [name, pool]: NamedPool, dice: Dice): Call[] {
-  const keys = [pool.vrfKey, dice.pick(VRF_KEYS)];
+  const { beacon, lock } = pool;
+  const right = proofFor(scene, pool);
+  const forged = forgedProof(groupKeyOf(scene, pool), lock?.round ?? 1, dice);
+  const brought = [
+    [beacon, right],
+    [beacon, forged],
+    [dice.pick(CHAIN_NAMES), right],
+  ] as const;
   return [
     calls.lockPool(name),
     calls.expirePool(name),
-    ...keys.map((key) => calls.requestDraw(STRANGER, name, key)),
-    calls.captureEntropy(STRANGER, name),
-    ...(pool.status === 'drawing' ? proofs(scene, name, pool, dice) : []),
-    ...keys.map((key) => calls.timeOutDraw(name, key)),
+    ...brought.flatMap(([by, proof]) => [
+      calls.completePool(STRANGER, name, by, proof),
+      calls.voidPool(STRANGER, name, by, proof),
+    ]),
+    calls.timeOutDraw(name),
   ];
 }
 
@@ -53,8 +51,7 @@ function payments(scene: Scene, [name, pool]: NamedPool, dice: Dice): Call[] {
     ),
     ...others.flatMap((payee) => [
       calls.payCreator(name, payee),
-      calls.payCompleter(name, payee, false),
-      calls.payCompleter(name, payee, true),
+      calls.payCompleter(name, payee),
       calls.payTreasury(name, payee),
       calls.closePool(name, payee),
     ]),
@@ -66,8 +63,8 @@ function payments(scene: Scene, [name, pool]: NamedPool, dice: Dice): Call[] {
 export function temptation(scene: Scene, pool: NamedPool, dice: Dice): Call | null {
   const candidates = [
     ...joinings(pool),
-    ...joins(pool, dice),
-    ...asides(pool),
+    ...joins(scene, pool, dice),
+    ...asides(scene, pool, STRANGER),
     ...drawSteps(scene, pool, dice),
     ...payments(scene, pool, dice),
   ];

@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
 import { startIndexer } from '#server/indexer/indexer.ts';
+import { roundSource } from '#src/beacon/round-source.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
 
 /**
@@ -31,6 +32,7 @@ startIndexer({
   store: await open(),
   rpcUrl,
   wsUrl,
+  rounds: async () => roundSource([], { chainHash: '', groupKey: '' }),
   cluster: 'localnet',
   candidate: true,
   eventDays: 30,

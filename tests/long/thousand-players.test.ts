@@ -1,22 +1,20 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { creatorAddress, entryAddress } from '#src/chain/program/addresses.ts';
+import { creatorAddress, entryAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
-import { drawWinners, playersRoot } from '#src/protocol/draw.ts';
+import { drawAlpha, drawOutput, drawWinners, playersRoot } from '#src/protocol/draw.ts';
 import { payouts, seatPayout } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
-import { verifyVrf } from '#src/protocol/vrf.ts';
 import {
-  capture,
+  complete,
   fill,
-  fulfil,
   join,
+  makeVoid,
   openPool,
   poolLength,
-  request,
   type TestPool,
   timeOut,
 } from '#tests/support/pool-life.ts';
@@ -84,25 +82,32 @@ function end({ pool, leaver }: Crowd): void {
 describe('a thousand players: every lamport comes home', () => {
   test('from a draw with a bonus and multipliers', () => {
     const treasuryBefore = world.lamports(world.treasury);
-    const [requester, capturer] = [world.wallet(FUNDS), world.wallet(FUNDS)];
+    const completer = world.wallet(FUNDS);
     const crowd = thousandPlayers();
     const { pool, leaver } = crowd;
     expect(readPool(world, pool.address)).toMatchObject({ status: 'locked', playerCount: SEATS });
-    const accounts = everyAccount(crowd, [requester, capturer]);
+    const accounts = everyAccount(crowd, [completer]);
     const before = sumOf(balances(accounts));
-    request(world, pool, requester);
-    capture(world, pool, capturer);
-    fulfil(world, pool);
+    complete(world, pool, completer);
 
-    // The winners, from the joining order that this test knows and the proof alone.
+    // The winners, from the joining order that this test knows and the beacon's signature alone.
     const { draw, status, openEntries } = readPool(world, pool.address);
     expect({ status, openEntries }).toEqual({ status: 'completed', openEntries: SEATS + 1 });
     const joined = pool.players.map(({ publicKey }) => publicKey.toBytes());
     expect(draw.playersRoot).toBe(toHex(playersRoot(joined)));
     expect(draw.playersRoot).toBe(toHex(sha256(Buffer.concat(joined))));
-    const proven = verifyVrf(world.vrfKey, fromHex(draw.alpha ?? ''), fromHex(draw.proof ?? ''));
-    if (!proven.ok) throw new Error(proven.failure);
-    const drawn = drawWinners(pool.players, proven.beta, WINNERS, true);
+    const round = draw.round ?? 0n;
+    const alpha = drawAlpha({
+      program: PROGRAM_ID.toBytes(),
+      pool: pool.address.toBytes(),
+      playersRoot: playersRoot(joined),
+      seedCommitment: sha256(pool.seed),
+      chainHash: fromHex(world.beacon.chain.chainHash),
+      round,
+    });
+    const output = drawOutput(alpha, world.beacon.sign(round));
+    expect(draw.output).toBe(toHex(output));
+    const drawn = drawWinners(pool.players, output, WINNERS, true);
     expect(new Set(drawn.weights)).toEqual(new Set([1, 2, 3, 4, 5]));
     const ledger = payouts({ ...DEFAULT_SHARES, ...TERMS }, SEATS, drawn.weights);
 
@@ -115,31 +120,28 @@ describe('a thousand players: every lamport comes home', () => {
     expect(balances(publicKeys(pool.players))).toEqual(
       expected.with(0, (expected[0] ?? 0n) + ledger.creator - kept),
     );
-    expect(balances(publicKeys([leaver, requester, capturer]))).toEqual([
-      FUNDS,
-      FUNDS + ledger.requester,
-      FUNDS + ledger.capturer,
-    ]);
+    expect(balances(publicKeys([leaver, completer]))).toEqual([FUNDS, FUNDS + ledger.completer]);
     expect(world.lamports(world.treasury) - treasuryBefore).toBe(ledger.treasury);
     expect(sumOf(balances(accounts))).toBe(before);
   });
 
-  test('from a draw that did not come', () => {
+  test.each([
+    ['from a draw that nobody completed', 'timeout', timeOut],
+    ['from a draw whose round was out too early', 'void', makeVoid],
+  ] as const)('%s', (_how, refundReason, refundAll) => {
     const treasuryBefore = world.lamports(world.treasury);
     const crowd = thousandPlayers();
     const { pool, leaver } = crowd;
-    const requester = world.wallet(FUNDS);
-    const accounts = everyAccount(crowd, [requester]);
+    const accounts = everyAccount(crowd, []);
     const before = sumOf(balances(accounts));
-    request(world, pool, requester);
-    timeOut(world, pool);
-    expect(readPool(world, pool.address)).toMatchObject({ status: 'refunding', refundReason: 'timeout' });
+    refundAll(world, pool);
+    expect(readPool(world, pool.address)).toMatchObject({ status: 'refunding', refundReason });
 
     end(crowd);
     const kept = recordRent(world, pool.creator.publicKey);
     const players = pool.players.map(() => FUNDS).with(0, FUNDS + TERMS.bonusLamports - kept);
     expect(balances(publicKeys(pool.players))).toEqual(players);
-    expect(balances(publicKeys([leaver, requester]))).toEqual([FUNDS, FUNDS]);
+    expect(balances(publicKeys([leaver]))).toEqual([FUNDS]);
     expect(world.lamports(world.treasury)).toBe(treasuryBefore);
     expect(sumOf(balances(accounts))).toBe(before);
   });

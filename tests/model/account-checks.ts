@@ -1,8 +1,8 @@
 import type { Draft } from './draft.ts';
 import { type Call, type Expectation, INTERFACE, type Meta } from './interface.ts';
 import type { Message } from './message.ts';
-import { EVENT_AUTHORITY, type Name, PROGRAM, PROGRAM_DATA, SLOT_HASHES, SYSTEM } from './names.ts';
-import { ANY, Objections } from './refused.ts';
+import { EVENT_AUTHORITY, type Name, PROGRAM, SYSTEM } from './names.ts';
+import { Objections } from './refused.ts';
 import type { Data } from './state.ts';
 
 type Expected = readonly [meta: Meta, expectation: Expectation];
@@ -32,18 +32,13 @@ function loadReasons({ name }: Meta, { kind }: Expectation, draft: Draft, { sign
     case 'optionalSigner':
       return name === PROGRAM || signers.has(name) ? [] : ['AccountNotSigner'];
     case 'config':
-    case 'oracle':
+    case 'beacon':
     case 'pool':
     case 'entry':
       return typeReasons(draft, name, kind);
-    case 'programData':
-      return name === PROGRAM_DATA ? [] : [ANY];
     case 'systemProgram':
       return name === SYSTEM ? [] : ['InvalidProgramId', 'InvalidProgramExecutable'];
-    case 'opened':
-    case 'thisProgram':
     case 'eventAuthority':
-    case 'slotHashes':
     case 'anything':
       return [];
     default:
@@ -59,23 +54,16 @@ function loadReasons({ name }: Meta, { kind }: Expectation, draft: Draft, { sign
 export function checkAccounts(call: Call, draft: Draft, message: Message): void {
   const expected = expectedOf(call);
   const loading = new Objections();
-  // The system program is called before all checks are done, and what it says to a wrong account is its own affair.
-  const opens = expected.some(([, { kind }]) => kind === 'opened');
   for (const [meta, expectation] of expected) {
     const reasons = loadReasons(meta, expectation, draft, message);
     loading.unless(reasons.length === 0, ...reasons);
-    if (!opens) continue;
-    loading.unless(!expectation.writable || message.writable.has(meta.name), ANY);
-    loading.unless(expectation.kind !== 'systemProgram' || meta.name === SYSTEM, ANY);
   }
   loading.raise();
-}
 
-/** @throws Refused */
-export function checkConstraints(call: Call, message: Message, objections: Objections): void {
-  for (const [{ name }, { kind, writable }] of expectedOf(call)) {
-    if (writable && kind !== 'opened') objections.unless(message.writable.has(name), 'ConstraintMut');
-    if (kind === 'eventAuthority') objections.unless(name === EVENT_AUTHORITY, 'ConstraintAddress');
-    if (kind === 'slotHashes') objections.unless(name === SLOT_HASHES, 'ConstraintAddress');
+  const constraints = new Objections();
+  for (const [{ name }, { kind, writable }] of expected) {
+    if (writable) constraints.unless(message.writable.has(name), 'ConstraintMut');
+    if (kind === 'eventAuthority') constraints.unless(name === EVENT_AUTHORITY, 'ConstraintAddress');
   }
+  constraints.raise();
 }

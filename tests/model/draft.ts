@@ -1,11 +1,8 @@
 import type { Facts } from './facts.ts';
 import type { Name } from './names.ts';
-import { Refused } from './refused.ts';
 import type { Account, Clock, Data, DataOf, State } from './state.ts';
 
 const NOTHING: Account = { lamports: 0n, data: null };
-/** What the system program answers a payer who has too little. */
-const TOO_FEW_LAMPORTS = 'Custom 1';
 
 /** A state that instructions write into; the one it began with stays as it was. */
 export class Draft {
@@ -43,7 +40,7 @@ export class Draft {
     this.#accounts.set(name, { ...this.account(name), data });
   }
 
-  /** Moves lamports out of an account of the program. @throws where it has not as many */
+  /** Moves lamports out of an account. @throws where it has not as many */
   move(from: Name, to: Name, lamports: bigint): void {
     const left = this.account(from).lamports - lamports;
     if (left < 0n) throw new Error(`${from} has no ${lamports} lamports to pay`);
@@ -51,16 +48,15 @@ export class Draft {
     this.#setLamports(to, this.account(to).lamports + lamports);
   }
 
-  /** Moves lamports out of a wallet. @throws Refused where it has not as many */
-  transfer(from: Name, to: Name, lamports: bigint): void {
-    if (this.account(from).lamports < lamports) throw new Refused(new Set([TOO_FEW_LAMPORTS]));
-    this.move(from, to, lamports);
+  /** What an account lacks of `lamports`: somebody may have sent it some before it was opened. */
+  lackOf(name: Name, lamports: bigint): bigint {
+    const { lamports: present } = this.account(name);
+    return present < lamports ? lamports - present : 0n;
   }
 
-  /** Opens an account with at least `lamports`: what somebody has sent there already makes it cheaper. */
+  /** Opens an account with at least `lamports`. */
   open(payer: Name, name: Name, lamports: bigint, data: Data): void {
-    const missing = lamports - this.account(name).lamports;
-    if (missing > 0n) this.transfer(payer, name, missing);
+    this.move(payer, name, this.lackOf(name, lamports));
     this.write(name, data);
   }
 

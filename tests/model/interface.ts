@@ -1,5 +1,5 @@
 import type { Name } from './names.ts';
-import type { Choices, Hex, Params } from './state.ts';
+import type { BeaconInfo, Choices, Hex, Params } from './state.ts';
 
 /** What an instruction expects of an account before it looks inside. */
 type Kind =
@@ -7,16 +7,11 @@ type Kind =
   /** A signer, or the program itself for none. */
   | 'optionalSigner'
   | 'config'
-  | 'oracle'
+  | 'beacon'
   | 'pool'
   | 'entry'
-  /** Opened here where it does not exist. */
-  | 'opened'
-  | 'programData'
   | 'systemProgram'
-  | 'thisProgram'
   | 'eventAuthority'
-  | 'slotHashes'
   | 'anything';
 
 export interface Expectation {
@@ -26,37 +21,33 @@ export interface Expectation {
 
 const of = (kind: Kind): Expectation => ({ kind, writable: false });
 const mut = (kind: Kind): Expectation => ({ kind, writable: true });
-const events = { event_authority: of('eventAuthority'), program: of('thisProgram') };
+const events = { event_authority: of('eventAuthority'), program: of('anything') };
 const system_program = of('systemProgram');
 const pool = mut('pool');
 const payee = mut('anything');
 
 /** The accounts of every instruction, by their names in the IDL; a transfer is the system program's. */
 export const INTERFACE = {
+  register_beacon: { payer: mut('signer'), beacon: mut('anything'), system_program, ...events },
   initialize_config: {
     authority: mut('signer'),
-    config: mut('opened'),
-    oracle: mut('opened'),
+    config: mut('anything'),
+    beacon: of('beacon'),
     treasury: of('anything'),
-    program: of('thisProgram'),
-    program_data: of('programData'),
+    program_data: of('anything'),
     system_program,
+    ...events,
   },
-  update_config: {
-    admin: mut('signer'),
-    config: mut('config'),
-    oracle: mut('opened'),
-    treasury: of('anything'),
-    system_program,
-  },
-  propose_admin: { admin: of('signer'), config: mut('config') },
-  accept_admin: { pending_admin: of('signer'), config: mut('config') },
+  update_config: { admin: of('signer'), config: mut('config'), treasury: of('anything'), ...events },
+  propose_admin: { admin: of('signer'), config: mut('config'), ...events },
+  accept_admin: { pending_admin: of('signer'), config: mut('config'), ...events },
   create_pool: {
     creator: mut('signer'),
     config: mut('config'),
-    creator_record: mut('opened'),
+    creator_record: mut('anything'),
     pool: mut('anything'),
     entry: mut('anything'),
+    beacon: of('beacon'),
     treasury: of('anything'),
     system_program,
     ...events,
@@ -75,10 +66,9 @@ export const INTERFACE = {
   lock_pool: { pool, ...events },
   expire_pool: { pool, ...events },
   reveal_seed: { pool, ...events },
-  request_draw: { requester: of('signer'), pool, oracle: mut('oracle'), ...events },
-  capture_entropy: { capturer: of('signer'), pool, slot_hashes: of('slotHashes'), ...events },
-  fulfil_draw: { pool, oracle: mut('oracle'), ...events },
-  time_out_draw: { pool, oracle: mut('oracle'), ...events },
+  complete_pool: { completer: of('signer'), pool, beacon: of('beacon'), ...events },
+  void_pool: { voider: of('signer'), pool, beacon: of('beacon'), ...events },
+  time_out_draw: { pool, ...events },
   claim: { pool, entry: mut('entry'), player: payee, ...events },
   refund: { pool, entry: mut('entry'), player: payee, ...events },
   pay_creator: { pool, creator: payee, ...events },
@@ -91,27 +81,33 @@ export const INTERFACE = {
 
 type None = Readonly<Record<never, never>>;
 
+/** What is brought to a locked pool. */
+export interface RoundProof {
+  readonly signature: Hex;
+  readonly hints: Hex;
+}
+
 /** The arguments of every instruction. */
 export interface Args {
+  readonly register_beacon: { readonly info: BeaconInfo };
   readonly initialize_config: { readonly admin: Name; readonly params: Params };
   readonly update_config: { readonly params: Params; readonly paused: boolean };
   readonly propose_admin: { readonly pendingAdmin: Name | null };
   readonly accept_admin: None;
   readonly create_pool: Choices & { readonly configVersion: number };
   readonly grow_pool: None;
-  readonly join_pool: None;
+  readonly join_pool: { readonly terms: Hex };
   readonly exit_pool: None;
   readonly lock_pool: None;
   readonly expire_pool: None;
   readonly reveal_seed: { readonly seed: Hex };
-  readonly request_draw: None;
-  readonly capture_entropy: None;
-  readonly fulfil_draw: { readonly proof: Hex };
+  readonly complete_pool: RoundProof;
+  readonly void_pool: RoundProof;
   readonly time_out_draw: None;
   readonly claim: { readonly index: number };
   readonly refund: { readonly index: number };
   readonly pay_creator: None;
-  readonly pay_completer: { readonly forCapture: boolean };
+  readonly pay_completer: None;
   readonly pay_treasury: None;
   readonly close_entry: None;
   readonly close_pool: None;

@@ -10,14 +10,18 @@ export const MIN_STAKE = { least: MILLISOL, most: 10n * SOL };
 export const PLAYERS = { least: 2, most: 1_000 };
 export const JOIN_WINDOW = { least: HOUR, most: 30 * DAY };
 export const COOLDOWN = { least: 0, most: DAY };
-export const COUNTDOWN = { least: 5, most: DAY };
-export const ENTROPY_DELAY = { least: 4, most: 150 };
-export const DRAW_TIMEOUT = { least: HOUR, most: 7 * DAY };
+export const COUNTDOWN = { least: 60, most: DAY };
+export const DRAW_TIMEOUT = { least: 6 * HOUR, most: 7 * DAY };
 export const RETENTION = { least: DAY, most: 90 * DAY };
+/** Of a beacon: seconds between its rounds, and the bytes of its id. */
+export const PERIOD = { least: 1, most: 30 };
+export const BEACON_ID = { least: 1, most: 32 };
+/** A locked pool is young until both of these are over. */
+export const YOUNG = { seconds: 30, slots: 100 };
+/** Slots after a restart of the cluster in which nothing locks. */
+export const RESTART_GUARD_SLOTS = 432_000;
 /** Slots that a draw has besides its time. */
-export const DRAW_TIMEOUT_SLOTS = 1_500;
-/** Slots that SlotHashes lists. */
-export const SLOT_HASHES_REACH = 512;
+export const TIMEOUT_SLOTS = 36_000;
 /** Bytes that an account may gain in one instruction. */
 export const LARGEST_GROWTH = 10_240;
 

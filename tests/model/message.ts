@@ -1,8 +1,8 @@
 import type { Call } from './interface.ts';
-import { EVENT_AUTHORITY, type Name, PROGRAM, SLOT_HASHES, SYSTEM } from './names.ts';
+import { EVENT_AUTHORITY, type Name, PROGRAM, SYSTEM } from './names.ts';
 
 /** Accounts that no transaction may write. */
-const NEVER_WRITABLE: ReadonlySet<Name> = new Set([SYSTEM, PROGRAM, SLOT_HASHES]);
+const NEVER_WRITABLE: ReadonlySet<Name> = new Set([SYSTEM, PROGRAM]);
 
 /** Signatures and write locks, which hold for a whole transaction. */
 export interface Message {

@@ -10,15 +10,15 @@ export const SYSTEM: Name = 'system';
 /** The program itself; stands for an optional account that is absent. */
 export const PROGRAM: Name = 'program';
 export const PROGRAM_DATA: Name = 'program-data';
-export const SLOT_HASHES: Name = 'slot-hashes';
 export const EVENT_AUTHORITY: Name = 'event-authority';
+
+/** The record of the drand chain with this hash of 32 bytes in hex. */
+export function beaconName(chainHash: string): Name {
+  return `beacon(${chainHash})`;
+}
 
 export function creatorName(wallet: Name): Name {
   return `creator(${wallet})`;
-}
-
-export function oracleName(key: Name): Name {
-  return `oracle(${key})`;
 }
 
 /** The pool a wallet creates after `index` others. */

@@ -1,5 +1,7 @@
-/** Stands for any reason, where the runtime rather than the protocol decides what a refusal is called. */
-export const ANY = '*';
+/** What the system program answers who wants to create an account that exists. */
+export const EXISTS_ALREADY = 'Custom 0';
+/** What the system program answers a payer who has too little. */
+export const TOO_FEW_LAMPORTS = 'Custom 1';
 
 /** A refusal, with every reason that may be named for it. */
 export class Refused extends Error {

@@ -4,8 +4,8 @@ import type { Account, Data } from './state.ts';
 /** Bytes that the network counts besides an account's data. */
 const OVERHEAD = 128;
 
-const LENGTHS = { config: 183, oracle: 74, creator: 58, entry: 84 };
-const POOL_HEADER = 728;
+const LENGTHS = { config: 179, beacon: 416, creator: 58, entry: 84 };
+const POOL_HEADER = 568;
 
 /** Bytes of an account that never grows. */
 export function lengthOf(kind: keyof typeof LENGTHS): number {

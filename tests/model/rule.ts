@@ -9,12 +9,8 @@ export interface Step<N extends InstructionName> {
   readonly draft: Draft;
 }
 
-/** What an instruction asks and does; each part gathers all its objections before any is raised. */
+/** What an instruction asks and does; all its objections are gathered before any is raised. */
 export interface Rule<N extends InstructionName> {
-  /** Accounts that are opened while the others are still being looked at. */
-  readonly opens?: (step: Step<N>, objections: Objections) => void;
-  /** How the accounts must belong together. */
-  readonly relates?: (step: Step<N>, objections: Objections) => void;
   /** What the protocol refuses. */
   readonly objects: (step: Step<N>, objections: Objections) => void;
   /** What it does when nobody objects. */

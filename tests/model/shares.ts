@@ -9,8 +9,7 @@ export interface Shares {
   readonly base: bigint;
   readonly bonusUnit: bigint;
   readonly creator: bigint;
-  readonly requester: bigint;
-  readonly capturer: bigint;
+  readonly completer: bigint;
   readonly treasury: bigint;
 }
 
@@ -30,18 +29,9 @@ export function sharesOf(pool: Drawn): Shares {
   const base = (total * 80n) / 100n / winners;
   const bonusUnit = pool.bonusLamports / weights;
   const creator = total / 100n;
-  const completers = total / 200n;
-  const requester = completers / 2n;
-  const others = players * stakeback + winners * base + weights * bonusUnit + creator + completers;
-  return {
-    stakeback,
-    base,
-    bonusUnit,
-    creator,
-    requester,
-    capturer: completers - requester,
-    treasury: total + pool.bonusLamports - others,
-  };
+  const completer = total / 200n;
+  const others = players * stakeback + winners * base + weights * bonusUnit + creator + completer;
+  return { stakeback, base, bonusUnit, creator, completer, treasury: total + pool.bonusLamports - others };
 }
 
 /** What the player at a place of the drawn list gets. */

@@ -3,14 +3,12 @@ import type { Name } from './names.ts';
 /** Bytes as hex. */
 export type Hex = string;
 
-/** What the admin sets and pools copy. Lamports, seconds and slots. */
+/** What the admin sets and pools copy. Lamports and seconds. */
 export interface Params {
   readonly treasury: Name;
-  readonly vrfKey: Name;
   readonly minStakeLamports: bigint;
   readonly cooldownSeconds: number;
   readonly countdownSeconds: number;
-  readonly entropyDelaySlots: number;
   readonly drawTimeoutSeconds: number;
   readonly retentionSeconds: number;
 }
@@ -21,17 +19,24 @@ export interface Config {
   readonly paused: boolean;
   readonly admin: Name;
   readonly pendingAdmin: Name | null;
+  readonly beacon: Name;
   readonly nextPoolId: number;
   readonly params: Params;
 }
 
-export interface Oracle {
-  readonly kind: 'oracle';
-  readonly key: Name;
-  readonly requested: number;
-  readonly proven: number;
-  readonly timedOut: number;
-  readonly uncaptured: number;
+/** A drand chain, as it describes itself. */
+export interface BeaconInfo {
+  readonly periodSeconds: number;
+  /** Unix seconds of round 1. */
+  readonly genesis: number;
+  readonly groupKey: Hex;
+  readonly seed: Hex;
+  readonly id: Hex;
+}
+
+export interface Beacon extends BeaconInfo {
+  readonly kind: 'beacon';
+  readonly chainHash: Hex;
 }
 
 export interface Creator {
@@ -64,63 +69,60 @@ export interface Choices {
   readonly seedCommitment: Hex;
 }
 
+/** What never changes in a pool, and whoever joins agrees to. */
 export type Terms = Omit<Params, 'minStakeLamports' | 'cooldownSeconds'> &
   Omit<Choices, 'joinWindowSeconds'> & {
-    readonly id: number;
-    readonly creator: Name;
-    readonly creatorIndex: number;
     readonly configVersion: number;
-    readonly createdAt: number;
     readonly joinDeadline: number;
-    readonly rentLamports: bigint;
+    readonly beacon: Name;
+    readonly beaconGenesis: number;
+    readonly beaconPeriodSeconds: number;
   };
 
-export interface DrawRequest {
-  readonly requester: Name;
-  readonly requestedAt: number;
-  readonly requestSlot: number;
-  readonly targetSlot: number;
-  readonly deadline: number;
-  readonly playersRoot: Hex;
-}
-
-export interface Capture {
-  readonly capturer: Name;
+/** What a lock fixes. */
+export interface Lock {
+  readonly at: number;
   readonly slot: number;
-  readonly hash: Hex;
-  readonly alpha: Hex;
+  readonly round: number;
+  readonly drawAt: number;
+  readonly deadline: number;
 }
 
 export interface Result {
-  readonly proof: Hex;
+  readonly completer: Name;
+  readonly playersRoot: Hex;
   readonly output: Hex;
 }
 
-export type Status = 'open' | 'locked' | 'drawing' | 'completed' | 'refunding';
+export type Status = 'open' | 'locked' | 'completed' | 'refunding';
 
 export interface Pool extends Terms {
   readonly kind: 'pool';
+  readonly id: number;
+  readonly creator: Name;
+  readonly creatorIndex: number;
+  readonly createdAt: number;
+  readonly termsHash: Hex;
+  readonly rentLamports: bigint;
   readonly status: Status;
-  readonly refundReason: 'none' | 'deadline' | 'timeout';
+  readonly refundReason: 'none' | 'deadline' | 'timeout' | 'void';
   /** Bytes of the account, which grows after its creation. */
   readonly length: number;
   /** In joining order; winners first after the draw. */
   readonly players: readonly Name[];
   readonly owedLamports: bigint;
   readonly openEntries: number;
-  readonly lockedAt: number | null;
-  readonly countdownEndsAt: number | null;
   readonly settledAt: number | null;
   readonly seed: Hex | null;
-  readonly request: DrawRequest | null;
-  readonly capture: Capture | null;
+  readonly lock: Lock | null;
+  /** The round's, which completed the pool or voided it. */
+  readonly signature: Hex | null;
   readonly result: Result | null;
   readonly winnerCount: number;
   /** One for each winner; empty before the draw. */
   readonly weights: readonly number[];
   readonly creatorPaid: boolean;
-  readonly requesterPaid: boolean;
-  readonly capturerPaid: boolean;
+  readonly completerPaid: boolean;
   readonly treasuryPaid: boolean;
 }
 
@@ -129,7 +131,7 @@ export interface Foreign {
   readonly kind: 'foreign';
 }
 
-export type Data = Config | Oracle | Creator | Pool | Entry | Foreign;
+export type Data = Config | Beacon | Creator | Pool | Entry | Foreign;
 export type DataOf<K extends Data['kind']> = Extract<Data, { kind: K }>;
 
 export interface Account {
@@ -142,10 +144,8 @@ export interface Clock {
   /** Unix seconds. */
   readonly now: number;
   readonly slot: number;
-  /** The first slot that ever was. */
-  readonly firstSlot: number;
-  /** Slots that never came into being. */
-  readonly skipped: ReadonlySet<number>;
+  /** The slot of the cluster's last restart; 0 for none. */
+  readonly lastRestartSlot: number;
 }
 
 /** Everything that the protocol depends on. */

@@ -1,4 +1,4 @@
-import { checkAccounts, checkConstraints } from './account-checks.ts';
+import { checkAccounts } from './account-checks.ts';
 import { Draft } from './draft.ts';
 import type { Facts } from './facts.ts';
 import type { Call, CallOf, InstructionName, Names } from './interface.ts';
@@ -36,27 +36,12 @@ export function judge(state: State, calls: readonly Call[], facts: Facts): Verdi
 
 function carryOut(call: Call, draft: Draft, message: Message): void {
   checkAccounts(call, draft, message);
-  carryOutAs(call.instruction, call, draft, message);
+  carryOutAs(call.instruction, call, draft);
 }
 
-function carryOutAs<N extends InstructionName>(
-  instruction: N,
-  call: Call & CallOf<N>,
-  draft: Draft,
-  message: Message,
-): void {
+function carryOutAs<N extends InstructionName>(instruction: N, call: Call & CallOf<N>, draft: Draft): void {
   const rule: Rule<N> = RULES[instruction];
   const step = { at: namesOf<N>(call), args: call.args, draft };
-
-  const opening = new Objections();
-  rule.opens?.(step, opening);
-  opening.raise();
-
-  const relating = new Objections();
-  checkConstraints(call, message, relating);
-  rule.relates?.(step, relating);
-  relating.raise();
-
   const objections = new Objections();
   rule.objects(step, objections);
   objections.raise();

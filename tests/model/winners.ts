@@ -1,18 +1,6 @@
-import { createHash } from 'node:crypto';
+import { sha256, u32, u64 } from './bytes.ts';
 
 const U64 = 2n ** 64n;
-
-function sha256(...parts: readonly Uint8Array[]): Buffer {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-}
-
-function u64(value: number): Uint8Array {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64LE(BigInt(value));
-  return bytes;
-}
 
 /** The hash of the players' keys in joining order. */
 export function rootOf(players: readonly Uint8Array[]): Uint8Array {
@@ -23,33 +11,30 @@ export interface DrawInput {
   readonly program: Uint8Array;
   readonly pool: Uint8Array;
   readonly root: Uint8Array;
-  /** Null: not revealed. */
-  readonly seed: Uint8Array | null;
-  readonly targetSlot: number;
-  readonly slot: number;
-  readonly slotHash: Uint8Array;
+  readonly seedCommitment: Uint8Array;
+  readonly chainHash: Uint8Array;
+  readonly round: number;
+  readonly signature: Uint8Array;
 }
 
-/** What the VRF is asked. */
-export function alphaOf(input: DrawInput): Uint8Array {
-  return sha256(
-    Buffer.from('vrf-pool/draw/v1', 'ascii'),
+/** What the winners follow from. */
+export function outputOf(input: DrawInput): Uint8Array {
+  const alpha = sha256(
+    Buffer.from('vrf-pool/draw/v2', 'ascii'),
     input.program,
     input.pool,
     input.root,
-    input.seed ?? new Uint8Array(32),
-    u64(input.targetSlot),
-    u64(input.slot),
-    input.slotHash,
+    input.seedCommitment,
+    input.chainHash,
+    u64(input.round),
   );
+  return sha256(Buffer.from('vrf-pool/output/v2', 'ascii'), alpha, input.signature);
 }
 
 function* wordsOf(output: Uint8Array): Generator<bigint, never> {
-  const domain = Buffer.from('vrf-pool/pick/v1', 'ascii');
+  const domain = Buffer.from('vrf-pool/pick/v2', 'ascii');
   for (let counter = 0; ; counter += 1) {
-    const number = Buffer.alloc(4);
-    number.writeUInt32LE(counter);
-    const block = sha256(domain, output, number);
+    const block = sha256(domain, output, u32(counter));
     for (let at = 0; at < 32; at += 8) yield block.readBigUInt64LE(at);
   }
 }
@@ -70,7 +55,7 @@ export interface Drawn<T> {
   readonly weights: readonly number[];
 }
 
-/** Draws winners, and where asked their weights from 1 to 5, from a VRF's output. */
+/** Draws winners, and where asked their weights from 1 to 5, from a draw's output. */
 export function drawWinners<T>(
   output: Uint8Array,
   players: readonly T[],

@@ -16,7 +16,12 @@ test('hands the office over', () => {
   world.run([proposeAdmin(world.admin.publicKey, next.publicKey)], [world.admin]);
   const { moved, events } = world.run([acceptAdmin(next.publicKey)], [next]);
   expect(moved).toEqual({});
-  expect(events).toEqual([]);
+  expect(events).toEqual([
+    {
+      name: 'AdminAccepted',
+      data: { old_admin: before.admin, admin: next.publicKey.toBase58() },
+    },
+  ]);
   expect(readConfig(world)).toEqual({ ...before, admin: next.publicKey.toBase58(), pendingAdmin: null });
 
   const late = updateConfig(world.admin.publicKey, world.params(), true);

@@ -16,7 +16,7 @@ const samples: SampleAccount[] = v
     v.array(
       v.object({
         name: v.string(),
-        type: v.picklist(['Config', 'Oracle', 'Creator', 'Entry', 'Pool']),
+        type: v.picklist(['Config', 'Beacon', 'Creator', 'Entry', 'Pool']),
         address: v.string(),
         data: v.string(),
       }),
@@ -36,18 +36,18 @@ const withVersion = (sample: SampleAccount, version: number): SampleAccount => (
   data: sample.data.with(VERSION_OFFSET, version),
 });
 
-test('every account says that its layout is version 1', () => {
-  for (const { name, data } of samples) expect(data[VERSION_OFFSET], name).toBe(1);
+test('every account says that its layout is version 2', () => {
+  for (const { name, data } of samples) expect(data[VERSION_OFFSET], name).toBe(2);
   for (const [name, { fields }] of Object.entries(frozen.layouts)) {
     expect(fields[0], name).toEqual({ field: 'version', type: 'u8', offset: VERSION_OFFSET, length: 1 });
   }
 });
 
 describe('an account of another version is refused, not misread', () => {
-  test.each(['Config', 'Oracle', 'Creator', 'Entry', 'Pool'] as const)('%s', (type) => {
+  test.each(['Config', 'Beacon', 'Creator', 'Entry', 'Pool'] as const)('%s', (type) => {
     const sample = sampleOf(type);
-    for (const version of [0, 2, 255]) {
-      const refusal = `${type} account of layout version ${version}; only 1 is known here`;
+    for (const version of [0, 1, 3, 255]) {
+      const refusal = `${type} account of layout version ${version}; only 2 is known here`;
       expect(() => decodeSample(withVersion(sample, version))).toThrow(new UnknownVersion(type, version));
       expect(() => decodeSample(withVersion(sample, version))).toThrow(refusal);
     }
@@ -55,7 +55,7 @@ describe('an account of another version is refused, not misread', () => {
   });
 
   test('whatever its length, so that a shorter or longer layout is told apart from damage', () => {
-    const { data, ...pool } = withVersion(sampleOf('Pool'), 2);
+    const { data, ...pool } = withVersion(sampleOf('Pool'), 3);
     for (const bytes of [data.subarray(0, 9), data.subarray(0, 100), Buffer.concat([data, data])]) {
       expect(() => decodeSample({ ...pool, data: bytes })).toThrow(UnknownVersion);
     }
@@ -63,7 +63,7 @@ describe('an account of another version is refused, not misread', () => {
   });
 
   test('while an account of another type stays one of another type', () => {
-    const entry = withVersion(sampleOf('Entry'), 2);
+    const entry = withVersion(sampleOf('Entry'), 3);
     expect(() => decodeSample({ ...entry, type: 'Pool' })).toThrow('These bytes are no Pool account');
   });
 });
@@ -72,7 +72,7 @@ describe('beside accounts of a later program', () => {
   const pool = sampleOf('Pool');
   const entry = sampleOf('Entry');
   const later = [pool, entry].map((sample) => ({
-    ...withVersion(sample, 2),
+    ...withVersion(sample, 3),
     address: Keypair.generate().publicKey.toBase58(),
   }));
   const connection = connectionTo([pool, entry, ...later]);
@@ -91,7 +91,7 @@ describe('beside accounts of a later program', () => {
   test('a pool that is asked for by its address says why it cannot be read', async () => {
     const [laterPool = pool] = later;
     await expect(fetchPool(connection, new PublicKey(laterPool.address))).rejects.toThrow(UnknownVersion);
-    await expect(fetchPool(connection, new PublicKey(pool.address))).resolves.toMatchObject({ version: 1 });
+    await expect(fetchPool(connection, new PublicKey(pool.address))).resolves.toMatchObject({ version: 2 });
   });
 });
 

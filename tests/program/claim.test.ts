@@ -6,6 +6,7 @@ import { payouts, seatPayout } from '#src/protocol/economics.ts';
 import { completedPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
+import { rewrite } from '#tests/support/rewrite.ts';
 import { poolsNotIn } from '#tests/support/states.ts';
 
 let world: ProgramWorld;
@@ -58,5 +59,15 @@ describe('refuses', () => {
       const outcome = world.send([claim(address, creator.publicKey, 0)]);
       expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);
     }
+  });
+
+  test('an entry that says that its player left, which a seat that is taken cannot have', () => {
+    const { address } = completedPool(world, { maxPlayers: 2 });
+    const player = new PublicKey(readPool(world, address).players[0] ?? '');
+    const entry = entryAddress(address, player);
+    rewrite(world, entry, 'Entry', { active: 0 });
+    expect(world.send([claim(address, player, 0)]).refusal).toBe('NotInPool');
+    rewrite(world, entry, 'Entry', { active: 1 });
+    expect(world.send([claim(address, player, 0)]).refusal).toBeNull();
   });
 });

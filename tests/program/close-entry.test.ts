@@ -3,16 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import {
-  capture,
-  fill,
-  fulfil,
-  openPool,
-  request,
-  type TestPool,
-  timeOut,
-} from '#tests/support/pool-life.ts';
+import { complete, fill, makeVoid, openPool, type TestPool, timeOut } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
 
@@ -21,54 +14,46 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-/** A pool of four seats whose second player has left. */
-function leftPool(players = 3, minPlayers = 2): TestPool & { leaver: PublicKey } {
-  const pool = fill(world, openPool(world, { maxPlayers: 4, minPlayers }), players);
+/** A pool of four seats at its deadline, whose second player has left. */
+function leftPool(minPlayers: number): TestPool & { leaver: PublicKey } {
+  const pool = fill(world, openPool(world, { maxPlayers: 4, minPlayers }), 3);
   const [leaver = pool.creator] = pool.players.splice(1, 1);
   world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
+  world.warpTo(readPool(world, pool.address).joinDeadline);
   return { ...pool, leaver: leaver.publicKey };
 }
 
-const toDeadline = (pool: TestPool) => world.warpTo(readPool(world, pool.address).joinDeadline);
+function locked(): TestPool & { leaver: PublicKey } {
+  const pool = leftPool(2);
+  world.run([lockPool(pool.address)]);
+  return pool;
+}
 
-/** How a pool that was left gets on. */
-const PATHS: [string, (pool: TestPool) => void][] = [
+/** A pool that was left, further on. */
+function further(go: (pool: TestPool) => unknown): TestPool & { leaver: PublicKey } {
+  const pool = locked();
+  go(pool);
+  return pool;
+}
+
+const PATHS: [string, string, () => TestPool & { leaver: PublicKey }][] = [
+  ['locked', 'locked', locked],
+  ['completed', 'completed', () => further((pool) => complete(world, pool))],
+  ['timed out', 'refunding', () => further((pool) => timeOut(world, pool))],
+  ['void', 'refunding', () => further((pool) => makeVoid(world, pool))],
   [
-    'locked',
-    (pool) => {
-      toDeadline(pool);
-      world.run([lockPool(pool.address)]);
-    },
-  ],
-  [
-    'drawing',
-    (pool) => {
-      fill(world, pool, 4);
-      request(world, pool);
-    },
-  ],
-  [
-    'completed',
-    (pool) => {
-      fill(world, pool, 4);
-      request(world, pool);
-      capture(world, pool);
-      fulfil(world, pool);
-    },
-  ],
-  [
+    'expired',
     'refunding',
-    (pool) => {
-      fill(world, pool, 4);
-      request(world, pool);
-      timeOut(world, pool);
+    () => {
+      const pool = leftPool(4);
+      world.run([expirePool(pool.address)]);
+      return pool;
     },
   ],
 ];
 
-test.each(PATHS)('returns the rent of who left a pool that is %s, whoever sends it', (status, go) => {
-  const pool = leftPool();
-  go(pool);
+test.each(PATHS)('returns the rent of who left a pool that is %s, whoever sends it', (_, status, make) => {
+  const pool = make();
   const before = readPool(world, pool.address);
   expect(before.status).toBe(status);
   const entry = entryAddress(pool.address, pool.leaver);

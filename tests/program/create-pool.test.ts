@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Keypair } from '@solana/web3.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { creatorAddress, entryAddress, poolAddress } from '#src/chain/program/addresses.ts';
 import { type CreatePool, createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
-import { toHex } from '#src/protocol/bytes.ts';
+import { toHex, u32Le, u64Le } from '#src/protocol/bytes.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import { NO_DRAW } from '#tests/vectors/sample-pool.ts';
 import { numberedBytes } from '#tests/support/keys.ts';
@@ -42,7 +43,7 @@ describe('creates', () => {
       seedCommitment: sha256(seed),
     });
     const address = poolAddress(creator.publicKey, 0n);
-    const { version, nextPoolId } = readConfig(world);
+    const { version: configVersion, nextPoolId, beacon } = readConfig(world);
     const { moved, events } = world.run([createPool(terms)], [creator]);
 
     const length = POOL_HEADER_LENGTH + 12 * 32 + 3;
@@ -76,11 +77,24 @@ describe('creates', () => {
         },
       },
     ]);
+    const agreed = Buffer.concat([
+      ...[world.treasury, world.beaconAddress, gate].map((key) => key.toBytes()),
+      sha256(seed),
+      nameBytes('月へ行こう'),
+      ...[123_456_789n, 987_654_321n, configVersion, BigInt(world.now + 7_200)].map(u64Le),
+      u64Le(1_700_000_000n),
+      ...[3, 60, 86_400, 604_800].map(u32Le),
+      ...[Uint16Array.of(1_500, 8_000, 100, 50, 4, 12, 5), Uint8Array.of(1, 0)].map((numbers) =>
+        Buffer.from(numbers.buffer),
+      ),
+    ]);
     expect(readPool(world, address)).toEqual({
       ...DEFAULT_SHARES,
       address: address.toBase58(),
       id: nextPoolId,
-      version: 1,
+      version: 2,
+      configVersion,
+      termsHash: createHash('sha256').update(agreed).digest('hex'),
       name: '月へ行こう',
       creator: creator.publicKey.toBase58(),
       status: 'open',
@@ -91,17 +105,17 @@ describe('creates', () => {
       minPlayers: 5,
       randomMultiplier: true,
       countdownSeconds: 60,
-      entropyDelaySlots: 32,
-      drawTimeoutSeconds: 3_600,
+      drawTimeoutSeconds: 86_400,
       retentionSeconds: 604_800,
       treasury: world.treasury.toBase58(),
-      vrfKey: toHex(world.vrfKey),
+      beacon,
+      beaconGenesis: world.beacon.chain.genesis,
+      beaconPeriodSeconds: world.beacon.chain.periodSeconds,
       playerCount: 1,
       winnerCount: 0,
       createdAt: world.now,
       joinDeadline: world.now + 7_200,
       lockedAt: null,
-      countdownEndsAt: null,
       settledAt: null,
       gate: gate.toBase58(),
       seedCommitment: toHex(sha256(seed)),
@@ -112,13 +126,12 @@ describe('creates', () => {
       owedLamports: 123_456_789n + 987_654_321n,
       openEntries: 1,
       creatorPaid: false,
-      requesterPaid: false,
-      capturerPaid: false,
+      completerPaid: false,
       treasuryPaid: false,
       players: [creator.publicKey.toBase58()],
       weights: [],
     });
-    expect(readConfig(world)).toMatchObject({ nextPoolId: nextPoolId + 1n, version });
+    expect(readConfig(world)).toMatchObject({ nextPoolId: nextPoolId + 1n, version: configVersion });
     expect(readCreator(world, creator.publicKey)).toEqual({
       wallet: creator.publicKey.toBase58(),
       created: 1n,

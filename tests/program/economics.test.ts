@@ -5,14 +5,13 @@ import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { payouts, refunds, seatPayout } from '#src/protocol/economics.ts';
 import {
-  capture,
+  complete,
   expiredPool,
-  fulfil,
   join,
   openPool,
   type PoolPlan,
-  request,
   timedOutPool,
+  voidedPool,
 } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -50,13 +49,11 @@ describe('a whole pool: every lamport comes home, as the ledger says', () => {
     const [creator, ...others] = seats(count);
     if (creator === undefined) throw new RangeError('no players');
     const treasuryBefore = world.lamports(world.treasury);
-    const [requester, capturer] = [world.wallet(FUNDS), world.wallet(FUNDS)];
+    const completer = world.wallet(FUNDS);
 
     const pool = openPool(world, { ...plan, creator, maxPlayers: count });
     for (const player of others) join(world, pool, player);
-    request(world, pool, requester);
-    capture(world, pool, capturer);
-    fulfil(world, pool);
+    complete(world, pool, completer);
     const state = readPool(world, pool.address);
     const ledger = payouts(state, count, state.weights);
     endPool(world, pool);
@@ -69,11 +66,11 @@ describe('a whole pool: every lamport comes home, as the ledger says', () => {
     });
     const creatorsOwn = ledger.creator - state.bonusLamports - recordRent(world, creator.publicKey);
     expect(gains(pool.players)).toEqual(expected.with(0, (expected[0] ?? 0n) + creatorsOwn));
-    expect(gains([requester, capturer])).toEqual([ledger.requester, ledger.capturer]);
+    expect(gains([completer])).toEqual([ledger.completer]);
     expect(world.lamports(world.treasury) - treasuryBefore).toBe(ledger.treasury);
 
     const paid = state.players.map((__, index) => seatPayout(ledger, index).total);
-    const all = [...paid, ledger.creator, ledger.requester, ledger.capturer, ledger.treasury];
+    const all = [...paid, ledger.creator, ledger.completer, ledger.treasury];
     expect(all.reduce((sum, part) => sum + part, 0n)).toBe(ledger.total + state.bonusLamports);
   });
 });
@@ -82,6 +79,7 @@ describe('a whole refund: nobody has paid anything', () => {
   test.each<[string, (plan: PoolPlan) => ReturnType<typeof openPool>]>([
     ['by deadline', (plan) => expiredPool(world, { ...plan, maxPlayers: 7 }, 1)],
     ['by time-out', (plan) => timedOutPool(world, { ...plan, maxPlayers: 2 })],
+    ['void', (plan) => voidedPool(world, { ...plan, maxPlayers: 2 })],
   ])('%s', (_, make) => {
     const creator = world.wallet(FUNDS);
     const treasuryBefore = world.lamports(world.treasury);

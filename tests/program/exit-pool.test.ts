@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
-import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
-import { fill, join, openPool, type TestPool } from '#tests/support/pool-life.ts';
+import { expiredPool, fill, join, openPool, type TestPool, voidedPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readEntry, readPool } from '#tests/support/read.ts';
 import { poolsNotIn } from '#tests/support/states.ts';
@@ -88,9 +87,7 @@ describe('refuses', () => {
       const outcome = world.send([exitPool(player.publicKey, address)], [player]);
       expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);
     }
-    const expired = fill(world, openPool(world), 2);
-    world.warpTo(readPool(world, expired.address).joinDeadline);
-    world.run([expirePool(expired.address)]);
-    expect(leave(expired, 1)).toBe('WrongStatus');
+    expect(leave(expiredPool(world), 1)).toBe('WrongStatus');
+    expect(leave(voidedPool(world, { maxPlayers: 3 }), 1)).toBe('WrongStatus');
   });
 });

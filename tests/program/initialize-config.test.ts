@@ -1,68 +1,77 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { CONFIG_ADDRESS, oracleAddress } from '#src/chain/program/addresses.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CONFIG_ADDRESS } from '#src/chain/program/addresses.ts';
 import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
-import { toHex } from '#src/protocol/bytes.ts';
-import { OUT_OF_BOUNDS, BAD_KEYS } from '#tests/support/config-cases.ts';
+import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
+import { OUT_OF_BOUNDS } from '#tests/support/config-cases.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
-import { dataOf, readConfig, readOracle } from '#tests/support/read.ts';
+import { dataOf, readConfig } from '#tests/support/read.ts';
 import { replaced } from '#tests/support/tamper.ts';
 
 let world: ProgramWorld;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await ProgramWorld.deployed();
+  world.run([registerBeacon(world.authority.publicKey, world.beacon.chain)], [world.authority]);
 });
 
-const setUp = (changes = {}) =>
-  initializeConfig(world.authority.publicKey, world.admin.publicKey, world.params(changes));
+const setUp = (changes = {}) => {
+  const { authority, admin, beaconAddress } = world;
+  return initializeConfig(authority.publicKey, admin.publicKey, beaconAddress, world.params(changes));
+};
+const tried = (changes = {}) => world.send([setUp(changes)], [world.authority]).refusal;
 
-describe('refuses', () => {
-  test.each(OUT_OF_BOUNDS)('%s out of bounds: %s', (field, value) => {
-    expect(world.send([setUp({ [field]: value })], [world.authority]).refusal).toBe('ConfigOutOfBounds');
-  });
-
-  test.each(BAD_KEYS.map(toHex))('the VRF key %s', (hex) => {
-    const vrfKey = Uint8Array.from(Buffer.from(hex, 'hex'));
-    expect(world.send([setUp({ vrfKey })], [world.authority]).refusal).toBe('InvalidVrfKey');
-  });
-
-  test('a treasury that is no funded wallet', () => {
-    const treasury = world.wallet(world.rentFor(0) - 1n).publicKey;
-    expect(world.send([setUp({ treasury })], [world.authority]).refusal).toBe('InvalidTreasury');
-    const replacedTreasury = replaced(setUp({ treasury }), treasury, world.treasury);
-    expect(world.send([replacedTreasury], [world.authority]).refusal).toBe('InvalidTreasury');
-  });
-});
-
-test('sets the configuration and opens the record of its key', () => {
+test('sets the configuration and names the beacon', () => {
   const outcome = world.run([setUp()], [world.authority]);
-  const config = dataOf(world, CONFIG_ADDRESS);
-  const oracle = dataOf(world, oracleAddress(world.vrfKey));
+  const rent = world.rentFor(dataOf(world, CONFIG_ADDRESS).length);
   expect(outcome.moved).toEqual({
-    [world.authority.publicKey.toBase58()]: -world.rentFor(config.length) - world.rentFor(oracle.length),
-    [CONFIG_ADDRESS.toBase58()]: world.rentFor(config.length),
-    [oracleAddress(world.vrfKey).toBase58()]: world.rentFor(oracle.length),
+    [world.authority.publicKey.toBase58()]: -rent,
+    [CONFIG_ADDRESS.toBase58()]: rent,
   });
-  expect(outcome.events).toEqual([]);
+  const [admin, treasury] = [world.admin.publicKey.toBase58(), world.treasury.toBase58()];
+  const beacon = world.beaconAddress.toBase58();
+  expect(outcome.events).toEqual([
+    {
+      name: 'ConfigInitialized',
+      data: {
+        admin,
+        beacon,
+        params: {
+          treasury,
+          min_stake_lamports: 20_000_000n,
+          cooldown_seconds: 300,
+          countdown_seconds: 60,
+          draw_timeout_seconds: 86_400,
+          retention_seconds: 604_800,
+        },
+      },
+    },
+  ]);
   expect(readConfig(world)).toEqual({
     version: 1n,
-    admin: world.admin.publicKey.toBase58(),
+    admin,
     pendingAdmin: null,
-    treasury: world.treasury.toBase58(),
-    vrfKey: toHex(world.vrfKey),
+    treasury,
+    beacon,
     nextPoolId: 1n,
     minStakeLamports: 20_000_000n,
     cooldownSeconds: 300,
     countdownSeconds: 60,
-    entropyDelaySlots: 32,
-    drawTimeoutSeconds: 3_600,
+    drawTimeoutSeconds: 86_400,
     retentionSeconds: 604_800,
     paused: false,
   });
-  expect(readOracle(world)).toEqual({
-    vrfKey: toHex(world.vrfKey),
-    drawsRequested: 0n,
-    drawsProven: 0n,
-    drawsTimedOut: 0n,
-    drawsUncaptured: 0n,
+});
+
+describe('refuses', () => {
+  test.each(OUT_OF_BOUNDS)('%s out of bounds: %s', (field, value) => {
+    expect(tried({ [field]: value })).toBe('ConfigOutOfBounds');
+  });
+
+  test('a treasury that is no funded wallet', () => {
+    const treasury = world.wallet(world.rentFor(0) - 1n).publicKey;
+    expect(tried({ treasury })).toBe('InvalidTreasury');
+    const replacedTreasury = replaced(setUp({ treasury }), treasury, world.treasury);
+    expect(world.send([replacedTreasury], [world.authority]).refusal).toBe('InvalidTreasury');
+    world.setBalance(treasury, world.rentFor(0));
+    expect(tried({ treasury })).toBeNull();
   });
 });

@@ -1,10 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
-import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import { fill, join, openPool } from '#tests/support/pool-life.ts';
+import { NO_DRAW } from '#tests/vectors/sample-pool.ts';
+import { due } from '#tests/support/due.ts';
+import {
+  complete,
+  expiredPool,
+  fill,
+  join,
+  joining,
+  makeVoid,
+  openPool,
+  type TestPool,
+  timeOut,
+} from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readEntry, readPool } from '#tests/support/read.ts';
 import { poolsNotIn } from '#tests/support/states.ts';
@@ -18,10 +28,11 @@ beforeAll(async () => {
 
 describe('joining', () => {
   test('takes a seat for exactly the entry', () => {
-    const { address } = openPool(world);
+    const pool = openPool(world);
+    const { address } = pool;
     const before = readPool(world, address);
     const player = world.wallet();
-    const { moved, events } = world.run([joinPool(player.publicKey, address)], [player]);
+    const { moved, events } = world.run([joining(world, pool, player.publicKey)], [player]);
 
     const entry = entryAddress(address, player.publicKey);
     const rent = world.rentFor(dataOf(world, entry).length);
@@ -38,7 +49,10 @@ describe('joining', () => {
           pool_id: before.id,
           player: player.publicKey.toBase58(),
           player_count: 2,
-          countdown_ends_at: 0n,
+          round: 0n,
+          lock_slot: 0n,
+          locked_at: 0n,
+          draw_at: 0n,
           at: BigInt(world.now),
         },
       },
@@ -59,17 +73,39 @@ describe('joining', () => {
     });
   });
 
-  test('the last seat locks the pool and begins the countdown', () => {
+  test('the last seat locks the pool, fixes its round and begins the countdown', () => {
     const pool = fill(world, openPool(world, { maxPlayers: 9 }), 8);
     world.warp(1_000);
+    const before = readPool(world, pool.address);
     const { events } = join(world, pool);
-    expect(events).toMatchObject([{ data: { player_count: 9, countdown_ends_at: BigInt(world.now + 60) } }]);
-    expect(readPool(world, pool.address)).toMatchObject({
+    const times = due(world.now);
+    const player = pool.players.at(-1)?.publicKey.toBase58();
+    expect(events).toEqual([
+      {
+        name: 'PlayerJoined',
+        data: {
+          pool: before.address,
+          pool_id: before.id,
+          player,
+          player_count: 9,
+          round: times.round,
+          lock_slot: world.slot,
+          locked_at: BigInt(world.now),
+          draw_at: BigInt(times.drawAt),
+          at: BigInt(world.now),
+        },
+      },
+    ]);
+    expect(readPool(world, pool.address)).toEqual({
+      ...before,
       status: 'locked',
       playerCount: 9,
       winnerCount: 2,
       lockedAt: world.now,
-      countdownEndsAt: world.now + 60,
+      draw: { ...NO_DRAW, ...times, lockSlot: world.slot },
+      owedLamports: 9n * ENTRY,
+      openEntries: 9,
+      players: [...before.players, player],
     });
   });
 
@@ -99,27 +135,34 @@ describe('a pool with a gate', () => {
   });
 
   test('an open pool does not mind a gate', () => {
-    const { address } = openPool(world);
-    const [player, other] = [world.wallet(), world.wallet(0n)];
-    world.run([joinPool(player.publicKey, address, other.publicKey)], [player, other]);
+    const pool = openPool(world);
+    const [player, gate] = [world.wallet(), world.wallet(0n)];
+    world.run([joining(world, { ...pool, gate }, player.publicKey)], [player, gate]);
+    expect(readPool(world, pool.address).playerCount).toBe(2);
   });
 });
 
 describe('refuses', () => {
-  test('every status but open', () => {
-    for (const [status, { address }] of poolsNotIn(world, 'open')) {
-      const player = world.wallet();
-      const outcome = world.send([joinPool(player.publicKey, address)], [player]);
-      expect([status, outcome.refusal]).toEqual([status, 'PoolFull']);
-    }
-    const locked = fill(world, openPool(world, { minPlayers: 2 }), 3);
-    const expired = fill(world, openPool(world), 3);
-    world.warpTo(readPool(world, expired.address).joinDeadline);
-    world.run([lockPool(locked.address)]);
-    world.run([expirePool(expired.address)]);
-    for (const { address } of [locked, expired]) {
-      const player = world.wallet();
-      expect(world.send([joinPool(player.publicKey, address)], [player]).refusal).toBe('WrongStatus');
-    }
+  const tried = (pool: TestPool): string | null => {
+    const player = world.wallet();
+    return world.send([joining(world, pool, player.publicKey)], [player]).refusal;
+  };
+
+  test('every status but open: a full pool says that it is full', () => {
+    for (const [status, pool] of poolsNotIn(world, 'open'))
+      expect([status, tried(pool)]).toEqual([status, 'PoolFull']);
+  });
+
+  test('every status but open, with a seat left', () => {
+    const pools = ['locked', 'completed', 'timed out', 'void'].map((end) => {
+      const pool = fill(world, openPool(world, { minPlayers: 2 }), 3);
+      world.warpTo(readPool(world, pool.address).joinDeadline);
+      world.run([lockPool(pool.address)]);
+      if (end === 'completed') complete(world, pool);
+      if (end === 'timed out') timeOut(world, pool);
+      if (end === 'void') makeVoid(world, pool);
+      return pool;
+    });
+    for (const pool of [...pools, expiredPool(world)]) expect(tried(pool)).toBe('WrongStatus');
   });
 });

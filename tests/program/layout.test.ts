@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { BorshAccountsCoder, type Idl } from '@coral-xyz/anchor';
 import { PublicKey } from '@solana/web3.js';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
 import { discriminatorOf, sizeOf } from '#src/chain/program/account-bytes.ts';
-import { CONFIG_ADDRESS, creatorAddress, entryAddress, oracleAddress } from '#src/chain/program/addresses.ts';
+import { CONFIG_ADDRESS, creatorAddress, entryAddress } from '#src/chain/program/addresses.ts';
 import {
   decodePool,
   decodePoolHeader,
@@ -76,6 +77,16 @@ test('a header decodes from a slice without its players', () => {
   expect(decodePoolHeader(address.toBase58(), data.subarray(0, POOL_HEADER_LENGTH))).toEqual(header);
 });
 
+test('the terms stand together, and what a client hashes is exactly them', () => {
+  const { address } = openPool(world);
+  const data = dataOf(world, address);
+  const places = accountLayouts()['Pool']?.fields.filter(({ field }) => field.startsWith('terms.')) ?? [];
+  const [from = 0, last] = [places[0]?.offset, places.at(-1)];
+  const terms = data.subarray(from, (last?.offset ?? 0) + (last?.length ?? 0));
+  expect(terms).toHaveLength(places.reduce((sum, { length }) => sum + length, 0));
+  expect(readPool(world, address).termsHash).toBe(createHash('sha256').update(terms).digest('hex'));
+});
+
 test('an entry: pool at 12, player at 44, for filters', () => {
   const { address, creator } = openPool(world);
   const data = dataOf(world, entryAddress(address, creator.publicKey));
@@ -87,12 +98,12 @@ test('an entry: pool at 12, player at 44, for filters', () => {
 test('the other accounts have the lengths of their descriptions', () => {
   const { address, creator } = openPool(world);
   expect(dataOf(world, CONFIG_ADDRESS)).toHaveLength(sizeOf('Config'));
-  expect(dataOf(world, oracleAddress(world.vrfKey))).toHaveLength(sizeOf('Oracle'));
+  expect(dataOf(world, world.beaconAddress)).toHaveLength(sizeOf('Beacon'));
   expect(dataOf(world, creatorAddress(creator.publicKey))).toHaveLength(sizeOf('Creator'));
   expect(dataOf(world, entryAddress(address, creator.publicKey))).toHaveLength(sizeOf('Entry'));
 });
 
-const TYPES = ['Config', 'Oracle', 'Creator', 'Entry', 'Pool'] as const;
+const TYPES = ['Config', 'Beacon', 'Creator', 'Entry', 'Pool'] as const;
 const vectors = v.parse(
   v.array(
     v.object({
@@ -160,7 +171,7 @@ describe('the layout that is published, and that accounts on a chain already hav
     const valuesOf = (field: string) => new Set(pools.map((pool) => pool[field]));
     expect(valuesOf('status')).toEqual(new Set(POOL_STATUSES));
     expect(valuesOf('refundReason')).toEqual(new Set(REFUND_REASONS));
-    for (const flag of ['randomMultiplier', 'creatorPaid', 'requesterPaid', 'capturerPaid', 'treasuryPaid']) {
+    for (const flag of ['randomMultiplier', 'creatorPaid', 'completerPaid', 'treasuryPaid']) {
       expect(valuesOf(flag), flag).toEqual(new Set([false, true]));
     }
   });

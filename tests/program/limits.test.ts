@@ -3,7 +3,6 @@ import {
   COOLDOWN_BOUNDS,
   COUNTDOWN_BOUNDS,
   DRAW_TIMEOUT_BOUNDS,
-  ENTROPY_DELAY_BOUNDS,
   MIN_STAKE_BOUNDS,
   RETENTION_BOUNDS,
 } from '#src/protocol/limits.ts';
@@ -14,7 +13,6 @@ test('the limits clients know are those the program was seen to hold', () => {
     minStakeLamports: MIN_STAKE_BOUNDS,
     cooldownSeconds: COOLDOWN_BOUNDS,
     countdownSeconds: COUNTDOWN_BOUNDS,
-    entropyDelaySlots: ENTROPY_DELAY_BOUNDS,
     drawTimeoutSeconds: DRAW_TIMEOUT_BOUNDS,
     retentionSeconds: RETENTION_BOUNDS,
   };

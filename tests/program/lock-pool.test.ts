@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CONFIG_ADDRESS } from '#src/chain/program/addresses.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import { lockTimes } from '#src/protocol/lock.ts';
+import { NO_DRAW } from '#tests/vectors/sample-pool.ts';
+import { due } from '#tests/support/due.ts';
 import { fill, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -19,7 +22,7 @@ test('locks at exactly the deadline with exactly the minimum, and not a second b
   world.warp(1);
   const { moved, events } = world.run([lockPool(address)]);
   expect(moved).toEqual({});
-  const countdownEndsAt = before.joinDeadline + 60;
+  const times = due(world.now);
   expect(events).toEqual([
     {
       name: 'PoolLocked',
@@ -27,8 +30,10 @@ test('locks at exactly the deadline with exactly the minimum, and not a second b
         pool: address.toBase58(),
         pool_id: before.id,
         player_count: 4,
-        countdown_ends_at: BigInt(countdownEndsAt),
-        at: BigInt(world.now),
+        round: times.round,
+        lock_slot: world.slot,
+        locked_at: BigInt(world.now),
+        draw_at: BigInt(times.drawAt),
       },
     },
   ]);
@@ -37,20 +42,21 @@ test('locks at exactly the deadline with exactly the minimum, and not a second b
     status: 'locked',
     winnerCount: 1,
     lockedAt: world.now,
-    countdownEndsAt,
+    draw: { ...NO_DRAW, ...times, lockSlot: world.slot },
   });
 });
 
-test('the countdown runs from the deadline, however late it is locked', () => {
-  const { address } = fill(world, openPool(world, { minPlayers: 2 }), 9);
-  const { joinDeadline } = readPool(world, address);
-  world.warpTo(joinDeadline + 1_000);
-  world.run([lockPool(address)]);
-  expect(readPool(world, address)).toMatchObject({
-    winnerCount: 2,
-    lockedAt: joinDeadline + 1_000,
-    countdownEndsAt: joinDeadline + 60,
-  });
+test('the countdown runs from now, however late it is locked, and clients know its round', () => {
+  for (const late of [0, 1, 2, 3, 1_000, 3 * 86_400]) {
+    const { address } = fill(world, openPool(world, { minPlayers: 2 }), 9);
+    const { joinDeadline } = readPool(world, address);
+    world.warpTo(joinDeadline + late);
+    world.run([lockPool(address)]);
+    const { winnerCount, lockedAt, draw } = readPool(world, address);
+    expect({ winnerCount, lockedAt }).toEqual({ winnerCount: 2, lockedAt: joinDeadline + late });
+    expect(draw).toMatchObject(due(joinDeadline + late));
+    expect(draw).toMatchObject(lockTimes(world.beacon.chain, joinDeadline + late, 60, 86_400) ?? {});
+  }
 });
 
 test('refuses every status but open, and what is no pool', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
 import { payouts } from '#src/protocol/economics.ts';
-import { capture, fulfil, fullPool, type PoolPlan, request } from '#tests/support/pool-life.ts';
+import { complete, fullPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 import { poolsNotIn } from '#tests/support/states.ts';
@@ -11,64 +11,40 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-function drawnBy(plan: PoolPlan, requester = world.wallet(), capturer = world.wallet()) {
-  const pool = fullPool(world, plan);
-  request(world, pool, requester);
-  capture(world, pool, capturer);
-  fulfil(world, pool);
-  return { address: pool.address, requester, capturer };
-}
-
-test('pays requester and capturer their halves, once each; the odd lamport is the capturer’s', () => {
-  // Half a percent of 60,000,600 is 300,003.
-  const { address, requester, capturer } = drawnBy({ maxPlayers: 2, entryLamports: 30_000_300n });
-  const state = readPool(world, address);
-  const ledger = payouts(state, 2, state.weights);
-  expect([ledger.requester, ledger.capturer]).toEqual([150_001n, 150_002n]);
-  for (const [completer, forCapture, lamports] of [
-    [requester, false, 150_001n],
-    [capturer, true, 150_002n],
-  ] as const) {
-    const before = readPool(world, address);
-    const key = completer.publicKey.toBase58();
-    const instruction = payCompleter(address, completer.publicKey, forCapture);
-    const { moved, events } = world.run([instruction]);
-    expect(moved).toEqual({ [address.toBase58()]: -lamports, [key]: lamports });
-    expect(events).toEqual([
-      {
-        name: 'CompleterPaid',
-        data: {
-          pool: address.toBase58(),
-          pool_id: before.id,
-          completer: key,
-          for_capture: forCapture,
-          lamports,
-        },
-      },
-    ]);
-    expect(readPool(world, address)).toEqual({
-      ...before,
-      ...(forCapture ? { capturerPaid: true } : { requesterPaid: true }),
-      owedLamports: before.owedLamports - lamports,
-    });
-    expect(world.send([instruction]).refusal).toBe('NothingDue');
-  }
+test('pays who completed the pool half a percent of it, once, whoever sends it', () => {
+  const pool = fullPool(world, { maxPlayers: 2, entryLamports: 30_000_399n });
+  const completer = world.wallet();
+  complete(world, pool, completer);
+  const before = readPool(world, pool.address);
+  const lamports = payouts(before, 2, before.weights).completer;
+  // Half a percent of 60,000,798 is 300,003.99.
+  expect(lamports).toBe(300_003n);
+  const [address, key] = [pool.address.toBase58(), completer.publicKey.toBase58()];
+  const payment = payCompleter(pool.address, completer.publicKey);
+  const { moved, events } = world.run([payment]);
+  expect(moved).toEqual({ [address]: -lamports, [key]: lamports });
+  expect(events).toEqual([
+    { name: 'CompleterPaid', data: { pool: address, pool_id: before.id, completer: key, lamports } },
+  ]);
+  expect(readPool(world, pool.address)).toEqual({
+    ...before,
+    completerPaid: true,
+    owedLamports: before.owedLamports - lamports,
+  });
+  expect(world.send([payment]).refusal).toBe('NothingDue');
 });
 
-test('one who did both is paid for both', () => {
-  const completer = world.wallet();
-  const { address } = drawnBy({ maxPlayers: 2 }, completer, completer);
-  for (const forCapture of [true, false]) {
-    expect(world.send([payCompleter(address, completer.publicKey, forCapture)]).refusal).toBeNull();
-    expect(world.send([payCompleter(address, completer.publicKey, forCapture)]).refusal).toBe('NothingDue');
-  }
+test('a player who completes the pool is paid for it besides', () => {
+  const pool = fullPool(world, { maxPlayers: 2 });
+  const [, player = pool.creator] = pool.players;
+  complete(world, pool, player);
+  const { moved } = world.run([payCompleter(pool.address, player.publicKey)]);
+  expect(moved[player.publicKey.toBase58()]).toBe(1_000_000n);
 });
 
 test('refuses every status but completed: a refund pays nobody for the draw', () => {
   for (const [status, { address, creator }] of poolsNotIn(world, 'completed')) {
-    const { requester } = readPool(world, address).draw;
-    expect(requester === null).toBe(status === 'open' || status === 'locked');
-    const outcome = world.send([payCompleter(address, creator.publicKey, false)]);
+    const outcome = world.send([payCompleter(address, creator.publicKey)]);
     expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);
   }
 });

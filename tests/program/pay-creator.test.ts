@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
 import { payouts } from '#src/protocol/economics.ts';
-import { completedPool, expiredPool, type TestPool, timedOutPool } from '#tests/support/pool-life.ts';
+import {
+  completedPool,
+  expiredPool,
+  type TestPool,
+  timedOutPool,
+  voidedPool,
+} from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 import { poolsNotIn } from '#tests/support/states.ts';
@@ -39,6 +45,7 @@ describe('in a refund', () => {
   test.each<[string, (bonusLamports: bigint) => TestPool]>([
     ['expired', (bonusLamports) => expiredPool(world, { bonusLamports })],
     ['timed out', (bonusLamports) => timedOutPool(world, { bonusLamports, maxPlayers: 2 })],
+    ['is void', (bonusLamports) => voidedPool(world, { bonusLamports, maxPlayers: 2 })],
   ])('the whole bonus comes back from a pool that %s, once', (_, make) => {
     expectPaid(make(77_777n), 77_777n);
     const { address, creator } = make(0n);

@@ -2,7 +2,7 @@ import { PublicKey } from '@solana/web3.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
-import { expiredPool, type TestPool, timedOutPool } from '#tests/support/pool-life.ts';
+import { expiredPool, type TestPool, timedOutPool, voidedPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
 import { poolsNotIn } from '#tests/support/states.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
 test.each<[string, () => TestPool]>([
   ['expired', () => expiredPool(world, { entryLamports: ENTRY, bonusLamports: 5n }, 3)],
   ['timed out', () => timedOutPool(world, { entryLamports: ENTRY, bonusLamports: 5n, maxPlayers: 3 })],
+  ['is void', () => voidedPool(world, { entryLamports: ENTRY, bonusLamports: 5n, maxPlayers: 3 })],
 ])('returns the whole entry of a pool that %s and closes it, whoever sends it', (_, make) => {
   const { address } = make();
   const before = readPool(world, address);
@@ -47,7 +48,8 @@ test.each<[string, () => TestPool]>([
 describe('refuses', () => {
   test('every status but refunding', () => {
     for (const [status, { address, creator }] of poolsNotIn(world, 'refunding')) {
-      const outcome = world.send([refund(address, creator.publicKey, 0)]);
+      const index = readPool(world, address).players.indexOf(creator.publicKey.toBase58());
+      const outcome = world.send([refund(address, creator.publicKey, index)]);
       expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);
     }
   });

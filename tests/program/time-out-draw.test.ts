@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
-import { capturedPool, drawingPool, type TestPool } from '#tests/support/pool-life.ts';
+import { fullPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
-import { readOracle, readPool } from '#tests/support/read.ts';
+import { readPool } from '#tests/support/read.ts';
 import { poolsNotIn } from '#tests/support/states.ts';
 
 let world: ProgramWorld;
@@ -10,46 +10,35 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-const tried = ({ address }: TestPool): string | null =>
-  world.send([timeOutDraw(address, world.vrfKey)]).refusal;
-
-/** Moves to a time relative to the draw's deadline and to a slot relative to its request. */
-function goTo({ address }: TestPool, toDeadline: number, sinceRequest: bigint): void {
-  const { deadline, requestSlot } = readPool(world, address).draw;
-  const seconds = (deadline ?? 0) + toDeadline - world.now;
-  world.warp(seconds, Number((requestSlot ?? 0n) + sinceRequest - world.slot));
-}
-
-test.each([true, false])('opens the refunds; entropy captured: %s', (captured) => {
-  const pool = captured ? capturedPool(world, { maxPlayers: 3 }) : drawingPool(world, { maxPlayers: 3 });
-  const before = readPool(world, pool.address);
-  const oracle = readOracle(world);
-  goTo(pool, 0, 1_500n);
-  const { moved, events } = world.run([timeOutDraw(pool.address, world.vrfKey)]);
+test('opens the refunds at the deadline and 36,000 slots after the lock, whoever sends it', () => {
+  const { address } = fullPool(world, { maxPlayers: 3, bonusLamports: 5n });
+  const before = readPool(world, address);
+  const [deadline = 0, lockSlot = 0n] = [before.draw.deadline ?? 0, before.draw.lockSlot ?? 0n];
+  world.warp(deadline - world.now, Number(lockSlot + 36_000n - world.slot));
+  const { moved, events } = world.run([timeOutDraw(address)]);
   expect(moved).toEqual({});
   expect(events).toEqual([
     {
       name: 'DrawTimedOut',
-      data: { pool: pool.address.toBase58(), pool_id: before.id, captured, at: BigInt(world.now) },
+      data: {
+        pool: address.toBase58(),
+        pool_id: before.id,
+        round: before.draw.round,
+        at: BigInt(deadline),
+      },
     },
   ]);
-  expect(readPool(world, pool.address)).toEqual({
+  expect(readPool(world, address)).toEqual({
     ...before,
     status: 'refunding',
     refundReason: 'timeout',
-    settledAt: world.now,
+    settledAt: deadline,
   });
-  // Only who could have proven is to blame.
-  expect(readOracle(world)).toEqual({
-    ...oracle,
-    drawsTimedOut: oracle.drawsTimedOut + (captured ? 1n : 0n),
-    drawsUncaptured: oracle.drawsUncaptured + (captured ? 0n : 1n),
-  });
-  expect(tried(pool)).toBe('WrongStatus');
+  expect(world.send([timeOutDraw(address)]).refusal).toBe('WrongStatus');
 });
 
-test('refuses every status but drawing', () => {
-  for (const [status, pool] of poolsNotIn(world, 'drawing')) {
-    expect([status, tried(pool)]).toEqual([status, 'WrongStatus']);
+test('refuses every status but locked', () => {
+  for (const [status, { address }] of poolsNotIn(world, 'locked')) {
+    expect([status, world.send([timeOutDraw(address)]).refusal]).toEqual([status, 'WrongStatus']);
   }
 });

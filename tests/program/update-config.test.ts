@@ -1,18 +1,12 @@
-import { PublicKey } from '@solana/web3.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { oracleAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import type { ConfigParams } from '#src/chain/program/config-params.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
-import { toHex } from '#src/protocol/bytes.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
-import { AT_BOUNDS, BAD_KEYS, OUT_OF_BOUNDS } from '#tests/support/config-cases.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
-import { completedPool, fullPool } from '#tests/support/pool-life.ts';
+import { AT_BOUNDS, OUT_OF_BOUNDS } from '#tests/support/config-cases.ts';
+import { fullPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
-import { dataOf, readConfig, readOracle } from '#tests/support/read.ts';
+import { readConfig } from '#tests/support/read.ts';
 import { replaced } from '#tests/support/tamper.ts';
-
-const OTHER_KEY = vrfPublicKey(numberedBytes('vrf', 1));
 
 let world: ProgramWorld;
 beforeAll(async () => {
@@ -23,48 +17,56 @@ const update = (changes: Partial<ConfigParams> = {}, paused = false) =>
   updateConfig(world.admin.publicKey, world.params(changes), paused);
 const tried = (changes: Partial<ConfigParams>) => world.send([update(changes)], [world.admin]).refusal;
 
-test('replaces every value, raises the version and opens the record of a new key', () => {
-  const { version } = readConfig(world);
-  const treasury = world.wallet().publicKey;
+/** Parameters as an event tells them. */
+const told = ({ treasury, ...params }: ConfigParams) => ({
+  treasury: treasury.toBase58(),
+  min_stake_lamports: params.minStakeLamports,
+  cooldown_seconds: params.cooldownSeconds,
+  countdown_seconds: params.countdownSeconds,
+  draw_timeout_seconds: params.drawTimeoutSeconds,
+  retention_seconds: params.retentionSeconds,
+});
+
+test('replaces every value, raises the version and tells what was and what is', () => {
+  const { version, beacon, nextPoolId, admin, pendingAdmin } = readConfig(world);
   const changes = {
-    treasury,
-    vrfKey: OTHER_KEY,
+    treasury: world.wallet().publicKey,
     minStakeLamports: 1_234_567n,
     cooldownSeconds: 1,
-    countdownSeconds: 6,
-    entropyDelaySlots: 7,
-    drawTimeoutSeconds: 3_601,
+    countdownSeconds: 61,
+    drawTimeoutSeconds: 21_601,
     retentionSeconds: 86_401,
   };
+  const [old, changed] = [told(world.params()), told(changes)];
   const { moved, events } = world.run([update(changes, true)], [world.admin]);
-  const rent = world.rentFor(dataOf(world, oracleAddress(OTHER_KEY)).length);
-  expect(moved).toEqual({
-    [world.admin.publicKey.toBase58()]: -rent,
-    [oracleAddress(OTHER_KEY).toBase58()]: rent,
-  });
-  expect(events).toEqual([]);
-  expect(readConfig(world)).toMatchObject({
-    ...changes,
+  expect(moved).toEqual({});
+  const event = { admin, config_version: version + 1n, old, new: changed, was_paused: false, paused: true };
+  expect(events).toEqual([{ name: 'ConfigUpdated', data: event }]);
+  const kept = { beacon, nextPoolId, admin, pendingAdmin };
+  const { treasury, ...numbers } = changes;
+  expect(readConfig(world)).toEqual({
+    ...kept,
+    ...numbers,
     treasury: treasury.toBase58(),
-    vrfKey: toHex(OTHER_KEY),
     version: version + 1n,
     paused: true,
   });
-  expect(readOracle(world, OTHER_KEY)).toMatchObject({ vrfKey: toHex(OTHER_KEY), drawsRequested: 0n });
-  const [, bump] = PublicKey.findProgramAddressSync([Buffer.from('oracle'), OTHER_KEY], PROGRAM_ID);
-  expect(dataOf(world, oracleAddress(OTHER_KEY))[9]).toBe(bump);
 
   const back = world.run([update()], [world.admin]);
-  expect(back.moved).toEqual({});
+  expect(back.events).toEqual([
+    {
+      name: 'ConfigUpdated',
+      data: {
+        admin,
+        config_version: version + 2n,
+        old: changed,
+        new: old,
+        was_paused: true,
+        paused: false,
+      },
+    },
+  ]);
   expect(readConfig(world)).toMatchObject({ version: version + 2n, paused: false });
-});
-
-test('keeps what is counted of a key', () => {
-  completedPool(world, { maxPlayers: 2 });
-  const before = readOracle(world);
-  expect(before.drawsProven).toBeGreaterThan(0n);
-  world.run([update()], [world.admin]);
-  expect(readOracle(world)).toEqual(before);
 });
 
 test.each(AT_BOUNDS)('takes %s at its bound %s', (field, value) => {
@@ -84,10 +86,6 @@ describe('refuses', () => {
     expect(tried({ [field]: value })).toBe('ConfigOutOfBounds');
   });
 
-  test.each(BAD_KEYS.map(toHex))('the VRF key %s', (hex) => {
-    expect(tried({ vrfKey: Uint8Array.from(Buffer.from(hex, 'hex')) })).toBe('InvalidVrfKey');
-  });
-
   test('a treasury that is empty, poor, a program, or of a program', () => {
     const pool = fullPool(world, { maxPlayers: 2 });
     for (const treasury of [
@@ -104,11 +102,5 @@ describe('refuses', () => {
     const treasury = world.wallet().publicKey;
     const instruction = replaced(update({ treasury }), treasury, world.treasury);
     expect(world.send([instruction], [world.admin]).refusal).toBe('InvalidTreasury');
-  });
-
-  test('the record of another key', () => {
-    world.run([update({ vrfKey: OTHER_KEY }), update()], [world.admin]);
-    const instruction = replaced(update(), oracleAddress(world.vrfKey), oracleAddress(OTHER_KEY));
-    expect(world.send([instruction], [world.admin]).refusal).toBe('ConstraintSeeds');
   });
 });

@@ -77,6 +77,7 @@ export class AdminApi {
         db,
         connection: options.connection ?? new Connection(NOWHERE),
         cluster: CLUSTER,
+        beaconUrls: [],
         revisions: {
           current: async () => 0n,
           onCommit: () => () => undefined,
@@ -86,6 +87,7 @@ export class AdminApi {
           leader: true,
           chain: 'right',
           chainSlot: null,
+          dueSlot: null,
           differences: 0,
           comparedAt: null,
           lastError: null,

@@ -57,14 +57,13 @@ function sharesOf(state: Pool): [key: string, lamports: bigint][] {
       [state.creator, state.bonusLamports],
     ];
   }
-  const { requester, capturer } = state.draw;
-  if (state.status !== 'completed' || requester === null || capturer === null) throw new Error(state.status);
+  const { completer } = state.draw;
+  if (state.status !== 'completed' || completer === null) throw new Error(state.status);
   const ledger = payouts(state, state.playerCount, state.weights);
   return [
     ...state.players.map((player, index): [string, bigint] => [player, seatPayout(ledger, index).total]),
     [state.creator, ledger.creator],
-    [requester, ledger.requester],
-    [capturer, ledger.capturer],
+    [completer, ledger.completer],
     [state.treasury, ledger.treasury],
   ];
 }
@@ -103,10 +102,9 @@ function unpaid(
     ],
   ];
   if (state.status === 'completed') {
-    const completer = (key: string | null): PublicKey => new PublicKey(key ?? '');
+    const completer = new PublicKey(state.draw.completer ?? '');
     fees.push(
-      [!state.requesterPaid, payCompleter(address, completer(state.draw.requester), false)],
-      [!state.capturerPaid, payCompleter(address, completer(state.draw.capturer), true)],
+      [!state.completerPaid, payCompleter(address, completer)],
       [!state.treasuryPaid, payTreasury(address, new PublicKey(state.treasury))],
     );
   }

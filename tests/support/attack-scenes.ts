@@ -2,32 +2,30 @@ import { type Keypair, PublicKey, type TransactionInstruction } from '@solana/we
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import type { InstructionName } from '#src/chain/program/instruction.ts';
 import { acceptAdmin } from '#src/chain/program/instructions/accept-admin.ts';
-import { captureEntropy } from '#src/chain/program/instructions/capture-entropy.ts';
 import { claim } from '#src/chain/program/instructions/claim.ts';
 import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
 import { closePool } from '#src/chain/program/instructions/close-pool.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
-import { fulfilDraw } from '#src/chain/program/instructions/fulfil-draw.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
 import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
 import { proposeAdmin } from '#src/chain/program/instructions/propose-admin.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
-import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
+import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
 import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { type Twins, twins } from './attack-twins.ts';
-import { creation, proveDraw } from './pool-life.ts';
+import { completing, creation, joining, voiding } from './pool-life.ts';
 import type { ProgramWorld } from './program-world.ts';
 import { readPool } from './read.ts';
 import { payEveryone } from './settle.ts';
+import { TestBeacon } from './test-beacon.ts';
 
 /** An instruction in a state in which it is legal. */
 export interface Scene {
@@ -41,10 +39,16 @@ type Maker = (world: ProgramWorld) => Scene;
 
 /** The configuration's cooldown has to be zero, for two pools are one creator's. */
 export const SCENES: Record<InstructionName, Maker> = {
+  register_beacon: (world) => {
+    const { authority } = world;
+    const instruction = registerBeacon(authority.publicKey, new TestBeacon(2).chain);
+    return { instruction, signers: [authority], strangers: [] };
+  },
   initialize_config: (world) => {
-    const { authority, admin } = world;
+    const { authority, admin, beacon, beaconAddress } = world;
+    world.run([registerBeacon(authority.publicKey, beacon.chain)], [authority]);
     return {
-      instruction: initializeConfig(authority.publicKey, admin.publicKey, world.params()),
+      instruction: initializeConfig(authority.publicKey, admin.publicKey, beaconAddress, world.params()),
       signers: [authority],
       strangers: [],
     };
@@ -82,7 +86,7 @@ export const SCENES: Record<InstructionName, Maker> = {
     const gate = world.wallet();
     const both = twins(world, 'open', { gate });
     const player = world.wallet();
-    const instruction = joinPool(player.publicKey, both.first.address, gate.publicKey);
+    const instruction = joining(world, both.first, player.publicKey);
     return { instruction, signers: [player, gate], strangers: strangersOf(both) };
   },
   exit_pool: (world) => {
@@ -101,30 +105,22 @@ export const SCENES: Record<InstructionName, Maker> = {
       strangers: strangersOf(both),
     };
   },
-  request_draw: (world) => {
+  complete_pool: (world) => {
+    const both = twins(world, 'due');
+    const { completer } = both;
+    const instruction = completing(world, both.first, completer.publicKey);
+    return { instruction, signers: [completer], strangers: strangersOf(both) };
+  },
+  void_pool: (world) => {
     const both = twins(world, 'locked');
-    world.warp(60);
-    const requester = world.wallet();
-    const instruction = requestDraw(requester.publicKey, both.first.address, world.vrfKey);
-    return { instruction, signers: [requester], strangers: strangersOf(both) };
-  },
-  capture_entropy: (world) => {
-    const both = twins(world, 'drawing');
-    world.warp(0, 40);
-    const capturer = world.wallet();
-    const instruction = captureEntropy(capturer.publicKey, both.first.address);
-    return { instruction, signers: [capturer], strangers: strangersOf(both) };
-  },
-  fulfil_draw: (world) => {
-    const both = twins(world, 'captured');
-    const instruction = fulfilDraw(both.first.address, world.vrfKey, proveDraw(world, both.first));
-    return { instruction, signers: [], strangers: strangersOf(both) };
+    const voider = world.wallet();
+    const instruction = voiding(world, both.first, voider.publicKey);
+    return { instruction, signers: [voider], strangers: strangersOf(both) };
   },
   time_out_draw: (world) => {
-    const both = twins(world, 'captured');
-    world.warpTo(readPool(world, both.second.address).draw.deadline ?? world.now, 1_500);
-    const instruction = timeOutDraw(both.first.address, world.vrfKey);
-    return { instruction, signers: [], strangers: strangersOf(both) };
+    const both = twins(world, 'due');
+    world.warpTo(readPool(world, both.second.address).draw.deadline ?? world.now);
+    return { instruction: timeOutDraw(both.first.address), signers: [], strangers: strangersOf(both) };
   },
   claim: (world) =>
     paying(world, 'completed', ({ first }) => claim(first.address, ...seated(world, first.address))),
@@ -133,9 +129,7 @@ export const SCENES: Record<InstructionName, Maker> = {
   pay_creator: (world) =>
     paying(world, 'completed', ({ first }) => payCreator(first.address, first.creator.publicKey)),
   pay_completer: (world) =>
-    paying(world, 'completed', ({ first, capturer }) =>
-      payCompleter(first.address, capturer.publicKey, true),
-    ),
+    paying(world, 'completed', ({ first, completer }) => payCompleter(first.address, completer.publicKey)),
   pay_treasury: (world) =>
     paying(world, 'completed', ({ first }) => payTreasury(first.address, world.treasury)),
   close_entry: (world) => {

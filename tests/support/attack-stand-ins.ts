@@ -1,12 +1,6 @@
 import { type PublicKey, SystemProgram } from '@solana/web3.js';
 import { discriminatorOf } from '#src/chain/program/account-bytes.ts';
-import {
-  CONFIG_ADDRESS,
-  EVENT_AUTHORITY,
-  oracleAddress,
-  PROGRAM_ID,
-  SLOT_HASHES,
-} from '#src/chain/program/addresses.ts';
+import { CONFIG_ADDRESS, EVENT_AUTHORITY, PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { concatBytes, equalBytes } from '#src/protocol/bytes.ts';
 import type { Scene } from './attack-scenes.ts';
 import type { Account, ProgramWorld } from './program-world.ts';
@@ -19,16 +13,15 @@ export interface StandIn {
   readonly account?: Account;
 }
 
-/** Every account that could stand in for the one at `key`. `other` is a key that has a record but does not draw. */
-export function standIns(world: ProgramWorld, scene: Scene, key: PublicKey, other: Uint8Array): StandIn[] {
+/** Every account that could stand in for the one at `key`. `other` is a beacon that has a record but draws no pool. */
+export function standIns(world: ProgramWorld, scene: Scene, key: PublicKey, other: PublicKey): StandIn[] {
   const owner = world.authority.publicKey;
   const known: [string, PublicKey][] = [
     ['config', CONFIG_ADDRESS],
-    ['oracle', oracleAddress(world.vrfKey)],
-    ['oracle of another key', oracleAddress(other)],
+    ['beacon', world.beaconAddress],
+    ['another beacon', other],
     ['treasury', world.treasury],
     ['wallet', owner],
-    ['SlotHashes', SLOT_HASHES],
     ['system program', SystemProgram.programId],
     ['program', PROGRAM_ID],
     ['event authority', EVENT_AUTHORITY],
@@ -49,7 +42,7 @@ function copies(world: ProgramWorld, key: PublicKey, owner: PublicKey): StandIn[
   const elsewhere = { label: 'copy of another program', key: world.wallet(0n).publicKey, account: foreign };
   if (!account.owner.equals(PROGRAM_ID)) return [elsewhere];
   const type = discriminatorOf(
-    equalBytes(account.data.subarray(0, 8), discriminatorOf('Oracle')) ? 'Creator' : 'Oracle',
+    equalBytes(account.data.subarray(0, 8), discriminatorOf('Beacon')) ? 'Creator' : 'Beacon',
   );
   return [
     elsewhere,

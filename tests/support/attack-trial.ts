@@ -1,16 +1,18 @@
 import { type AccountMeta, type PublicKey, TransactionInstruction } from '@solana/web3.js';
 import type { InstructionName } from '#src/chain/program/instruction.ts';
-import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
-import { equalBytes } from '#src/protocol/bytes.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { beaconAddress } from '#src/chain/program/addresses.ts';
+import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
+import { equalBytes, fromHex } from '#src/protocol/bytes.ts';
 import { contents } from './attack.ts';
 import { SCENES, type Scene } from './attack-scenes.ts';
 import type { StandIn } from './attack-stand-ins.ts';
-import { numberedBytes } from './keys.ts';
 import { type Account, ProgramWorld } from './program-world.ts';
+import { TestBeacon } from './test-beacon.ts';
 
-/** A key that has a record and does not draw. */
-export const OTHER_KEY = vrfPublicKey(numberedBytes('vrf', 1));
+const otherChain = new TestBeacon(1).chain;
+
+/** A beacon that has a record and draws no pool. */
+export const OTHER_BEACON = beaconAddress(fromHex(otherChain.chainHash));
 
 export const SAME_EFFECT = 'went through with the same effect';
 const LEFT_ALONE = 'went through and left the right one alone';
@@ -27,10 +29,7 @@ interface Change {
 export async function trialWorld(name: InstructionName): Promise<ProgramWorld> {
   if (name === 'initialize_config') return ProgramWorld.deployed();
   const world = await ProgramWorld.open({ cooldownSeconds: 0 });
-  const { admin } = world;
-  const other = updateConfig(admin.publicKey, world.params({ vrfKey: OTHER_KEY }), false);
-  const back = updateConfig(admin.publicKey, world.params({ cooldownSeconds: 0 }), false);
-  world.run([other, back], [admin]);
+  world.run([registerBeacon(world.authority.publicKey, otherChain)], [world.authority]);
   return world;
 }
 

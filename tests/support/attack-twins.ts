@@ -3,27 +3,29 @@ import { creatorAddress } from '#src/chain/program/addresses.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import {
-  capture,
-  fulfil,
+  awaitRound,
+  complete,
   join,
+  makeVoid,
   openPool,
   type PoolPlan,
-  request,
   type TestPool,
   timeOut,
 } from './pool-life.ts';
 import type { ProgramWorld } from './program-world.ts';
 import { readCreator, readPool } from './read.ts';
 
-/** How far a pool gets. `expired` refunds for want of players, `timedOut` for want of a proof. */
-type Stage = 'open' | 'locked' | 'drawing' | 'captured' | 'completed' | 'expired' | 'timedOut';
+/**
+ * How far a pool gets. `due` is locked with its round out; `expired` refunds for want of players, `timedOut` because nobody
+ * completed it, `voided` because its round was out too early.
+ */
+type Stage = 'open' | 'locked' | 'due' | 'completed' | 'expired' | 'timedOut' | 'voided';
 
 interface Staged {
   readonly first: TestPool;
   /** The creator and the other players, in joining order. */
   readonly people: readonly Keypair[];
-  readonly requester: Keypair;
-  readonly capturer: Keypair;
+  readonly completer: Keypair;
 }
 
 /** Pools with the same people in the same seats, so that nothing but the pool tells their accounts apart. */
@@ -34,18 +36,18 @@ export interface Twins extends Staged {
 /** A pool of a creator and two other players, with a seat left, at a stage. */
 export function staged(world: ProgramWorld, stage: Stage, plan: PoolPlan = {}): Staged {
   const people = [world.wallet(), world.wallet(), world.wallet()];
-  const completers = { requester: world.wallet(), capturer: world.wallet() };
+  const completer = world.wallet();
   const first = peopled(world, people, wanted(stage, plan));
-  bring(world, first, stage, completers);
-  return { first, people, ...completers };
+  bring(world, first, stage, completer);
+  return { first, people, completer };
 }
 
 /** Two such pools at the same stage. The world's cooldown has to be zero. */
 export function twins(world: ProgramWorld, stage: Stage, plan: PoolPlan = {}): Twins {
-  const { first, people, ...completers } = staged(world, 'open', { ...wanted(stage, plan) });
+  const { first, people, completer } = staged(world, 'open', { ...wanted(stage, plan) });
   const second = peopled(world, people, wanted(stage, plan));
-  for (const pool of [first, second]) bring(world, pool, stage, completers);
-  return { first, second, people, ...completers };
+  for (const pool of [first, second]) bring(world, pool, stage, completer);
+  return { first, second, people, completer };
 }
 
 function wanted(stage: Stage, plan: PoolPlan): PoolPlan {
@@ -62,12 +64,7 @@ function peopled(world: ProgramWorld, people: readonly Keypair[], plan: PoolPlan
   return pool;
 }
 
-interface Completers {
-  readonly requester: Keypair;
-  readonly capturer: Keypair;
-}
-
-function bring(world: ProgramWorld, pool: TestPool, stage: Stage, { requester, capturer }: Completers): void {
+function bring(world: ProgramWorld, pool: TestPool, stage: Stage, completer: Keypair): void {
   if (stage === 'open') return;
   world.warpTo(Math.max(world.now, readPool(world, pool.address).joinDeadline));
   if (stage === 'expired') {
@@ -75,10 +72,8 @@ function bring(world: ProgramWorld, pool: TestPool, stage: Stage, { requester, c
     return;
   }
   world.run([lockPool(pool.address)]);
-  if (stage === 'locked') return;
-  request(world, pool, requester);
+  if (stage === 'due') awaitRound(world, pool);
+  if (stage === 'completed') complete(world, pool, completer);
   if (stage === 'timedOut') timeOut(world, pool);
-  if (stage === 'drawing' || stage === 'timedOut') return;
-  capture(world, pool, capturer);
-  if (stage === 'completed') fulfil(world, pool);
+  if (stage === 'voided') makeVoid(world, pool);
 }

@@ -35,6 +35,11 @@ export class ChainScript {
     return this.#slot;
   }
 
+  /** Where the next transaction lands. */
+  get nextSlot(): bigint {
+    return this.#slotIndex + 1 < this.#perSlot ? this.#slot : this.#slot + 1n;
+  }
+
   warp(seconds: number): void {
     this.#now += seconds;
   }
@@ -80,6 +85,6 @@ export function signatureOf(text: string): string {
   return bs58.encode(bytes64(text));
 }
 
-export function bytes64(text: string): Uint8Array {
+function bytes64(text: string): Uint8Array {
   return Uint8Array.from([...sha256(utf8ToBytes(text)), ...sha256(utf8ToBytes(`${text} `))]);
 }

@@ -7,7 +7,6 @@ const LONGEST = [
   'tests/e2e/screens.slow.e2e.ts',
   'tests/e2e/states.slow.e2e.ts',
   'tests/e2e/admin-work.slow.e2e.ts',
-  'tests/long/vrf.test.ts',
   'tests/long/indexer.test.ts',
   'tests/long/model.test.ts',
   'tests/integration/dev/dev.slow.test.ts',

@@ -1,25 +1,22 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { Keypair, PublicKey } from '@solana/web3.js';
-import { poolAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
-import { captureEntropy } from '#src/chain/program/instructions/capture-entropy.ts';
+import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { roundHints } from '#src/beacon/hints.ts';
+import { poolAddress } from '#src/chain/program/addresses.ts';
+import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { type CreatePool, createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
-import { fulfilDraw } from '#src/chain/program/instructions/fulfil-draw.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
-import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
 import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
-import { POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
+import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
+import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
-import { drawAlpha } from '#src/protocol/draw.ts';
-import { DRAW_TIMEOUT_SLOTS } from '#src/protocol/limits.ts';
+import { TIMEOUT_SLOTS, YOUNG_SLOTS } from '#src/protocol/limits.ts';
 import { encodeName } from '#src/protocol/names.ts';
-import { proveVrf } from '#src/protocol/vrf-prove.ts';
-import { encodeToCurve } from '#src/protocol/vrf-suite.ts';
 import { numberedBytes } from './keys.ts';
 import type { Outcome } from './outcome.ts';
 import type { ProgramWorld } from './program-world.ts';
-import { readConfig, readPool } from './read.ts';
+import { dataOf, readConfig, readPool } from './read.ts';
 
 /** A pool of a test, with the secrets that belong to it. */
 export interface TestPool {
@@ -58,6 +55,7 @@ export function creation(
     creator,
     creatorIndex: 0n,
     treasury: world.treasury,
+    beacon: world.beaconAddress,
     configVersion: readConfig(world).version,
     name: nameBytes('Turbo Otters 42'),
     entryLamports: 100_000_000n,
@@ -103,17 +101,23 @@ function create(world: ProgramWorld, plan: PoolPlan, growths: number): TestPool 
   return { address, creator, players: [creator], seed, gate: gate ?? null };
 }
 
+/** A join that agrees to the terms as they stand in the pool. */
+export function joining(world: ProgramWorld, pool: TestPool, player: PublicKey): TransactionInstruction {
+  // The header alone: of a thousand players the list is long.
+  const { termsHash } = decodePoolHeader(pool.address.toBase58(), dataOf(world, pool.address));
+  return joinPool(player, pool.address, fromHex(termsHash), pool.gate?.publicKey ?? null);
+}
+
 /** Lets a wallet join. */
 export function join(world: ProgramWorld, pool: TestPool, player: Keypair = world.wallet()): Outcome {
   const signers = pool.gate === null ? [player] : [player, pool.gate];
-  const instruction = joinPool(player.publicKey, pool.address, pool.gate?.publicKey ?? null);
-  const outcome = world.run([instruction], signers);
+  const outcome = world.run([joining(world, pool, player.publicKey)], signers);
   pool.players.push(player);
   return outcome;
 }
 
 /** How many joins fit into one transaction. */
-const JOINS_AT_ONCE = 6;
+const JOINS_AT_ONCE = 5;
 
 /** Lets new wallets join until the pool has `count` players. */
 export function fill(world: ProgramWorld, pool: TestPool, count: number): TestPool {
@@ -121,7 +125,7 @@ export function fill(world: ProgramWorld, pool: TestPool, count: number): TestPo
   while (pool.players.length < count) {
     const length = Math.min(count - pool.players.length, JOINS_AT_ONCE - (gate === null ? 0 : 1));
     const players = Array.from({ length }, () => world.wallet());
-    const joins = players.map((player) => joinPool(player.publicKey, pool.address, gate?.publicKey ?? null));
+    const joins = players.map((player) => joining(world, pool, player.publicKey));
     world.run(joins, gate === null ? players : [...players, gate]);
     pool.players.push(...players);
   }
@@ -134,76 +138,65 @@ export function fullPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
   return fill(world, pool, readPool(world, pool.address).maxPlayers);
 }
 
-/** Waits for the countdown and requests the draw. */
-export function request(world: ProgramWorld, pool: TestPool, requester: Keypair = world.wallet()): Outcome {
-  const { countdownEndsAt } = readPool(world, pool.address);
-  if (countdownEndsAt !== null && countdownEndsAt > world.now) world.warpTo(countdownEndsAt);
-  return world.run([requestDraw(requester.publicKey, pool.address, world.vrfKey)], [requester]);
+/** The round of a locked pool. @throws where it has none */
+export function roundOf(world: ProgramWorld, { address }: TestPool): bigint {
+  const { round } = readPool(world, address).draw;
+  if (round === null) throw new Error('the pool has not locked');
+  return round;
 }
 
-/** Waits for the slot after the target and captures its hash. */
-export function capture(world: ProgramWorld, pool: TestPool, capturer: Keypair = world.wallet()): Outcome {
-  const target = readPool(world, pool.address).draw.targetSlot ?? 0n;
-  if (world.slot <= target) world.warp(1, Number(target + 1n - world.slot));
-  return world.run([captureEntropy(capturer.publicKey, pool.address)], [capturer]);
+/** Waits until the pool's round is due and the pool is not young any more. */
+export function awaitRound(world: ProgramWorld, { address }: TestPool): void {
+  const { drawAt, lockSlot } = readPool(world, address).draw;
+  world.warpTo(Math.max(world.now, drawAt ?? 0));
+  awaitSlot(world, (lockSlot ?? 0n) + YOUNG_SLOTS);
 }
 
-/** What the oracle does: the proof for the input that stands in the pool. */
-export function proveDraw(world: ProgramWorld, pool: TestPool, secret = world.vrfSecret): Uint8Array {
-  const { alpha } = readPool(world, pool.address).draw;
-  if (alpha === null) throw new Error('the entropy has not been captured');
-  return proveVrf(secret, fromHex(alpha));
+function awaitSlot(world: ProgramWorld, slot: bigint): void {
+  if (world.slot < slot) world.warp(0, Number(slot - world.slot));
 }
 
-/** Gives the target slot a hash with which the draw's input takes so many tries to become a point of the curve. */
-export function chooseTries(world: ProgramWorld, pool: TestPool, tries: number): void {
-  const { draw, seed } = readPool(world, pool.address);
-  const { playersRoot, targetSlot } = draw;
-  if (playersRoot === null || targetSlot === null) throw new Error('the draw has not been requested');
-  const fixed = {
-    program: PROGRAM_ID.toBytes(),
-    pool: pool.address.toBytes(),
-    playersRoot: fromHex(playersRoot),
-    seed: seed === null ? null : fromHex(seed),
-    targetSlot,
-    capturedSlot: targetSlot,
-  };
-  for (let number = 0; ; number += 1) {
-    const capturedHash = numberedBytes('entropy', number);
-    if (encodeToCurve(world.vrfKey, drawAlpha({ ...fixed, capturedHash }))?.tries !== tries) continue;
-    world.chooseSlotHash(targetSlot, capturedHash);
-    return;
-  }
+/** Draws by the beacon's signature on the pool's round, whatever the time. */
+export function completing(
+  world: ProgramWorld,
+  pool: TestPool,
+  completer: PublicKey,
+): TransactionInstruction {
+  const round = roundOf(world, pool);
+  const { beacon, beaconAddress } = world;
+  return completePool(completer, pool.address, beaconAddress, beacon.sign(round), roundHints(round));
 }
 
-export function fulfil(world: ProgramWorld, pool: TestPool): Outcome {
-  return world.run([fulfilDraw(pool.address, world.vrfKey, proveDraw(world, pool))]);
+/** Voids by the beacon's signature on the pool's round, whatever the time. */
+export function voiding(world: ProgramWorld, pool: TestPool, voider: PublicKey): TransactionInstruction {
+  const round = roundOf(world, pool);
+  const { beacon, beaconAddress } = world;
+  return voidPool(voider, pool.address, beaconAddress, beacon.sign(round), roundHints(round));
+}
+
+/** Waits for the round and completes the pool. */
+export function complete(world: ProgramWorld, pool: TestPool, completer: Keypair = world.wallet()): Outcome {
+  awaitRound(world, pool);
+  return world.run([completing(world, pool, completer.publicKey)], [completer]);
+}
+
+/** Voids a young pool: its round is out already. */
+export function makeVoid(world: ProgramWorld, pool: TestPool, voider: Keypair = world.wallet()): Outcome {
+  return world.run([voiding(world, pool, voider.publicKey)], [voider]);
 }
 
 /** Waits until the draw may be timed out, and does it. */
 export function timeOut(world: ProgramWorld, pool: TestPool): Outcome {
-  const { deadline, requestSlot } = readPool(world, pool.address).draw;
+  const { deadline, lockSlot } = readPool(world, pool.address).draw;
   world.warpTo(Math.max(world.now, deadline ?? 0));
-  const earliest = (requestSlot ?? 0n) + DRAW_TIMEOUT_SLOTS;
-  if (world.slot < earliest) world.warp(0, Number(earliest - world.slot));
-  return world.run([timeOutDraw(pool.address, world.vrfKey)]);
-}
-
-export function drawingPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
-  const pool = fullPool(world, plan);
-  request(world, pool);
-  return pool;
-}
-
-export function capturedPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
-  const pool = drawingPool(world, plan);
-  capture(world, pool);
-  return pool;
+  const start = [lockSlot ?? 0n, world.lastRestartSlot].reduce((a, b) => (a > b ? a : b));
+  awaitSlot(world, start + TIMEOUT_SLOTS);
+  return world.run([timeOutDraw(pool.address)]);
 }
 
 export function completedPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
-  const pool = capturedPool(world, plan);
-  fulfil(world, pool);
+  const pool = fullPool(world, plan);
+  complete(world, pool);
   return pool;
 }
 
@@ -215,9 +208,16 @@ export function expiredPool(world: ProgramWorld, plan: PoolPlan = {}, players = 
   return pool;
 }
 
-/** A pool that refunds because its draw did not come. */
+/** A pool that refunds because nobody completed it. */
 export function timedOutPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
-  const pool = drawingPool(world, plan);
+  const pool = fullPool(world, plan);
   timeOut(world, pool);
+  return pool;
+}
+
+/** A pool that refunds because its round was out while it was young. */
+export function voidedPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
+  const pool = fullPool(world, plan);
+  makeVoid(world, pool);
   return pool;
 }

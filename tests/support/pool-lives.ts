@@ -2,7 +2,7 @@ import { addressOf, type ChainScript } from './chain-script.ts';
 import { type PoolChoices, PoolScript } from './pool-script.ts';
 
 /** How a pool ends. */
-export type Ending = 'open' | 'expired' | 'timed out' | 'drawn' | 'paid';
+export type Ending = 'open' | 'expired' | 'locked' | 'timed out' | 'void' | 'drawn' | 'paid';
 
 export interface Life {
   readonly choices: PoolChoices;
@@ -11,10 +11,18 @@ export interface Life {
   readonly restless: boolean;
 }
 
-/** Lets pools live beside each other: each number picks the one that takes its next step; then all go to their end. */
-export function playTogether(chain: ChainScript, lives: readonly Life[], picks: readonly number[]): void {
+/**
+ * Lets pools live beside each other: each number picks the one that takes its next step; then all go to their end.
+ * @param pools how many the script has had before
+ */
+export function playTogether(
+  chain: ChainScript,
+  lives: readonly Life[],
+  picks: readonly number[],
+  pools = 0,
+): void {
   const running = lives.map((life, index) =>
-    stepsOf(new PoolScript(chain, BigInt(index + 1), life.choices), life),
+    stepsOf(new PoolScript(chain, BigInt(pools + index + 1), life.choices), life),
   );
   const turns = picks[Symbol.iterator]();
   while (running.length > 0) {
@@ -38,24 +46,19 @@ function* stepsOf(pool: PoolScript, { choices, ending, restless }: Life): Genera
     yield pool.join(restless && !pool.players.includes(restlessOne) ? restlessOne : undefined);
   }
   if (ending === 'expired') yield pool.expire();
-  if (ending === 'timed out') {
-    yield pool.request();
-    yield pool.timeOut();
-  }
-  if (ending === 'expired' || ending === 'timed out') {
+  if (ending === 'timed out') yield pool.timeOut();
+  if (ending === 'void') yield pool.makeVoid();
+  if (ending === 'expired' || ending === 'timed out' || ending === 'void') {
     for (const index of pool.players.keys()) yield pool.refund(index);
   }
   if (ending === 'drawn' || ending === 'paid') {
     yield pool.reveal();
-    yield pool.request();
-    yield pool.capture();
-    yield pool.fulfil();
+    yield pool.complete();
   }
   if (ending !== 'paid') return;
   for (const index of pool.players.keys()) yield pool.claim(index);
   yield pool.payCreator();
-  yield pool.payCompleter(false);
-  yield pool.payCompleter(true);
+  yield pool.payCompleter();
   yield pool.payTreasury();
   yield pool.close();
 }

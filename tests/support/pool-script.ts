@@ -1,16 +1,21 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
-import type { ChainEvent } from '#src/chain/program/event-types.ts';
-import { addressBytes, toHex, utf8ToBytes } from '#src/protocol/bytes.ts';
-import { drawWinners, playersRoot } from '#src/protocol/draw.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import type { PoolEvent } from '#src/chain/program/event-types.ts';
+import { addressBytes, fromHex, toHex, utf8ToBytes } from '#src/protocol/bytes.ts';
+import { drawAlpha, drawOutput, drawWinners, playersRoot } from '#src/protocol/draw.ts';
 import { type Payouts, payouts, refunds, seatPayout, winnerCount } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
-import { addressOf, bytes64, type ChainScript } from './chain-script.ts';
+import { lockTimes } from '#src/protocol/lock.ts';
+import { addressOf, type ChainScript } from './chain-script.ts';
+import { TestBeacon } from './test-beacon.ts';
 
 const COUNTDOWN_SECONDS = 60;
 const JOIN_WINDOW_SECONDS = 86_400;
-const DRAW_TIMEOUT_SECONDS = 3_600;
-const ENTROPY_DELAY_SLOTS = 32n;
+const DRAW_TIMEOUT_SECONDS = 86_400;
+
+/** Draws every pool of a script. */
+export const SCRIPT_BEACON = new TestBeacon();
 
 export interface PoolChoices {
   readonly name?: string;
@@ -29,13 +34,12 @@ export class PoolScript {
   readonly creator: string;
   /** In joining order, winners first once drawn. */
   players: string[];
-  readonly requester: string;
-  readonly capturer: string;
+  readonly completer: string;
   readonly treasury = addressOf('treasury');
   readonly #chain: ChainScript;
   readonly #id: bigint;
   readonly #terms: Required<Omit<PoolChoices, 'creator'>>;
-  #joinDeadline = 0;
+  #lock: PoolLock | null = null;
   #weights: readonly number[] = [];
 
   constructor(chain: ChainScript, id: bigint, { creator, ...choices }: PoolChoices = {}) {
@@ -43,8 +47,7 @@ export class PoolScript {
     this.#id = id;
     this.address = addressOf(`pool ${id}`);
     this.creator = creator ?? addressOf(`creator ${id}`);
-    this.requester = addressOf(`requester ${id}`);
-    this.capturer = addressOf(`capturer ${id}`);
+    this.completer = addressOf(`completer ${id}`);
     this.players = [this.creator];
     const maxPlayers = choices.maxPlayers ?? 10;
     this.#terms = {
@@ -62,22 +65,21 @@ export class PoolScript {
   create(): ChainTransaction {
     const { name, ...terms } = this.#terms;
     const { creator } = this;
-    this.#joinDeadline = this.#chain.now + 1 + JOIN_WINDOW_SECONDS;
     return this.#land('create_pool', {
       name: 'PoolCreated',
       ...terms,
       creator,
       poolName: name,
-      joinDeadline: this.#joinDeadline,
+      joinDeadline: this.#chain.now + 1 + JOIN_WINDOW_SECONDS,
     });
   }
 
   join(player = addressOf(`player ${this.#id} ${this.players.length}`)): ChainTransaction {
     this.players.push(player);
     const playerCount = this.players.length;
-    const isFull = playerCount === this.#terms.maxPlayers;
-    const countdownEndsAt = isFull ? this.#chain.now + 1 + COUNTDOWN_SECONDS : null;
-    return this.#land('join_pool', { name: 'PlayerJoined', player, playerCount, countdownEndsAt });
+    const isLast = playerCount === this.#terms.maxPlayers;
+    const lock = isLast ? this.#locked() : { round: null, lockSlot: null, lockedAt: null, drawAt: null };
+    return this.#land('join_pool', { name: 'PlayerJoined', player, playerCount, ...lock });
   }
 
   exit(player: string): ChainTransaction {
@@ -92,8 +94,11 @@ export class PoolScript {
   }
 
   lock(): ChainTransaction {
-    const countdownEndsAt = this.#joinDeadline + COUNTDOWN_SECONDS;
-    return this.#land('lock_pool', { name: 'PoolLocked', playerCount: this.players.length, countdownEndsAt });
+    return this.#land('lock_pool', {
+      name: 'PoolLocked',
+      playerCount: this.players.length,
+      ...this.#locked(),
+    });
   }
 
   expire(): ChainTransaction {
@@ -101,46 +106,46 @@ export class PoolScript {
   }
 
   reveal(): ChainTransaction {
-    return this.#land('reveal_seed', { name: 'SeedRevealed', seed: this.#bytes32('seed') });
+    return this.#land('reveal_seed', { name: 'SeedRevealed', seed: this.#seed() });
   }
 
-  request(): ChainTransaction {
-    return this.#land('request_draw', {
-      name: 'DrawRequested',
-      requester: this.requester,
-      playersRoot: toHex(playersRoot(this.players.map(addressBytes))),
-      targetSlot: this.#chain.slot + 1n + ENTROPY_DELAY_SLOTS,
-      drawDeadline: this.#chain.now + 1 + DRAW_TIMEOUT_SECONDS,
+  complete(): ChainTransaction {
+    const { round } = this.lockRecord();
+    const signature = SCRIPT_BEACON.sign(round);
+    const root = playersRoot(this.players.map(addressBytes));
+    const alpha = drawAlpha({
+      program: PROGRAM_ID.toBytes(),
+      pool: addressBytes(this.address),
+      playersRoot: root,
+      seedCommitment: sha256(fromHex(this.#seed())),
+      chainHash: fromHex(SCRIPT_BEACON.chain.chainHash),
+      round,
     });
-  }
-
-  capture(): ChainTransaction {
-    return this.#land('capture_entropy', {
-      name: 'EntropyCaptured',
-      capturer: this.capturer,
-      slot: this.#chain.slot + ENTROPY_DELAY_SLOTS,
-      slotHash: this.#bytes32('hash'),
-      alpha: this.#bytes32('alpha'),
-    });
-  }
-
-  fulfil(): ChainTransaction {
-    const output = bytes64(`output ${this.#id}`);
+    const output = drawOutput(alpha, signature);
     const winners = winnerCount(this.players.length, DEFAULT_SHARES.playersPerWinner);
     const drawn = drawWinners(this.players, output, winners, this.#terms.randomMultiplier);
     this.players = [...drawn.players];
     this.#weights = drawn.weights;
-    const weightSum = drawn.weights.reduce((sum, weight) => sum + weight, 0);
-    return this.#land('fulfil_draw', {
-      name: 'DrawFulfilled',
+    return this.#land('complete_pool', {
+      name: 'PoolCompleted',
+      completer: this.completer,
+      round,
+      signature: toHex(signature),
+      playersRoot: toHex(root),
       output: toHex(output),
       winnerCount: winners,
-      weightSum,
+      weightSum: drawn.weights.reduce((sum, weight) => sum + weight, 0),
     });
   }
 
-  timeOut(captured = false): ChainTransaction {
-    return this.#land('time_out_draw', { name: 'DrawTimedOut', captured });
+  makeVoid(): ChainTransaction {
+    const { round } = this.lockRecord();
+    const signature = toHex(SCRIPT_BEACON.sign(round));
+    return this.#land('void_pool', { name: 'PoolVoided', voider: this.completer, round, signature });
+  }
+
+  timeOut(): ChainTransaction {
+    return this.#land('time_out_draw', { name: 'DrawTimedOut', round: this.lockRecord().round });
   }
 
   claim(index: number): ChainTransaction {
@@ -168,14 +173,10 @@ export class PoolScript {
     return this.#land('pay_creator', { name: 'CreatorPaid', creator, lamports });
   }
 
-  payCompleter(forCapture: boolean): ChainTransaction {
-    const ledger = this.ledger();
-    return this.#land('pay_completer', {
-      name: 'CompleterPaid',
-      completer: forCapture ? this.capturer : this.requester,
-      forCapture,
-      lamports: forCapture ? ledger.capturer : ledger.requester,
-    });
+  payCompleter(): ChainTransaction {
+    const { completer } = this;
+    const lamports = this.ledger().completer;
+    return this.#land('pay_completer', { name: 'CompleterPaid', completer, lamports });
   }
 
   payTreasury(): ChainTransaction {
@@ -206,30 +207,51 @@ export class PoolScript {
     return player;
   }
 
-  #bytes32(label: string): string {
-    return toHex(sha256(utf8ToBytes(`${label} ${this.#id}`)));
+  /** What the lock has fixed. @throws before it */
+  lockRecord(): PoolLock {
+    if (this.#lock === null) throw new Error('the pool has not locked');
+    return this.#lock;
+  }
+
+  #locked(): PoolLock {
+    const lockedAt = this.#chain.now + 1;
+    const times = lockTimes(SCRIPT_BEACON.chain, lockedAt, COUNTDOWN_SECONDS, DRAW_TIMEOUT_SECONDS);
+    if (times === null) throw new Error('the beacon has not begun');
+    const { round, drawAt } = times;
+    this.#lock = { round, lockSlot: this.#chain.nextSlot, lockedAt, drawAt };
+    return this.#lock;
+  }
+
+  #seed(): string {
+    return toHex(sha256(utf8ToBytes(`seed ${this.#id}`)));
   }
 
   #land(instruction: string, event: Bare): ChainTransaction {
     const at = TIMED.has(event.name) ? { at: this.#chain.now + 1 } : {};
     // The pool and the time are what all the bare events lack.
-    const whole = { ...event, ...at, pool: this.address, poolId: this.#id } as ChainEvent;
+    const whole = { ...event, ...at, pool: this.address, poolId: this.#id } as PoolEvent;
     return this.#chain.land([instruction], [whole]);
   }
 }
 
+/** What a lock's event tells. */
+interface PoolLock {
+  readonly round: bigint;
+  readonly lockSlot: bigint;
+  readonly lockedAt: number;
+  readonly drawAt: number;
+}
+
 /** `Omit` over each member of the union. */
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-type Bare = Without<ChainEvent, 'pool' | 'poolId' | 'at'>;
+type Bare = Without<PoolEvent, 'pool' | 'poolId' | 'at'>;
 
-const TIMED: ReadonlySet<ChainEvent['name']> = new Set([
+const TIMED: ReadonlySet<PoolEvent['name']> = new Set([
   'PoolCreated',
   'PlayerJoined',
   'PlayerExited',
-  'PoolLocked',
   'PoolExpired',
-  'DrawRequested',
-  'EntropyCaptured',
-  'DrawFulfilled',
+  'PoolCompleted',
+  'PoolVoided',
   'DrawTimedOut',
 ]);

@@ -11,25 +11,26 @@ import type { LiteSvm } from 'litesvm/dist/internal.js';
 import { type LitesvmModule, loadLitesvm } from '#server/localnet/ledger/litesvm.ts';
 import { loadProgram, programAccounts } from '#server/localnet/ledger/programs.ts';
 import { transactionError } from '#server/localnet/ledger/transaction-error.ts';
-import { PROGRAM_ID, SLOT_HASHES } from '#src/chain/program/addresses.ts';
+import { beaconAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import type { ConfigParams } from '#src/chain/program/config-params.ts';
 import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
 import { requireConserved } from './conservation.ts';
 import { numberedBytes, numberedKey } from './keys.ts';
 import { eventsIn, type Outcome, refusalOf } from './outcome.ts';
 import { signedTransaction } from './sign.ts';
-import { SlotList } from './slots.ts';
+import { SLOT_MS } from './slot-ms.ts';
+import { TestBeacon } from './test-beacon.ts';
 
 /** `VRF_POOL_SO` names another build of the program, to see the tests fail. */
-const SO_PATH =
+export const SO_PATH =
   process.env['VRF_POOL_SO'] ?? fileURLToPath(new URL('../../programs/vrf-pool.so', import.meta.url));
 const START_TIME = 1_790_000_000;
-const SYSVARS = new PublicKey('Sysvar1111111111111111111111111111111111111');
+const START_SLOT = 1_000n;
 const SYSTEM_PROGRAM = PublicKey.default;
 const FEE_PER_SIGNATURE = 5_000n;
 const LARGEST_TRANSACTION = 1_232;
-const SLOTS_PER_SECOND = 2.5;
 /** What the compute budget allows a transaction at most, so that none needs an instruction to ask for it. */
 const COMPUTE_LIMIT = 1_400_000n;
 const SOL = BigInt(LAMPORTS_PER_SOL);
@@ -48,18 +49,21 @@ export class ProgramWorld {
   readonly treasury = numberedKey('treasury', 0).publicKey;
   /** Pays all fees, so that nobody else's lamports change by them. */
   readonly payer = numberedKey('payer', 0);
-  readonly vrfSecret = numberedBytes('vrf', 0);
-  readonly vrfKey = vrfPublicKey(this.vrfSecret);
+  /** Draws every pool. */
+  readonly beacon = new TestBeacon();
+  readonly beaconAddress = beaconAddress(fromHex(this.beacon.chain.chainHash));
   /** Lamports that were sent to a pool from outside, by its address. */
   readonly donations = new Map<string, bigint>();
   readonly #native: LitesvmModule;
   readonly #svm: LiteSvm;
-  readonly #slots: SlotList;
+  readonly #slotMs: number;
   #now = START_TIME;
+  #slot = START_SLOT;
   #wallets = 0;
   #transactions = 0;
 
-  private constructor(native: LitesvmModule) {
+  private constructor(native: LitesvmModule, slotMs: number) {
+    this.#slotMs = slotMs;
     this.#native = native;
     this.#svm = new native.LiteSvm();
     this.#svm.setBlockhashCheck(false);
@@ -67,8 +71,7 @@ export class ProgramWorld {
     const budget = new native.ComputeBudget();
     budget.computeUnitLimit = COMPUTE_LIMIT;
     this.#svm.setComputeBudget(budget);
-    this.#slots = new SlotList(this.#svm.getClock().slot + 1_000n);
-    this.#writeSysvars();
+    this.#writeClock();
     this.setBalance(this.payer.publicKey, 1_000_000n * SOL);
     this.setBalance(this.authority.publicKey, 100n * SOL);
     this.setBalance(this.admin.publicKey, 100n * SOL);
@@ -76,8 +79,8 @@ export class ProgramWorld {
   }
 
   /** A chain whose program has no configuration yet. */
-  static async deployed(): Promise<ProgramWorld> {
-    const world = new ProgramWorld(await loadLitesvm());
+  static async deployed(slotMs: number = SLOT_MS): Promise<ProgramWorld> {
+    const world = new ProgramWorld(await loadLitesvm(), slotMs);
     const program = await loadProgram({
       programId: PROGRAM_ID.toBase58(),
       soPath: SO_PATH,
@@ -91,24 +94,34 @@ export class ProgramWorld {
     return world;
   }
 
-  /** A chain with the program and its configuration. */
-  static async open(changes: Partial<ConfigParams> = {}): Promise<ProgramWorld> {
-    const world = await ProgramWorld.deployed();
-    const setUp = initializeConfig(world.authority.publicKey, world.admin.publicKey, world.params(changes));
-    world.run([setUp], [world.authority]);
+  /** A chain with the program, its beacon and its configuration. */
+  static async open(changes: Partial<ConfigParams> = {}, slotMs: number = SLOT_MS): Promise<ProgramWorld> {
+    const world = await ProgramWorld.deployed(slotMs);
+    world.configure(changes);
     return world;
+  }
+
+  /** Registers the beacon and initialises the configuration. */
+  configure(changes: Partial<ConfigParams> = {}): Outcome {
+    const { authority, admin } = this;
+    const params = this.params(changes);
+    return this.run(
+      [
+        registerBeacon(authority.publicKey, this.beacon.chain),
+        initializeConfig(authority.publicKey, admin.publicKey, this.beaconAddress, params),
+      ],
+      [authority],
+    );
   }
 
   /** The defaults of a configuration, changed as wanted; amounts in lamports, times in seconds. */
   params(changes: Partial<ConfigParams> = {}): ConfigParams {
     return {
       treasury: this.treasury,
-      vrfKey: this.vrfKey,
       minStakeLamports: 20_000_000n,
       cooldownSeconds: 300,
       countdownSeconds: 60,
-      entropyDelaySlots: 32,
-      drawTimeoutSeconds: 3_600,
+      drawTimeoutSeconds: 86_400,
       retentionSeconds: 604_800,
       ...changes,
     };
@@ -120,11 +133,7 @@ export class ProgramWorld {
   }
 
   get slot(): bigint {
-    return this.#slots.current;
-  }
-
-  get slots(): SlotList {
-    return this.#slots;
+    return this.#slot;
   }
 
   /** The next numbered wallet. */
@@ -135,15 +144,11 @@ export class ProgramWorld {
     return key;
   }
 
-  /** Moves the clock on; slots follow at their usual rate unless given. Of those passed, `skipped` never exist. */
-  warp(
-    seconds: number,
-    slots: number = Math.ceil(seconds * SLOTS_PER_SECOND),
-    skipped: readonly bigint[] = [],
-  ): void {
+  /** Moves the clock on; slots follow at the world's rate unless given. */
+  warp(seconds: number, slots: number = Math.ceil((seconds * 1_000) / this.#slotMs)): void {
     this.#now += seconds;
-    this.#slots.moveTo(this.#slots.current + BigInt(slots), skipped);
-    this.#writeSysvars();
+    this.#slot += BigInt(slots);
+    this.#writeClock();
   }
 
   /** Moves the clock to a time, which may not lie in the past. */
@@ -152,9 +157,13 @@ export class ProgramWorld {
     this.warp(unixSeconds - this.#now, slots);
   }
 
-  /** Gives a slot that is still to come a hash of choice. */
-  chooseSlotHash(slot: bigint, hash: Uint8Array): void {
-    this.#slots.choose(slot, hash);
+  /** The slot in which the cluster was last restarted; 0 for never. */
+  get lastRestartSlot(): bigint {
+    return this.#svm.getLastRestartSlot();
+  }
+
+  setLastRestartSlot(slot: bigint): void {
+    this.#svm.setLastRestartSlot(slot);
   }
 
   /** Multiplies or divides what the network asks for an account's bytes. */
@@ -228,10 +237,9 @@ export class ProgramWorld {
     this.setAccount(key, { lamports, data: new Uint8Array(), owner: SYSTEM_PROGRAM });
   }
 
-  #writeSysvars(): void {
+  #writeClock(): void {
     const { Clock } = this.#native;
     const time = BigInt(this.#now);
     this.#svm.setClock(new Clock(this.slot, time, this.slot / 432_000n, this.slot / 432_000n + 1n, time));
-    this.setAccount(SLOT_HASHES, { lamports: 1n, data: this.#slots.sysvar(), owner: SYSVARS });
   }
 }

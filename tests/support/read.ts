@@ -1,13 +1,6 @@
 import type { PublicKey } from '@solana/web3.js';
-import {
-  type CreatorRecord,
-  decodeConfig,
-  decodeCreator,
-  decodeEntry,
-  decodeOracle,
-  type OracleRecord,
-} from '#src/chain/program/accounts.ts';
-import { CONFIG_ADDRESS, creatorAddress, entryAddress, oracleAddress } from '#src/chain/program/addresses.ts';
+import { type CreatorRecord, decodeConfig, decodeCreator, decodeEntry } from '#src/chain/program/accounts.ts';
+import { CONFIG_ADDRESS, creatorAddress, entryAddress } from '#src/chain/program/addresses.ts';
 import { decodePool } from '#src/chain/program/pool-account.ts';
 import type { Entry, Pool, ProgramConfig } from '#src/protocol/pool.ts';
 import type { ProgramWorld } from './program-world.ts';
@@ -34,8 +27,4 @@ export function readEntry(world: ProgramWorld, pool: PublicKey, player: PublicKe
 
 export function readCreator(world: ProgramWorld, wallet: PublicKey): CreatorRecord {
   return decodeCreator(dataOf(world, creatorAddress(wallet)));
-}
-
-export function readOracle(world: ProgramWorld, vrfKey: Uint8Array = world.vrfKey): OracleRecord {
-  return decodeOracle(dataOf(world, oracleAddress(vrfKey)));
 }

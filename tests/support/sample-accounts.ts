@@ -1,6 +1,6 @@
 import { PublicKey } from '@solana/web3.js';
-import { decodeConfig, decodeCreator, decodeEntry, decodeOracle } from '#src/chain/program/accounts.ts';
-import { CONFIG_ADDRESS, creatorAddress, entryAddress, oracleAddress } from '#src/chain/program/addresses.ts';
+import { decodeBeacon, decodeConfig, decodeCreator, decodeEntry } from '#src/chain/program/accounts.ts';
+import { CONFIG_ADDRESS, creatorAddress, entryAddress } from '#src/chain/program/addresses.ts';
 import { claim } from '#src/chain/program/instructions/claim.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
@@ -14,22 +14,21 @@ import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { decodePool } from '#src/chain/program/pool-account.ts';
 import { numberedKey } from './keys.ts';
 import {
-  capture,
-  capturedPool,
+  complete,
   fill,
-  fulfil,
+  fullPool,
   join,
+  makeVoid,
   nameBytes,
   openPool,
   type PoolPlan,
-  request,
   type TestPool,
   timeOut,
 } from './pool-life.ts';
 import { ProgramWorld } from './program-world.ts';
 import { dataOf, readPool } from './read.ts';
 
-export type SampleType = 'Config' | 'Oracle' | 'Creator' | 'Entry' | 'Pool';
+export type SampleType = 'Config' | 'Beacon' | 'Creator' | 'Entry' | 'Pool';
 
 /** An account at one moment of its life. */
 export interface SampleAccount {
@@ -44,8 +43,8 @@ export function decodeSample({ type, address, data }: Omit<SampleAccount, 'name'
   switch (type) {
     case 'Config':
       return decodeConfig(data);
-    case 'Oracle':
-      return decodeOracle(data);
+    case 'Beacon':
+      return decodeBeacon(address, data);
     case 'Creator':
       return decodeCreator(data);
     case 'Entry':
@@ -54,6 +53,9 @@ export function decodeSample({ type, address, data }: Omit<SampleAccount, 'name'
       return decodePool(address, data);
   }
 }
+
+/** Of the vectors, whatever the tests run at: the accounts hold slots. */
+const SLOT_MS = 250;
 
 const PLAIN: PoolPlan = { maxPlayers: 4, entryLamports: 100_000_000n };
 const RICH: PoolPlan = {
@@ -69,13 +71,13 @@ const RICH: PoolPlan = {
 
 /** Every kind of account in every state that it can have, from pools that are played with keys which never change. */
 export async function sampleAccounts(): Promise<SampleAccount[]> {
-  const world = await ProgramWorld.open();
+  const world = await ProgramWorld.open({}, SLOT_MS);
   const samples: SampleAccount[] = [];
   const take = (type: SampleType, name: string, key: PublicKey): void => {
     samples.push({ name, type, address: key.toBase58(), data: dataOf(world, key) });
   };
   take('Config', 'new', CONFIG_ADDRESS);
-  take('Oracle', 'new', oracleAddress(world.vrfKey));
+  take('Beacon', 'of the tests', world.beaconAddress);
 
   for (const [kind, plan] of [
     ['plain', PLAIN],
@@ -84,11 +86,9 @@ export async function sampleAccounts(): Promise<SampleAccount[]> {
     const { takePool, takeEntry } = takers(take, kind);
     playDraw(world, plan, takePool, takeEntry);
     playTimeOut(world, plan, takePool);
+    playVoid(world, plan, takePool);
     playExpiry(world, plan, takePool);
   }
-  // So that no two of what the record counts are equal.
-  for (const pool of [1, 2].map(() => capturedPool(world, { maxPlayers: 2 }))) timeOut(world, pool);
-  take('Oracle', 'with draws', oracleAddress(world.vrfKey));
   playCreations(world, (name, creator) => take('Creator', name, creatorAddress(creator)));
   changeConfig(world);
   take('Config', 'changed, paused, with a proposed admin', CONFIG_ADDRESS);
@@ -129,18 +129,13 @@ function playDraw(world: ProgramWorld, plan: PoolPlan, takePool: TakePool, takeE
     world.run([revealSeed(address, pool.seed)]);
     takePool('locked, seed revealed', pool);
   }
-  const [requester, capturer] = [world.wallet(), world.wallet()];
-  request(world, pool, requester);
-  takePool('drawing, requested', pool);
-  capture(world, pool, capturer);
-  takePool('drawing, captured', pool);
-  fulfil(world, pool);
+  const completer = world.wallet();
+  complete(world, pool, completer);
   takePool('completed', pool);
   const winner = new PublicKey(readPool(world, address).players[0] ?? '');
   const payments = [
     ['creator', payCreator(address, creator.publicKey)],
-    ['requester', payCompleter(address, requester.publicKey, false)],
-    ['capturer', payCompleter(address, capturer.publicKey, true)],
+    ['completer', payCompleter(address, completer.publicKey)],
     ['treasury', payTreasury(address, world.treasury)],
     ['first winner', claim(address, winner, 0)],
   ] as const;
@@ -151,14 +146,20 @@ function playDraw(world: ProgramWorld, plan: PoolPlan, takePool: TakePool, takeE
 }
 
 function playTimeOut(world: ProgramWorld, plan: PoolPlan, takePool: TakePool): void {
-  const pool = openPool(world, plan);
-  fill(world, pool, readPool(world, pool.address).maxPlayers);
-  request(world, pool);
-  if (plan.randomMultiplier === true) capture(world, pool);
+  const pool = fullPool(world, plan);
   timeOut(world, pool);
   takePool('refunding after a time-out', pool);
   world.run([refund(pool.address, pool.creator.publicKey, 0)]);
   takePool('refunding after a time-out, creator refunded', pool);
+}
+
+function playVoid(world: ProgramWorld, plan: PoolPlan, takePool: TakePool): void {
+  const pool = fullPool(world, plan);
+  makeVoid(world, pool);
+  takePool('refunding, void', pool);
+  if (plan.randomMultiplier !== true) return;
+  world.run([revealSeed(pool.address, pool.seed)]);
+  takePool('refunding, void, seed revealed', pool);
 }
 
 function playExpiry(world: ProgramWorld, plan: PoolPlan, takePool: TakePool): void {
@@ -173,9 +174,8 @@ function changeConfig(world: ProgramWorld): void {
   const changes = {
     minStakeLamports: 1_234_567n,
     cooldownSeconds: 1,
-    countdownSeconds: 6,
-    entropyDelaySlots: 7,
-    drawTimeoutSeconds: 3_601,
+    countdownSeconds: 61,
+    drawTimeoutSeconds: 21_601,
     retentionSeconds: 86_401,
   };
   const next = numberedKey('admin', 1).publicKey;

@@ -16,15 +16,14 @@ export function duePayments(world: ProgramWorld, { address, creator }: TestPool)
     const bonus = pool.bonusLamports > 0n ? [payCreator(address, creator.publicKey)] : [];
     return [...players.map((player, index) => refund(address, player, index)), ...bonus];
   }
-  const { requester, capturer } = pool.draw;
-  if (pool.status !== 'completed' || requester === null || capturer === null) {
+  const { completer } = pool.draw;
+  if (pool.status !== 'completed' || completer === null) {
     throw new Error(`a pool that is ${pool.status} pays nobody`);
   }
   return [
     ...players.map((player, index) => claim(address, player, index)),
     payCreator(address, creator.publicKey),
-    payCompleter(address, new PublicKey(requester), false),
-    payCompleter(address, new PublicKey(capturer), true),
+    payCompleter(address, new PublicKey(completer)),
     payTreasury(address, world.treasury),
   ];
 }

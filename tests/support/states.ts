@@ -2,7 +2,6 @@ import type { PublicKey } from '@solana/web3.js';
 import type { PoolStatus } from '#src/protocol/pool.ts';
 import {
   completedPool,
-  drawingPool,
   fullPool,
   openPool,
   type PoolPlan,
@@ -14,7 +13,6 @@ import type { ProgramWorld } from './program-world.ts';
 const MAKERS: Record<PoolStatus, (world: ProgramWorld, plan: PoolPlan) => TestPool> = {
   open: openPool,
   locked: fullPool,
-  drawing: drawingPool,
   completed: completedPool,
   refunding: timedOutPool,
 };

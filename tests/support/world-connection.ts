@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import type { ProgramWorld } from './program-world.ts';
 
 const requestSchema = v.object({ id: v.unknown(), method: v.string(), params: v.array(v.unknown()) });
+/** The sysvar of the cluster's last restart. */
+const LAST_RESTART_SLOT = new PublicKey('SysvarLastRestartS1ot1111111111111111111111');
+
 const optionsSchema = v.optional(
   v.object({ dataSlice: v.optional(v.object({ offset: v.number(), length: v.number() })) }),
   {},
@@ -56,6 +59,7 @@ export function worldConnection(
 
 function encoded(world: ProgramWorld, key: PublicKey, slice: Slice): unknown {
   if (key.equals(SYSVAR_CLOCK_PUBKEY)) return clock(world);
+  if (key.equals(LAST_RESTART_SLOT)) return lastRestart(world);
   const account = world.account(key);
   if (account === null) return null;
   const data = slice ? account.data.subarray(slice.offset, slice.offset + slice.length) : account.data;
@@ -74,12 +78,22 @@ function clock(world: ProgramWorld): unknown {
   const data = Buffer.alloc(40);
   data.writeBigUInt64LE(world.slot, 0);
   data.writeBigInt64LE(BigInt(world.now), 32);
+  return sysvar(data);
+}
+
+function lastRestart(world: ProgramWorld): unknown {
+  const data = Buffer.alloc(8);
+  data.writeBigUInt64LE(world.lastRestartSlot);
+  return sysvar(data);
+}
+
+function sysvar(data: Buffer): unknown {
   return {
     data: [data.toString('base64'), 'base64'],
     executable: false,
     lamports: 1,
     owner: 'Sysvar1111111111111111111111111111111111111',
     rentEpoch: 0,
-    space: 40,
+    space: data.length,
   };
 }

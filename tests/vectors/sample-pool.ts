@@ -1,4 +1,5 @@
 /** A pool of ten seats, open with one player, to change as a test needs it. */
+import { QUICKNET } from '#src/beacon/chain.ts';
 import { toAddress } from '#src/protocol/bytes.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import type { DrawRecord, Pool } from '#src/protocol/pool.ts';
@@ -10,19 +11,28 @@ export const SAMPLE_DEADLINE = SAMPLE_TIME + 86_400;
 export const sampleAddress = (byte: number): string => toAddress(new Uint8Array(32).fill(byte));
 
 export const NO_DRAW: DrawRecord = {
-  requester: null,
-  capturer: null,
-  requestedAt: null,
-  requestSlot: null,
-  targetSlot: null,
+  round: null,
+  lockSlot: null,
+  drawAt: null,
   deadline: null,
-  capturedSlot: null,
-  capturedHash: null,
+  signature: null,
+  completer: null,
   playersRoot: null,
-  alpha: null,
-  proof: null,
   output: null,
 };
+
+/** What a lock ten minutes after the creation fixes: its countdown ends a second before the round is due. */
+export const SAMPLE_LOCK = {
+  status: 'locked',
+  lockedAt: SAMPLE_TIME + 600,
+  draw: {
+    ...NO_DRAW,
+    round: 32_399_099n,
+    lockSlot: 5_000n,
+    drawAt: SAMPLE_TIME + 661,
+    deadline: SAMPLE_TIME + 661 + 86_400,
+  },
+} as const;
 
 export function samplePool(changes: Partial<Pool> = {}): Pool {
   return {
@@ -33,14 +43,17 @@ export function samplePool(changes: Partial<Pool> = {}): Pool {
     minPlayers: 4,
     randomMultiplier: false,
     countdownSeconds: 60,
-    entropyDelaySlots: 32,
-    drawTimeoutSeconds: 3600,
+    drawTimeoutSeconds: 86_400,
     retentionSeconds: 604_800,
     treasury: sampleAddress(200),
-    vrfKey: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
+    beacon: sampleAddress(202),
+    beaconGenesis: QUICKNET.genesis,
+    beaconPeriodSeconds: QUICKNET.periodSeconds,
     address: sampleAddress(201),
     id: 7n,
-    version: 1,
+    version: 2,
+    configVersion: 1n,
+    termsHash: '33'.repeat(32),
     name: 'Turbo Otters 42',
     creator: sampleAddress(1),
     status: 'open',
@@ -50,7 +63,6 @@ export function samplePool(changes: Partial<Pool> = {}): Pool {
     createdAt: SAMPLE_TIME,
     joinDeadline: SAMPLE_DEADLINE,
     lockedAt: null,
-    countdownEndsAt: null,
     settledAt: null,
     gate: null,
     seedCommitment: '11'.repeat(32),
@@ -61,8 +73,7 @@ export function samplePool(changes: Partial<Pool> = {}): Pool {
     owedLamports: 100_000_000n,
     openEntries: 1,
     creatorPaid: false,
-    requesterPaid: false,
-    capturerPaid: false,
+    completerPaid: false,
     treasuryPaid: false,
     players: [sampleAddress(1)],
     weights: [],

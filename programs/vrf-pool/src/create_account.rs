@@ -6,8 +6,9 @@ use anchor_lang::{
         instruction::Instruction,
         program::{invoke, invoke_signed},
     },
-    Discriminator,
 };
+
+use crate::errors::{refuse, PoolError};
 
 /// Numbers of the system program's instructions.
 const CREATE_ACCOUNT: u32 = 0;
@@ -15,15 +16,24 @@ const ASSIGN: u32 = 1;
 const TRANSFER: u32 = 2;
 const ALLOCATE: u32 = 8;
 
-/// Makes `account`, whose address follows from `seeds`, an account of this program with `len` bytes and at least
-/// `lamports`. Lamports that somebody sent to the address beforehand cannot hinder it: they only make it cheaper.
+/// Makes `account` an account of this program with `len` bytes and at least `lamports`, and returns its bump. Its address
+/// must be the one that follows from `seeds`. Lamports that somebody sent to the address beforehand cannot hinder it: they
+/// only make it cheaper.
 pub fn create_account<'info>(
     payer: &AccountInfo<'info>,
     account: &AccountInfo<'info>,
     lamports: u64,
     len: usize,
     seeds: &[&[u8]],
-) -> Result<()> {
+) -> Result<u8> {
+    let (address, bump) = Pubkey::find_program_address(seeds, &crate::ID);
+    if *account.key != address {
+        return Err(refuse(PoolError::WrongAddress));
+    }
+    let bump_seed = [bump];
+    let mut signer = Vec::with_capacity(seeds.len() + 1);
+    signer.extend_from_slice(seeds);
+    signer.push(&bump_seed);
     let len = (len as u64).to_le_bytes();
     let present = account.lamports();
     if present == 0 {
@@ -36,7 +46,8 @@ pub fn create_account<'info>(
             AccountMeta::new(*account.key, true),
         ];
         let infos = [payer.clone(), account.clone()];
-        return Ok(invoke_signed(&system(data, metas), &infos, &[seeds])?);
+        invoke_signed(&system(data, metas), &infos, &[&signer])?;
+        return Ok(bump);
     }
     if let Some(missing) = lamports.checked_sub(present).filter(|missing| *missing > 0) {
         deposit(payer, account, missing)?;
@@ -49,10 +60,10 @@ pub fn create_account<'info>(
         invoke_signed(
             &system(data, metas),
             core::slice::from_ref(account),
-            &[seeds],
+            &[&signer],
         )?;
     }
-    Ok(())
+    Ok(bump)
 }
 
 /// Moves lamports out of a wallet that signed.
@@ -67,11 +78,6 @@ pub fn deposit<'info>(
         AccountMeta::new(*to.key, false),
     ];
     Ok(invoke(&system(data, metas), &[from.clone(), to.clone()])?)
-}
-
-/// Writes a whole account, its discriminator first.
-pub fn store<T: AccountSerialize + Discriminator>(account: &AccountInfo, value: &T) -> Result<()> {
-    value.try_serialize(&mut &mut account.try_borrow_mut_data()?[..])
 }
 
 fn system(data: Vec<u8>, accounts: Vec<AccountMeta>) -> Instruction {

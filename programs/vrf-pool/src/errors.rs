@@ -2,7 +2,28 @@
 
 use anchor_lang::prelude::*;
 
+/// What a decision of the program ends with.
+pub type Decision<T = ()> = core::result::Result<T, PoolError>;
+
+/// Turns a refusal into the runtime's error, out of line: built in place it would fill a third of the program.
+#[cold]
+#[inline(never)]
+pub fn refuse(error: PoolError) -> anchor_lang::error::Error {
+    error.into()
+}
+
+/// Ends the function with a refusal unless the condition holds.
+macro_rules! ensure {
+    ($condition:expr, $error:ident) => {
+        if !$condition {
+            return Err($crate::errors::PoolError::$error);
+        }
+    };
+}
+pub(crate) use ensure;
+
 #[error_code]
+#[derive(PartialEq, Eq)]
 pub enum PoolError {
     #[msg("Only the program's upgrade authority may initialise the configuration")]
     NotUpgradeAuthority,
@@ -12,12 +33,18 @@ pub enum PoolError {
     NotPendingAdmin,
     #[msg("A configuration value is out of bounds")]
     ConfigOutOfBounds,
-    #[msg("The VRF key is not a point of large order")]
-    InvalidVrfKey,
     #[msg("The treasury must be a funded wallet")]
     InvalidTreasury,
     #[msg("The configuration changed: look at the new terms and try again")]
     ConfigChanged,
+    #[msg("The beacon's period, genesis, id or key is not one that pools can draw by")]
+    InvalidBeacon,
+    #[msg("The account is not the beacon that was named")]
+    WrongBeacon,
+    #[msg("The account does not stand at the address that follows from its seeds")]
+    WrongAddress,
+    #[msg("The account is of a version or in a state that this program does not know")]
+    UnknownVersion,
     #[msg("Creating and joining are paused")]
     Paused,
     #[msg("The creation cooldown is not over")]
@@ -48,6 +75,8 @@ pub enum PoolError {
     PoolFull,
     #[msg("The wallet is in this pool already")]
     AlreadyJoined,
+    #[msg("The pool's terms are not those that were agreed to")]
+    TermsChanged,
     #[msg("The pool's password key did not sign")]
     WrongGate,
     #[msg("The creator cannot leave the pool")]
@@ -62,43 +91,43 @@ pub enum PoolError {
     MinimumNotReached,
     #[msg("The pool has reached its minimum of players")]
     MinimumReached,
+    #[msg(
+        "The cluster restarted not long ago: no pool locks until its clock can be trusted again"
+    )]
+    RestartGuard,
+    #[msg("The chain's clock stands before the beacon's first round")]
+    BeforeGenesis,
     #[msg("A seed has 32 bytes")]
     InvalidSeedLength,
     #[msg("The seed does not match the commitment")]
     SeedMismatch,
     #[msg("The seed has been revealed already")]
     SeedAlreadyRevealed,
-    #[msg("The countdown is not over")]
-    CountdownNotOver,
-    #[msg("The entropy has been captured already")]
-    AlreadyCaptured,
-    #[msg("The entropy has not been captured yet")]
-    NotCaptured,
-    #[msg("The target slot does not exist yet")]
-    TargetSlotNotReached,
-    #[msg("The target slot is out of reach: only the time-out is left")]
-    TargetSlotOutOfReach,
-    #[msg("The draw's deadline has passed")]
-    DrawDeadlinePassed,
-    #[msg("The draw's deadline has not passed")]
-    DrawDeadlineNotPassed,
-    #[msg("The proof does not verify")]
-    InvalidProof,
+    #[msg("The pool's round is not due yet")]
+    RoundNotDue,
+    #[msg("The draw has timed out: only refunds are left")]
+    DrawOver,
+    #[msg("The pool is too old to be void")]
+    NotYoung,
+    #[msg("The pool locked before the cluster's last restart: it cannot be void")]
+    LockedBeforeRestart,
+    #[msg("The draw has not timed out")]
+    DrawNotOver,
+    #[msg("The signature is not the beacon's for this round")]
+    InvalidSignature,
+    #[msg("The hints do not belong to this round")]
+    InvalidHints,
     #[msg("The index names another player")]
     WrongIndex,
     #[msg("The account belongs to another pool")]
     WrongPool,
     #[msg("The account is not the payee")]
     WrongPayee,
-    #[msg("The oracle record belongs to another key")]
-    WrongOracle,
     #[msg("The entry is still active")]
     EntryActive,
     #[msg("This has been paid already, or nothing is due")]
     NothingDue,
-    #[msg("The pool still owes lamports")]
-    StillOwed,
-    #[msg("Entries are still open")]
+    #[msg("Entries are still open: a player has not been paid, or one who left has not got the rent back")]
     EntriesOpen,
     #[msg("The retention time is not over")]
     RetentionNotOver,

@@ -1,4 +1,4 @@
-//! One event for every instruction that changes a pool, emitted by a call of the program to itself, for logs may be cut.
+//! One event for every instruction, emitted by a call of the program to itself, for logs may be cut.
 //! Amounts in lamports, times in Unix seconds.
 
 use anchor_lang::{
@@ -7,6 +7,8 @@ use anchor_lang::{
     solana_program::{instruction::Instruction, program::invoke_signed},
     Event,
 };
+
+use crate::{beacon::SIGNATURE_LEN, state::ConfigParams};
 
 /// Emits an event as Anchor's `emit_cpi!` does, byte for byte, without that macro's copy of one byte at a time.
 pub fn emit(authority: &AccountInfo, event: &impl Event) -> Result<()> {
@@ -26,6 +28,45 @@ pub fn emit(authority: &AccountInfo, event: &impl Event) -> Result<()> {
         &[&[b"__event_authority", &[bump]]],
     )?;
     Ok(())
+}
+
+#[event]
+pub struct BeaconRegistered {
+    pub beacon: Pubkey,
+    pub chain_hash: [u8; 32],
+    pub period: u32,
+    pub genesis: i64,
+}
+
+#[event]
+pub struct ConfigInitialized {
+    pub admin: Pubkey,
+    pub beacon: Pubkey,
+    pub params: ConfigParams,
+}
+
+#[event]
+pub struct ConfigUpdated {
+    pub admin: Pubkey,
+    /// The version that the change brought.
+    pub config_version: u64,
+    pub old: ConfigParams,
+    pub new: ConfigParams,
+    pub was_paused: bool,
+    pub paused: bool,
+}
+
+#[event]
+pub struct AdminProposed {
+    pub admin: Pubkey,
+    pub old_pending_admin: Pubkey,
+    pub pending_admin: Pubkey,
+}
+
+#[event]
+pub struct AdminAccepted {
+    pub old_admin: Pubkey,
+    pub admin: Pubkey,
 }
 
 #[event]
@@ -57,8 +98,11 @@ pub struct PlayerJoined {
     pub pool_id: u64,
     pub player: Pubkey,
     pub player_count: u16,
-    /// When the draw may be requested, if this was the last seat; else zero.
-    pub countdown_ends_at: i64,
+    /// What the lock fixed, if this was the last seat; else zero.
+    pub round: u64,
+    pub lock_slot: u64,
+    pub locked_at: i64,
+    pub draw_at: i64,
     pub at: i64,
 }
 
@@ -77,8 +121,11 @@ pub struct PoolLocked {
     pub pool: Pubkey,
     pub pool_id: u64,
     pub player_count: u16,
-    pub countdown_ends_at: i64,
-    pub at: i64,
+    pub round: u64,
+    pub lock_slot: u64,
+    pub locked_at: i64,
+    /// When the beacon publishes the round, which may then complete the pool.
+    pub draw_at: i64,
 }
 
 #[event]
@@ -97,34 +144,26 @@ pub struct SeedRevealed {
 }
 
 #[event]
-pub struct DrawRequested {
+pub struct PoolCompleted {
     pub pool: Pubkey,
     pub pool_id: u64,
-    pub requester: Pubkey,
+    pub completer: Pubkey,
+    pub round: u64,
+    pub signature: [u8; SIGNATURE_LEN],
     pub players_root: [u8; 32],
-    pub target_slot: u64,
-    pub draw_deadline: i64,
-    pub at: i64,
-}
-
-#[event]
-pub struct EntropyCaptured {
-    pub pool: Pubkey,
-    pub pool_id: u64,
-    pub capturer: Pubkey,
-    pub slot: u64,
-    pub slot_hash: [u8; 32],
-    pub alpha: [u8; 32],
-    pub at: i64,
-}
-
-#[event]
-pub struct DrawFulfilled {
-    pub pool: Pubkey,
-    pub pool_id: u64,
-    pub output: [u8; 64],
+    pub output: [u8; 32],
     pub winner_count: u16,
     pub weight_sum: u16,
+    pub at: i64,
+}
+
+#[event]
+pub struct PoolVoided {
+    pub pool: Pubkey,
+    pub pool_id: u64,
+    pub voider: Pubkey,
+    pub round: u64,
+    pub signature: [u8; SIGNATURE_LEN],
     pub at: i64,
 }
 
@@ -132,8 +171,7 @@ pub struct DrawFulfilled {
 pub struct DrawTimedOut {
     pub pool: Pubkey,
     pub pool_id: u64,
-    /// Whether the entropy was there, so that a proof could have come.
-    pub captured: bool,
+    pub round: u64,
     pub at: i64,
 }
 
@@ -170,8 +208,6 @@ pub struct CompleterPaid {
     pub pool: Pubkey,
     pub pool_id: u64,
     pub completer: Pubkey,
-    /// For the capture; else for the request.
-    pub for_capture: bool,
     pub lamports: u64,
 }
 
@@ -195,6 +231,6 @@ pub struct PoolClosed {
     pub pool: Pubkey,
     pub pool_id: u64,
     pub creator: Pubkey,
-    /// The account's rent, and whatever else was sent to it.
+    /// The account's rent, shares that nobody took until then, and whatever else was sent to it.
     pub lamports: u64,
 }

@@ -1,15 +1,16 @@
-//! Pools of equal stakes whose winners are drawn by a verifiable random function (RFC 9381), proven on the chain.
+//! Pools of equal stakes whose winners are drawn by a verifiable random function that nobody holds the key of: a round of
+//! drand's public beacon, verified on the chain.
 //!
-//! Nobody, the admin included, can move a pool's lamports anywhere but to its players, its creator, its completers and
+//! Nobody, the admin included, can move a pool's lamports anywhere but to its players, its creator, its completer and
 //! its treasury, in the shares that were fixed at its creation.
 
 use anchor_lang::prelude::*;
 #[cfg(target_os = "solana")]
 use solana_compiler_builtins as _;
 
+pub mod beacon;
 pub mod constants;
-pub mod create_account;
-pub mod entropy;
+mod create_account;
 pub mod errors;
 pub mod events;
 pub mod instructions;
@@ -17,10 +18,14 @@ pub mod math;
 #[cfg(not(feature = "no-entrypoint"))]
 mod security;
 pub mod state;
-pub mod vrf;
+pub mod transition;
 
 pub use instructions::*;
-use state::ConfigParams;
+use {
+    beacon::{HINTS_LEN, SIGNATURE_LEN},
+    state::ConfigParams,
+    transition::create::CreatePoolArgs,
+};
 
 declare_id!("HrCFPNxmZDXUdUd6iHUYx2eezVsbUkxsoTckResgz2Mz");
 
@@ -28,7 +33,12 @@ declare_id!("HrCFPNxmZDXUdUd6iHUYx2eezVsbUkxsoTckResgz2Mz");
 pub mod vrf_pool {
     use super::*;
 
-    /// Sets the first configuration; only the program's upgrade authority may.
+    /// Records a drand chain for good, its key checked; anyone may.
+    pub fn register_beacon(ctx: Context<RegisterBeacon>, info: BeaconInfo) -> Result<()> {
+        register_beacon::handle(ctx, info)
+    }
+
+    /// Sets the first configuration and names the beacon for good; only the program's upgrade authority may.
     pub fn initialize_config(
         ctx: Context<InitializeConfig>,
         admin: Pubkey,
@@ -66,9 +76,9 @@ pub mod vrf_pool {
         grow_pool::handle(ctx)
     }
 
-    /// Takes a seat for the pool's entry; the last seat locks the pool.
-    pub fn join_pool(ctx: Context<JoinPool>) -> Result<()> {
-        join_pool::handle(ctx)
+    /// Takes a seat for the pool's entry, agreeing to the terms with this hash; the last seat locks the pool.
+    pub fn join_pool(ctx: Context<JoinPool>, terms: [u8; 32]) -> Result<()> {
+        join_pool::handle(ctx, terms)
     }
 
     /// Gives a seat up and the entry back, once for each player and pool.
@@ -86,24 +96,27 @@ pub mod vrf_pool {
         expire_pool::handle(ctx)
     }
 
-    /// Puts the creator's seed into the draw, before its slot exists.
+    /// Shows the seed that the creator committed to; it changes no draw.
     pub fn reveal_seed(ctx: Context<RevealSeed>, seed: Vec<u8>) -> Result<()> {
         reveal_seed::handle(ctx, seed)
     }
 
-    /// Fixes the players and the slot whose hash decides, once the countdown is over.
-    pub fn request_draw(ctx: Context<RequestDraw>) -> Result<()> {
-        request_draw::handle(ctx)
+    /// Verifies the signature of the pool's round and draws the winners.
+    pub fn complete_pool(
+        ctx: Context<CompletePool>,
+        signature: [u8; SIGNATURE_LEN],
+        hints: [u8; HINTS_LEN],
+    ) -> Result<()> {
+        complete_pool::handle(ctx, signature, hints)
     }
 
-    /// Fixes the draw's input from the target slot's hash.
-    pub fn capture_entropy(ctx: Context<CaptureEntropy>) -> Result<()> {
-        capture_entropy::handle(ctx)
-    }
-
-    /// Verifies the VRF proof and draws the winners.
-    pub fn fulfil_draw(ctx: Context<FulfilDraw>, proof: [u8; vrf::PROOF_LEN]) -> Result<()> {
-        fulfil_draw::handle(ctx, proof)
+    /// Opens the refunds of a pool whose round was public while it was young.
+    pub fn void_pool(
+        ctx: Context<VoidPool>,
+        signature: [u8; SIGNATURE_LEN],
+        hints: [u8; HINTS_LEN],
+    ) -> Result<()> {
+        void_pool::handle(ctx, signature, hints)
     }
 
     /// Opens the refunds of a pool whose draw did not come.
@@ -126,9 +139,9 @@ pub mod vrf_pool {
         pay_creator::handle(ctx)
     }
 
-    /// Pays whoever requested the draw, or whoever captured its entropy.
-    pub fn pay_completer(ctx: Context<PayCompleter>, for_capture: bool) -> Result<()> {
-        pay_completer::handle(ctx, for_capture)
+    /// Pays whoever completed the pool.
+    pub fn pay_completer(ctx: Context<PayCompleter>) -> Result<()> {
+        pay_completer::handle(ctx)
     }
 
     /// Pays the treasury what all others left.

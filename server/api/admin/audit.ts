@@ -14,6 +14,7 @@ import type { ApiContext } from '../context.ts';
 import { keyset } from '../keyset.ts';
 import { auditEntries } from './audit-entries.ts';
 import { inRange } from './moment-sql.ts';
+import { configChanges } from './config-changes.ts';
 import { rawRows } from './raw-rows.ts';
 
 type Recorder = Pick<ApiContext, 'db' | 'now'>;
@@ -63,6 +64,8 @@ const row = v.object({
   action: v.picklist(AUDIT_ACTIONS),
   detail: v.record(v.string(), v.unknown()),
   onChain: v.nullable(v.picklist(['unknown', 'succeeded', 'failed'])),
+  /** The signature of a transaction that the chain knows. */
+  landed: v.nullable(v.string()),
 });
 
 /**
@@ -90,7 +93,8 @@ export async function readAudit(
   const rows = await rawRows(
     db,
     sql`select ${keys.keys.sortKey.sql} as "sortKey", ${keys.keys.sortTie.sql} as "sortTie", entries.id,
-        entries.at::float8 as at, entries.wallet, entries.action, ${detail} as detail, ${onChain} as "onChain"
+        entries.at::float8 as at, entries.wallet, entries.action, ${detail} as detail, ${onChain} as "onChain",
+        landed.signature as landed
       from ${entries} left join transactions as landed
         on landed.signature = entries.signature and landed.fee_payer = entries.wallet
       where ${and(matching, keys.after)}
@@ -103,7 +107,14 @@ export async function readAudit(
     sql`select count(*)::int as total from ${entries} where ${matching}`,
     v.object({ total: v.number() }),
   );
-  const page = keys.page(rows, limit, ({ sortKey: _, sortTie: __, ...shown }) => shown);
+  const changes = await configChanges(
+    db,
+    rows.flatMap(({ landed }) => landed ?? []),
+  );
+  const page = keys.page(rows, limit, ({ sortKey: _, sortTie: __, landed, ...shown }) => ({
+    ...shown,
+    changes: (landed === null ? undefined : changes.get(landed)) ?? [],
+  }));
   return { ...page, total: all?.total ?? 0 };
 }
 

@@ -2,6 +2,7 @@ import { type Connection, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { inArray, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { offsetOf } from '#src/chain/program/account-bytes.ts';
 import { prefixOf } from '#src/chain/program/accounts.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { fetchConfig } from '#src/chain/program/fetch.ts';
@@ -13,15 +14,15 @@ import { ApiError } from '../api-error.ts';
 import { recent } from '../blockchain/recent.ts';
 import type { ApiContext } from '../context.ts';
 import { isDatabaseDown } from '../http/database-down.ts';
-import { readOperators } from './operators.ts';
+import { readKeepers } from './keepers.ts';
 import { entriesTotal } from './pool-money.ts';
-import { fromChain, readBalances, readClock } from './read-chain.ts';
+import { fromChain, readBalances, readMoment } from './read-chain.ts';
 import { sumOf } from '../seat-sql.ts';
 
 type Balances = v.InferInput<typeof balancesSchema>;
 
-/** Rent and debt stand side by side in a pool's account; bytes, discriminator included. */
-const RENT_AND_OWED = { offset: 584, length: 16 };
+/** Rent and debt stand side by side in a pool's account. */
+const RENT_AND_OWED = { offset: offsetOf('Pool', 'rent_lamports'), length: 16 };
 /** The chain is asked for the accounts of all pools: not for each admin, nor for each look of one. */
 const KEPT = { keepMs: 10_000, timeoutMs: 10_000 };
 
@@ -40,30 +41,29 @@ export function keptBalances({ db, connection }: ApiContext): () => Promise<Bala
 
 async function readAll(db: Database, connection: Connection): Promise<Balances> {
   const rows = await readDebts(db);
-  const [{ slot, unixTimestamp }, config, accounts, operators] = await Promise.all([
-    readClock(connection),
+  const [{ slot, unixTimestamp }, config, accounts, keepers] = await Promise.all([
+    readMoment(connection),
     fromChain(fetchConfig(connection)),
     readPoolAccounts(connection),
-    readOperators(db),
+    readKeepers(db),
   ]);
   const comparable = await areCurrent(connection, rows.readUpTo);
   if (config === null) throw new ApiError('unavailable', 'The program has no configuration');
-  const wallets = [config.treasury, config.admin, ...operators.map(({ wallet }) => wallet)];
+  const wallets = [config.treasury, config.admin, ...keepers.map(({ wallet }) => wallet)];
   const held = await readBalances(
     connection,
     wallets.map((wallet) => new PublicKey(wallet)),
   );
-  const [treasury, admin, ...ofOperators] = held.map(String);
+  const [treasury, admin, ...ofKeepers] = held.map(String);
   return {
     slot: String(slot),
     unixTimestamp,
     treasury: { address: config.treasury, lamports: treasury ?? '0' },
     admin: { address: config.admin, lamports: admin ?? '0' },
     pools: { ...accounts, ...rows.debts, comparable },
-    operators: operators.map(({ role, wallet, lastAt }, index) => ({
-      role,
+    keepers: keepers.map(({ wallet, lastAt }, index) => ({
       address: wallet,
-      lamports: ofOperators[index] ?? '0',
+      lamports: ofKeepers[index] ?? '0',
       lastAt,
     })),
   };

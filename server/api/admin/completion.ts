@@ -1,4 +1,4 @@
-import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import {
   COMPLETION_STEPS,
@@ -10,30 +10,25 @@ import type { Database } from '#server/store/open-store.ts';
 import { pools } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 import { readCompleters } from './completers.ts';
-import { isLate } from './draw-sql.ts';
+import { drawCounts, isCompleted, isDrawOver, waitSeconds } from './draw-sql.ts';
 import { rawRows } from './raw-rows.ts';
-import { countOf } from '../seat-sql.ts';
 import { type Span, spanOf, stepOf, within } from './timeframe.ts';
-import { readVrfKeys } from './vrf-keys.ts';
 
 type Answer = v.InferInput<typeof completionSchema>;
 
-/** `GET /admin/pool-completion-analytics`. @throws ApiError unavailable where the chain does not answer */
+/** `GET /admin/pool-completion-analytics`. */
 export async function readCompletion(
-  { db, connection, now }: ApiContext,
+  { db, now }: ApiContext,
   { timeframe }: v.InferOutput<typeof timeframeQuery>,
 ): Promise<Answer> {
   const span = spanOf(timeframe, now());
-  const [all] = await db
-    .select({ completed: count() })
-    .from(pools)
-    .where(and(eq(pools.status, 'completed'), within(pools.settledAt, span)));
+  const [draws] = await db.select(drawCounts()).from(pools).where(within(pools.settledAt, span));
+  if (draws === undefined) throw new Error('A sum has no row');
   return {
     from: span.from,
-    completed: all?.completed ?? 0,
+    draws,
     steps: await readSteps(db, span),
     completers: await readCompleters(db, span),
-    vrfKeys: await readVrfKeys(db, connection, span),
     series: await readSeries(db, span),
   };
 }
@@ -48,12 +43,9 @@ const stepRow = v.object({
   distribution: v.array(v.number()),
 });
 
-/**
- * How long each step took in the pools that completed. A countdown runs from the time to join, so that a pool locked late
- * may have none left.
- */
+/** How long each step took in the pools that completed. */
 async function readSteps(db: Database, span: Span): Promise<Answer['steps']> {
-  const { lockedAt, countdownEndsAt, requestedAt, capturedAt, settledAt } = pools;
+  const { lockedAt, drawAt, settledAt } = pools;
   const rows = await rawRows(
     db,
     sql`select step, count(seconds)::int as count,
@@ -64,12 +56,10 @@ async function readSteps(db: Database, span: Span): Promise<Answer['steps']> {
         array[${sql.join(bars(), sql`, `)}] as distribution
       from ${pools}
       cross join lateral (values
-        ('countdown', greatest(0, ${countdownEndsAt} - ${lockedAt})),
-        ('request', ${requestedAt} - greatest(${countdownEndsAt}, ${lockedAt})),
-        ('capture', ${capturedAt} - ${requestedAt}),
-        ('proof', ${settledAt} - ${capturedAt}),
+        ('countdown', ${drawAt} - ${lockedAt}),
+        ('wait', ${waitSeconds}),
         ('total', ${settledAt} - ${lockedAt})) as steps (step, seconds)
-      where ${and(eq(pools.status, 'completed'), within(settledAt, span))}
+      where ${and(isCompleted, within(settledAt, span))}
       group by step`,
     stepRow,
   );
@@ -98,19 +88,15 @@ function bars(): SQL[] {
 }
 
 async function readSeries(db: Database, span: Span): Promise<Answer['series']> {
-  const isCompleted = sql`${pools.status} = 'completed'`;
-  const seconds = sql`(${pools.settledAt} - ${pools.lockedAt})`;
   return db
     .select({
       at: stepOf(pools.settledAt, span),
-      completed: countOf(isCompleted),
-      late: countOf(isLate),
-      timedOut: countOf(sql`${pools.status} = 'refunding'`),
-      median: sql<number | null>`(percentile_cont(0.5) within group (order by ${seconds})
+      ...drawCounts(),
+      median: sql<number | null>`(percentile_cont(0.5) within group (order by ${waitSeconds})
         filter (where ${isCompleted}))::float8`,
     })
     .from(pools)
-    .where(and(or(isCompleted, eq(pools.status, 'refunding')), within(pools.settledAt, span)))
+    .where(and(isDrawOver, within(pools.settledAt, span)))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { count, eq, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { dashboardSchema, timeframeQuery } from '#src/contract/admin-statistics.ts';
 import type { ServerStatus } from '#src/protocol/states.ts';
@@ -6,8 +6,8 @@ import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 import { readActivity } from './dashboard-series.ts';
-import { isLate, isOnTime, isUncaptured, isWithheld } from './draw-sql.ts';
-import { completersShare, creatorShare, entriesTotal, treasuryShare } from './pool-money.ts';
+import { drawCounts } from './draw-sql.ts';
+import { completerShare, creatorShare, entriesTotal, treasuryShare } from './pool-money.ts';
 import { countOf, sumOf } from '../seat-sql.ts';
 import { type Span, spanOf, within } from './timeframe.ts';
 
@@ -23,17 +23,18 @@ export async function readDashboard(
     .from(seats)
     .where(within(seats.joinedAt, span));
   if (ofPools === undefined || ofSeats === undefined) throw new Error('A sum has no row');
-  const { volume, creators, completers, treasury, unpaid, onTime, late, withheld, uncaptured, ...counts } =
+  const { volume, creators, completers, treasury, unpaid, completed, late, voided, timedOut, ...counts } =
     ofPools;
   const poolsByStatus = await countByStatus(db);
   return {
     from: span.from,
     poolsByStatus,
     ...counts,
+    poolsCompleted: completed,
     volume: String(volume),
     ...ofSeats,
     fees: { creators: String(creators), completers: String(completers), treasury: String(treasury) },
-    draws: { onTime, late, withheld, uncaptured, waiting: poolsByStatus.drawing },
+    draws: { completed, late, voided, timedOut, waiting: poolsByStatus.drawing },
     unpaid: String(unpaid),
     series: await readActivity(db, span),
   };
@@ -46,18 +47,14 @@ function poolFigures(span: Span) {
   return {
     poolsCreated: countOf(within(pools.createdAt, span)),
     poolsFilled: countOf(within(pools.filledAt, span)),
-    poolsCompleted: countOf(completed),
     poolsExpired: countOf(ended('expired')),
     poolsRefunded: countOf(ended('refunding')),
     volume: sumOf(entriesTotal, completed),
     creators: sumOf(creatorShare, completed),
-    completers: sumOf(completersShare, completed),
+    completers: sumOf(completerShare, completed),
     treasury: sumOf(treasuryShare, completed),
     unpaid: sumOf(sql`${pools.unpaidLamports}`),
-    onTime: countOf(sql`${and(isOnTime, settled)}`),
-    late: countOf(sql`${and(isLate, settled)}`),
-    withheld: countOf(sql`${and(isWithheld, settled)}`),
-    uncaptured: countOf(sql`${and(isUncaptured, settled)}`),
+    ...drawCounts(settled),
   };
 }
 

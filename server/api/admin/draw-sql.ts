@@ -1,13 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LATE_AFTER_SECONDS } from '#src/contract/admin-statistics.ts';
 import { pools } from '#server/store/schema.ts';
+import { countOf } from '../seat-sql.ts';
 
-const proofSeconds = sql`${pools.settledAt} - ${pools.capturedAt}`;
-const lateAfter = sql.raw(String(LATE_AFTER_SECONDS));
+/** From when its round was due until the pool was completed; seconds. */
+export const waitSeconds: SQL = sql`greatest(0, ${pools.settledAt} - ${pools.drawAt})`;
 
-/** How a pool's draw was decided, as conditions of its row. */
-export const isOnTime: SQL = sql`(${pools.status} = 'completed' and ${proofSeconds} <= ${lateAfter})`;
-export const isLate: SQL = sql`(${pools.status} = 'completed' and ${proofSeconds} > ${lateAfter})`;
-/** Captured, and no proof came. */
-export const isWithheld: SQL = sql`(${pools.status} = 'refunding' and ${pools.capturedAt} is not null)`;
-export const isUncaptured: SQL = sql`(${pools.status} = 'refunding' and ${pools.capturedAt} is null)`;
+export const isCompleted: SQL = sql`(${pools.status} = 'completed')`;
+const isLate: SQL = sql`(${isCompleted} and ${waitSeconds} > ${sql.raw(String(LATE_AFTER_SECONDS))})`;
+const isVoided: SQL = sql`(${pools.refundReason} = 'void')`;
+const isTimedOut: SQL = sql`(${pools.refundReason} = 'timeout')`;
+
+/** Whether a draw has come to an end, whichever. */
+export const isDrawOver: SQL = sql`(${isCompleted} or ${isVoided} or ${isTimedOut})`;
+
+/** How draws went, among the rows that a condition admits. */
+export function drawCounts(admitted: SQL = sql`true`) {
+  const among = (which: SQL) => countOf(sql`${which} and ${admitted}`);
+  return {
+    completed: among(isCompleted),
+    late: among(isLate),
+    voided: among(isVoided),
+    timedOut: among(isTimedOut),
+  };
+}

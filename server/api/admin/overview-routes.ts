@@ -40,7 +40,7 @@ export function overviewRoutes(app: FastifyInstance, context: ApiContext): void 
   route(app, {
     method: 'GET',
     url: '/balances',
-    summary: 'What treasury, admin, oracle and all pools hold; up to 10 seconds old.',
+    summary: 'What treasury, admin, keepers and all pools hold; up to 10 seconds old.',
     tag,
     response: balancesSchema,
     handler: balances,
@@ -69,7 +69,7 @@ export function overviewRoutes(app: FastifyInstance, context: ApiContext): void 
   route(app, {
     method: 'GET',
     url: '/pool-completion-analytics',
-    summary: 'How long draws took, who completed them, and how each VRF key has served.',
+    summary: 'How draws went, how long they took, and who completed them.',
     tag,
     query: timeframeQuery,
     response: completionSchema,

@@ -1,22 +1,21 @@
 import type { PoolRow } from '#server/store/rows.ts';
-import { completerRewards, creatorReward } from '../shares.ts';
+import { completerReward, creatorReward } from '../shares.ts';
 
 /** What a pool owes to somebody who is no player of it, in lamports. */
 export interface PoolDue {
-  readonly kind: 'creator_reward' | 'creator_bonus' | 'request_reward' | 'capture_reward' | 'treasury';
+  readonly kind: 'creator_reward' | 'creator_bonus' | 'completer_reward' | 'treasury';
   /** Null for the treasury, of which the rows do not know the address. */
   readonly wallet: string | null;
   readonly lamports: bigint;
 }
 
 /**
- * What an ended pool has not paid to creator, completers and treasury, by the shares of the protocol. The treasury gets
+ * What an ended pool has not paid to creator, completer and treasury, by the shares of the protocol. The treasury gets
  * exactly what is left.
  * @param toPlayers what players have not been paid, in lamports
  */
 export function duesOfPool(pool: PoolRow, toPlayers: bigint): readonly PoolDue[] {
   if (pool.status !== 'completed') return bonusDue(pool);
-  const { requester, capturer } = completerRewards(pool);
   const unpaid = (paid: bigint | null, lamports: bigint): bigint => (paid === null ? lamports : 0n);
   const rewards: PoolDue[] = [
     {
@@ -25,14 +24,9 @@ export function duesOfPool(pool: PoolRow, toPlayers: bigint): readonly PoolDue[]
       lamports: unpaid(pool.creatorPaidLamports, creatorReward(pool)),
     },
     {
-      kind: 'request_reward',
-      wallet: pool.requester,
-      lamports: unpaid(pool.requesterPaidLamports, requester),
-    },
-    {
-      kind: 'capture_reward',
-      wallet: pool.capturer,
-      lamports: unpaid(pool.capturerPaidLamports, capturer),
+      kind: 'completer_reward',
+      wallet: pool.completer,
+      lamports: unpaid(pool.completerPaidLamports, completerReward(pool)),
     },
   ];
   const rest = rewards.reduce((left, { lamports }) => left - lamports, pool.unpaidLamports - toPlayers);

@@ -14,10 +14,10 @@ const bonus = sql`${pools.bonusLamports}::numeric`;
 /** All entries, without the bonus. */
 export const entriesTotal: SQL = sql`(${players} * ${entry})`;
 export const creatorShare: SQL = share(entriesTotal, DEFAULT_SHARES.creatorBps);
-export const completersShare: SQL = share(entriesTotal, DEFAULT_SHARES.completersBps);
+export const completerShare: SQL = share(entriesTotal, DEFAULT_SHARES.completerBps);
 /** Exactly what the others leave. */
 export const treasuryShare: SQL = sql`(${entriesTotal} + ${bonus}
   - ${share(entry, DEFAULT_SHARES.stakebackBps)} * ${players}
   - div(${share(entriesTotal, DEFAULT_SHARES.winnersBps)}, ${winners}) * ${winners}
   - div(${bonus}, ${weights}) * ${weights}
-  - ${creatorShare} - ${completersShare})`;
+  - ${creatorShare} - ${completerShare})`;

@@ -48,13 +48,12 @@ function matches({ search, status, creator, passwordProtected, closed, ...range 
 }
 
 function adminPool(row: PoolRow): v.InferInput<typeof adminPoolSchema> {
-  const { filledAt, lockedAt, requestedAt, capturedAt, closedAt, openEntries } = row;
+  const { filledAt, lockedAt, completer, closedAt, openEntries } = row;
   return {
     ...wirePool(row),
     filledAt,
     lockedAt,
-    requestedAt,
-    capturedAt,
+    completer,
     closedAt,
     unpaid: String(row.unpaidLamports),
     openEntries,

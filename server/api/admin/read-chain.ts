@@ -1,5 +1,6 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
-import { type ChainClock, fetchClock, programData } from '#src/chain/program/fetch.ts';
+import { fetchMoment, type Moment } from '#server/cluster/moment.ts';
+import { programData } from '#src/chain/program/fetch.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { ApiError } from '../api-error.ts';
@@ -17,8 +18,9 @@ export async function fromChain<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-export function readClock(connection: Connection): Promise<ChainClock> {
-  return fromChain(fetchClock(connection, 'confirmed'));
+/** The chain's clock and its last restart. @throws ApiError unavailable where the cluster does not answer */
+export function readMoment(connection: Connection): Promise<Moment> {
+  return fromChain(fetchMoment(connection));
 }
 
 /** The headers of pool accounts by their addresses, without their players; those that are gone are left out. */

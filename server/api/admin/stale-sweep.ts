@@ -6,13 +6,14 @@ import { entryAddress } from '#src/chain/program/addresses.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { wirePool } from '#server/projection/wire-pool.ts';
+import type { Moment } from '#server/cluster/moment.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 import { pageRows } from '../page-rows.ts';
 import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 import { isSearched } from './pools.ts';
-import { readBalances, readClock, readHeaders } from './read-chain.ts';
+import { readBalances, readMoment, readHeaders } from './read-chain.ts';
 
 /** Seats shown of one pool; its next ones appear when these are closed. */
 const MOST_ENTRIES = 20;
@@ -44,7 +45,7 @@ export async function readStale(
   const total = await db.$count(pools, matching);
 
   const addresses = rows.slice(0, limit).map(({ pool }) => pool.address);
-  const clock = await readClock(connection);
+  const moment = await readMoment(connection);
   const headers = await readHeaders(connection, addresses);
   const leavers = await readLeavers(db, addresses);
   const shown = leavers.filter(({ place }) => place <= MOST_ENTRIES);
@@ -55,7 +56,7 @@ export async function readStale(
 
   const page = keys.page(rows, limit, ({ pool, since: at }) => {
     const header = headers.get(pool.address);
-    const closing = header && closingOf(header, clock.unixTimestamp, clock.slot);
+    const closing = header && closingOf(header, moment);
     return {
       pool: wirePool(pool),
       since: at,
@@ -68,7 +69,7 @@ export async function readStale(
       entryCount: leavers.filter((seat) => seat.pool === pool.address).length,
     };
   });
-  const { unixTimestamp, slot } = clock;
+  const { unixTimestamp, slot } = moment;
   return { ...page, total, clock: { unixTimestamp, slot: String(slot) } };
 }
 
@@ -77,8 +78,10 @@ function matches({ search, what }: v.InferOutput<typeof staleSweepQuery>): SQL |
   return and(isNull(pools.closedAt), ne(pools.status, 'open'), wanted, isSearched(search));
 }
 
-function closingOf(header: PoolHeader, now: number, slot: bigint) {
-  return nextActions(header, now, slot).find(({ action }) => action === 'closePool');
+function closingOf(header: PoolHeader, { unixTimestamp, slot, lastRestartSlot }: Moment) {
+  return nextActions(header, unixTimestamp, slot, lastRestartSlot).find(
+    ({ action }) => action === 'closePool',
+  );
 }
 
 /** Those who left the pools and whose seats still stand, each with its place among those of its pool, from 1. */

@@ -16,12 +16,9 @@ const isLost = sql`${isDrawn} and not ${seats.won}`;
 const isRefunded = sql`${isRefunding} and ${seats.seat} is not null`;
 const seen = sql`greatest(${seats.joinedAt}, ${seats.leftAt})`;
 
-/** When wallets requested and captured draws. */
-const deeds = sql`(select wallet, min(at) as first, max(at) as last from (
-    select ${pools.requester} as wallet, ${pools.requestedAt} as at from ${pools} where ${pools.requester} is not null
-    union all
-    select ${pools.capturer}, ${pools.capturedAt} from ${pools} where ${pools.capturer} is not null
-  ) as drawing group by wallet) as deeds`;
+/** When wallets completed pools. */
+const deeds = sql`(select ${pools.completer} as wallet, min(${pools.settledAt}) as first, max(${pools.settledAt}) as last
+  from ${pools} where ${pools.completer} is not null group by ${pools.completer}) as deeds`;
 
 /** Everybody who ever sat in a pool, which every creator does, with what they did, in the sense of `/users/{wallet}`. */
 function players(db: Database, search: string | undefined) {

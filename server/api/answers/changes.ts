@@ -35,7 +35,7 @@ export async function readChanges(db: Database, since: bigint): Promise<Changes>
   const tags = new Set<Tag>();
   for (const pool of changed) {
     tags.add(`pool:${pool.address}`);
-    for (const wallet of [pool.creator, pool.requester, pool.capturer]) {
+    for (const wallet of [pool.creator, pool.completer]) {
       if (wallet !== null) tags.add(`wallet:${wallet}`);
     }
   }

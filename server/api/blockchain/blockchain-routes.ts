@@ -5,10 +5,10 @@ import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { route } from '../route.ts';
 import { NotConfigured, readChain } from './read-chain.ts';
-import { readDraws } from './read-oracle.ts';
+import { readDraws } from './read-draws.ts';
 import { recent } from './recent.ts';
 
-/** A slot or so on the public clusters times five: nobody needs the chain's word more often. */
+/** Nobody needs the chain's word more often. */
 const KEEP_MS = 2_000;
 const TIMEOUT_MS = 5_000;
 
@@ -20,14 +20,16 @@ export function blockchainRoutes(app: FastifyInstance, { db, connection, cluster
     url: '/blockchain',
     tag: 'service',
     summary:
-      "The cluster, the program's configuration, and whether the oracle answers; 503 while the chain does not.",
+      "The cluster, the program's configuration, its beacon, and how draws stand; 503 while the chain does not answer.",
     response: blockchainSchema,
     handler: async () => {
-      const { genesisHash, slot, unixTimestamp, config, oracle } = await chain().catch((error: unknown) => {
+      const { genesisHash, slot, unixTimestamp, config, beacon } = await chain().catch((error: unknown) => {
         if (error instanceof NotConfigured) throw new ApiError('unavailable', error.message);
         throw new ApiError('unavailable', 'The chain does not answer', undefined, { cause: error });
       });
-      const { nextPoolId: _, minStakeLamports, ...settings } = config;
+      const { nextPoolId: _, beacon: __, minStakeLamports, ...settings } = config;
+      const { address, chainHash, periodSeconds, genesis, id } = beacon;
+      const { lastRound, liveness, ...draws } = await readDraws(db, unixTimestamp);
       return {
         cluster,
         genesisHash,
@@ -39,14 +41,8 @@ export function blockchainRoutes(app: FastifyInstance, { db, connection, cluster
           version: String(settings.version),
           minStake: String(minStakeLamports),
         },
-        oracle: {
-          vrfKey: config.vrfKey,
-          drawsRequested: Number(oracle?.drawsRequested ?? 0n),
-          drawsProven: Number(oracle?.drawsProven ?? 0n),
-          drawsTimedOut: Number(oracle?.drawsTimedOut ?? 0n),
-          drawsUncaptured: Number(oracle?.drawsUncaptured ?? 0n),
-          ...(await readDraws(db, unixTimestamp)),
-        },
+        beacon: { address, chainHash, periodSeconds, genesis, id, lastRound, liveness },
+        draws,
       };
     },
   });

@@ -1,7 +1,6 @@
-import { hexToBytes } from '@noble/hashes/utils.js';
-import type { Connection } from '@solana/web3.js';
-import { fetchClock, fetchConfig, fetchOracle } from '#src/chain/program/fetch.ts';
-import type { OracleRecord } from '#src/chain/program/accounts.ts';
+import { type Connection, PublicKey } from '@solana/web3.js';
+import type { BeaconRecord } from '#src/chain/program/accounts.ts';
+import { fetchBeacon, fetchClock, fetchConfig } from '#src/chain/program/fetch.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 
 /** What the chain itself tells about the cluster and the program. */
@@ -12,8 +11,8 @@ export interface ChainFacts {
   /** Unix seconds by the chain's clock. */
   readonly unixTimestamp: number;
   readonly config: ProgramConfig;
-  /** Null before the key's first draw. */
-  readonly oracle: OracleRecord | null;
+  /** That the configuration names. */
+  readonly beacon: BeaconRecord;
 }
 
 /** The program has no configuration yet. */
@@ -29,6 +28,7 @@ export async function readChain(connection: Connection): Promise<ChainFacts> {
     fetchConfig(connection),
   ]);
   if (config === null) throw new NotConfigured('The program has no configuration');
-  const oracle = await fetchOracle(connection, hexToBytes(config.vrfKey));
-  return { genesisHash, ...clock, config, oracle };
+  const beacon = await fetchBeacon(connection, new PublicKey(config.beacon));
+  if (beacon === null) throw new NotConfigured(`The beacon ${config.beacon} is not registered`);
+  return { genesisHash, ...clock, config, beacon };
 }

@@ -10,6 +10,9 @@ import { readUnread } from './read-marker.ts';
 const ORDER = 'notifications';
 const { id, wallet: owner, pool, kind, at, lamports } = notifications;
 
+/** Such a pool had no time to become ready. */
+const isVoided = sql`exists (select 1 from ${pools} as of_it where of_it.address = ${pool} and of_it.refund_reason = 'void')`;
+
 /** What a wallet is told, newest first, and how much of it was not read. @param now Unix seconds */
 export async function listNotifications(
   db: Database,
@@ -17,8 +20,8 @@ export async function listNotifications(
   now: number,
 ): Promise<Made<v.InferInput<typeof notificationListSchema>>> {
   const start = cursor === undefined ? undefined : startOf(cursor);
-  // A pool is ready once its countdown is over; all else has happened, whatever this machine's clock says.
-  const shown = and(eq(owner, wallet), or(ne(kind, 'ready'), lte(at, now)));
+  // A pool is ready once its round is due; all else has happened, whatever this machine's clock says.
+  const shown = and(eq(owner, wallet), or(ne(kind, 'ready'), and(lte(at, now), sql`not ${isVoided}`)));
   // First, so that the new marker never covers what is committed after the list was read.
   const marked = await readUnread(db, shown, readMarker);
   const [read, [next]] = await Promise.all([

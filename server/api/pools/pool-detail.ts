@@ -1,22 +1,23 @@
 import type * as v from 'valibot';
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { PoolRow } from '#server/store/rows.ts';
+import type { beaconSchema } from '#src/contract/beacon.ts';
 import type { drawSchema, WirePoolDetail } from '#src/contract/pools.ts';
 import { creatorReward } from '../shares.ts';
 
 /** A pool with everything that its page shows. */
-export function poolDetail(pool: PoolRow): WirePoolDetail {
+export function poolDetail(pool: PoolRow, beacon: v.InferInput<typeof beaconSchema> | null): WirePoolDetail {
   return {
     ...wirePool(pool),
-    lockedAt: pool.lockedAt,
     filledAt: pool.filledAt,
+    refundReason: pool.refundReason,
+    beacon,
     draw: drawOf(pool),
     weightSum: pool.weightSum,
     unpaid: String(pool.unpaidLamports),
     creatorReward: String(creatorReward(pool)),
     creatorPaid: pool.creatorPaidLamports !== null,
-    requesterPaid: pool.requesterPaidLamports !== null,
-    capturerPaid: pool.capturerPaidLamports !== null,
+    completerPaid: pool.completerPaidLamports !== null,
     treasuryPaid: pool.treasuryPaidLamports !== null,
     openEntries: pool.openEntries,
     closedAt: pool.closedAt,
@@ -26,17 +27,15 @@ export function poolDetail(pool: PoolRow): WirePoolDetail {
 
 function drawOf(pool: PoolRow): v.InferInput<typeof drawSchema> {
   return {
-    requester: pool.requester,
-    requestedAt: pool.requestedAt,
-    targetSlot: pool.targetSlot === null ? null : String(pool.targetSlot),
+    round: pool.round === null ? null : String(pool.round),
+    lockSlot: pool.lockSlot === null ? null : String(pool.lockSlot),
+    lockedAt: pool.lockedAt,
+    drawAt: pool.drawAt,
     deadline: pool.drawDeadline,
+    signature: pool.signature,
+    completer: pool.completer,
     playersRoot: pool.playersRoot,
-    seed: pool.seed,
-    capturer: pool.capturer,
-    capturedAt: pool.capturedAt,
-    capturedSlot: pool.capturedSlot === null ? null : String(pool.capturedSlot),
-    capturedHash: pool.capturedHash,
-    alpha: pool.alpha,
     output: pool.output,
+    seed: pool.seed,
   };
 }

@@ -18,6 +18,7 @@ import { listChainEvents } from './list-chain-events.ts';
 import { listParticipants } from './list-participants.ts';
 import { listPools } from './list-pools.ts';
 import { poolDetail } from './pool-detail.ts';
+import { storedBeacon } from './stored-beacon.ts';
 
 const tag = 'pools';
 
@@ -28,6 +29,7 @@ export function poolRoutes(
   answers: Answers,
   searches: Searches,
 ): void {
+  const beacon = storedBeacon(db);
   keptRoute(app, answers, {
     url: '/pools',
     tag,
@@ -44,7 +46,8 @@ export function poolRoutes(
     response: poolDetailSchema,
     make: async ({ params }) => {
       const pool = await findPool(db, params.id);
-      return { answer: poolDetail(pool), dependencies: { tags: [`pool:${pool.address}`] } };
+      const answer = poolDetail(pool, await beacon());
+      return { answer, dependencies: { tags: [`pool:${pool.address}`] } };
     },
   });
   keptRoute(app, answers, {

@@ -10,5 +10,6 @@ type Kind = NonNullable<v.InferOutput<typeof healthSchema>['indexer']['lastError
  */
 export function errorKind(message: string): Kind {
   if (/\bdatabase\b/i.test(message) || isDatabaseDown({ message })) return 'database';
+  if (/^Round \d+ could not be had/.test(message)) return 'relays';
   return /\bRPC\b|notification/.test(message) ? 'rpc' : 'other';
 }

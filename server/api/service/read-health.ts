@@ -7,9 +7,6 @@ import { readStoredState, type StoredState } from './stored-state.ts';
 type Health = v.InferInput<typeof healthSchema>;
 type Context = Pick<ApiContext, 'db' | 'indexer' | 'cluster' | 'version'>;
 
-/** About a minute on the public clusters: what is shown is then no longer what is. */
-const LARGEST_LAG_SLOTS = 150;
-
 /**
  * How the process stands, without a throw whatever is down.
  * @param read asks the database; a throw of it means that that is down
@@ -18,15 +15,14 @@ export async function readHealth(
   { db, indexer, cluster, version }: Context,
   read: () => Promise<StoredState> = () => readStoredState(db),
 ): Promise<Health> {
-  const { chain: _, chainSlot, lastError, ...own } = indexer();
+  const { chain: _, chainSlot, dueSlot, lastError, ...own } = indexer();
   const shared = { version, cluster };
   try {
     const { state, error } = await read();
-    const lag = chainSlot === null ? null : Number(chainSlot - (state?.confirmedSlot ?? 0n));
-    const lagSlots = lag === null ? null : Math.max(0, lag);
+    const confirmedSlot = state?.confirmedSlot ?? 0n;
     return {
       // Whoever hears nothing of the chain cannot tell how old the rows are, whichever process writes them.
-      status: lagSlots === null || lagSlots > LARGEST_LAG_SLOTS ? 'behind' : 'ok',
+      status: dueSlot === null || confirmedSlot < dueSlot ? 'behind' : 'ok',
       ...shared,
       database: 'ok',
       indexer: {
@@ -34,7 +30,7 @@ export async function readHealth(
         confirmedSlot: state === undefined ? null : String(state.confirmedSlot),
         finalizedSlot: state === undefined ? null : String(state.finalizedSlot),
         finalizedSignature: state?.finalizedSignature ?? null,
-        lagSlots,
+        lagSlots: chainSlot === null ? null : Math.max(0, Number(chainSlot - confirmedSlot)),
         lastError: wireError(lastError ?? error),
       },
     };

@@ -21,7 +21,7 @@ interface SeatFigures {
 
 /** What statistics need of a pool. Amounts are lamports. */
 export interface PoolFigures extends Terms, SeatFigures {
-  /** What a completed pool has paid to players, creator and completers. */
+  /** What a completed pool has paid to players, creator and completer. */
   readonly paid: bigint;
 }
 
@@ -35,8 +35,7 @@ const columns = {
   playerCount: pools.playerCount,
   entryLamports: pools.entryLamports,
   creatorPaidLamports: pools.creatorPaidLamports,
-  requesterPaidLamports: pools.requesterPaidLamports,
-  capturerPaidLamports: pools.capturerPaidLamports,
+  completerPaidLamports: pools.completerPaidLamports,
 };
 type Row = Pick<PoolRow, keyof typeof columns>;
 
@@ -91,8 +90,7 @@ const bigints = (value: SQL) => sql<bigint>`coalesce(${value}, 0)::text`.mapWith
 const NOBODY: SeatFigures = { players: [], winners: [], paid: 0n, won: 0n, largestWin: 0n };
 
 function figuresOf(row: Row, { players, winners, paid, won, largestWin }: SeatFigures): PoolFigures {
-  const rewards =
-    (row.creatorPaidLamports ?? 0n) + (row.requesterPaidLamports ?? 0n) + (row.capturerPaidLamports ?? 0n);
+  const rewards = (row.creatorPaidLamports ?? 0n) + (row.completerPaidLamports ?? 0n);
   const { creator, createdAt, status, filledAt, settledAt, playerCount, entryLamports } = row;
   return {
     creator,

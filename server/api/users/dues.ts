@@ -12,9 +12,7 @@ const BPS = 10_000;
 const volume = sql`(${pools.entryLamports} * ${pools.playerCount})`;
 const shareOf = (bps: number): SQL => sql`(${volume} * ${sql.raw(String(bps))} / ${sql.raw(String(BPS))})`;
 const creatorReward = shareOf(DEFAULT_SHARES.creatorBps);
-const completers = shareOf(DEFAULT_SHARES.completersBps);
-const requestReward = sql`(${completers} / 2)`;
-const captureReward = sql`(${completers} - ${completers} / 2)`;
+const completerReward = shareOf(DEFAULT_SHARES.completerBps);
 const seatTotal = sql`(${seats.stakebackLamports} + ${seats.baseLamports} + ${seats.bonusLamports})`;
 const zero = sql<bigint>`0::bigint`;
 const bigints = (value: SQL): SQL<bigint> => sql<bigint>`${value}`.mapWith(BigInt);
@@ -92,12 +90,17 @@ export function duesOf(db: Database, wallet: string | null, status: ClaimStatus)
       sql`${pools.creatorPaidLamports}`,
       inArray(pools.status, ['expired', 'refunding']),
     ),
-    ofPool('request_reward', pools.requester, requestReward, sql`${pools.requesterPaidLamports}`, completed),
-    ofPool('capture_reward', pools.capturer, captureReward, sql`${pools.capturerPaidLamports}`, completed),
+    ofPool(
+      'completer_reward',
+      pools.completer,
+      completerReward,
+      sql`${pools.completerPaidLamports}`,
+      completed,
+    ),
   ).as('dues');
 }
 
-type Payee = typeof seats.player | typeof pools.creator | typeof pools.requester | typeof pools.capturer;
+type Payee = typeof seats.player | typeof pools.creator | typeof pools.completer;
 
 interface SeatParts {
   readonly stakeback: SQL;

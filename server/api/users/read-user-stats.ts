@@ -65,21 +65,20 @@ async function readSeats(db: Database, wallet: string) {
   return row;
 }
 
-/** Of pools that the wallet created, or of which it requested or captured the draw. */
+/** Of pools that the wallet created or completed. */
 async function readPools(db: Database, wallet: string) {
   const own = sql`${pools.creator} = ${wallet}`;
-  const requested = sql`case when ${pools.requester} = ${wallet} then ${pools.requestedAt} end`;
-  const captured = sql`case when ${pools.capturer} = ${wallet} then ${pools.capturedAt} end`;
+  const completedAt = sql`case when ${pools.completer} = ${wallet} then ${pools.settledAt} end`;
   const reward = sql`(${pools.entryLamports} * ${pools.playerCount} * ${sql.raw(String(DEFAULT_SHARES.creatorBps))} / 10000)`;
   const [row] = await db
     .select({
       created: count(own),
       rewards: sum(reward, sql`${own} and ${pools.status} = 'completed'`),
-      first: sql`min(least(${requested}, ${captured}))`.mapWith(Number),
-      last: sql`max(greatest(${requested}, ${captured}))`.mapWith(Number),
+      first: sql`min(${completedAt})`.mapWith(Number),
+      last: sql`max(${completedAt})`.mapWith(Number),
     })
     .from(pools)
-    .where(or(eq(pools.creator, wallet), eq(pools.requester, wallet), eq(pools.capturer, wallet)));
+    .where(or(eq(pools.creator, wallet), eq(pools.completer, wallet)));
   return row;
 }
 

@@ -12,6 +12,8 @@ export type ChainState = {
   clock: SlotClockState;
   faucet: FaucetState;
   transactionCount: number;
+  /** 0 before any restart of the cluster */
+  lastRestartSlot: number;
   /** fingerprints of the programs deployed from disk, by program id */
   programs: Record<string, string>;
   /** every account that was ever written, but for those closed again */

@@ -11,7 +11,8 @@ import { Finality } from './finality.ts';
 import { History } from './history.ts';
 import { programAccounts } from './programs.ts';
 import type { LoadedProgram } from './programs.ts';
-import { SLOT_MS, SlotClock } from './slot-clock.ts';
+import { SlotClock } from './slot-clock.ts';
+import type { SlotClockState } from './slot-clock.ts';
 import { SlotHashes } from './slot-hashes.ts';
 import type { TransactionError } from './transaction-error.ts';
 import type { ExecutionResult, TransactionRecord } from './transaction-record.ts';
@@ -44,25 +45,25 @@ export class Chain {
   readonly #programs: Record<string, string>;
   readonly #listeners = new Set<ChainListener>();
   #transactionCount: number;
+  #lastRestartSlot: number;
   #revision = 0;
 
   /**
    * Begins a chain, or goes on with a saved one at the slot of `wallMs`.
+   * @param slotMs how long its slots take from now on, milliseconds
    * @param wallMs the computer's time, milliseconds since 1970
    */
-  constructor(vm: Vm, saved: ChainState | null, wallMs: number) {
-    const firstSlot = vm.earliestSlot;
-    const firstSlotMs = wallMs - PAST_SLOTS * SLOT_MS;
+  constructor(vm: Vm, saved: ChainState | null, slotMs: number, wallMs: number) {
     this.#vm = vm;
     this.genesisHash = saved?.genesisHash ?? bs58.encode(randomBytes(32));
     this.#hashSecret = saved?.hashSecret ?? randomBytes(32);
-    this.#clock = new SlotClock(
-      saved?.clock ?? { firstSlot, firstSlotMs, offsetMs: 0, slot: firstSlot + PAST_SLOTS },
-    );
+    this.#clock = new SlotClock(saved?.clock ?? newClock(vm.earliestSlot, slotMs, wallMs));
     this.faucet = new Faucet(saved?.faucet);
     this.history = new History(saved?.chunks);
     this.#programs = { ...saved?.programs };
     this.#transactionCount = saved?.transactionCount ?? 0;
+    this.#lastRestartSlot = saved?.lastRestartSlot ?? 0;
+    vm.setLastRestartSlot(this.#lastRestartSlot);
     this.#written = new Set();
     const accounts: ChainState['accounts'] = saved?.accounts ?? [
       [this.faucet.address, this.faucet.endowment],
@@ -79,7 +80,9 @@ export class Chain {
     );
     this.#hashes = new SlotHashes(this.#hashSecret, this.slot);
     // Clients have seen the saved slot's end: never add to it.
-    if (saved !== null && this.#clock.follow(wallMs) === saved.clock.slot) this.#clock.advance(1);
+    if (saved !== null && this.#clock.follow(wallMs) === saved.clock.slot) this.#clock.advance(0);
+    // Until now they have seen slots pass at the pace of before.
+    this.#clock.keepPace(slotMs);
     this.#enter(this.slot);
   }
 
@@ -105,7 +108,11 @@ export class Chain {
     return commitment === 'finalized' ? this.root : this.slot;
   }
   unixTime(slot: number): number {
-    return this.#clock.unixTime(slot);
+    return Math.floor(this.#clock.startOf(slot) / 1000);
+  }
+  /** The first slot that begins at or after a time, the chain's first one at the earliest. */
+  firstSlotFrom(unixSeconds: number): number {
+    return this.#clock.firstSlotFrom(unixSeconds * 1000);
   }
   msToNextSlot(wallMs: number): number {
     return this.#clock.msToNextSlot(wallMs);
@@ -166,9 +173,20 @@ export class Chain {
     if (this.#clock.follow(wallMs) > before) this.#enter(this.slot);
   }
 
-  /** Moves time and slots forward together by whole slots of 400 ms, at least one. */
+  /** Moves time and slots forward together, by whole slots, at least one. */
   advance(seconds: number): void {
-    this.#enter(this.#clock.advance(Math.max(1, Math.round((seconds * 1000) / SLOT_MS))));
+    this.#moveTo(this.#clock.advance(seconds * 1000));
+  }
+
+  /** Goes on by `slots`, at least one, while the clock stands still; with the last of them it jumps by seconds. */
+  warp(seconds: number, slots: number): void {
+    this.#moveTo(this.#clock.warp(slots, Math.round(seconds * 1000)));
+  }
+
+  /** Notes a restart of the cluster at the present slot, as the sysvar LastRestartSlot tells it. */
+  restart(): void {
+    this.#lastRestartSlot = this.slot;
+    this.#vm.setLastRestartSlot(this.slot);
     this.#revision += 1;
   }
 
@@ -234,6 +252,7 @@ export class Chain {
       clock: this.#clock.state,
       faucet: this.faucet.state,
       transactionCount: this.#transactionCount,
+      lastRestartSlot: this.#lastRestartSlot,
       programs: { ...this.#programs },
       accounts: [...this.#written].flatMap((address): [string, Account][] => {
         const account = this.#vm.account(address);
@@ -267,6 +286,11 @@ export class Chain {
     this.#written.add(address);
   }
 
+  #moveTo(slot: number): void {
+    this.#enter(slot);
+    this.#revision += 1;
+  }
+
   #enter(slot: number): void {
     const epochStart = slot - (slot % SLOTS_PER_EPOCH);
     this.#hashes.moveTo(slot);
@@ -275,6 +299,11 @@ export class Chain {
     this.#finality.settle(this.root, this.#listeners);
     for (const listener of this.#listeners) listener.root(this.root);
   }
+}
+
+function newClock(firstSlot: number, slotMs: number, wallMs: number): SlotClockState {
+  const present = { slot: firstSlot, startMs: wallMs - PAST_SLOTS * slotMs, slotMs };
+  return { present, past: [], offsetMs: 0, slot: firstSlot + PAST_SLOTS };
 }
 
 function total(balances: readonly bigint[]): bigint {

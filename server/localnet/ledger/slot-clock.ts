@@ -1,60 +1,106 @@
-export const SLOT_MS = 400;
+/** The shortest and the longest slots of a local chain, and mainnet's, milliseconds. */
+export const SLOT_LENGTHS_MS = { least: 50, usual: 250, most: 5_000 } as const;
 
-export type SlotClockState = { firstSlot: number; firstSlotMs: number; offsetMs: number; slot: number };
+/** From `slot` on, which begins at `startMs` (since 1970), every slot takes `slotMs`: 0 where time stands still. */
+export type Stretch = { slot: number; startMs: number; slotMs: number };
+
+/** The chain's time is the computer's and `offsetMs`; `past` are the stretches before the present one, newest first. */
+export type SlotClockState = { present: Stretch; past: Stretch[]; offsetMs: number; slot: number };
 
 /**
- * Slots and time as one line: slot = firstSlot + (wall time + offset - firstSlotMs) / 400 ms. Because the offset moves both,
- * a slot's time never changes afterwards. Times are milliseconds since 1970 unless named otherwise.
+ * Slots and time, a line of stretches: whatever happens later, a slot's time never changes, and neither slots nor time go
+ * back. Times are milliseconds since 1970 unless named otherwise.
  */
 export class SlotClock {
-  readonly #state: SlotClockState;
+  #present: Stretch;
+  #past: readonly Stretch[];
+  #offsetMs: number;
+  #slot: number;
 
-  constructor(state: SlotClockState) {
-    this.#state = { ...state };
+  constructor({ present, past, offsetMs, slot }: SlotClockState) {
+    this.#present = present;
+    this.#past = past;
+    this.#offsetMs = offsetMs;
+    this.#slot = slot;
   }
 
   get slot(): number {
-    return this.#state.slot;
+    return this.#slot;
   }
   get firstSlot(): number {
-    return this.#state.firstSlot;
+    return this.#oldest.slot;
   }
   get state(): SlotClockState {
-    return { ...this.#state };
+    return { present: this.#present, past: [...this.#past], offsetMs: this.#offsetMs, slot: this.#slot };
   }
 
-  /** A slot's time in whole seconds since 1970. */
-  unixTime(slot: number): number {
-    return Math.floor(this.#startOf(slot) / 1000);
+  /** When a slot begins. */
+  startOf(slot: number): number {
+    const { slot: first, startMs, slotMs } = this.#line.find((one) => one.slot <= slot) ?? this.#oldest;
+    return startMs + (slot - first) * slotMs;
+  }
+
+  /** The first slot that begins at or after a time, the chain's first one at the earliest. */
+  firstSlotFrom(ms: number): number {
+    let next = Infinity;
+    for (const { slot, startMs, slotMs } of this.#line) {
+      // Where time stands still, nothing of the stretch comes later than its start.
+      if (startMs < ms) return Math.min(next, slot + Math.ceil((ms - startMs) / slotMs));
+      next = slot;
+    }
+    return next;
   }
 
   /** Milliseconds from `wallMs` until the next slot begins. */
   msToNextSlot(wallMs: number): number {
-    const wait = this.#startOf(this.slot + 1) - this.#state.offsetMs - wallMs;
-    return Math.min(Math.max(wait, 0), SLOT_MS);
+    const wait = this.startOf(this.#slot + 1) - this.#offsetMs - wallMs;
+    return Math.min(Math.max(wait, 0), this.#present.slotMs);
   }
 
   /** Moves to the slot of `wallMs`; when the computer's clock was set back, goes on from the present slot instead. */
   follow(wallMs: number): number {
-    const due = this.#slotAt(wallMs);
-    if (due < this.slot) this.#state.offsetMs += (this.slot - due) * SLOT_MS;
-    this.#state.slot = Math.max(due, this.slot);
-    return this.slot;
+    const { slot, startMs, slotMs } = this.#present;
+    const due = slot + Math.floor((wallMs + this.#offsetMs - startMs) / slotMs);
+    if (due < this.#slot) this.#offsetMs += (this.#slot - due) * slotMs;
+    this.#slot = Math.max(due, this.#slot);
+    return this.#slot;
   }
 
-  /** Moves time and slots forward together. */
-  advance(slots: number): number {
-    this.#state.offsetMs += slots * SLOT_MS;
-    this.#state.slot += slots;
-    return this.slot;
+  /** From the present slot on slots take so long; those before keep their times. */
+  keepPace(slotMs: number): void {
+    if (slotMs === this.#present.slotMs) return;
+    this.#begin({ slot: this.#slot, startMs: this.startOf(this.#slot), slotMs });
   }
 
-  #startOf(slot: number): number {
-    return this.#state.firstSlotMs + (slot - this.#state.firstSlot) * SLOT_MS;
+  /** Moves time and slots forward together, by whole slots, at least one. */
+  advance(ms: number): number {
+    const { slotMs } = this.#present;
+    const slots = Math.max(1, Math.round(ms / slotMs));
+    this.#offsetMs += slots * slotMs;
+    this.#slot += slots;
+    return this.#slot;
   }
 
-  #slotAt(wallMs: number): number {
-    const { firstSlot, firstSlotMs, offsetMs } = this.#state;
-    return firstSlot + Math.floor((wallMs + offsetMs - firstSlotMs) / SLOT_MS);
+  /** Goes on by `slots`, at least one, for which time stands still; with the last of them it jumps by `ms`. */
+  warp(slots: number, ms: number): number {
+    const { slotMs } = this.#present;
+    const startMs = this.startOf(this.#slot);
+    this.#begin({ slot: this.#slot, startMs, slotMs: 0 });
+    this.#slot += slots;
+    this.#begin({ slot: this.#slot, startMs: startMs + ms, slotMs });
+    this.#offsetMs += ms;
+    return this.#slot;
+  }
+
+  get #line(): readonly Stretch[] {
+    return [this.#present, ...this.#past];
+  }
+  get #oldest(): Stretch {
+    return this.#past.at(-1) ?? this.#present;
+  }
+
+  #begin(stretch: Stretch): void {
+    this.#past = this.#line;
+    this.#present = stretch;
   }
 }

@@ -97,6 +97,11 @@ export class Vm {
     this.#svm.setAccount(SLOT_HASHES, new Account(1n, slotHashes, SYSVAR_OWNER, false, 0n));
   }
 
+  /** Writes the LastRestartSlot sysvar. */
+  setLastRestartSlot(slot: number): void {
+    this.#svm.setLastRestartSlot(BigInt(slot));
+  }
+
   /** Runs a transaction for good. */
   send(transaction: WireTransaction): ExecutionResult {
     return this.#result(this.#svm.sendVersionedTransaction(transaction.raw));

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Chain } from '../ledger/chain.ts';
-import { SLOT_MS } from '../ledger/slot-clock.ts';
 import {
   encodeTransaction,
   maxSupportedTransactionVersion,
@@ -15,7 +14,6 @@ import { ErrorCode, RpcError, invalidParams } from './rpc-error.ts';
 const MAX_RANGE = 500_000;
 const MAX_SAMPLES = 720;
 const SAMPLE_SECONDS = 60;
-const SAMPLE_SLOTS = (SAMPLE_SECONDS * 1000) / SLOT_MS;
 
 const blockConfig = v.nullish(
   v.object({
@@ -80,25 +78,30 @@ function contents(chain: Chain, slot: number, config: BlockConfig): { [key: stri
   }
 }
 
-/** Whole minutes of slots and what happened in them, newest first; every slot belongs to the same minute for ever. */
+/** The whole minutes of the chain's clock in which slots began, newest first, and what happened in them. */
 function performanceSamples(chain: Chain, limit: number): Json[] {
   const first = firstAvailable(chain);
+  const sampleOf = (slot: number): number => Math.floor(chain.unixTime(slot) / SAMPLE_SECONDS);
+  const transactions = new Map<number, number>();
+  for (const { slot } of chain.history.since(first - 1))
+    transactions.set(sampleOf(slot), (transactions.get(sampleOf(slot)) ?? 0) + 1);
   const samples: Json[] = [];
-  let start = chain.slot - (chain.slot % SAMPLE_SLOTS) - SAMPLE_SLOTS;
-  for (; samples.length < limit && start >= first; start -= SAMPLE_SLOTS) {
-    const last = start + SAMPLE_SLOTS - 1;
-    const transactions = slots(chain, start, last).reduce(
-      (sum, slot) => sum + chain.history.inSlot(slot).length,
-      0,
-    );
+  let end = chain.firstSlotFrom(sampleOf(chain.slot) * SAMPLE_SECONDS);
+  while (samples.length < limit) {
+    const sample = sampleOf(end - 1);
+    const start = chain.firstSlotFrom(sample * SAMPLE_SECONDS);
+    // The minute of the first slot has begun before it.
+    if (start <= first) break;
+    const made = transactions.get(sample) ?? 0;
     samples.push({
-      slot: last,
-      numSlots: SAMPLE_SLOTS,
+      slot: end - 1,
+      numSlots: end - start,
       // Nobody votes here.
-      numTransactions: transactions,
-      numNonVoteTransactions: transactions,
+      numTransactions: made,
+      numNonVoteTransactions: made,
       samplePeriodSecs: SAMPLE_SECONDS,
     });
+    end = start;
   }
   return samples;
 }

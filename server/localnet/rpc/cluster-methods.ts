@@ -1,18 +1,25 @@
 import * as v from 'valibot';
+import type { Chain } from '../ledger/chain.ts';
 import { BLOCKHASH_MAX_AGE } from '../ledger/slot-hashes.ts';
 import { SLOTS_PER_EPOCH } from '../ledger/vm.ts';
+import type { Json } from './json.ts';
 import { FEATURE_SET, VERSION, inContext, method } from './method.ts';
 import type { Method } from './method.ts';
-import { address, contextConfig, contextSlot } from './params.ts';
+import { address, contextConfig, contextSlot, count } from './params.ts';
 import { ErrorCode, RpcError } from './rpc-error.ts';
 
 const MAX_FEE_ACCOUNTS = 128;
 // Ten years: far beyond what anyone waits for, and all its slots are still exact numbers.
 const MAX_ADVANCE_SECONDS = 315_360_000;
+// Months of them, beyond any window of the cluster or the program.
+const MAX_WARP_SLOTS = 100_000_000;
 
 const none = v.unknown();
 const config = v.tuple([contextConfig]);
-const seconds = v.pipe(v.number(), v.gtValue(0), v.maxValue(MAX_ADVANCE_SECONDS));
+const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_ADVANCE_SECONDS));
+
+/** Where and when a chain stands that was moved: its slot, and its time in seconds since 1970. */
+const moved = (chain: Chain): Json => ({ slot: chain.slot, unixTimestamp: chain.unixTime(chain.slot) });
 
 /** Methods about the chain itself. */
 export const clusterMethods: Readonly<Record<string, Method>> = {
@@ -70,9 +77,22 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
       })),
   ),
 
-  /** Moves time forward by seconds, and slots with it; gives the new slot and time (seconds since 1970). */
-  localnet_advance: method(v.tuple([seconds]), (chain, [duration]) => {
+  /** Moves time forward by seconds, and slots with it. */
+  localnet_advance: method(v.tuple([v.pipe(seconds, v.gtValue(0))]), (chain, [duration]) => {
     chain.advance(duration);
-    return { slot: chain.slot, unixTimestamp: chain.unixTime(chain.slot) };
+    return moved(chain);
+  }),
+  /** Goes on by slots while the clock stands still; with the last of them it jumps by seconds, which may be 0. */
+  localnet_warp: method(
+    v.tuple([seconds, v.pipe(count, v.minValue(1), v.maxValue(MAX_WARP_SLOTS))]),
+    (chain, [duration, slots]) => {
+      chain.warp(duration, slots);
+      return moved(chain);
+    },
+  ),
+  /** Has the cluster restarted at the present slot: the sysvar LastRestartSlot names it from now on. */
+  localnet_restart: method(none, (chain) => {
+    chain.restart();
+    return moved(chain);
   }),
 };

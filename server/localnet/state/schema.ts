@@ -53,19 +53,22 @@ const record = v.object({
   returnData: v.nullable(v.object({ programId: v.string(), data: v.string() })),
 });
 
+const stretch = v.object({ slot: count, startMs: v.number(), slotMs: count });
+
 /** A group of transactions as a file of the state folder holds it. */
 export const chunkSchema = v.object({ id: count, records: v.array(record) });
 
 /** The form of the state folder's main file, to be read before the rest of it. */
-export const versionSchema = v.object({ version: v.literal(1) });
+export const versionSchema = v.object({ version: v.literal(2) });
 
 /** The state folder's main file: everything but the full groups of transactions, which it lists. */
 export const stateSchema = v.object({
   genesisHash: v.string(),
   hashSecret: v.pipe(bytes, v.length(32)),
-  clock: v.object({ firstSlot: count, firstSlotMs: v.number(), offsetMs: v.number(), slot: count }),
+  clock: v.object({ present: stretch, past: v.array(stretch), offsetMs: v.number(), slot: count }),
   faucet: v.object({ secretKey: v.pipe(bytes, v.length(64)), paid: count }),
   transactionCount: count,
+  lastRestartSlot: count,
   programs: v.record(v.string(), v.string()),
   accounts: v.array(v.tuple([v.string(), account])),
   undo: v.array(v.object({ slot: count, address: v.string(), before: v.nullable(account) })),

@@ -25,7 +25,7 @@ function accountJson({ lamports, data, owner, executable, rentEpoch }: Account):
 
 function stateText(state: ChainState, full: readonly Chunk[], last: Chunk | null): string {
   return JSON.stringify({
-    version: 1,
+    version: 2,
     genesisHash: state.genesisHash,
     hashSecret: Buffer.from(state.hashSecret).toString('base64'),
     clock: state.clock,
@@ -34,6 +34,7 @@ function stateText(state: ChainState, full: readonly Chunk[], last: Chunk | null
       paid: state.faucet.paid,
     },
     transactionCount: state.transactionCount,
+    lastRestartSlot: state.lastRestartSlot,
     programs: state.programs,
     accounts: state.accounts.map(([address, account]) => [address, accountJson(account)]),
     undo: state.undo.map(({ before, ...entry }) => ({ ...entry, before: before && accountJson(before) })),

@@ -1,15 +1,21 @@
-import type { ChainEvent } from '#src/chain/program/event-types.ts';
+import type { PoolEvent } from '#src/chain/program/event-types.ts';
 import { joined } from './membership.ts';
 import type { FoldedPool, PoolState } from './pool-state.ts';
 import { potentialOf } from './potential.ts';
 
-type PoolCreated = Extract<ChainEvent, { name: 'PoolCreated' }>;
+type PoolCreated = Extract<PoolEvent, { name: 'PoolCreated' }>;
 
-/** A new pool with its creator in the first seat. */
-export function created(event: PoolCreated, place: Pick<FoldedPool, 'slot' | 'slotIndex'>): PoolState {
+/**
+ * A new pool with its creator in the first seat.
+ * @param beside where it was created, and what its event does not tell of its terms
+ */
+export function created(
+  event: PoolCreated,
+  beside: Pick<FoldedPool, 'slot' | 'slotIndex' | 'drawTimeoutSeconds'>,
+): PoolState {
   const pool = {
     ...NOTHING_YET,
-    ...place,
+    ...beside,
     address: event.pool,
     id: event.poolId,
     name: event.poolName === '' ? `#${event.poolId}` : event.poolName,
@@ -29,29 +35,25 @@ export function created(event: PoolCreated, place: Pick<FoldedPool, 'slot' | 'sl
 
 const NOTHING_YET = {
   status: 'open',
+  refundReason: null,
   playerCount: 0,
   filledAt: null,
   lockedAt: null,
-  countdownEndsAt: null,
-  seed: null,
-  requester: null,
-  requestedAt: null,
-  targetSlot: null,
+  lockSlot: null,
+  round: null,
+  drawAt: null,
   drawDeadline: null,
+  signature: null,
+  completer: null,
   playersRoot: null,
-  capturer: null,
-  capturedAt: null,
-  capturedSlot: null,
-  capturedHash: null,
-  alpha: null,
   output: null,
+  seed: null,
   winnerCount: 0,
   weightSum: 0,
   settledAt: null,
   unpaidLamports: 0n,
   creatorPaidLamports: null,
-  requesterPaidLamports: null,
-  capturerPaidLamports: null,
+  completerPaidLamports: null,
   treasuryPaidLamports: null,
   openEntries: 0,
   closedAt: null,

@@ -1,17 +1,17 @@
-import type { ChainEvent } from '#src/chain/program/event-types.ts';
+import type { PoolEvent } from '#src/chain/program/event-types.ts';
 import { addressBytes, fromHex, toHex } from '#src/protocol/bytes.ts';
 import { drawWinners, playersRoot } from '#src/protocol/draw.ts';
 import { type Payouts, payouts, seatPayout, winnerCount } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import type { FoldedSeat, PoolState } from './pool-state.ts';
 
-type DrawFulfilled = Extract<ChainEvent, { name: 'DrawFulfilled' }>;
+type PoolCompleted = Extract<PoolEvent, { name: 'PoolCompleted' }>;
 
 /**
- * Decides every seat by the VRF's output. Where the players known are not those that the chain has drawn among,
+ * Decides every seat by the draw's output. Where the players known are not those that the chain has drawn among,
  * because an event is still missing, nothing is decided: better no winners than wrong ones.
  */
-export function drawn(state: PoolState, event: DrawFulfilled): PoolState {
+export function drawn(state: PoolState, event: PoolCompleted): PoolState {
   const { pool, players } = state;
   if (!isDrawnAmong(state, event)) return state;
   const { players: order, weights } = drawWinners(
@@ -35,9 +35,9 @@ export function ledgerOf({ pool, players }: PoolState, weights: readonly number[
   return payouts({ ...DEFAULT_SHARES, entryLamports, bonusLamports }, players.length, weights);
 }
 
-function isDrawnAmong({ pool, players }: PoolState, event: DrawFulfilled): boolean {
+function isDrawnAmong({ players }: PoolState, event: PoolCompleted): boolean {
   return (
-    pool.playersRoot === toHex(playersRoot(players.map(addressBytes))) &&
+    event.playersRoot === toHex(playersRoot(players.map(addressBytes))) &&
     event.winnerCount === winnerCount(players.length, DEFAULT_SHARES.playersPerWinner)
   );
 }

@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest';
 import type { ChainTransaction } from '../chain-transaction.ts';
 import { addressOf, ChainScript } from '#tests/support/chain-script.ts';
-import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
-import { eventsOfTransactions } from '../rows/events.ts';
+import { toHex } from '#src/protocol/bytes.ts';
+import { type PoolChoices, PoolScript, SCRIPT_BEACON } from '#tests/support/pool-script.ts';
+import { eventsOfTransactions, isOfPool } from '../rows/events.ts';
 import { advance, type Advanced } from './advance.ts';
 import type { PoolState } from './pool-state.ts';
+import type { World } from './world.ts';
+
+/** Before any time, without a round or a configuration. */
+const NOTHING: World = { time: 0, signatures: new Map(), drawTimeouts: [] };
 
 function script(choices: PoolChoices = {}): [ChainScript, PoolScript] {
   const chain = new ChainScript();
   return [chain, new PoolScript(chain, 1n, choices)];
 }
 
-function folded(transactions: readonly ChainTransaction[]): Advanced & { readonly state: PoolState } {
-  const advanced = advance(null, eventsOfTransactions(transactions));
+function folded(
+  transactions: readonly ChainTransaction[],
+  world: Partial<World> = {},
+): Advanced & { readonly state: PoolState } {
+  const events = eventsOfTransactions(transactions).filter(isOfPool);
+  const advanced = advance(null, events, { ...NOTHING, ...world });
   if (advanced.state === null) throw new Error('no pool');
   return { ...advanced, state: advanced.state };
 }
@@ -26,9 +35,7 @@ function completed(choices: PoolChoices = {}): [ChainScript, PoolScript] {
   const [chain, pool] = script({ maxPlayers: 8, bonusLamports: 30n, ...choices });
   pool.create();
   while (pool.players.length < 8) pool.join();
-  pool.request();
-  pool.capture();
-  pool.fulfil();
+  pool.complete();
   return [chain, pool];
 }
 
@@ -64,23 +71,26 @@ test('an exit keeps the order of the others, and who comes back sits at the end 
   expect(state.pool).toMatchObject({ playerCount: 4, openEntries: 4 });
 });
 
-test('the last seat locks the pool: filled at once, ready when the countdown ends', () => {
+test('the last seat locks the pool: filled at once, ready when its round is due', () => {
   const [chain, pool] = script({ maxPlayers: 3 });
   pool.create();
   pool.join();
   pool.join();
   const result = folded(chain.transactions);
-  const countdownEndsAt = chain.now + 60;
+  const { round, drawAt } = pool.lockRecord();
+  expect(drawAt).toBeGreaterThan(chain.now + 60);
   expect(result.state.pool).toMatchObject({
     status: 'locked',
     filledAt: chain.now,
     lockedAt: chain.now,
-    countdownEndsAt,
+    lockSlot: chain.slot,
+    round,
+    drawAt,
     winnerCount: 1,
   });
   expect(told(result, 'filled')).toEqual(pool.players);
   expect(result.notifications.filter(({ kind }) => kind === 'ready').map(({ at }) => at)).toEqual(
-    pool.players.map(() => countdownEndsAt),
+    pool.players.map(() => drawAt),
   );
 });
 
@@ -104,6 +114,8 @@ test.each([false, true])(
     const ledger = pool.ledger();
     expect(result.state.pool).toMatchObject({
       status: 'completed',
+      completer: pool.completer,
+      signature: toHex(SCRIPT_BEACON.sign(pool.lockRecord().round)),
       winnerCount: 2,
       unpaidLamports: 800_000_030n,
     });
@@ -127,8 +139,7 @@ test('once everybody is paid nothing is owed, and the pool can close', () => {
   const [chain, pool] = completed({ randomMultiplier: true });
   for (const index of pool.players.keys()) pool.claim(index);
   pool.payCreator();
-  pool.payCompleter(false);
-  pool.payCompleter(true);
+  pool.payCompleter();
   pool.payTreasury();
   pool.close();
   const result = folded(chain.transactions);
@@ -137,15 +148,14 @@ test('once everybody is paid nothing is owed, and the pool can close', () => {
     unpaidLamports: 0n,
     openEntries: 0,
     creatorPaidLamports: ledger.creator,
-    requesterPaidLamports: ledger.requester,
-    capturerPaidLamports: ledger.capturer,
+    completerPaidLamports: ledger.completer,
     treasuryPaidLamports: ledger.treasury,
     closedAt: chain.now,
   });
   expect([...result.state.seats.values()].map(({ stage }) => stage)).toEqual(
     pool.players.map(() => 'claimed'),
   );
-  expect(told(result, 'paid')).toHaveLength(8 + 3);
+  expect(told(result, 'paid')).toHaveLength(8 + 2);
 });
 
 test('events without a time of their own take the block’s, or the pool’s last where the cluster knows none', () => {
@@ -159,21 +169,26 @@ test('events without a time of their own take the block’s, or the pool’s las
 });
 
 test.each([
-  ['expired', 'expired'],
-  ['refunding', 'refunded'],
-] as const)('a pool that is %s owes every entry and the bonus', (status, kind) => {
+  ['deadline', 'expired', 'expired'],
+  ['timeout', 'refunding', 'refunded'],
+  ['void', 'refunding', 'refunded'],
+] as const)('a pool that refunds for its %s owes every entry and the bonus', (reason, status, kind) => {
   const [chain, pool] = script({ maxPlayers: 3, bonusLamports: 5n });
   pool.create();
   pool.join();
-  if (status === 'expired') pool.expire();
+  if (reason === 'deadline') pool.expire();
   else {
     pool.join();
-    pool.request();
-    pool.timeOut();
+    if (reason === 'timeout') pool.timeOut();
+    else pool.makeVoid();
   }
   const count = BigInt(pool.players.length);
   const ended = folded(chain.transactions);
-  expect(ended.state.pool).toMatchObject({ status, unpaidLamports: count * 100_000_000n + 5n });
+  expect(ended.state.pool).toMatchObject({
+    status,
+    refundReason: reason,
+    unpaidLamports: count * 100_000_000n + 5n,
+  });
   const due = ended.notifications.filter((row) => row.kind === kind);
   expect(due.map(({ lamports }) => lamports)).toEqual(
     pool.players.map((player) => (player === pool.creator ? 100_000_005n : 100_000_000n)),
@@ -215,9 +230,69 @@ test('where a join is missing no seat is decided, and once it is there all are',
 
 test('without its creation there is no pool', () => {
   const [chain] = completed();
-  expect(advance(null, eventsOfTransactions(chain.transactions.slice(1)))).toEqual({
+  const events = eventsOfTransactions(chain.transactions.slice(1)).filter(isOfPool);
+  expect(advance(null, events, NOTHING)).toEqual({
     state: null,
     steps: [],
     notifications: [],
   });
+});
+
+/** A pool of three that is locked. */
+function locked(): [ChainScript, PoolScript] {
+  const [chain, pool] = script({ maxPlayers: 3 });
+  pool.create();
+  while (pool.players.length < 3) pool.join();
+  return [chain, pool];
+}
+
+test('a locked pool is drawing from the second on in which its round is due', () => {
+  const [chain, pool] = locked();
+  const { drawAt } = pool.lockRecord();
+  const statusAt = (time: number) => folded(chain.transactions, { time }).state.pool.status;
+  expect([statusAt(drawAt - 1), statusAt(drawAt), statusAt(drawAt + 86_400)]).toEqual([
+    'locked',
+    'drawing',
+    'drawing',
+  ]);
+});
+
+test('the signature of its round is a locked pool’s as soon as it is out, early as well; no other round’s is', () => {
+  const [chain, pool] = locked();
+  const { round } = pool.lockRecord();
+  const signatureOf = (signatures: ReadonlyMap<bigint, string>) =>
+    folded(chain.transactions, { signatures }).state.pool;
+  expect(signatureOf(new Map([[round + 1n, 'bb']]))).toMatchObject({ status: 'locked', signature: null });
+  expect(signatureOf(new Map([[round, 'aa']]))).toMatchObject({ status: 'locked', signature: 'aa' });
+});
+
+test('time and rounds change nothing of a pool that is open or has ended', () => {
+  const [open, of] = script();
+  of.create();
+  expect(folded(open.transactions, { time: Infinity }).state.pool.status).toBe('open');
+
+  const [chain, pool] = locked();
+  const { round } = pool.lockRecord();
+  const late = { time: Infinity, signatures: new Map([[round, 'aa']]) };
+  pool.timeOut();
+  expect(folded(chain.transactions, late).state).toEqual(folded(chain.transactions).state);
+  expect(folded(chain.transactions, late).state.pool.signature).toBeNull();
+});
+
+test('the deadline of a draw follows from the configuration in force when the pool was created', () => {
+  const [chain, pool] = locked();
+  const [creation] = chain.transactions;
+  const { drawAt } = pool.lockRecord();
+  const at = (slot: bigint, seconds: number) => ({
+    slot,
+    slotIndex: 0,
+    outerIndex: 0,
+    innerIndex: 0,
+    seconds,
+  });
+  const slot = creation?.slot ?? 0n;
+  const drawTimeouts = [at(slot - 9n, 1_000), at(slot - 1n, 2_000), at(slot + 1n, 3_000)];
+  const { state } = folded(chain.transactions, { drawTimeouts });
+  expect(state.pool.drawDeadline).toBe(drawAt + 2_000);
+  expect(folded(chain.transactions, { drawTimeouts: [] }).state.pool.drawDeadline).toBeNull();
 });

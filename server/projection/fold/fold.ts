@@ -2,18 +2,23 @@ import { winnerCount } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import { created } from './created.ts';
 import { drawn } from './drawn.ts';
+import { type Lock, lockOf } from './lock.ts';
 import { exited, joined } from './membership.ts';
 import { paidToPlayer, paidToPool } from './payments.ts';
 import { type FoldedPool, type LocatedEvent, momentOf, type PoolState } from './pool-state.ts';
 import { potentialOf } from './potential.ts';
+import { drawTimeoutAt, type World } from './world.ts';
 
 /**
  * What a pool is after one more of its events; null while its creation has not been seen.
  * Never throws: a sequence with gaps gives a state that the missing events, once they turn up, put right.
  */
-export function fold(state: PoolState | null, located: LocatedEvent): PoolState | null {
+export function fold(state: PoolState | null, located: LocatedEvent, world: World): PoolState | null {
   const { event, slot, slotIndex } = located;
-  if (state === null) return event.name === 'PoolCreated' ? created(event, { slot, slotIndex }) : null;
+  if (state === null) {
+    if (event.name !== 'PoolCreated') return null;
+    return created(event, { slot, slotIndex, drawTimeoutSeconds: drawTimeoutAt(world, located) });
+  }
   const next = changed(state, located, momentOf(located, state));
   return { ...next, pool: { ...next.pool, slot, slotIndex, potentialLamports: potentialOf(next.pool) } };
 }
@@ -26,44 +31,41 @@ function changed(state: PoolState, { event }: LocatedEvent, at: number): PoolSta
       return state;
     case 'PlayerJoined': {
       const next = joined(state, event.player, at);
-      if (event.countdownEndsAt === null) return next;
-      return withPool(next, { ...locked(event.playerCount, event.countdownEndsAt, at), filledAt: at });
+      const lock = lockOf(event);
+      if (lock === null) return next;
+      return withPool(next, { ...locked(pool, event.playerCount, lock), filledAt: at });
     }
     case 'PlayerExited':
       return exited(state, event.player, at);
     case 'PoolLocked':
-      return withPool(state, locked(event.playerCount, event.countdownEndsAt, at));
+      return withPool(state, locked(pool, event.playerCount, event));
     case 'PoolExpired':
-      return withPool(state, { status: 'expired', ...settled(pool, at) });
+      return withPool(state, { status: 'expired', refundReason: 'deadline', ...settled(pool, at) });
     case 'SeedRevealed':
       return withPool(state, { seed: event.seed });
-    case 'DrawRequested':
-      return withPool(state, {
-        status: 'drawing',
-        requester: event.requester,
-        requestedAt: at,
-        targetSlot: event.targetSlot,
-        drawDeadline: event.drawDeadline,
-        playersRoot: event.playersRoot,
-      });
-    case 'EntropyCaptured':
-      return withPool(state, {
-        capturer: event.capturer,
-        capturedAt: at,
-        capturedSlot: event.slot,
-        capturedHash: event.slotHash,
-        alpha: event.alpha,
-      });
-    case 'DrawFulfilled':
+    case 'PoolCompleted':
       return withPool(drawn(state, event), {
         status: 'completed',
+        completer: event.completer,
+        signature: event.signature,
+        playersRoot: event.playersRoot,
         output: event.output,
         winnerCount: event.winnerCount,
         weightSum: event.weightSum,
         ...settled(pool, at),
       });
+    case 'PoolVoided': {
+      const { signature } = event;
+      return withPool(state, { status: 'refunding', refundReason: 'void', signature, ...settled(pool, at) });
+    }
     case 'DrawTimedOut':
-      return withPool(state, { status: 'refunding', ...settled(pool, at) });
+      return withPool(state, {
+        status: 'refunding',
+        refundReason: 'timeout',
+        // Whatever the relays had, the chain has taken none.
+        signature: null,
+        ...settled(pool, at),
+      });
     case 'Claimed':
       return paidToPlayer(state, event.player, 'claimed', event.lamports, at);
     case 'Refunded':
@@ -71,11 +73,7 @@ function changed(state: PoolState, { event }: LocatedEvent, at: number): PoolSta
     case 'CreatorPaid':
       return paidToPool(state, 'creatorPaidLamports', event.lamports);
     case 'CompleterPaid':
-      return paidToPool(
-        state,
-        event.forCapture ? 'capturerPaidLamports' : 'requesterPaidLamports',
-        event.lamports,
-      );
+      return paidToPool(state, 'completerPaidLamports', event.lamports);
     case 'TreasuryPaid':
       return paidToPool(state, 'treasuryPaidLamports', event.lamports);
     case 'EntryClosed': {
@@ -93,11 +91,19 @@ function withPool(state: PoolState, changes: Partial<FoldedPool>): PoolState {
   return { ...state, pool: { ...state.pool, ...changes } };
 }
 
-function locked(playerCount: number, countdownEndsAt: number, at: number): Partial<FoldedPool> {
+function locked(
+  { drawTimeoutSeconds }: FoldedPool,
+  playerCount: number,
+  { round, lockSlot, lockedAt, drawAt }: Lock,
+): Partial<FoldedPool> {
   return {
     status: 'locked',
-    lockedAt: at,
-    countdownEndsAt,
+    lockedAt,
+    lockSlot,
+    round,
+    drawAt,
+    drawDeadline: drawTimeoutSeconds === null ? null : drawAt + drawTimeoutSeconds,
+    signature: null,
     winnerCount: winnerCount(playerCount, DEFAULT_SHARES.playersPerWinner),
   };
 }

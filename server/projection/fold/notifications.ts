@@ -1,3 +1,4 @@
+import { lockOf } from './lock.ts';
 import { type FoldedNotification, momentOf, type PoolState, type Step } from './pool-state.ts';
 
 type Kind = 'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid';
@@ -24,16 +25,18 @@ function notes({ before, after, located }: Step): Note[] {
   const { event } = located;
   const at = momentOf(located, before);
   switch (event.name) {
-    case 'PlayerJoined':
-      return event.countdownEndsAt === null
-        ? []
-        : [...toSeated(after, 'filled', at), ...toSeated(after, 'ready', event.countdownEndsAt)];
+    case 'PlayerJoined': {
+      const lock = lockOf(event);
+      if (lock === null) return [];
+      return [...toSeated(after, 'filled', at), ...toSeated(after, 'ready', lock.drawAt)];
+    }
     case 'PoolLocked':
-      return toSeated(after, 'ready', event.countdownEndsAt);
-    case 'DrawFulfilled':
+      return toSeated(after, 'ready', event.drawAt);
+    case 'PoolCompleted':
       return results(after, at);
     case 'PoolExpired':
       return refundsDue(after, 'expired', at);
+    case 'PoolVoided':
     case 'DrawTimedOut':
       return refundsDue(after, 'refunded', at);
     case 'Claimed':
@@ -42,16 +45,12 @@ function notes({ before, after, located }: Step): Note[] {
       return [{ wallet: event.player, kind: 'paid', at, lamports: event.lamports, share: 'refund' }];
     case 'CreatorPaid':
       return [{ wallet: event.creator, kind: 'paid', at, lamports: event.lamports, share: 'creator' }];
-    case 'CompleterPaid': {
-      const share = event.forCapture ? 'capture' : 'request';
-      return [{ wallet: event.completer, kind: 'paid', at, lamports: event.lamports, share }];
-    }
+    case 'CompleterPaid':
+      return [{ wallet: event.completer, kind: 'paid', at, lamports: event.lamports, share: 'completer' }];
     case 'PoolCreated':
     case 'PoolGrown':
     case 'PlayerExited':
     case 'SeedRevealed':
-    case 'DrawRequested':
-    case 'EntropyCaptured':
     case 'TreasuryPaid':
     case 'EntryClosed':
     case 'PoolClosed':

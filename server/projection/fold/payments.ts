@@ -22,11 +22,7 @@ export function paidToPlayer(
   return { ...state, pool, seats };
 }
 
-type Payee =
-  | 'creatorPaidLamports'
-  | 'requesterPaidLamports'
-  | 'capturerPaidLamports'
-  | 'treasuryPaidLamports';
+type Payee = 'creatorPaidLamports' | 'completerPaidLamports' | 'treasuryPaidLamports';
 
 /** Books a payment to whom the pool itself names. */
 export function paidToPool(state: PoolState, payee: Payee, lamports: bigint): PoolState {

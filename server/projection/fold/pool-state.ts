@@ -1,4 +1,4 @@
-import type { ChainEvent } from '#src/chain/program/event-types.ts';
+import type { ChainEvent, PoolEvent } from '#src/chain/program/event-types.ts';
 import type { NotificationRow, PoolRow, SeatRow } from '#server/store/rows.ts';
 
 /** Rows without the revision, which says when they were written and not what they are. */
@@ -15,16 +15,20 @@ export interface PoolState {
   readonly seats: ReadonlyMap<string, FoldedSeat>;
 }
 
-/** An event with its place on the chain and what its transaction says of it. */
-export interface LocatedEvent {
-  readonly signature: string;
+/** A place on the chain: the transaction's, the instruction's in it, and the inner instruction's of that one. */
+export interface Place {
   readonly slot: bigint;
   readonly slotIndex: number;
   readonly outerIndex: number;
   readonly innerIndex: number;
+}
+
+/** An event with its place and what its transaction says of it. */
+export interface LocatedEvent<E extends ChainEvent = PoolEvent> extends Place {
+  readonly signature: string;
   /** Unix seconds of the block; null where the cluster does not know. */
   readonly at: number | null;
-  readonly event: ChainEvent;
+  readonly event: E;
 }
 
 /** One event's step. */
@@ -35,7 +39,7 @@ export interface Step {
 }
 
 /** Orders by place on the chain. */
-export function byPlace(a: LocatedEvent, b: LocatedEvent): number {
+export function byPlace(a: Place, b: Place): number {
   if (a.slot !== b.slot) return a.slot < b.slot ? -1 : 1;
   return a.slotIndex - b.slotIndex || a.outerIndex - b.outerIndex || a.innerIndex - b.innerIndex;
 }
@@ -43,5 +47,6 @@ export function byPlace(a: LocatedEvent, b: LocatedEvent): number {
 /** A step's moment in Unix seconds: the event's own, else its block's; a pool's last known time where that is unknown too. */
 export function momentOf({ event, at }: LocatedEvent, state: PoolState | null): number {
   if ('at' in event) return event.at;
+  if (event.name === 'PoolLocked') return event.lockedAt;
   return at ?? state?.pool.settledAt ?? state?.pool.createdAt ?? 0;
 }

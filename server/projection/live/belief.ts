@@ -9,7 +9,8 @@ export interface Belief {
   status: ServerStatus | null;
   readonly players: Set<string>;
   readonly stages: Map<string, string>;
-  alpha: string | null;
+  /** Of the beacon's round; hex. */
+  signature: string | null;
   /** Winners and losers with their amounts, as text to compare; null without a draw. */
   result: string | null;
 }
@@ -21,7 +22,7 @@ export function beliefIn(state: PoolState | null): Belief {
     status: state?.pool.status ?? null,
     players: new Set(state?.players),
     stages: new Map(seats.map(({ player, stage }) => [player, stage])),
-    alpha: state?.pool.alpha ?? null,
+    signature: state?.pool.signature ?? null,
     result: state === null ? null : resultText(resultOf(state)),
   };
 }
@@ -45,7 +46,7 @@ export function hear(belief: Belief, events: readonly Outgoing[]): void {
         belief.status = body.newState;
         break;
       case 'vrf_result_received':
-        belief.alpha = body.alpha;
+        belief.signature = body.roundSignature ?? null;
         break;
       case 'pool_resolved_details':
         belief.result = resultText(body);

@@ -1,6 +1,7 @@
 import type { FoldedPool, PoolState } from '../fold/pool-state.ts';
 import { type Belief, hear, resultText } from './belief.ts';
 import { type Outgoing, outgoing, type Shared, sharedOf } from './outgoing.ts';
+import { roundIsOut } from './passing-events.ts';
 import { resolutionOf, resultOf } from './resolution.ts';
 
 const REVERTED = { reverted: 'true' };
@@ -62,15 +63,8 @@ function status(belief: Belief, { pool, players }: PoolState, shared: Shared): O
 
 /** A draw that readers know otherwise, or not yet; one that is gone shows in status and stages. */
 function draw(belief: Belief, after: PoolState, shared: Shared): Outgoing[] {
-  const { alpha } = after.pool;
-  const isCaptured = alpha !== null && alpha !== belief.alpha;
   const isDrawn = resultText(resultOf(after)) !== belief.result;
-  return [
-    ...(isCaptured
-      ? [outgoing(after.pool, { ...shared, type: 'vrf_result_received', alpha }, after.players)]
-      : []),
-    ...(isDrawn ? resolutionOf(after, shared) : []),
-  ];
+  return [...roundIsOut(belief.signature, after, shared), ...(isDrawn ? resolutionOf(after, shared) : [])];
 }
 
 function stages(belief: Belief, { pool, seats }: PoolState, shared: Shared): Outgoing[] {

@@ -5,24 +5,43 @@ import { addressOf, ChainScript } from '#tests/support/chain-script.ts';
 import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
 import type { ChainTransaction } from '../chain-transaction.ts';
 import { advance } from '../fold/advance.ts';
-import { eventsOfTransactions } from '../rows/events.ts';
+import { passing } from '../fold/passing.ts';
+import type { World } from '../fold/world.ts';
+import { eventsOfTransactions, isOfPool } from '../rows/events.ts';
 import { beliefIn } from './belief.ts';
 import { correctionsOf } from './corrections.ts';
 import { liveEventsOf } from './live-events.ts';
 import type { Outgoing } from './outgoing.ts';
+import { passingEventsOf } from './passing-events.ts';
 
 /** Parsed, so that a body that does not fit the contract fails. */
 function received(live: readonly Outgoing[]): LiveEvent[] {
   return live.map(({ body }, id) => v.parse(liveEventSchema, { id, ...body }));
 }
 
+const NOTHING: World = { time: 0, signatures: new Map(), drawTimeouts: [] };
+const eventsIn = (transactions: readonly ChainTransaction[]) =>
+  eventsOfTransactions(transactions).filter(isOfPool);
+
+/** What time and beacon alone bring. */
+function passed(chain: ChainScript, world: Partial<World>): LiveEvent[] {
+  const before = advance(null, eventsIn(chain.transactions), NOTHING).state;
+  if (before === null) throw new Error('no pool');
+  return received(passingEventsOf(before, passing(before, { ...NOTHING, ...world })));
+}
+
 /** What the last transaction brings. */
 function last(chain: ChainScript): LiveEvent[] {
-  const { steps } = advance(null, eventsOfTransactions(chain.transactions));
+  const { steps } = advance(null, eventsIn(chain.transactions), NOTHING);
   const signature = chain.transactions.at(-1)?.signature;
   return received(
     steps.filter(({ located }) => located.signature === signature).flatMap((step) => liveEventsOf(step)),
   );
+}
+
+function wireLockOf(pool: PoolScript) {
+  const { lockSlot: slot, ...lock } = pool.lockRecord();
+  return { slot, ...lock };
 }
 
 function types(events: readonly LiveEvent[]): string[] {
@@ -73,27 +92,36 @@ test('joins and exits tell how many are in; the last seat tells that the pool is
   while (pool.players.length < 5) pool.join();
   expect(last(chain)).toMatchObject([
     { type: 'user_joined', participantCount: 5 },
-    { type: 'pool_state_changed', oldState: 'open', newState: 'locked' },
+    { type: 'pool_state_changed', oldState: 'open', newState: 'locked', lock: wireLockOf(pool) },
   ]);
 });
 
-test('a draw: requested, captured, resolved with winners and losers, claimed', () => {
+test('a draw: due, its round out, resolved with winners and losers, claimed', () => {
   const [chain, pool] = script({ bonusLamports: 9n, randomMultiplier: true });
   pool.create();
   while (pool.players.length < 5) pool.join();
-  pool.request();
-  expect(last(chain)).toMatchObject([
-    { type: 'pool_state_changed', oldState: 'locked', newState: 'drawing' },
+  const { round, drawAt } = pool.lockRecord();
+  expect(passed(chain, { time: drawAt - 1 })).toEqual([]);
+  expect(passed(chain, { time: drawAt })).toMatchObject([
+    {
+      type: 'pool_state_changed',
+      oldState: 'locked',
+      newState: 'drawing',
+      timestamp: drawAt,
+      signature: null,
+    },
   ]);
+  const result = { type: 'vrf_result_received', round, roundSignature: 'aa', timestamp: drawAt };
+  const signatures = new Map([[round, 'aa']]);
+  expect(passed(chain, { signatures })).toMatchObject([result]);
+  expect(passed(chain, { time: drawAt, signatures })).toMatchObject([{ newState: 'drawing' }, result]);
   pool.reveal();
   expect(last(chain)).toEqual([]);
-  pool.capture();
-  expect(types(last(chain))).toEqual(['vrf_result_received']);
-  pool.fulfil();
+  pool.complete();
   const ledger = pool.ledger();
   const [winner, ...losers] = pool.players;
   expect(last(chain)).toMatchObject([
-    { type: 'pool_state_changed', oldState: 'drawing', newState: 'completed' },
+    { type: 'pool_state_changed', oldState: 'locked', newState: 'completed' },
     {
       type: 'pool_resolved',
       poolName: 'Otters',
@@ -127,12 +155,25 @@ test('a draw: requested, captured, resolved with winners and losers, claimed', (
       metadata: { share: 'payout' },
     },
   ]);
-  pool.payCompleter(true);
+  pool.payCompleter();
   expect(last(chain)).toMatchObject([
-    { type: 'payout_claimed', participant: pool.capturer, amount: ledger.capturer },
-    { type: 'participant_state_changed', metadata: { share: 'capture_reward' } },
+    { type: 'payout_claimed', participant: pool.completer, amount: ledger.completer },
+    { type: 'participant_state_changed', metadata: { share: 'completer_reward' } },
   ]);
 });
+
+test.each(['makeVoid', 'timeOut'] as const)(
+  'a draw that comes to nothing tells that the pool refunds: %s',
+  (end) => {
+    const [chain, pool] = script({ maxPlayers: 2, minPlayers: 2 });
+    pool.create();
+    pool.join();
+    pool[end]();
+    expect(last(chain)).toMatchObject([
+      { type: 'pool_state_changed', oldState: 'locked', newState: 'refunding' },
+    ]);
+  },
+);
 
 test('a refund says whether it is the creator’s', () => {
   const [chain, pool] = script();
@@ -146,10 +187,14 @@ test('a refund says whether it is the creator’s', () => {
   ]);
 });
 
-function corrected(from: readonly ChainTransaction[], to: readonly ChainTransaction[]): LiveEvent[] {
-  const before = advance(null, eventsOfTransactions(from)).state;
+function corrected(
+  from: readonly ChainTransaction[],
+  to: readonly ChainTransaction[],
+  world = NOTHING,
+): LiveEvent[] {
+  const before = advance(null, eventsIn(from), world).state;
   if (before === null) throw new Error('no pool');
-  const after = advance(null, eventsOfTransactions(to)).state;
+  const after = advance(null, eventsIn(to), world).state;
   return received(correctionsOf(beliefIn(before), before.pool, after, 1));
 }
 
@@ -178,9 +223,7 @@ test('a claim and a draw taken back: stages go back', () => {
   const [chain, pool] = script({ maxPlayers: 2, minPlayers: 2 });
   pool.create();
   pool.join();
-  pool.request();
-  pool.capture();
-  pool.fulfil();
+  pool.complete();
   pool.claim(0);
   const { transactions } = chain;
   expect(corrected(transactions, transactions.slice(0, -1))).toMatchObject([
@@ -191,5 +234,22 @@ test('a claim and a draw taken back: stages go back', () => {
     'pool_state_changed',
     'participant_state_changed',
     'participant_state_changed',
+  ]);
+});
+
+test('a completion taken back while the round is known: the pool is drawing again, and the round is told anew', () => {
+  const [chain, pool] = script({ maxPlayers: 2, minPlayers: 2 });
+  pool.create();
+  pool.join();
+  const { round, drawAt } = pool.lockRecord();
+  pool.complete();
+  const { transactions } = chain;
+  const world = { ...NOTHING, time: drawAt, signatures: new Map([[round, 'aa']]) };
+  const events = corrected(transactions, transactions.slice(0, -1), world);
+  expect(events).toMatchObject([
+    { type: 'pool_state_changed', oldState: 'completed', newState: 'drawing' },
+    { type: 'vrf_result_received', round, roundSignature: 'aa' },
+    { type: 'participant_state_changed' },
+    { type: 'participant_state_changed' },
   ]);
 });

@@ -1,3 +1,4 @@
+import { type Lock, lockOf } from '../fold/lock.ts';
 import { momentOf, type Step } from '../fold/pool-state.ts';
 import { type Outgoing, outgoing, type Shared, sharedOf } from './outgoing.ts';
 import { resolutionOf } from './resolution.ts';
@@ -32,12 +33,10 @@ export function liveEventsOf(
     }
     case 'PoolLocked':
     case 'PoolExpired':
-    case 'DrawRequested':
+    case 'PoolVoided':
     case 'DrawTimedOut':
       return stateChange(step, shared);
-    case 'EntropyCaptured':
-      return [outgoing(pool, { ...shared, type: 'vrf_result_received', alpha: event.alpha }, after.players)];
-    case 'DrawFulfilled':
+    case 'PoolCompleted':
       return [...stateChange(step, shared), ...resolutionOf(after, shared)];
     case 'Claimed':
       return payment(step, shared, event.player, event.lamports, 'payout');
@@ -45,10 +44,8 @@ export function liveEventsOf(
       const share = pool.status === 'completed' ? 'creator_reward' : 'creator_bonus';
       return payment(step, shared, event.creator, event.lamports, share);
     }
-    case 'CompleterPaid': {
-      const share = event.forCapture ? 'capture_reward' : 'request_reward';
-      return payment(step, shared, event.completer, event.lamports, share);
-    }
+    case 'CompleterPaid':
+      return payment(step, shared, event.completer, event.lamports, 'completer_reward');
     case 'TreasuryPaid':
       return payment(step, shared, event.treasury, event.lamports, 'treasury');
     case 'Refunded':
@@ -64,10 +61,18 @@ export function liveEventsOf(
   }
 }
 
-function stateChange({ before, after }: Step, shared: Shared): Outgoing[] {
+function stateChange({ before, after, located }: Step, shared: Shared): Outgoing[] {
   const [oldState, newState] = [before?.pool.status, after.pool.status];
   if (oldState === undefined || oldState === newState) return [];
-  return [outgoing(after.pool, { ...shared, type: 'pool_state_changed', oldState, newState }, after.players)];
+  const lock = wireLock(lockOf(located.event));
+  const change = { ...shared, type: 'pool_state_changed' as const, oldState, newState, ...lock };
+  return [outgoing(after.pool, change, after.players)];
+}
+
+function wireLock(lock: Lock | null) {
+  if (lock === null) return {};
+  const { round, lockSlot, lockedAt, drawAt } = lock;
+  return { lock: { round: String(round), slot: String(lockSlot), lockedAt, drawAt } };
 }
 
 function payment(

@@ -2,13 +2,20 @@ import { expect, test } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
 import { addressOf, ChainScript } from '#tests/support/chain-script.ts';
+import { ConfigScript } from '#tests/support/config-script.ts';
 import { type Ending, playTogether } from '#tests/support/pool-lives.ts';
 import { eventFields, parseEvent } from './event-fields.ts';
 
 /** At least one event of each name. */
 function everyEvent(): ChainEvent[] {
   const chain = new ChainScript();
-  const endings: Ending[] = ['open', 'expired', 'timed out', 'paid'];
+  const config = new ConfigScript(chain);
+  config.initialize();
+  config.update({ minStakeLamports: 2n ** 62n });
+  config.propose(addressOf('next'));
+  config.propose(null);
+  config.accept(addressOf('next'));
+  const endings: Ending[] = ['open', 'expired', 'timed out', 'void', 'paid'];
   const choices = { maxPlayers: 5, bonusLamports: 2n ** 62n };
   playTogether(
     chain,
@@ -19,7 +26,15 @@ function everyEvent(): ChainEvent[] {
   return [
     ...chain.transactions.flatMap(({ events }) => events.map(({ event }) => event)),
     { name: 'PoolGrown', ...pool, len: 20_480 },
-    { name: 'PoolLocked', ...pool, playerCount: 3, countdownEndsAt: 1_790_000_000, at: 1_789_999_940 },
+    {
+      name: 'PoolLocked',
+      ...pool,
+      playerCount: 3,
+      round: 2n ** 62n,
+      lockSlot: 7n,
+      lockedAt: 1_789_999_940,
+      drawAt: 1_790_000_001,
+    },
     { name: 'EntryClosed', ...pool, player: addressOf('player') },
   ];
 }

@@ -11,8 +11,33 @@ const number = v.number();
 const flag = v.boolean();
 const ofPool = { pool: text, poolId: u64 };
 
-/** Events as JSON: lamports and slots are decimal text. */
+const params = v.object({
+  treasury: text,
+  minStakeLamports: u64,
+  cooldownSeconds: number,
+  countdownSeconds: number,
+  drawTimeoutSeconds: number,
+  retentionSeconds: number,
+});
+
+/** Events as JSON: lamports, slots and rounds are decimal text. */
 const schemas = {
+  BeaconRegistered: v.object({ beacon: text, chainHash: text, period: number, genesis: number }),
+  ConfigInitialized: v.object({ admin: text, beacon: text, params }),
+  ConfigUpdated: v.object({
+    admin: text,
+    configVersion: u64,
+    old: params,
+    new: params,
+    wasPaused: flag,
+    paused: flag,
+  }),
+  AdminProposed: v.object({
+    admin: text,
+    oldPendingAdmin: v.nullable(text),
+    pendingAdmin: v.nullable(text),
+  }),
+  AdminAccepted: v.object({ oldAdmin: text, admin: text }),
   PoolCreated: v.object({
     ...ofPool,
     creator: text,
@@ -31,35 +56,40 @@ const schemas = {
     ...ofPool,
     player: text,
     playerCount: number,
-    countdownEndsAt: v.nullable(number),
+    round: v.nullable(u64),
+    lockSlot: v.nullable(u64),
+    lockedAt: v.nullable(number),
+    drawAt: v.nullable(number),
     at: number,
   }),
   PlayerExited: v.object({ ...ofPool, player: text, playerCount: number, lamports: u64, at: number }),
-  PoolLocked: v.object({ ...ofPool, playerCount: number, countdownEndsAt: number, at: number }),
+  PoolLocked: v.object({
+    ...ofPool,
+    playerCount: number,
+    round: u64,
+    lockSlot: u64,
+    lockedAt: number,
+    drawAt: number,
+  }),
   PoolExpired: v.object({ ...ofPool, playerCount: number, at: number }),
   SeedRevealed: v.object({ ...ofPool, seed: text }),
-  DrawRequested: v.object({
+  PoolCompleted: v.object({
     ...ofPool,
-    requester: text,
+    completer: text,
+    round: u64,
+    signature: text,
     playersRoot: text,
-    targetSlot: u64,
-    drawDeadline: number,
+    output: text,
+    winnerCount: number,
+    weightSum: number,
     at: number,
   }),
-  EntropyCaptured: v.object({
-    ...ofPool,
-    capturer: text,
-    slot: u64,
-    slotHash: text,
-    alpha: text,
-    at: number,
-  }),
-  DrawFulfilled: v.object({ ...ofPool, output: text, winnerCount: number, weightSum: number, at: number }),
-  DrawTimedOut: v.object({ ...ofPool, captured: flag, at: number }),
+  PoolVoided: v.object({ ...ofPool, voider: text, round: u64, signature: text, at: number }),
+  DrawTimedOut: v.object({ ...ofPool, round: u64, at: number }),
   Claimed: v.object({ ...ofPool, player: text, index: number, weight: number, lamports: u64 }),
   Refunded: v.object({ ...ofPool, player: text, index: number, lamports: u64 }),
   CreatorPaid: v.object({ ...ofPool, creator: text, lamports: u64 }),
-  CompleterPaid: v.object({ ...ofPool, completer: text, forCapture: flag, lamports: u64 }),
+  CompleterPaid: v.object({ ...ofPool, completer: text, lamports: u64 }),
   TreasuryPaid: v.object({ ...ofPool, treasury: text, lamports: u64 }),
   EntryClosed: v.object({ ...ofPool, player: text }),
   PoolClosed: v.object({ ...ofPool, creator: text, lamports: u64 }),
@@ -69,10 +99,16 @@ const schemas = {
 
 /** An event's fields as they are kept. */
 export function eventFields({ name: _, ...fields }: ChainEvent): Record<string, unknown> {
-  const entries = Object.entries<unknown>(fields);
-  return Object.fromEntries(
-    entries.map(([key, value]) => [key, typeof value === 'bigint' ? String(value) : value]),
-  );
+  return jsonOf(fields);
+}
+
+function jsonOf(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, jsonValue(value)]));
+}
+
+function jsonValue(value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value);
+  return typeof value === 'object' && value !== null ? jsonOf(value) : value;
 }
 
 /** The event that was kept. @throws where the fields are not those of an event of that name */

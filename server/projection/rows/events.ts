@@ -1,5 +1,5 @@
-import type { ChainEvent } from '#src/chain/program/event-types.ts';
-import { asc, eq, getTableColumns, gt } from 'drizzle-orm';
+import { type ChainEvent, isPoolEvent } from '#src/chain/program/event-types.ts';
+import { and, asc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
 import type { ChainTransaction } from '../chain-transaction.ts';
@@ -8,7 +8,7 @@ import { eventFields, parseEvent } from './event-fields.ts';
 import { insertRows, isAnyOf } from './bulk.ts';
 
 /** All events of transactions in the chain's order. */
-export function eventsOfTransactions(given: readonly ChainTransaction[]): LocatedEvent[] {
+export function eventsOfTransactions(given: readonly ChainTransaction[]): LocatedEvent<ChainEvent>[] {
   return given
     .flatMap(({ signature, slot, slotIndex, at, events }) =>
       events.map((placed) => ({ signature, slot, slotIndex, at, ...placed })),
@@ -16,11 +16,16 @@ export function eventsOfTransactions(given: readonly ChainTransaction[]): Locate
     .toSorted(byPlace);
 }
 
+/** Whether an event belongs to a pool. */
+export function isOfPool(located: LocatedEvent<ChainEvent>): located is LocatedEvent {
+  return isPoolEvent(located.event);
+}
+
 /** Stores transactions with their events. */
 export async function storeTransactions(
   db: Database,
   given: readonly ChainTransaction[],
-  events: readonly LocatedEvent[],
+  events: readonly LocatedEvent<ChainEvent>[],
   finalizedSlot: bigint,
 ): Promise<void> {
   await insertRows(
@@ -30,7 +35,7 @@ export async function storeTransactions(
       ...row,
       wallets: [...new Set([row.feePayer, ...own.flatMap(({ event }) => walletsOf(event))])],
       instructions: [...instructions],
-      pools: [...new Set([...pools, ...own.map(({ event }) => event.pool)])],
+      pools: [...new Set([...pools, ...own.flatMap(({ event }) => poolOf(event) ?? [])])],
       error: error ?? null,
       finalized: row.slot <= finalizedSlot,
     })),
@@ -40,14 +45,28 @@ export async function storeTransactions(
     chainEvents,
     events.map(({ at: _, event, ...place }) => ({
       ...place,
-      pool: event.pool,
+      pool: poolOf(event),
       name: event.name,
       fields: eventFields(event),
     })),
   );
 }
 
-const WALLETS = new Set(['player', 'creator', 'requester', 'capturer', 'completer', 'treasury']);
+function poolOf(event: ChainEvent): string | null {
+  return isPoolEvent(event) ? event.pool : null;
+}
+
+const WALLETS = new Set([
+  'player',
+  'creator',
+  'completer',
+  'voider',
+  'treasury',
+  'admin',
+  'oldAdmin',
+  'oldPendingAdmin',
+  'pendingAdmin',
+]);
 
 /** Whom an event names. */
 function walletsOf(event: ChainEvent): string[] {
@@ -74,7 +93,11 @@ export async function storedEvents(
       asc(chainEvents.outerIndex),
       asc(chainEvents.innerIndex),
     );
-  return byPool(rows.map(({ name, fields, ...place }) => ({ ...place, event: parseEvent(name, fields) })));
+  return byPool(
+    rows
+      .map(({ name, fields, ...place }) => ({ ...place, event: parseEvent(name, fields) }))
+      .filter(isOfPool),
+  );
 }
 
 /** The events of each pool, in the order given. */
@@ -88,24 +111,24 @@ export function byPool(events: readonly LocatedEvent[]): Map<string, LocatedEven
   return groups;
 }
 
+/** Of rows that have one. */
+const pool = sql<string>`${chainEvents.pool}`;
+
 /** Those of `pools` that have stored events. */
 export async function poolsWithEvents(db: Database, pools: readonly string[]): Promise<string[]> {
   if (pools.length === 0) return [];
-  const rows = await db
-    .selectDistinct({ pool: chainEvents.pool })
-    .from(chainEvents)
-    .where(isAnyOf(chainEvents.pool, pools));
-  return rows.map(({ pool }) => pool);
+  const rows = await db.selectDistinct({ pool }).from(chainEvents).where(isAnyOf(chainEvents.pool, pools));
+  return rows.map((row) => row.pool);
 }
 
 /** The pools of transactions. */
 export async function poolsOfTransactions(db: Database, signatures: readonly string[]): Promise<string[]> {
   if (signatures.length === 0) return [];
   const rows = await db
-    .selectDistinct({ pool: chainEvents.pool })
+    .selectDistinct({ pool })
     .from(chainEvents)
-    .where(isAnyOf(chainEvents.signature, signatures));
-  return rows.map(({ pool }) => pool);
+    .where(and(isNotNull(chainEvents.pool), isAnyOf(chainEvents.signature, signatures)));
+  return rows.map((row) => row.pool);
 }
 
 const POOLS_AT_ONCE = 500;
@@ -115,14 +138,14 @@ export async function* poolPages(db: Database): AsyncGenerator<string[]> {
   let after = '';
   for (;;) {
     const rows = await db
-      .selectDistinct({ pool: chainEvents.pool })
+      .selectDistinct({ pool })
       .from(chainEvents)
       .where(gt(chainEvents.pool, after))
       .orderBy(asc(chainEvents.pool))
       .limit(POOLS_AT_ONCE);
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map(({ pool }) => pool);
+    yield rows.map((row) => row.pool);
     after = last.pool;
   }
 }

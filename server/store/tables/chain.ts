@@ -60,7 +60,8 @@ export const chainEvents = pgTable(
     innerIndex: smallint().notNull(),
     slot: u63().notNull(),
     slotIndex: integer().notNull(),
-    pool: text().notNull(),
+    /** Null of those that tell of configuration and beacons. */
+    pool: text(),
     name: text().notNull(),
     fields: jsonb().notNull(),
   },
@@ -73,8 +74,18 @@ export const chainEvents = pgTable(
       table.outerIndex,
       table.innerIndex,
     ),
+    index('chain_events_of_none')
+      .on(table.slot, table.slotIndex, table.outerIndex, table.innerIndex)
+      .where(sql`${table.pool} is null`),
   ],
 );
+
+/** Rounds of the beacon that pools are drawn by, as far as its relays were asked for them. */
+export const beaconRounds = pgTable('beacon_rounds', {
+  round: u63().primaryKey(),
+  /** Verified; hex. */
+  signature: text().notNull(),
+});
 
 /** Where the indexer stands; one row. */
 export const indexerState = pgTable('indexer_state', {
@@ -90,6 +101,8 @@ export const indexerState = pgTable('indexer_state', {
   revision: u63().notNull(),
   /** The last revision that took rows away: what was read before it may speak of what is no more. */
   removedRevision: u63().notNull(),
+  /** Of the chain's clock: pools whose round was due by then are drawing. */
+  chainTime: seconds().notNull(),
 });
 
 /** What went wrong last, apart from the row above so that writing it disturbs nothing. */

@@ -1,8 +1,12 @@
+import type { RefundReason } from '#src/protocol/pool.ts';
 import type { ServerStatus } from '#src/protocol/states.ts';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { seconds, u63 } from './columns.ts';
 
-/** A pool as its events tell it: everything here follows from `chain_events` alone. */
+/**
+ * A pool as its events tell it. Beside them it follows from the configuration's events, from `chain_time` and from
+ * `beacon_rounds`, and from nothing else.
+ */
 export const pools = pgTable(
   'pools',
   {
@@ -18,27 +22,30 @@ export const pools = pgTable(
     gated: boolean().notNull(),
     createdAt: seconds().notNull(),
     joinDeadline: seconds().notNull(),
+    /** By the configuration in force at its creation; null where that was not seen. */
+    drawTimeoutSeconds: integer(),
     status: text().$type<ServerStatus>().notNull(),
+    /** Null where it does not refund. */
+    refundReason: text().$type<Exclude<RefundReason, 'none'>>(),
     playerCount: smallint().notNull(),
     /** What one winner gets at least: of all seats while the pool is open, then of those who play. */
     potentialLamports: u63().notNull(),
     /** All places were taken, at any time: it counts as filled though it were refunded. */
     filledAt: seconds(),
     lockedAt: seconds(),
-    countdownEndsAt: seconds(),
-    seed: text(),
-    requester: text(),
-    requestedAt: seconds(),
-    targetSlot: u63(),
+    lockSlot: u63(),
+    /** The beacon's, fixed by the lock. */
+    round: u63(),
+    /** When that is due: the pool is drawing from then on, by the chain's clock. */
+    drawAt: seconds(),
     drawDeadline: seconds(),
+    /** The round's: of a locked pool as soon as a relay had it, of one that ended by it as the chain took it. */
+    signature: text(),
+    completer: text(),
     playersRoot: text(),
-    capturer: text(),
-    capturedAt: seconds(),
-    capturedSlot: u63(),
-    capturedHash: text(),
-    alpha: text(),
-    /** The VRF's output; null without a draw. */
+    /** Null without a draw. */
     output: text(),
+    seed: text(),
     winnerCount: smallint().notNull(),
     weightSum: smallint().notNull(),
     /** When winners were drawn or the refund began. */
@@ -46,8 +53,7 @@ export const pools = pgTable(
     /** Lamports still owed to players, creator, completers and treasury once settled; 0 before. */
     unpaidLamports: u63().notNull(),
     creatorPaidLamports: u63(),
-    requesterPaidLamports: u63(),
-    capturerPaidLamports: u63(),
+    completerPaidLamports: u63(),
     treasuryPaidLamports: u63(),
     openEntries: integer().notNull(),
     closedAt: seconds(),
@@ -61,8 +67,7 @@ export const pools = pgTable(
     index('pools_newest').on(table.createdAt, table.id),
     index('pools_status').on(table.status, table.createdAt, table.id),
     index('pools_creator').on(table.creator, table.createdAt),
-    index('pools_requester').on(table.requester),
-    index('pools_capturer').on(table.capturer),
+    index('pools_completer').on(table.completer),
     index('pools_settled').on(table.settledAt, table.id),
     index('pools_revision').on(table.revision),
   ],

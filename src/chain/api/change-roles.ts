@@ -10,7 +10,6 @@ const ROLES: ReadonlyMap<string | null, ChangeRole> = new Map([
   ['treasury', 'treasury'],
   ['entry', 'entry'],
   ['config', 'config'],
-  ['oracle', 'oracle'],
 ]);
 
 /** By address. Somebody may be several: the payer first of all, then what the instructions name first. */

@@ -14,7 +14,7 @@ import { sendSeveral, type SeveralResult } from './send-several.ts';
 
 /**
  * Pays a wallet everything it is due from a pool, in one transaction: its prize or refund, the creator's share or
- * bonus, the completers' shares. The connected wallet signs and pays the network fee, whoever is paid.
+ * bonus, the completer's share. The connected wallet signs and pays the network fee, whoever is paid.
  * @throws TxProblem with `NothingDue`; TransactionFailed, the wallet's error or the connection's
  */
 export async function claim(pool: Pool, wallet: string, onStage: OnStage): Promise<string> {
@@ -66,8 +66,7 @@ function sharePayments(pool: PoolHeader, wallet: string): TransactionInstruction
     due.push(payCreator(address, payee));
   }
   if (!completed) return due;
-  if (pool.draw.requester === wallet && !pool.requesterPaid) due.push(payCompleter(address, payee, false));
-  if (pool.draw.capturer === wallet && !pool.capturerPaid) due.push(payCompleter(address, payee, true));
+  if (pool.draw.completer === wallet && !pool.completerPaid) due.push(payCompleter(address, payee));
   return due;
 }
 

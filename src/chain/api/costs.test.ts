@@ -28,7 +28,7 @@ it('is 5,000 lamports a signature where nobody pays for priority', async () => {
 
 it('counts the median of what others paid, rounded up', async () => {
   paid.fees = [1_000_000_000, 0, 100_001];
-  expect(await estimateFee('exit')).toBe(5_000n + 2_001n);
+  expect(await estimateFee('exit')).toBe(5_000n + 1_451n);
 });
 
 it('never names more for priority than is ever paid', async () => {
@@ -44,11 +44,11 @@ it('asks what is paid for the pool that is written to, as the transaction itself
 });
 
 it('counts each of several payments, and each move by its own measure', async () => {
-  paid.fees = [1_000_000];
+  paid.fees = [100_000];
   const priority = async (...asked: Parameters<typeof estimateFee>) => (await estimateFee(...asked)) - 5_000n;
   const one = await priority('payment');
   expect(one).toBeGreaterThan(0n);
   expect(await priority('payment', 1, { times: 8 })).toBe(8n * one);
-  expect(await priority('requestDraw')).toBeGreaterThan(3n * (await priority('captureEntropy')));
-  expect(await priority('captureEntropy')).toBeGreaterThan(await priority('lockPool'));
+  expect(await priority('completePool')).toBeGreaterThan(30n * (await priority('lockPool')));
+  expect(await priority('voidPool')).toBeLessThan(await priority('completePool'));
 });

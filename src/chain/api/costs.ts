@@ -11,19 +11,20 @@ import { within } from '../program/within.ts';
  * and the room that is left over it, rounded up.
  */
 const UNITS = {
-  create: 60_000n,
-  join: 25_000n,
-  exit: 20_000n,
+  create: 40_000n,
+  join: 13_000n,
+  exit: 14_500n,
   /** All that one wallet may be due from a pool. */
-  claim: 20_000n,
+  claim: 15_000n,
   /** One payment of a pool, to whomever. */
-  payment: 7_000n,
+  payment: 6_000n,
   lockPool: 4_000n,
-  expirePool: 4_000n,
+  expirePool: 3_500n,
   revealSeed: 4_000n,
-  requestDraw: 28_000n,
-  captureEntropy: 7_000n,
-  timeOutDraw: 5_500n,
+  /** With the weights of 250 winners, and the creator's seed. */
+  completePool: 295_000n,
+  voidPool: 210_000n,
+  timeOutDraw: 4_000n,
   closePool: 4_000n,
 } as const;
 

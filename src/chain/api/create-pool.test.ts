@@ -16,6 +16,7 @@ vi.mock('../program/fetch.ts', () => ({
   fetchConfig: async (): Promise<Partial<ProgramConfig>> => ({
     version: chain.version,
     treasury: sampleAddress(200),
+    beacon: sampleAddress(202),
   }),
   fetchCreator: async () => null,
 }));
@@ -37,11 +38,14 @@ beforeEach(() => {
   keepSeed.mockReset();
 });
 
-it('names the version that was reviewed to the program', async () => {
+it('names to the program the version that was reviewed, its treasury and its beacon', async () => {
   chain.version = 3n;
   await createPool(reviewed, () => undefined);
+  const create = send.mock.calls[0]?.[0][0];
   // Behind Anchor's discriminator of 8 bytes.
-  expect(send.mock.calls[0]?.[0][0]?.data.readBigUInt64LE(8)).toBe(3n);
+  expect(create?.data.readBigUInt64LE(8)).toBe(3n);
+  const accounts = create?.keys.map(({ pubkey }) => pubkey.toBase58());
+  expect(accounts).toEqual(expect.arrayContaining([sampleAddress(200), sampleAddress(202)]));
 });
 
 it('asks nobody to sign terms that no longer hold', async () => {

@@ -62,6 +62,7 @@ export async function createPool(
     creator,
     creatorIndex,
     treasury: new PublicKey(config.treasury),
+    beacon: new PublicKey(config.beacon),
     configVersion: input.configVersion,
     name: name.bytes,
     entryLamports: input.entryLamports,

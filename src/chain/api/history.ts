@@ -1,7 +1,7 @@
 import '../program/buffer.ts';
 import { type ConfirmedSignatureInfo, PublicKey } from '@solana/web3.js';
 import { getConnection } from '../connection.ts';
-import { type ChainEvent, toChainEvent } from '../program/event-types.ts';
+import { isPoolEvent, type PoolEvent, toChainEvent } from '../program/event-types.ts';
 import { eventsOf } from '../program/events.ts';
 import { toRpcJson } from '../program/transaction-json.ts';
 
@@ -14,7 +14,7 @@ interface HistoryItem {
   readonly slot: number;
   /** Unix seconds; 0 where the cluster has forgotten. */
   readonly at: number;
-  readonly events: ChainEvent[];
+  readonly events: PoolEvent[];
 }
 
 /** By signature: what has been read once need not be read again when a pool changes. */
@@ -51,7 +51,7 @@ async function itemOf({ signature, slot, blockTime }: ConfirmedSignatureInfo): P
   const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const;
   const response = await getConnection().getTransaction(signature, options);
   if (response === null) return { signature, slot, at: blockTime ?? 0, events: [] };
-  const events = eventsOf(toRpcJson(response)).map(toChainEvent);
+  const events = eventsOf(toRpcJson(response)).map(toChainEvent).filter(isPoolEvent);
   const item = { signature, slot, at: blockTime ?? response.blockTime ?? 0, events };
   read.set(signature, item);
   return item;

@@ -16,7 +16,7 @@ const pool = (changes: Partial<Pool> = {}): Pool =>
     status: 'completed',
     players,
     playerCount: 8,
-    draw: { ...NO_DRAW, requester: sampleAddress(50), capturer: sampleAddress(51) },
+    draw: { ...NO_DRAW, completer: sampleAddress(50) },
     ...changes,
   });
 const sent = async (
@@ -35,13 +35,13 @@ beforeEach(() => {
 
 it('pays each share to whom it belongs, whoever sends it', async () => {
   const paid = pool();
-  const kinds = ['creator', 'requester', 'capturer', 'treasury'] as const;
+  const kinds = ['creator', 'completer', 'treasury'] as const;
   const instructions = await sent(
     paid,
     kinds.map((kind) => ({ kind })),
   );
-  const payees = [paid.creator, sampleAddress(50), sampleAddress(51), paid.treasury];
-  expect(instructions).toHaveLength(4);
+  const payees = [paid.creator, sampleAddress(50), paid.treasury];
+  expect(instructions).toHaveLength(3);
   payees.forEach((payee, index) => expect(keysOf(instructions[index])).toContain(payee));
 });
 

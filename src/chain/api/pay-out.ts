@@ -31,7 +31,7 @@ export function payOut(pool: Pool, payments: readonly OpenPayment[], onStage: On
   );
 }
 
-/** The instruction that makes a payment. @throws RangeError where nobody has completed the draw it is for */
+/** The instruction that makes a payment. @throws RangeError where nobody has completed the pool it is for */
 export function paymentInstruction(pool: Pool, payment: OpenPayment): TransactionInstruction {
   const address = new PublicKey(pool.address);
   switch (payment.kind) {
@@ -43,10 +43,8 @@ export function paymentInstruction(pool: Pool, payment: OpenPayment): Transactio
       return closeEntry(address, new PublicKey(payment.player));
     case 'creator':
       return payCreator(address, new PublicKey(pool.creator));
-    case 'requester':
-      return payCompleter(address, payee(pool.draw.requester), false);
-    case 'capturer':
-      return payCompleter(address, payee(pool.draw.capturer), true);
+    case 'completer':
+      return payCompleter(address, payee(pool.draw.completer));
     case 'treasury':
       return payTreasury(address, new PublicKey(pool.treasury));
     default:
@@ -55,6 +53,6 @@ export function paymentInstruction(pool: Pool, payment: OpenPayment): Transactio
 }
 
 function payee(completer: string | null): PublicKey {
-  if (completer === null) throw new RangeError('nobody has completed this draw');
+  if (completer === null) throw new RangeError('nobody has completed this pool');
   return new PublicKey(completer);
 }

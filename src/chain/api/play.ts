@@ -1,5 +1,6 @@
 import '../program/buffer.ts';
 import { PublicKey } from '@solana/web3.js';
+import { fromHex } from '#src/protocol/bytes.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { exitPool as exitPoolInstruction } from '../program/instructions/exit-pool.ts';
 import { joinPool as joinPoolInstruction } from '../program/instructions/join-pool.ts';
@@ -8,7 +9,7 @@ import { unlockGate } from './gate.ts';
 import { requireSafeSigner, requireSigner, sendWithWallet } from './send.ts';
 
 /**
- * Takes a seat for the connected wallet.
+ * Takes a seat for the connected wallet, on the terms of the pool as it was shown: the program refuses any others.
  * @param password null for a pool without one; a wrong one is found out before anything is signed
  * @throws TxProblem, TransactionFailed, the wallet's error or the connection's
  */
@@ -16,7 +17,12 @@ export async function joinPool(pool: PoolHeader, password: string | null, onStag
   onStage({ stage: 'preparing' });
   const player = new PublicKey((await requireSafeSigner()).address);
   const gate = await unlockGate(pool, password);
-  const join = joinPoolInstruction(player, new PublicKey(pool.address), gate?.publicKey ?? null);
+  const join = joinPoolInstruction(
+    player,
+    new PublicKey(pool.address),
+    fromHex(pool.termsHash),
+    gate?.publicKey ?? null,
+  );
   return sendWithWallet([join], onStage, gate ? [gate] : []);
 }
 

@@ -1,11 +1,11 @@
 import '../program/buffer.ts';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { fromHex, parseAddress, u64Le } from '#src/protocol/bytes.ts';
+import { parseAddress, u64Le } from '#src/protocol/bytes.ts';
 import { LARGEST_U64 } from '#src/protocol/limits.ts';
 import type { Entry, Pool, ProgramConfig } from '#src/protocol/pool.ts';
 import { getConnection } from '../connection.ts';
-import { type CreatorRecord, decodeEntry, type OracleRecord } from '../program/accounts.ts';
+import { type CreatorRecord, decodeEntry } from '../program/accounts.ts';
 import { entryAddress, PROGRAM_ID } from '../program/addresses.ts';
 import {
   type ChainClock,
@@ -13,7 +13,7 @@ import {
   fetchConfig,
   fetchCreator,
   fetchEntriesOfPlayer,
-  fetchOracle,
+  fetchLastRestartSlot,
   fetchPool,
   fetchPoolHeaders,
   fetchPools,
@@ -60,9 +60,9 @@ export function getCreator(wallet: string): Promise<CreatorRecord | null> {
   return fetchCreator(getConnection(), new PublicKey(wallet));
 }
 
-/** The permanent record of a VRF key, given as hex. */
-export function getOracle(vrfKeyHex: string): Promise<OracleRecord | null> {
-  return fetchOracle(getConnection(), fromHex(vrfKeyHex));
+/** The slot in which the cluster was last restarted; 0 where it never was. */
+export function getLastRestartSlot(): Promise<bigint> {
+  return fetchLastRestartSlot(getConnection());
 }
 
 /** The clock that the program sees. */

@@ -1,6 +1,5 @@
 import '../program/buffer.ts';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
-import { fromHex } from '#src/protocol/bytes.ts';
 import type { ConfigTerms } from '#src/protocol/config-terms.ts';
 import { type OpenPayment, openPayments } from '#src/protocol/open-payments.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
@@ -11,7 +10,6 @@ import { CONFIG_ADDRESS, entryAddress } from '../program/addresses.ts';
 import type { ConfigParams } from '../program/config-params.ts';
 import { programData } from '../program/fetch.ts';
 import { acceptAdmin } from '../program/instructions/accept-admin.ts';
-import { captureEntropy } from '../program/instructions/capture-entropy.ts';
 import { closePool } from '../program/instructions/close-pool.ts';
 import { expirePool } from '../program/instructions/expire-pool.ts';
 import { lockPool } from '../program/instructions/lock-pool.ts';
@@ -20,14 +18,16 @@ import { timeOutDraw } from '../program/instructions/time-out-draw.ts';
 import { updateConfig } from '../program/instructions/update-config.ts';
 import { decodePool } from '../program/pool-account.ts';
 import { TxProblem } from '../tx-failure.ts';
-import { drawRequest } from './move-on.ts';
+import { completion, roundOf, voiding } from './move-on.ts';
 import { paymentInstruction } from './pay-out.ts';
+import { proveRound } from './rounds.ts';
 
 /**
  * The instructions of a task, from the accounts as they are now. Payments that were made meanwhile are left out.
  * @param wallet signs and pays
  * @throws TxProblem of kind `refused`: code `PoolGone` where the pool is closed, `ConfigChanged` where the configuration
- * is another than the admin saw, `NothingDue` where every payment is made; the connection's error
+ * is another than the admin saw, `NothingDue` where every payment is made, of kind `roundNotOut` where a draw's round is not
+ * published; RelaysUnavailable; the connection's error
  */
 export async function taskInstructions(
   task: AdminTask,
@@ -51,19 +51,19 @@ export async function taskInstructions(
 
 type Move = Exclude<AdminTask['kind'], 'updateConfig' | 'proposeAdmin' | 'acceptAdmin' | 'payments'>;
 
-function move(kind: Move, pool: Pool, wallet: PublicKey): TransactionInstruction[] {
+async function move(kind: Move, pool: Pool, wallet: PublicKey): Promise<TransactionInstruction[]> {
   const address = new PublicKey(pool.address);
   switch (kind) {
     case 'lockPool':
       return [lockPool(address)];
     case 'expirePool':
       return [expirePool(address)];
-    case 'requestDraw':
-      return drawRequest(pool, wallet);
-    case 'captureEntropy':
-      return [captureEntropy(wallet, address)];
+    case 'completePool':
+      return completion(pool, wallet, await proveRound(roundOf(pool)));
+    case 'voidPool':
+      return [voiding(pool, wallet, await proveRound(roundOf(pool)))];
     case 'timeOutDraw':
-      return [timeOutDraw(address, fromHex(pool.vrfKey))];
+      return [timeOutDraw(address)];
     case 'closePool':
       return [closePool(address, new PublicKey(pool.creator))];
   }
@@ -115,5 +115,5 @@ async function requireSeen(seen: SeenConfig, read: ReadAccount): Promise<void> {
 }
 
 function paramsOf(terms: ConfigTerms): ConfigParams {
-  return { ...terms, treasury: new PublicKey(terms.treasury), vrfKey: fromHex(terms.vrfKey) };
+  return { ...terms, treasury: new PublicKey(terms.treasury) };
 }

@@ -9,6 +9,7 @@ type Read = (data: DataView, offset: number) => unknown;
 interface FieldReader {
   readonly name: string;
   readonly offset: number;
+  readonly length: number;
   readonly read: Read;
 }
 
@@ -62,7 +63,7 @@ function fieldsOf(struct: string, from: number): { readers: FieldReader[]; end: 
   let offset = from;
   const readers = v.parse(structSchema, described?.type).fields.map(({ name, type }): FieldReader => {
     const [length, read] = readerOf(type);
-    const reader = { name, offset, read };
+    const reader = { name, offset, length, read };
     offset += length;
     return reader;
   });
@@ -107,4 +108,21 @@ export function readAccount(name: AccountName, data: Uint8Array): Record<string,
   const { length, fields } = readerFor(name);
   if (data.length < length) throw new RangeError(`${name} account of ${data.length} bytes; it has ${length}`);
   return readFields(fields, new DataView(data.buffer, data.byteOffset, data.byteLength), 0);
+}
+
+function fieldReader(name: AccountName, field: string): FieldReader {
+  const reader = readerFor(name).fields.find((one) => one.name === field);
+  if (reader === undefined) throw new Error(`The IDL's ${name} has no field ${field}`);
+  return reader;
+}
+
+/** Where a field of an account's fixed part begins, discriminator included. @throws where the account has no such field */
+export function offsetOf(name: AccountName, field: string): number {
+  return fieldReader(name, field).offset;
+}
+
+/** A field of an account's fixed part as it stands there, a struct as a whole. @throws where the account has no such field */
+export function fieldBytes(name: AccountName, field: string, data: Uint8Array): Uint8Array {
+  const { offset, length } = fieldReader(name, field);
+  return data.subarray(offset, offset + length);
 }

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
+import type { BeaconChain } from '#src/beacon/chain.ts';
 import { concatBytes, equalBytes } from '#src/protocol/bytes.ts';
 import type { Entry, ProgramConfig } from '#src/protocol/pool.ts';
 import { type AccountName, discriminatorOf, readAccount } from './account-bytes.ts';
-import { address, hex, optionalAddress, seconds, u64 } from './account-fields.ts';
+import { address, byteArray, hex, optionalAddress, seconds, u64 } from './account-fields.ts';
+import { toConfigTerms } from './config-params.ts';
 
 /** The layout that this code reads; it stands behind each account's discriminator. */
-const ACCOUNT_VERSION = 1;
+const ACCOUNT_VERSION = 2;
 
 /** An account of the program in a layout that this code does not know: it came with a later program. */
 export class UnknownVersion extends Error {
@@ -41,14 +43,13 @@ const configSchema = v.object({
   config_version: u64,
   admin: address,
   pending_admin: optionalAddress,
+  beacon: address,
   next_pool_id: u64,
   params: v.object({
     treasury: address,
-    vrf_key: hex,
     min_stake_lamports: u64,
     cooldown_seconds: v.number(),
     countdown_seconds: v.number(),
-    entropy_delay_slots: v.number(),
     draw_timeout_seconds: v.number(),
     retention_seconds: v.number(),
   }),
@@ -61,15 +62,9 @@ export function decodeConfig(data: Uint8Array): ProgramConfig {
     version: config.config_version,
     admin: config.admin,
     pendingAdmin: config.pending_admin,
-    treasury: params.treasury,
-    vrfKey: params.vrf_key,
+    beacon: config.beacon,
     nextPoolId: config.next_pool_id,
-    minStakeLamports: params.min_stake_lamports,
-    cooldownSeconds: params.cooldown_seconds,
-    countdownSeconds: params.countdown_seconds,
-    entropyDelaySlots: params.entropy_delay_slots,
-    drawTimeoutSeconds: params.draw_timeout_seconds,
-    retentionSeconds: params.retention_seconds,
+    ...toConfigTerms(params),
     paused: config.paused,
   };
 }
@@ -90,34 +85,32 @@ export function decodeCreator(data: Uint8Array): CreatorRecord {
   return { wallet, created, lastCreatedAt };
 }
 
-/** A VRF key's permanent record. */
-export interface OracleRecord {
-  readonly vrfKey: string;
-  readonly drawsRequested: bigint;
-  readonly drawsProven: bigint;
-  /** Captured, and no proof came. */
-  readonly drawsTimedOut: bigint;
-  /** Never captured, so that there was nothing to prove. */
-  readonly drawsUncaptured: bigint;
+/** A drand chain that pools draw by, as the program has recorded it. */
+export interface BeaconRecord extends BeaconChain {
+  readonly address: string;
 }
 
-const oracleSchema = v.object({
-  vrf_key: hex,
-  draws_requested: u64,
-  draws_proven: u64,
-  draws_timed_out: u64,
-  draws_uncaptured: u64,
+const beaconSchema = v.object({
+  id_len: v.number(),
+  genesis: seconds,
+  period: v.number(),
+  chain_hash: hex,
+  seed: hex,
+  id: byteArray,
+  group_key: hex,
 });
 
-/** @throws where the bytes are no oracle's record */
-export function decodeOracle(data: Uint8Array): OracleRecord {
-  const record = decodeAccount('Oracle', oracleSchema, data);
+/** @throws where the bytes are no beacon's record */
+export function decodeBeacon(beaconAddress: string, data: Uint8Array): BeaconRecord {
+  const record = decodeAccount('Beacon', beaconSchema, data);
   return {
-    vrfKey: record.vrf_key,
-    drawsRequested: record.draws_requested,
-    drawsProven: record.draws_proven,
-    drawsTimedOut: record.draws_timed_out,
-    drawsUncaptured: record.draws_uncaptured,
+    address: beaconAddress,
+    chainHash: record.chain_hash,
+    groupKey: record.group_key,
+    periodSeconds: record.period,
+    genesis: record.genesis,
+    seed: record.seed,
+    id: new TextDecoder().decode(record.id.subarray(0, record.id_len)),
   };
 }
 

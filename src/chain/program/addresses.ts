@@ -4,8 +4,6 @@ import { IDL } from '#idl/vrf_pool.ts';
 
 /** The deployed program; a build with another id carries it in its IDL. */
 export const PROGRAM_ID = new PublicKey(IDL.address);
-/** The sysvar with the hashes of the last 512 slots. */
-export const SLOT_HASHES = new PublicKey('SysvarS1otHashes111111111111111111111111111');
 
 function derive(...seeds: (string | Uint8Array)[]): PublicKey {
   const bytes = seeds.map((seed) => (typeof seed === 'string' ? Buffer.from(seed) : seed));
@@ -16,9 +14,9 @@ export const CONFIG_ADDRESS = derive('config');
 /** Signs the program's calls to itself that carry its events. */
 export const EVENT_AUTHORITY = derive('__event_authority');
 
-/** The permanent record of a VRF key of 32 bytes. */
-export function oracleAddress(vrfKey: Uint8Array): PublicKey {
-  return derive('oracle', vrfKey);
+/** The record of a drand chain, by its hash of 32 bytes. */
+export function beaconAddress(chainHash: Uint8Array): PublicKey {
+  return derive('beacon', chainHash);
 }
 
 /** The record of a wallet's creations. */

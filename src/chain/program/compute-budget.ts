@@ -14,6 +14,11 @@ const LARGEST_LIMIT = 1_400_000;
 const ROOM = 1.15;
 /** Most that is paid for priority, in lamports. */
 export const LARGEST_PRIORITY_FEE = 100_000n;
+/** The same for what did not land before. */
+export const LARGEST_RISEN_FEE = 1_000_000n;
+/** What the price of a compute unit is multiplied by each time, and what it is then at least, in microlamports. */
+const RISE = 4;
+const LEAST_RISING_PRICE = 2_500;
 /** Of these a lamport has, and the price of a compute unit is given in them. */
 export const MICROLAMPORTS = 1_000_000n;
 export const LAMPORTS_PER_SIGNATURE = 5_000n;
@@ -27,19 +32,22 @@ interface ComputeBudget {
 /**
  * The instructions that set a transaction's compute limit (simulated use and 15%) and its priority fee (the median of
  * what others paid lately for the same writable accounts, capped).
+ * @param rises how often the like of it has not landed: for each of them priority is paid four times as much for
  * @throws TransactionFailed of kind `refused` where the simulation fails
  */
 export async function computeBudget(
   connection: Connection,
   payer: PublicKey,
   instructions: readonly TransactionInstruction[],
+  rises = 0,
 ): Promise<ComputeBudget> {
   const [units, price] = await Promise.all([
     simulatedUnits(connection, payer, instructions),
     recentPrice(connection, instructions),
   ]);
   const limit = Math.min(LARGEST_LIMIT, Math.ceil(units * ROOM));
-  const cappedPrice = Math.min(price, Number((LARGEST_PRIORITY_FEE * MICROLAMPORTS) / BigInt(limit)));
+  const largestFee = rises === 0 ? LARGEST_PRIORITY_FEE : LARGEST_RISEN_FEE;
+  const cappedPrice = Math.min(risen(price, rises), Number((largestFee * MICROLAMPORTS) / BigInt(limit)));
   return {
     instructions: [
       ComputeBudgetProgram.setComputeUnitLimit({ units: limit }),
@@ -47,6 +55,10 @@ export async function computeBudget(
     ],
     priorityFee: (BigInt(cappedPrice) * BigInt(limit) + MICROLAMPORTS - 1n) / MICROLAMPORTS,
   };
+}
+
+function risen(price: number, rises: number): number {
+  return rises === 0 ? price : Math.max(price, LEAST_RISING_PRICE) * RISE ** rises;
 }
 
 async function simulatedUnits(

@@ -18,6 +18,11 @@ export const address = v.pipe(
   v.instance(PublicKey),
   v.transform((key) => key.toBase58()),
 );
+/** Null for the key of zeros, which stands for none. */
+export const optionalAddress = v.pipe(
+  v.instance(PublicKey),
+  v.transform((key) => (key.equals(PublicKey.default) ? null : key.toBase58())),
+);
 export const byteArray = v.pipe(
   v.array(v.number()),
   v.transform((bytes) => Uint8Array.from(bytes)),

@@ -11,14 +11,19 @@ const array = v.pipe(
   v.object({ array: v.tuple([primitive, v.number()]) }),
   v.transform(({ array: [bytes, count] }) => bytes * count),
 );
-const fields = v.array(v.object({ type: v.union([primitive, array]) }));
+const struct = v.pipe(
+  v.object({ defined: v.object({ name: v.string() }) }),
+  v.transform(({ defined }) => structSize(defined.name)),
+);
+const fields = v.array(v.object({ type: v.union([primitive, array, struct]) }));
+
+function structSize(name: string): number {
+  const definition = IDL.types.find((type) => type.name === name);
+  return v.parse(fields, definition?.type.fields).reduce((sum, { type }) => sum + type, 0);
+}
 
 const sizes = new Map<string, number>(
-  IDL.events.map(({ name, discriminator }) => {
-    const definition = IDL.types.find((type) => type.name === name);
-    const bytes = v.parse(fields, definition?.type.fields).reduce((sum, { type }) => sum + type, 0);
-    return [name, discriminator.length + bytes];
-  }),
+  IDL.events.map(({ name, discriminator }) => [name, discriminator.length + structSize(name)]),
 );
 
 /**

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { decodeName } from '#src/protocol/names.ts';
+import { toConfigTerms } from './config-params.ts';
 import type { ProgramEvent } from './events.ts';
-import { address, byteArray, hex, seconds, u64 } from './event-fields.ts';
+import { address, byteArray, hex, optionalAddress, seconds, u64 } from './event-fields.ts';
 
 const ofPool = { pool: address, pool_id: u64 };
 const count = v.number();
@@ -12,14 +13,46 @@ const name = v.pipe(
     return decoded.ok ? decoded.name : '';
   }),
 );
-/** Zero stands for "not yet". */
+/** Zero stands for what the event does not bring: the join was not the last one. */
+const u64OrNull = v.pipe(
+  u64,
+  v.transform((value) => (value === 0n ? null : value)),
+);
 const secondsOrNull = v.pipe(
   seconds,
   v.transform((value) => (value === 0 ? null : value)),
 );
 
+const params = v.pipe(
+  v.object({
+    treasury: address,
+    min_stake_lamports: u64,
+    cooldown_seconds: v.number(),
+    countdown_seconds: v.number(),
+    draw_timeout_seconds: v.number(),
+    retention_seconds: v.number(),
+  }),
+  v.transform(toConfigTerms),
+);
+
 /** The events' fields by their names in the IDL. */
 const schemas = {
+  BeaconRegistered: v.object({ beacon: address, chain_hash: hex, period: v.number(), genesis: seconds }),
+  ConfigInitialized: v.object({ admin: address, beacon: address, params }),
+  ConfigUpdated: v.object({
+    admin: address,
+    config_version: u64,
+    old: params,
+    new: params,
+    was_paused: v.boolean(),
+    paused: v.boolean(),
+  }),
+  AdminProposed: v.object({
+    admin: address,
+    old_pending_admin: optionalAddress,
+    pending_admin: optionalAddress,
+  }),
+  AdminAccepted: v.object({ old_admin: address, admin: address }),
   PoolCreated: v.object({
     ...ofPool,
     creator: address,
@@ -38,35 +71,40 @@ const schemas = {
     ...ofPool,
     player: address,
     player_count: count,
-    countdown_ends_at: secondsOrNull,
+    round: u64OrNull,
+    lock_slot: u64OrNull,
+    locked_at: secondsOrNull,
+    draw_at: secondsOrNull,
     at: seconds,
   }),
   PlayerExited: v.object({ ...ofPool, player: address, player_count: count, lamports: u64, at: seconds }),
-  PoolLocked: v.object({ ...ofPool, player_count: count, countdown_ends_at: seconds, at: seconds }),
+  PoolLocked: v.object({
+    ...ofPool,
+    player_count: count,
+    round: u64,
+    lock_slot: u64,
+    locked_at: seconds,
+    draw_at: seconds,
+  }),
   PoolExpired: v.object({ ...ofPool, player_count: count, at: seconds }),
   SeedRevealed: v.object({ ...ofPool, seed: hex }),
-  DrawRequested: v.object({
+  PoolCompleted: v.object({
     ...ofPool,
-    requester: address,
+    completer: address,
+    round: u64,
+    signature: hex,
     players_root: hex,
-    target_slot: u64,
-    draw_deadline: seconds,
+    output: hex,
+    winner_count: count,
+    weight_sum: count,
     at: seconds,
   }),
-  EntropyCaptured: v.object({
-    ...ofPool,
-    capturer: address,
-    slot: u64,
-    slot_hash: hex,
-    alpha: hex,
-    at: seconds,
-  }),
-  DrawFulfilled: v.object({ ...ofPool, output: hex, winner_count: count, weight_sum: count, at: seconds }),
-  DrawTimedOut: v.object({ ...ofPool, captured: v.boolean(), at: seconds }),
+  PoolVoided: v.object({ ...ofPool, voider: address, round: u64, signature: hex, at: seconds }),
+  DrawTimedOut: v.object({ ...ofPool, round: u64, at: seconds }),
   Claimed: v.object({ ...ofPool, player: address, index: count, weight: count, lamports: u64 }),
   Refunded: v.object({ ...ofPool, player: address, index: count, lamports: u64 }),
   CreatorPaid: v.object({ ...ofPool, creator: address, lamports: u64 }),
-  CompleterPaid: v.object({ ...ofPool, completer: address, for_capture: v.boolean(), lamports: u64 }),
+  CompleterPaid: v.object({ ...ofPool, completer: address, lamports: u64 }),
   TreasuryPaid: v.object({ ...ofPool, treasury: address, lamports: u64 }),
   EntryClosed: v.object({ ...ofPool, player: address }),
   PoolClosed: v.object({ ...ofPool, creator: address, lamports: u64 }),
@@ -86,10 +124,17 @@ export type ChainEvent = {
   [N in EventName]: { readonly name: N } & Fields<v.InferOutput<(typeof schemas)[N]>>;
 }[EventName];
 
+/** An event that belongs to a pool; the others tell of configuration and beacons. */
+export type PoolEvent = Extract<ChainEvent, { readonly pool: string }>;
+
+export function isPoolEvent(event: ChainEvent): event is PoolEvent {
+  return 'pool' in event;
+}
+
 /** The product's form of a decoded event. @throws where its fields are not those of the IDL */
 export function toChainEvent(event: ProgramEvent): ChainEvent {
   const fields = v.parse(schemas[event.name], event.data);
-  const renamed = Object.entries(fields).map(([key, value]) => [fieldName(key), value]);
+  const renamed = Object.entries<unknown>(fields).map(([key, value]) => [fieldName(key), value]);
   // Checked by the schema above; the mapped type only says how the keys were renamed.
   return { ...Object.fromEntries(renamed), name: event.name } as ChainEvent;
 }

@@ -10,20 +10,23 @@ import {
 import bs58 from 'bs58';
 import type { Entry, Pool, PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
 import {
+  type BeaconRecord,
   type CreatorRecord,
+  decodeBeacon,
   decodeConfig,
   decodeCreator,
   decodeEntry,
-  decodeOracle,
-  type OracleRecord,
   prefixOf,
 } from './accounts.ts';
-import { CONFIG_ADDRESS, creatorAddress, oracleAddress, PROGRAM_ID } from './addresses.ts';
+import { CONFIG_ADDRESS, creatorAddress, PROGRAM_ID } from './addresses.ts';
 import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH } from './pool-account.ts';
 
 /** Where an entry's pool and player stand in its account, for memcmp. */
 const ENTRY_POOL_OFFSET = 12;
 const ENTRY_PLAYER_OFFSET = 44;
+
+/** The sysvar that names the slot of the cluster's last restart. */
+const LAST_RESTART_SLOT = new PublicKey('SysvarLastRestartS1ot1111111111111111111111');
 
 /** The chain's own clock, which programs see. */
 export interface ChainClock {
@@ -60,10 +63,10 @@ export async function fetchCreator(connection: Connection, wallet: PublicKey): P
   return data && decodeCreator(data);
 }
 
-/** The permanent record of a VRF key of 32 bytes. */
-export async function fetchOracle(connection: Connection, vrfKey: Uint8Array): Promise<OracleRecord | null> {
-  const data = await fetchData(connection, oracleAddress(vrfKey));
-  return data && decodeOracle(data);
+/** A recorded beacon; null where the address holds none. */
+export async function fetchBeacon(connection: Connection, beacon: PublicKey): Promise<BeaconRecord | null> {
+  const data = await fetchData(connection, beacon);
+  return data && decodeBeacon(beacon.toBase58(), data);
 }
 
 /** A whole pool; null where the account does not exist (any more). @throws where it is no pool */
@@ -126,6 +129,13 @@ export async function fetchClock(connection: Connection, commitment?: Commitment
   const data = (await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY, commitment))?.data;
   if (!data || data.length < 40) throw new Error('The cluster shows no clock');
   return { slot: data.readBigUInt64LE(0), unixTimestamp: Number(data.readBigInt64LE(32)) };
+}
+
+/** The slot in which the cluster was last restarted, from its sysvar; 0 where it never was. */
+export async function fetchLastRestartSlot(connection: Connection): Promise<bigint> {
+  const data = (await connection.getAccountInfo(LAST_RESTART_SLOT))?.data;
+  if (!data || data.length < 8) throw new Error('The cluster does not show its last restart');
+  return data.readBigUInt64LE(0);
 }
 
 function matches(offset: number, bytes: Uint8Array): GetProgramAccountsFilter {

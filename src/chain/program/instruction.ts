@@ -2,7 +2,7 @@ import './buffer.ts';
 import { BorshInstructionCoder, type Idl } from '@coral-xyz/anchor';
 import { type AccountMeta, type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import { IDL } from '#idl/vrf_pool.ts';
-import { EVENT_AUTHORITY, PROGRAM_ID, SLOT_HASHES } from './addresses.ts';
+import { EVENT_AUTHORITY, PROGRAM_ID } from './addresses.ts';
 
 type Definition = (typeof IDL)['instructions'][number];
 export type InstructionName = Definition['name'];
@@ -11,7 +11,6 @@ type AccountName<N extends InstructionName> = Extract<Definition, { name: N }>['
 /** Accounts that are the same in every call. */
 const FIXED = {
   system_program: SystemProgram.programId,
-  slot_hashes: SLOT_HASHES,
   event_authority: EVENT_AUTHORITY,
   program: PROGRAM_ID,
 } as const;

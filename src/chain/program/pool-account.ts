@@ -1,9 +1,18 @@
 import './buffer.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { PublicKey } from '@solana/web3.js';
 import * as v from 'valibot';
+import { toHex } from '#src/protocol/bytes.ts';
 import { decodeName } from '#src/protocol/names.ts';
-import { type Pool, type PoolHeader, POOL_STATUSES, REFUND_REASONS } from '#src/protocol/pool.ts';
-import { sizeOf } from './account-bytes.ts';
+import {
+  type DrawRecord,
+  type Pool,
+  type PoolHeader,
+  type PoolTerms,
+  POOL_STATUSES,
+  REFUND_REASONS,
+} from '#src/protocol/pool.ts';
+import { fieldBytes, sizeOf } from './account-bytes.ts';
 import { address, byteArray, flag, hex, optionalAddress, seconds, u64 } from './account-fields.ts';
 import { decodeAccount } from './accounts.ts';
 
@@ -16,56 +25,56 @@ export const POOL_CREATOR_OFFSET = 40;
 
 const KEY_LENGTH = 32;
 
-const schema = v.object({
-  version: v.number(),
-  status: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(POOL_STATUSES.length - 1)),
-  refund_reason: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(REFUND_REASONS.length - 1)),
-  random_multiplier: flag,
-  seed_revealed: flag,
-  creator_paid: flag,
-  requester_paid: flag,
-  capturer_paid: flag,
-  treasury_paid: flag,
-  id: u64,
-  creator: address,
-  name: byteArray,
+const termsSchema = v.object({
   treasury: address,
-  vrf_key: hex,
+  beacon: address,
   gate: optionalAddress,
   seed_commitment: hex,
-  seed: hex,
-  requester: optionalAddress,
-  capturer: optionalAddress,
-  players_root: hex,
-  captured_hash: hex,
-  alpha: hex,
-  proof: hex,
-  output: hex,
+  name: byteArray,
   entry_lamports: u64,
   bonus_lamports: u64,
-  rent_lamports: u64,
-  owed_lamports: u64,
-  created_at: seconds,
+  config_version: u64,
   join_deadline: seconds,
-  locked_at: seconds,
-  countdown_ends_at: seconds,
-  requested_at: seconds,
-  draw_deadline: seconds,
-  settled_at: seconds,
-  request_slot: u64,
-  target_slot: u64,
-  captured_slot: u64,
+  beacon_genesis: seconds,
+  beacon_period: v.number(),
   countdown_seconds: v.number(),
-  entropy_delay_slots: v.number(),
   draw_timeout_seconds: v.number(),
   retention_seconds: v.number(),
   stakeback_bps: v.number(),
   winners_bps: v.number(),
   creator_bps: v.number(),
-  completers_bps: v.number(),
+  completer_bps: v.number(),
   players_per_winner: v.number(),
   max_players: v.number(),
   min_players: v.number(),
+  random_multiplier: flag,
+});
+
+const schema = v.object({
+  version: v.number(),
+  status: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(POOL_STATUSES.length - 1)),
+  refund_reason: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(REFUND_REASONS.length - 1)),
+  seed_revealed: flag,
+  creator_paid: flag,
+  completer_paid: flag,
+  treasury_paid: flag,
+  id: u64,
+  creator: address,
+  terms: termsSchema,
+  seed: hex,
+  completer: address,
+  players_root: hex,
+  signature: hex,
+  output: hex,
+  rent_lamports: u64,
+  owed_lamports: u64,
+  created_at: seconds,
+  locked_at: seconds,
+  draw_at: seconds,
+  draw_deadline: seconds,
+  settled_at: seconds,
+  lock_slot: u64,
+  round: u64,
   player_count: v.number(),
   winner_count: v.number(),
   weight_sum: v.number(),
@@ -77,76 +86,75 @@ type Raw = v.InferOutput<typeof schema>;
 /** Decodes a pool's header; `data` may end behind it. @throws where the bytes are no pool */
 export function decodePoolHeader(poolAddress: string, data: Uint8Array): PoolHeader {
   const raw = decodeAccount('Pool', schema, data);
-  const name = decodeName(raw.name);
+  const { terms } = raw;
+  const name = decodeName(terms.name);
+  const status = POOL_STATUSES[raw.status] ?? 'open';
+  const refundReason = REFUND_REASONS[raw.refund_reason] ?? 'none';
   return {
     address: poolAddress,
     id: raw.id,
     version: raw.version,
+    configVersion: terms.config_version,
+    termsHash: toHex(sha256(fieldBytes('Pool', 'terms', data))),
     name: name.ok ? name.name : `#${raw.id}`,
     creator: raw.creator,
-    status: POOL_STATUSES[raw.status] ?? 'open',
-    refundReason: REFUND_REASONS[raw.refund_reason] ?? 'none',
+    status,
+    refundReason,
     playerCount: raw.player_count,
     winnerCount: raw.winner_count,
     createdAt: raw.created_at,
-    joinDeadline: raw.join_deadline,
-    lockedAt: orNull(raw.locked_at),
-    countdownEndsAt: orNull(raw.countdown_ends_at),
-    settledAt: orNull(raw.settled_at),
-    gate: raw.gate,
-    seedCommitment: raw.seed_commitment,
+    joinDeadline: terms.join_deadline,
+    lockedAt: raw.round === 0n ? null : raw.locked_at,
+    settledAt: raw.settled_at === 0 ? null : raw.settled_at,
+    gate: terms.gate,
+    seedCommitment: terms.seed_commitment,
     seed: raw.seed_revealed ? raw.seed : null,
     weightSum: raw.weight_sum,
     rentLamports: raw.rent_lamports,
     owedLamports: raw.owed_lamports,
     openEntries: raw.open_entries,
     creatorPaid: raw.creator_paid,
-    requesterPaid: raw.requester_paid,
-    capturerPaid: raw.capturer_paid,
+    completerPaid: raw.completer_paid,
     treasuryPaid: raw.treasury_paid,
-    ...termsOf(raw),
-    draw: drawOf(raw),
+    ...termsOf(terms),
+    draw: drawOf(raw, status === 'completed', refundReason === 'void'),
   };
 }
 
-function termsOf(raw: Raw) {
+function termsOf(terms: Raw['terms']): PoolTerms {
   return {
-    entryLamports: raw.entry_lamports,
-    bonusLamports: raw.bonus_lamports,
-    maxPlayers: raw.max_players,
-    minPlayers: raw.min_players,
-    randomMultiplier: raw.random_multiplier,
-    countdownSeconds: raw.countdown_seconds,
-    entropyDelaySlots: raw.entropy_delay_slots,
-    drawTimeoutSeconds: raw.draw_timeout_seconds,
-    retentionSeconds: raw.retention_seconds,
-    treasury: raw.treasury,
-    vrfKey: raw.vrf_key,
-    stakebackBps: raw.stakeback_bps,
-    winnersBps: raw.winners_bps,
-    creatorBps: raw.creator_bps,
-    completersBps: raw.completers_bps,
-    playersPerWinner: raw.players_per_winner,
+    entryLamports: terms.entry_lamports,
+    bonusLamports: terms.bonus_lamports,
+    maxPlayers: terms.max_players,
+    minPlayers: terms.min_players,
+    randomMultiplier: terms.random_multiplier,
+    countdownSeconds: terms.countdown_seconds,
+    drawTimeoutSeconds: terms.draw_timeout_seconds,
+    retentionSeconds: terms.retention_seconds,
+    treasury: terms.treasury,
+    beacon: terms.beacon,
+    beaconGenesis: terms.beacon_genesis,
+    beaconPeriodSeconds: terms.beacon_period,
+    stakebackBps: terms.stakeback_bps,
+    winnersBps: terms.winners_bps,
+    creatorBps: terms.creator_bps,
+    completerBps: terms.completer_bps,
+    playersPerWinner: terms.players_per_winner,
   };
 }
 
-function drawOf(raw: Raw): PoolHeader['draw'] {
-  const requested = raw.requested_at !== 0;
-  const captured = raw.captured_slot !== 0n;
-  const proven = POOL_STATUSES[raw.status] === 'completed';
+/** A round is never 0, so that its number says whether the pool has locked. */
+function drawOf(raw: Raw, isCompleted: boolean, isVoid: boolean): DrawRecord {
+  const isLocked = raw.round !== 0n;
   return {
-    requester: raw.requester,
-    capturer: raw.capturer,
-    requestedAt: requested ? raw.requested_at : null,
-    requestSlot: requested ? raw.request_slot : null,
-    targetSlot: requested ? raw.target_slot : null,
-    deadline: requested ? raw.draw_deadline : null,
-    playersRoot: requested ? raw.players_root : null,
-    capturedSlot: captured ? raw.captured_slot : null,
-    capturedHash: captured ? raw.captured_hash : null,
-    alpha: captured ? raw.alpha : null,
-    proof: proven ? raw.proof : null,
-    output: proven ? raw.output : null,
+    round: isLocked ? raw.round : null,
+    lockSlot: isLocked ? raw.lock_slot : null,
+    drawAt: isLocked ? raw.draw_at : null,
+    deadline: isLocked ? raw.draw_deadline : null,
+    signature: isCompleted || isVoid ? raw.signature : null,
+    completer: isCompleted ? raw.completer : null,
+    playersRoot: isCompleted ? raw.players_root : null,
+    output: isCompleted ? raw.output : null,
   };
 }
 
@@ -165,8 +173,4 @@ function weightsOf(header: PoolHeader, data: Uint8Array): number[] {
   if (!header.randomMultiplier) return Array.from({ length: header.winnerCount }, () => 1);
   const from = POOL_HEADER_LENGTH + KEY_LENGTH * header.maxPlayers;
   return [...data.subarray(from, from + header.winnerCount)];
-}
-
-function orNull(value: number): number | null {
-  return value === 0 ? null : value;
 }

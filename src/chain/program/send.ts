@@ -30,6 +30,8 @@ export interface SendRequest {
   readonly sign: (transaction: Transaction) => Promise<Transaction>;
   /** Keys that sign after the payer, for a wallet may still change the transaction. */
   readonly cosigners?: readonly Signer[];
+  /** How often the like of it has expired: its priority is paid more for. */
+  readonly rises?: number;
   readonly onStage?: Report;
 }
 
@@ -48,9 +50,9 @@ export interface PreparedTransaction {
  * @throws TransactionFailed, or whatever `sign` or the connection throws
  */
 export async function sendInstructions(request: SendRequest): Promise<string> {
-  const { connection, payer, instructions, sign, cosigners = [], onStage = () => undefined } = request;
+  const { connection, payer, instructions, sign, cosigners = [], rises, onStage = () => undefined } = request;
   onStage({ stage: 'preparing' });
-  const prepared = await prepareTransaction(connection, payer, instructions);
+  const prepared = await prepareTransaction(connection, payer, instructions, rises);
   onStage({ stage: 'signing' });
   const signed = await sign(prepared.transaction);
   for (const cosigner of cosigners) signed.partialSign(cosigner);
@@ -59,14 +61,16 @@ export async function sendInstructions(request: SendRequest): Promise<string> {
 
 /**
  * Simulates the instructions and puts them into a transaction with limit, priority fee and blockhash.
+ * @param rises as for `computeBudget`
  * @throws TransactionFailed of kind `refused` where the simulation fails; the connection's error
  */
 export async function prepareTransaction(
   connection: Connection,
   payer: PublicKey,
   instructions: readonly TransactionInstruction[],
+  rises?: number,
 ): Promise<PreparedTransaction> {
-  const budget = await computeBudget(connection, payer, instructions);
+  const budget = await computeBudget(connection, payer, instructions, rises);
   const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash('confirmed');
   const transaction = new Transaction({ feePayer: payer, blockhash, lastValidBlockHeight });
   transaction.add(...budget.instructions, ...instructions);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Pool } from '#src/protocol/pool.ts';
-import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
-import { activityLine, activityTotals } from './activity-line.ts';
+import { NO_DRAW, SAMPLE_LOCK, SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { activityLine as lineAt, activityTotals } from './activity-line.ts';
 
 const players = [1, 2, 3, 4].map(sampleAddress);
 const [winner = '', creator = '', player = ''] = players;
@@ -21,9 +21,12 @@ const pool = (changes: Partial<Pool> = {}): Pool =>
     weights: [1],
     weightSum: 1,
     bonusLamports: 7n,
-    draw: { ...NO_DRAW, requester: helper, capturer: creator },
+    draw: { ...NO_DRAW, completer: helper },
     ...changes,
   });
+
+const activityLine = (of: Pool, wallet: string, seat: typeof OPEN, now = SAMPLE_TIME) =>
+  lineAt(of, wallet, seat, now);
 
 const amounts = (line: ReturnType<typeof activityLine>) =>
   line?.shares.map(({ kind, lamports, paid }) => [kind, lamports, paid]);
@@ -40,20 +43,21 @@ describe('a completed pool', () => {
     expect(activityLine(pool(), winner, PAID)).toMatchObject({ due: 0n, paid: 335_000_007n });
   });
 
-  test('owes its creator the reward and the capture, though the seat has been paid', () => {
-    expect(amounts(activityLine(pool({ creatorPaid: true }), creator, PAID))).toEqual([
+  test('owes its creator the reward, and one for completing it, though the seat has been paid', () => {
+    const own = pool({ creatorPaid: true, draw: { ...NO_DRAW, completer: creator } });
+    expect(amounts(activityLine(own, creator, PAID))).toEqual([
       ['stakeback', 15_000_000n, true],
       ['creatorReward', 4_000_000n, true],
-      ['captureReward', 1_000_000n, false],
+      ['completerReward', 2_000_000n, false],
     ]);
   });
 
-  test('owes a helper without a seat the request', () => {
+  test('owes who completed it without a seat', () => {
     const line = activityLine(pool(), helper, PAID);
-    expect(line).toMatchObject({ activityStatus: 'helped', seated: false, due: 1_000_000n });
-    expect(activityLine(pool({ requesterPaid: true }), helper, PAID)).toMatchObject({
+    expect(line).toMatchObject({ activityStatus: 'helped', seated: false, due: 2_000_000n });
+    expect(activityLine(pool({ completerPaid: true }), helper, PAID)).toMatchObject({
       due: 0n,
-      paid: 1_000_000n,
+      paid: 2_000_000n,
     });
   });
 
@@ -85,7 +89,7 @@ describe('a refund', () => {
 });
 
 test('a pool under way is pending and owes nothing', () => {
-  for (const status of ['open', 'locked', 'drawing'] as const) {
+  for (const status of ['open', 'locked'] as const) {
     expect(activityLine(pool({ status, weights: [] }), winner, OPEN)).toMatchObject({
       activityStatus: 'pending',
       due: 0n,
@@ -97,15 +101,17 @@ test('a pool under way is pending and owes nothing', () => {
 test('amountWon is null before the draw and the sum of winnings and bonus after it', () => {
   const won = (changes: Partial<Pool>, wallet = winner) =>
     activityLine(pool(changes), wallet, OPEN)?.amountWon;
-  for (const status of ['open', 'locked', 'drawing'] as const)
-    expect(won({ status, weights: [] })).toBeNull();
+  for (const status of ['open', 'locked'] as const) expect(won({ status, weights: [] })).toBeNull();
   expect(won({})).toBe(320_000_007n);
   expect(won({}, player)).toBe(0n);
   expect(won({ status: 'refunding', refundReason: 'deadline', weights: [] })).toBeNull();
 });
 
 test("a record has its pool's status and the date of the join, which a helper has not", () => {
-  expect(activityLine(pool({ status: 'drawing', weights: [] }), winner, OPEN)).toMatchObject({
+  const { drawAt } = SAMPLE_LOCK.draw;
+  const running = pool({ ...SAMPLE_LOCK, weights: [] });
+  expect(activityLine(running, winner, OPEN, drawAt - 1)).toMatchObject({ status: 'locked' });
+  expect(activityLine(running, winner, OPEN, drawAt)).toMatchObject({
     status: 'drawing',
     joinedDate: JOINED,
   });
@@ -120,7 +126,7 @@ test('totals count winnings without the stakeback', () => {
     activityLine(pool({ creator: winner }), winner, PAID),
     activityLine(pool({ status: 'open', weights: [] }), winner, OPEN),
     activityLine(
-      pool({ players: players.slice(1), playerCount: 3, creator, draw: { ...NO_DRAW, requester: winner } }),
+      pool({ players: players.slice(1), playerCount: 3, creator, draw: { ...NO_DRAW, completer: winner } }),
       winner,
       PAID,
     ),
@@ -129,6 +135,6 @@ test('totals count winnings without the stakeback', () => {
     won: 640_000_014n,
     joined: 3,
     creator: 4_000_000n,
-    due: 335_000_007n + 4_000_000n + 750_000n,
+    due: 335_000_007n + 4_000_000n + 1_500_000n,
   });
 });

@@ -3,7 +3,7 @@ import { type Share, type ShareKind, sharesOf, totalOf } from '#src/protocol/due
 import type { Pool } from '#src/protocol/pool.ts';
 import { type ServerStatus, serverStatus } from '#src/protocol/states.ts';
 
-/** `helped`: without a seat, by requesting or capturing the draw. */
+/** `helped`: without a seat, by completing the pool. */
 export type ActivityStatus = 'pending' | 'won' | 'lost' | 'refunded' | 'helped';
 
 /** What is shown of a line's pool; null for what is not known any more. */
@@ -61,16 +61,18 @@ interface OwnSeat {
   readonly joinedDate: number | null;
 }
 
-/** A wallet's line for a pool on the chain; null where it has no part in it. */
-export function activityLine(pool: Pool, wallet: string, seat: OwnSeat): ActivityLine | null {
+/**
+ * A wallet's line for a pool on the chain; null where it has no part in it.
+ * @param now Unix seconds
+ */
+export function activityLine(pool: Pool, wallet: string, seat: OwnSeat, now: number): ActivityLine | null {
   const index = pool.players.indexOf(wallet);
-  const { requester, capturer } = pool.draw;
-  if (index < 0 && ![pool.creator, requester, capturer].includes(wallet)) return null;
+  if (index < 0 && ![pool.creator, pool.draw.completer].includes(wallet)) return null;
   const shares = sharesOf(pool, wallet, seat.open);
   return {
     source: 'chain',
     pool,
-    status: serverStatus(pool),
+    status: serverStatus(pool, now),
     activityStatus: statusOf(pool, index),
     amountWon: pool.status === 'completed' ? wonOf(shares) : null,
     joinedDate: index < 0 ? null : seat.joinedDate,

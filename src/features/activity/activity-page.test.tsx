@@ -44,7 +44,7 @@ const completed = (changes: Partial<Pool>): Pool =>
     weights: [1],
     weightSum: 1,
     settledAt: SAMPLE_TIME + 100,
-    draw: { ...NO_DRAW, requester: sampleAddress(60), capturer: sampleAddress(60) },
+    draw: { ...NO_DRAW, completer: sampleAddress(60) },
     ...changes,
   });
 const won = completed({ address: sampleAddress(101), id: 1n, name: 'Won One' });

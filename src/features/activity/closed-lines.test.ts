@@ -36,7 +36,7 @@ test('one that was lost brings the stakeback, and its creator the reward', () =>
   const claims = [
     keptClaim(1, 'payout', 15n),
     keptClaim(1, 'creator_reward', 4n),
-    keptClaim(1, 'request_reward', 2n),
+    keptClaim(1, 'completer_reward', 2n),
   ];
   const lines = only([keptRow(1, { stakeback: 15n })], claims);
   expect(lines).toMatchObject([{ activityStatus: 'lost', amountWon: 0n, paid: 21n }]);
@@ -51,7 +51,7 @@ test('a refund brings the entry, and its creator the bonus', () => {
 });
 
 test('a pool that was helped without a seat is told by what it paid', () => {
-  const lines = only([], [keptClaim(2, 'request_reward', 1n), keptClaim(2, 'capture_reward', 2n)]);
+  const lines = only([], [keptClaim(2, 'creator_reward', 1n), keptClaim(2, 'completer_reward', 2n)]);
   expect(lines).toMatchObject([
     { pool: { name: 'Kept 2', id: 2n }, activityStatus: 'helped', seated: false, joinedDate: null, paid: 3n },
   ]);
@@ -59,7 +59,7 @@ test('a pool that was helped without a seat is told by what it paid', () => {
 
 test('what stands on the chain is not taken from the server, nor what is under way, nor what was left', () => {
   const onChain = new Set([sampleAddress(101)]);
-  expect(only([keptRow(1)], [keptClaim(1, 'capture_reward', 2n)], onChain)).toEqual([]);
+  expect(only([keptRow(1)], [keptClaim(1, 'completer_reward', 2n)], onChain)).toEqual([]);
   expect(only([keptRow(2, {}, { status: 'locked' })])).toEqual([]);
   expect(only([keptRow(2, { seat: null, stage: 'exited' })])).toEqual([]);
 });

@@ -112,10 +112,8 @@ function shareOf({ kind, total: lamports }: PaidClaim): Share | null {
       return { kind: 'creatorReward', lamports, paid: true };
     case 'creator_bonus':
       return { kind: 'creatorBonus', lamports, paid: true };
-    case 'request_reward':
-      return { kind: 'requestReward', lamports, paid: true };
-    case 'capture_reward':
-      return { kind: 'captureReward', lamports, paid: true };
+    case 'completer_reward':
+      return { kind: 'completerReward', lamports, paid: true };
     case 'payout':
     case 'refund':
       return null;

@@ -30,7 +30,7 @@ const wholePoolsQuery = (addresses: readonly string[], states: ReadonlyMap<strin
   });
 
 const partIn = (pool: PoolHeader, wallet: string): boolean =>
-  [pool.creator, pool.draw.requester, pool.draw.capturer].includes(wallet);
+  [pool.creator, pool.draw.completer].includes(wallet);
 
 /**
  * A wallet's pools: by its entries, by what it created or completed, by what this browser remembers and by what the
@@ -70,7 +70,9 @@ export const useActivity = (wallet: string) => {
       const joinedAt = seat?.joinedAt ?? told.get(pool.address);
       const joinedDate =
         joined?.[pool.address]?.joinedDate ?? (joinedAt === undefined ? null : joinedAt * 1_000);
-      return activityLine(pool, wallet, { open: seat?.active === true, joinedDate }) ?? [];
+      // Whether a round is due by now is counted down on the pool's own page.
+      const now = Date.now() / 1_000;
+      return activityLine(pool, wallet, { open: seat?.active === true, joinedDate }, now) ?? [];
     });
   }, [pools.data, entries.data, joined, kept, wallet]);
   // The list may still have pools that closed a moment ago; what was read by address has not.

@@ -2,33 +2,34 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { QUICKNET } from '#src/beacon/chain.ts';
+import { setCluster } from '#src/chain/cluster.ts';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { useUser } from '#src/store/user.ts';
-import { SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_LOCK, SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
 import { CompletionPage } from './completion-page.tsx';
 
 const WALLET = sampleAddress(9);
+const SIGNATURE = 'ab'.repeat(48);
+const NOW = SAMPLE_LOCK.draw.drawAt + 60;
 
 const api = vi.hoisted(() => ({
   getPools: vi.fn(),
+  getConfig: vi.fn(),
   getClock: vi.fn(),
+  getLastRestartSlot: vi.fn(),
+  getBeacon: vi.fn(),
+  findRound: vi.fn(),
   watchPools: () => () => undefined,
-  watchSlot: () => () => undefined,
-  requestDraw: vi.fn(),
+  completePool: vi.fn(),
   estimateFee: vi.fn(),
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
-const ready = (): PoolHeader =>
-  samplePool({
-    status: 'locked',
-    playerCount: 10,
-    lockedAt: SAMPLE_TIME,
-    countdownEndsAt: SAMPLE_TIME + 60,
-  });
+const ready = (): PoolHeader => samplePool({ ...SAMPLE_LOCK, playerCount: 10 });
 
 const open = async (pools: readonly PoolHeader[]) => {
   api.getPools.mockResolvedValue(pools);
@@ -38,27 +39,57 @@ const open = async (pools: readonly PoolHeader[]) => {
     </QueryClientProvider>,
   );
 };
+const completing = () => screen.findByRole('button', { name: 'Complete pool' });
 
 beforeEach(async () => {
+  vi.setSystemTime(NOW * 1_000);
   await initI18n('en');
   await loadNamespaces(['completion']);
-  api.getClock.mockResolvedValue({ slot: 1n, unixTimestamp: SAMPLE_TIME + 120 });
+  api.getConfig.mockResolvedValue({ beacon: ready().beacon });
+  api.getClock.mockResolvedValue({ slot: 6_000n, unixTimestamp: NOW });
+  api.getLastRestartSlot.mockResolvedValue(0n);
+  api.getBeacon.mockResolvedValue({ ...QUICKNET, address: ready().beacon });
+  api.findRound.mockReset().mockResolvedValue(SIGNATURE);
   api.estimateFee.mockResolvedValue(5_000n);
-  api.requestDraw.mockReset().mockResolvedValue('signature');
+  api.completePool.mockReset().mockResolvedValue('signature');
   useUser.setState({ walletAddress: WALLET });
   useWallet.setState({ address: WALLET, chooserOpen: false });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  setCluster({ name: 'devnet', rpcUrl: 'https://api.devnet.solana.com' });
+});
 
 it('offers a pool whose countdown is over, with its total and the reward to the lamport', async () => {
   await open([ready()]);
   expect(await screen.findByRole('heading', { name: 'Ready to complete' })).toBeTruthy();
-  expect(screen.getByText('0.0025 SOL')).toBeTruthy();
+  expect(screen.getByText('0.005 SOL')).toBeTruthy();
   // Ten seats of 0.1 SOL.
   expect(screen.getByText('Total, SOL').nextElementSibling?.textContent).toBe('1.000');
-  await userEvent.click(screen.getByRole('button', { name: 'Complete pool' }));
-  await waitFor(() => expect(api.requestDraw).toHaveBeenCalledOnce());
-  expect(api.requestDraw.mock.calls[0]?.[0]).toMatchObject({ address: ready().address });
+  await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false));
+  expect(screen.getByText(/^League of Entropy, round 32,399,099, published \d/)).toBeTruthy();
+  await userEvent.click(await completing());
+  await waitFor(() => expect(api.completePool).toHaveBeenCalledOnce());
+  expect(api.completePool.mock.calls[0]?.[0]).toMatchObject({ address: ready().address });
+});
+
+it('waits with a pool whose round is not out yet, and says which round that is', async () => {
+  api.findRound.mockResolvedValue(null);
+  await open([ready()]);
+  expect(await screen.findByText('Waiting for League of Entropy, round 32,399,099')).toBeTruthy();
+  await waitFor(() => expect(api.estimateFee).toHaveBeenCalled());
+  expect(await completing()).toHaveProperty('disabled', true);
+});
+
+it('says that no relay has the round, and asks again when told', async () => {
+  api.findRound.mockRejectedValue(new Error('drand.cloudflare.com answered with HTTP status 500'));
+  await open([ready()]);
+  const note = within(await screen.findByRole('alert'));
+  expect(note.getByText(/drand.cloudflare.com answered with HTTP status 500/)).toBeTruthy();
+  api.findRound.mockResolvedValue(SIGNATURE);
+  await userEvent.click(note.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false));
 });
 
 it.each([
@@ -75,13 +106,32 @@ it('lets a move be signed once its own network fee is known, not before', async 
   let tell: (fee: bigint) => void = () => undefined;
   api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (tell = resolve)));
   await open([ready()]);
-  const button = await screen.findByRole('button', { name: 'Complete pool' });
-  expect(button).toHaveProperty('disabled', true);
+  await screen.findByText(/^League of Entropy, round .* published/);
+  expect(await completing()).toHaveProperty('disabled', true);
   await waitFor(() =>
-    expect(api.estimateFee).toHaveBeenCalledWith('requestDraw', 1, { pool: ready().address }),
+    expect(api.estimateFee).toHaveBeenCalledWith('completePool', 1, { pool: ready().address }),
   );
   tell(5_000n);
-  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false));
+});
+
+it('tells of a countdown how long it runs, and which round it runs to', async () => {
+  vi.setSystemTime((SAMPLE_LOCK.draw.drawAt - 20) * 1_000);
+  api.getClock.mockResolvedValue({ slot: 6_000n, unixTimestamp: SAMPLE_LOCK.draw.drawAt - 20 });
+  await open([ready()]);
+  const row = within((await screen.findByText('Countdown')).closest('li') ?? document.body);
+  expect(row.getByText('20s left')).toBeTruthy();
+  expect(
+    await row.findByText(/^League of Entropy, round 32,399,099 decides and is published at /),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Complete pool' })).toBeNull();
+});
+
+it('warns of a beacon that is not the League of Entropy', async () => {
+  api.getBeacon.mockResolvedValue({ ...QUICKNET, chainHash: '77'.repeat(32), address: ready().beacon });
+  await open([ready()]);
+  expect((await screen.findByRole('note')).textContent).toMatch(/not by the League of Entropy/);
+  expect(await screen.findByText(/^Another beacon, round /)).toBeTruthy();
 });
 
 it('asks for a wallet first, and sends nothing without one', async () => {
@@ -89,11 +139,12 @@ it('asks for a wallet first, and sends nothing without one', async () => {
   useWallet.setState({ address: null });
   await open([ready()]);
   expect(await screen.findByText(/Connect a wallet to complete pools/)).toBeTruthy();
-  await userEvent.click(await screen.findByRole('button', { name: 'Complete pool' }));
+  await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false));
+  await userEvent.click(await completing());
   expect(useWallet.getState().chooserOpen).toBe(true);
   useWallet.setState({ chooserOpen: false });
   await Promise.resolve();
-  expect(api.requestDraw).not.toHaveBeenCalled();
+  expect(api.completePool).not.toHaveBeenCalled();
 });
 
 it('says so where nothing is ready', async () => {
@@ -118,5 +169,5 @@ it('explains itself', async () => {
   await open([]);
   await userEvent.click(screen.getByRole('button', { name: 'How it works' }));
   const dialog = await screen.findByRole('dialog', { name: 'Completing a pool' });
-  expect(dialog.textContent).toContain(`Pays half of ${DEFAULT_SHARES.completersBps / 100}% of the pool.`);
+  expect(dialog.textContent).toContain(`That earns ${DEFAULT_SHARES.completerBps / 100}% of the pool.`);
 });

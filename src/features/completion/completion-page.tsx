@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { poolsQuery } from '#src/chain/queries.ts';
-import { useChainNow } from '#src/chain/use-chain-now.ts';
-import { useSlot } from '#src/chain/use-slot.ts';
+import { configQuery, poolsQuery } from '#src/chain/queries.ts';
+import { useBeaconKind } from '#src/chain/use-beacon.ts';
+import { useChainMoment } from '#src/chain/use-chain-moment.ts';
 import { useWatchPools } from '#src/chain/use-chain-watch.ts';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import { isConnected, useUser } from '#src/store/user.ts';
+import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
@@ -24,8 +25,9 @@ export const CompletionPage = () => {
   const setChooserOpen = useWallet((state) => state.setChooserOpen);
   const pools = useQuery(poolsQuery());
   useWatchPools();
-  const now = useChainNow();
-  const slot = useSlot(pools.data?.some(({ status }) => status === 'drawing') ?? false) ?? 0n;
+  const moment = useChainMoment();
+  const { data: config } = useQuery(configQuery());
+  const beacon = useBeaconKind(config?.beacon ?? null);
   return (
     <Page
       title={t('title')}
@@ -41,8 +43,11 @@ export const CompletionPage = () => {
           </Button>
         </Card>
       )}
-      {pools.data ? (
-        <WaitingLists pools={waitingPools(pools.data, now, slot)} />
+      <div className="mb-8 empty:hidden">
+        <BeaconNote kind={beacon} />
+      </div>
+      {pools.data && moment ? (
+        <WaitingLists pools={waitingPools(pools.data, moment)} moment={moment} />
       ) : pools.isError ? (
         <ErrorNote
           title={t('loadFailed')}

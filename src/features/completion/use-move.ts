@@ -12,10 +12,8 @@ import type { Move } from './waiting.ts';
 
 const send = (api: ChainApi, pool: PoolHeader, move: Move, onStage: OnStage): Promise<string> => {
   switch (move) {
-    case 'requestDraw':
-      return api.requestDraw(pool, onStage);
-    case 'captureEntropy':
-      return api.captureEntropy(pool.address, onStage);
+    case 'completePool':
+      return api.completePool(pool, onStage);
     case 'lockPool':
       return api.lockPool(pool, onStage);
     case 'expirePool':

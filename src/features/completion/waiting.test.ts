@@ -1,91 +1,48 @@
 import { describe, expect, test } from 'vitest';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { NO_DRAW, SAMPLE_DEADLINE, SAMPLE_TIME, samplePool } from '#tests/vectors/sample-pool.ts';
-import { completerRewards } from '#src/protocol/economics.ts';
+import { SAMPLE_DEADLINE, SAMPLE_LOCK, samplePool } from '#tests/vectors/sample-pool.ts';
 import { waitingPools } from './waiting.ts';
 
-const LOCKED_AT = SAMPLE_TIME + 100;
-const COUNTDOWN_END = LOCKED_AT + 60;
-const REQUESTED_AT = COUNTDOWN_END + 5;
-const DEADLINE = REQUESTED_AT + 3600;
-const TARGET = 1_032n;
+const { lockedAt, draw } = SAMPLE_LOCK;
+const DRAW_AT = draw.drawAt;
+const DEADLINE = draw.deadline;
+const GROWN = draw.lockSlot + 100n;
 
-const full = {
-  playerCount: 10,
-  status: 'locked',
-  lockedAt: LOCKED_AT,
-  countdownEndsAt: COUNTDOWN_END,
-} as const;
-const locked = (): PoolHeader => samplePool(full);
-const drawing = (captured: boolean): PoolHeader =>
-  samplePool({
-    ...full,
-    status: 'drawing',
-    draw: {
-      ...NO_DRAW,
-      requestedAt: REQUESTED_AT,
-      requestSlot: 1_000n,
-      targetSlot: TARGET,
-      deadline: DEADLINE,
-      capturedSlot: captured ? TARGET : null,
-    },
-  });
+const locked = (changes: Partial<PoolHeader> = {}): PoolHeader =>
+  samplePool({ ...SAMPLE_LOCK, playerCount: 10, ...changes });
 
-const sorted = (pool: PoolHeader, now: number, slot = 0n) => waitingPools([pool], now, slot);
-const nothing = { ready: [], capture: [], overdue: [], paused: [] };
+const sorted = (pool: PoolHeader, now: number, slot = GROWN, lastRestartSlot = 0n) =>
+  waitingPools([pool], { now, slot, lastRestartSlot });
+const nothing = { ready: [], overdue: [], paused: [] };
 
-describe('a pool whose countdown', () => {
-  test('runs is not ready', () => {
-    const lists = sorted(locked(), COUNTDOWN_END - 1);
+describe('a locked pool', () => {
+  test('is not ready before its round is due', () => {
+    const lists = sorted(locked(), DRAW_AT - 1);
     expect(lists.ready).toEqual([]);
-    expect(lists.paused).toMatchObject([{ pause: 'countdown', until: COUNTDOWN_END, since: LOCKED_AT }]);
+    expect(lists.paused).toMatchObject([{ pause: 'countdown', until: DRAW_AT, since: lockedAt }]);
   });
 
-  test('is over is ready from that second on, for half of the 0.5%', () => {
-    const lists = sorted(locked(), COUNTDOWN_END);
-    // 10 entries of 0.1 SOL: 0.5% are 5,000,000 lamports.
-    expect(lists.ready).toMatchObject([{ move: 'requestDraw', since: COUNTDOWN_END, reward: 2_500_000n }]);
+  test('is ready from that second on, for 0.5%', () => {
+    const lists = sorted(locked(), DRAW_AT);
+    // 10 entries of 0.1 SOL.
+    expect(lists.ready).toMatchObject([{ move: 'completePool', since: DRAW_AT, reward: 5_000_000n }]);
     expect(lists.paused).toEqual([]);
   });
-});
 
-test('the odd lamport belongs to the capture', () => {
-  const odd = samplePool({ ...full, playerCount: 3, entryLamports: 20_000_200n });
-  expect(completerRewards(odd)).toEqual({ request: 150_001n, capture: 150_002n });
-});
-
-describe('a requested draw', () => {
-  test('waits for its slot', () => {
-    const lists = sorted(drawing(false), REQUESTED_AT + 2, TARGET);
-    expect(lists.capture).toEqual([]);
-    expect(lists.paused).toMatchObject([{ pause: 'slot' }]);
+  test('that nobody completed is to be ended once its time and 36,000 slots are over', () => {
+    const over = draw.lockSlot + 36_000n;
+    expect(sorted(locked(), DEADLINE - 1, over)).toMatchObject({ ready: [{}], overdue: [] });
+    expect(sorted(locked(), DEADLINE, over - 1n)).toMatchObject({ ready: [{}], overdue: [] });
+    expect(sorted(locked(), DEADLINE, over)).toMatchObject({
+      ready: [],
+      overdue: [{ move: 'timeOutDraw', since: DEADLINE, reward: null }],
+    });
   });
 
-  test('can be captured once the slot has passed, for the other half', () => {
-    const lists = sorted(drawing(false), REQUESTED_AT + 20, TARGET + 1n);
-    expect(lists.capture).toMatchObject([
-      { move: 'captureEntropy', since: REQUESTED_AT, reward: 2_500_000n },
-    ]);
-  });
-
-  test('that nobody captured in time waits for its time-out', () => {
-    const lists = sorted(drawing(false), REQUESTED_AT + 400, TARGET + 513n);
-    expect(lists.capture).toEqual([]);
-    expect(lists.paused).toMatchObject([{ pause: 'timeOut', until: DEADLINE }]);
-  });
-
-  test('waits for the proof when captured, until anyone may end it', () => {
-    expect(sorted(drawing(true), DEADLINE - 1, 9_000n).paused).toMatchObject([
-      { pause: 'proof', until: DEADLINE },
-    ]);
-    expect(sorted(drawing(true), DEADLINE, 9_000n).overdue).toMatchObject([
-      { move: 'timeOutDraw', since: DEADLINE, reward: null },
-    ]);
-  });
-
-  test('cannot be ended by a clock that jumped ahead of the slots', () => {
-    expect(sorted(drawing(true), DEADLINE, 2_499n).overdue).toEqual([]);
-    expect(sorted(drawing(true), DEADLINE, 2_500n).overdue).toHaveLength(1);
+  test('has those slots anew after a restart of the cluster', () => {
+    const restarted = draw.lockSlot + 36_000n;
+    expect(sorted(locked(), DEADLINE, restarted + 35_999n, restarted).overdue).toEqual([]);
+    expect(sorted(locked(), DEADLINE, restarted + 36_000n, restarted).overdue).toHaveLength(1);
   });
 });
 
@@ -102,15 +59,30 @@ describe('an open pool', () => {
       { move: 'expirePool' },
     ]);
   });
+
+  test('waits to be locked after a restart of the cluster, but not to be expired', () => {
+    const restarted = 9_000n;
+    const first = restarted + 432_000n;
+    const full = samplePool({ playerCount: 4 });
+    expect(sorted(full, SAMPLE_DEADLINE, first - 1n, restarted)).toMatchObject({
+      overdue: [],
+      paused: [{ pause: 'restart', since: SAMPLE_DEADLINE, until: null }],
+    });
+    expect(sorted(full, SAMPLE_DEADLINE, first, restarted).overdue).toMatchObject([{ move: 'lockPool' }]);
+    const short = samplePool({ playerCount: 3 });
+    expect(sorted(short, SAMPLE_DEADLINE, restarted, restarted).overdue).toMatchObject([
+      { move: 'expirePool' },
+    ]);
+  });
 });
 
 test('what has ended waits for nothing', () => {
   const ended = [samplePool({ status: 'completed' }), samplePool({ status: 'refunding' })];
-  expect(waitingPools(ended, SAMPLE_DEADLINE, 9_000n)).toEqual(nothing);
+  expect(waitingPools(ended, { now: SAMPLE_DEADLINE, slot: 9_000n, lastRestartSlot: 0n })).toEqual(nothing);
 });
 
 test('who has waited longest comes first', () => {
-  const later = samplePool({ ...full, address: 'later', countdownEndsAt: COUNTDOWN_END + 30 });
-  const lists = waitingPools([later, locked()], COUNTDOWN_END + 90, 0n);
-  expect(lists.ready.map(({ since }) => since)).toEqual([COUNTDOWN_END, COUNTDOWN_END + 30]);
+  const later = locked({ address: 'later', draw: { ...draw, drawAt: DRAW_AT + 30 } });
+  const lists = waitingPools([later, locked()], { now: DRAW_AT + 90, slot: GROWN, lastRestartSlot: 0n });
+  expect(lists.ready.map(({ since }) => since)).toEqual([DRAW_AT, DRAW_AT + 30]);
 });

@@ -1,14 +1,15 @@
 /** What pools wait for, from the chain's headers alone. Times are Unix seconds of the chain's clock. */
+import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
-import { completerRewards } from '#src/protocol/economics.ts';
-import { nextActions } from '#src/protocol/next-actions.ts';
+import { completerReward } from '#src/protocol/economics.ts';
+import { firstLockSlot, mayTimeOut } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
 /** What anyone may send to move a pool on. */
-export type Move = 'requestDraw' | 'captureEntropy' | 'lockPool' | 'expirePool' | 'timeOutDraw';
+export type Move = 'completePool' | 'lockPool' | 'expirePool' | 'timeOutDraw';
 
 /** What nobody here can hasten. */
-type Pause = 'countdown' | 'slot' | 'proof' | 'timeOut';
+type Pause = 'countdown' | 'restart';
 
 interface Waiting {
   readonly pool: PoolHeader;
@@ -18,54 +19,43 @@ interface Waiting {
 
 export interface WaitingForMove extends Waiting {
   readonly move: Move;
-  /** Lamports for whoever sends it, paid once the draw is proven; null where nothing is paid. */
+  /** Lamports for whoever sends it; null where nothing is paid. */
   readonly reward: bigint | null;
 }
 
 export interface WaitingForTime extends Waiting {
   readonly pause: Pause;
-  /** When it ends, or when anyone may step in; null where only the slot is known. */
+  /** When it ends; null where it ends by a slot. */
   readonly until: number | null;
 }
 
 export interface WaitingPools {
-  /** The draw can be requested. */
+  /** Their round is due: they can be completed once it is out. */
   readonly ready: readonly WaitingForMove[];
-  /** The draw's slot can be captured. */
-  readonly capture: readonly WaitingForMove[];
   /** Anyone may lock, expire or time out; nobody earns by it. */
   readonly overdue: readonly WaitingForMove[];
   readonly paused: readonly WaitingForTime[];
 }
 
 /** Sorts pools by what they wait for, those that have waited longest first; pools that fill or have ended are left out. */
-export function waitingPools(pools: readonly PoolHeader[], now: number, slot: bigint): WaitingPools {
+export function waitingPools(pools: readonly PoolHeader[], moment: ChainMoment): WaitingPools {
   const waiting = pools
-    .flatMap((pool) => waitingFor(pool, now, slot) ?? [])
+    .flatMap((pool) => waitingFor(pool, moment) ?? [])
     .toSorted((a, b) => a.since - b.since);
   const moves = waiting.filter((each): each is WaitingForMove => 'move' in each);
   return {
-    ready: moves.filter(({ move }) => move === 'requestDraw'),
-    capture: moves.filter(({ move }) => move === 'captureEntropy'),
-    overdue: moves.filter(({ move }) => move !== 'requestDraw' && move !== 'captureEntropy'),
+    ready: moves.filter(({ move }) => move === 'completePool'),
+    overdue: moves.filter(({ move }) => move !== 'completePool'),
     paused: waiting.filter((each): each is WaitingForTime => 'pause' in each),
   };
 }
 
-function waitingFor(pool: PoolHeader, now: number, slot: bigint): WaitingForMove | WaitingForTime | null {
+function waitingFor(pool: PoolHeader, moment: ChainMoment): WaitingForMove | WaitingForTime | null {
   switch (pool.status) {
     case 'open':
-      if (now < pool.joinDeadline) return null;
-      return {
-        pool,
-        since: pool.joinDeadline,
-        move: pool.playerCount >= pool.minPlayers ? 'lockPool' : 'expirePool',
-        reward: null,
-      };
+      return moment.now < pool.joinDeadline ? null : afterDeadline(pool, moment);
     case 'locked':
-      return whileLocked(pool, now);
-    case 'drawing':
-      return whileDrawing(pool, now, slot);
+      return whileLocked(pool, moment);
     case 'completed':
     case 'refunding':
       return null;
@@ -74,24 +64,21 @@ function waitingFor(pool: PoolHeader, now: number, slot: bigint): WaitingForMove
   }
 }
 
-function whileLocked(pool: PoolHeader, now: number): WaitingForMove | WaitingForTime | null {
-  const end = pool.countdownEndsAt;
-  if (end === null) return null;
-  return now < end
-    ? { pool, since: pool.lockedAt ?? end, pause: 'countdown', until: end }
-    : { pool, since: end, move: 'requestDraw', reward: completerRewards(pool).request };
+function afterDeadline(pool: PoolHeader, moment: ChainMoment): WaitingForMove | WaitingForTime {
+  const since = pool.joinDeadline;
+  if (pool.playerCount < pool.minPlayers) return { pool, since, move: 'expirePool', reward: null };
+  const first = firstLockSlot(moment.lastRestartSlot);
+  if (first !== null && moment.slot < first) return { pool, since, pause: 'restart', until: null };
+  return { pool, since, move: 'lockPool', reward: null };
 }
 
-function whileDrawing(pool: PoolHeader, now: number, slot: bigint): WaitingForMove | WaitingForTime | null {
-  const { requestedAt, deadline } = pool.draw;
-  if (requestedAt === null || deadline === null) return null;
-  const next = new Map(nextActions(pool, now, slot).map((action) => [action.action, action]));
-  if (next.get('timeOutDraw')?.open) return { pool, since: deadline, move: 'timeOutDraw', reward: null };
-  const capture = next.get('captureEntropy');
-  if (capture?.open) {
-    return { pool, since: requestedAt, move: 'captureEntropy', reward: completerRewards(pool).capture };
+function whileLocked(pool: PoolHeader, moment: ChainMoment): WaitingForMove | WaitingForTime | null {
+  const { drawAt, deadline } = pool.draw;
+  if (drawAt === null || deadline === null) return null;
+  if (mayTimeOut(pool, moment.now, moment.slot, moment.lastRestartSlot)) {
+    return { pool, since: deadline, move: 'timeOutDraw', reward: null };
   }
-  if (capture) return { pool, since: requestedAt, pause: 'slot', until: null };
-  const pause = next.has('fulfilDraw') ? 'proof' : 'timeOut';
-  return { pool, since: requestedAt, pause, until: deadline };
+  return moment.now < drawAt
+    ? { pool, since: pool.lockedAt ?? drawAt, pause: 'countdown', until: drawAt }
+    : { pool, since: drawAt, move: 'completePool', reward: completerReward(pool) };
 }

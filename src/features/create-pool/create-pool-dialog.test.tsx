@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { QUICKNET } from '#src/beacon/chain.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { chainKeys } from '#src/chain/query-keys.ts';
@@ -14,6 +15,7 @@ import { hermes, says, startPriceServer } from '#src/prices/testing/price-server
 import { useModals } from '#src/store/modals.ts';
 import { activityOf, useUserActivity } from '#src/store/user-activity.ts';
 import { useUser } from '#src/store/user.ts';
+import { sampleAddress } from '#tests/vectors/sample-pool.ts';
 import { CreatePoolDialog } from './create-pool-dialog.tsx';
 
 const ME = 'M'.repeat(43);
@@ -25,12 +27,11 @@ const config = {
   admin: 'a',
   pendingAdmin: null,
   treasury: 't',
-  vrfKey: 'v',
+  beacon: sampleAddress(202),
   nextPoolId: 1n,
   minStakeLamports: 20_000_000n,
   cooldownSeconds: 300,
   countdownSeconds: 60,
-  entropyDelaySlots: 32,
   drawTimeoutSeconds: 3_600,
   retentionSeconds: 86_400,
   paused: false,
@@ -45,6 +46,7 @@ beforeEach(async () => {
   useModals.setState({ createPoolOpen: true });
   chain.api = {
     getConfig: async () => config,
+    getBeacon: async (address) => ({ ...QUICKNET, address }),
     getCreator: async () => null,
     getBalance: async () => 5_000_000_000n,
     createCosts: async (_players, _multiplier, first) => ({

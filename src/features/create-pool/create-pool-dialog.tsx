@@ -3,12 +3,14 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { configQuery } from '#src/chain/queries.ts';
+import { useBeaconKind } from '#src/chain/use-beacon.ts';
 import { requireWallet } from '#src/chain/require-wallet.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { DEFAULT_MIN_STAKE_LAMPORTS } from '#src/protocol/limits.ts';
 import { useModals } from '#src/store/modals.ts';
 import { useUser } from '#src/store/user.ts';
+import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
@@ -74,6 +76,7 @@ export const CreatePoolDialog = () => {
   const outdated = failure?.programError === 'ConfigChanged';
   const input = outdated ? null : (reviewed?.input ?? null);
   const asked = useCreateCosts(input, wallet);
+  const beacon = useBeaconKind(config?.beacon ?? null);
   const reviewing = input !== null && wallet !== null;
   const note = (): ReactNode => {
     if (failure !== null) {
@@ -127,7 +130,10 @@ export const CreatePoolDialog = () => {
     >
       {shown && <div className="mb-5">{shown}</div>}
       {reviewing ? (
-        <ConfirmStep input={input} wallet={wallet} asked={asked} />
+        <div className="grid gap-5">
+          <ConfirmStep input={input} wallet={wallet} asked={asked} />
+          <BeaconNote kind={beacon} />
+        </div>
       ) : (
         <CreateForm
           id={formId}

@@ -6,7 +6,7 @@ import { useWallet } from '#src/chain/wallet-state.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
-import { SAMPLE_TIME, samplePool } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_LOCK, SAMPLE_TIME, samplePool } from '#tests/vectors/sample-pool.ts';
 import { PoolResolutionDebugPage } from './pool-resolution-debug-page.tsx';
 import { SolanaMobileTestPage } from './solana-mobile-test-page.tsx';
 
@@ -14,10 +14,8 @@ const api = vi.hoisted(() => ({
   getPool: vi.fn(),
   getClock: vi.fn(),
   getHistory: vi.fn(),
-  watchSlot: (tell: (slot: number) => void) => {
-    tell(7);
-    return () => undefined;
-  },
+  getLastRestartSlot: vi.fn(),
+  findRound: vi.fn(),
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
@@ -28,6 +26,8 @@ beforeEach(async () => {
   server = await startLoopback((_request, response) => answerJson(response, { status: 'ok' }));
   setApiBase(server.url);
   api.getClock.mockResolvedValue({ slot: 7n, unixTimestamp: SAMPLE_TIME });
+  api.getLastRestartSlot.mockResolvedValue(0n);
+  api.findRound.mockResolvedValue('ab'.repeat(48));
   api.getHistory.mockResolvedValue([
     { signature: 'SIG', slot: 5, at: SAMPLE_TIME, events: [{ name: 'PoolCreated' }] },
   ]);
@@ -72,8 +72,20 @@ describe('the pool resolution page', () => {
     api.getPool.mockResolvedValue(pool);
     await look(String(pool.id));
     expect((await screen.findByText('entryLamports')).nextElementSibling?.textContent).toBe('100000000');
-    expect(screen.getByText('joinPool').nextElementSibling?.textContent).toMatch(/^now, by newcomer/);
+    expect((await screen.findByText('joinPool')).nextElementSibling?.textContent).toMatch(
+      /^now, by newcomer/,
+    );
     expect(await screen.findByText(/SIG .*PoolCreated/)).toBeDefined();
+  });
+
+  it('shows whether the round of a locked pool is out', async () => {
+    api.getClock.mockResolvedValue({ slot: 9_000n, unixTimestamp: SAMPLE_LOCK.draw.drawAt });
+    vi.setSystemTime(SAMPLE_LOCK.draw.drawAt * 1_000);
+    api.getPool.mockResolvedValue(samplePool({ ...SAMPLE_LOCK, playerCount: 10 }));
+    await look('7');
+    expect(await screen.findByText('is out')).toBeDefined();
+    expect(screen.getByText('completePool').nextElementSibling?.textContent).toMatch(/^now, by anyone/);
+    vi.useRealTimers();
   });
 
   it('sends the event that opens the modal of an outcome', async () => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { historyQuery, poolQuery } from '#src/chain/queries.ts';
-import { useChainNow } from '#src/chain/use-chain-now.ts';
-import { useSlot } from '#src/chain/use-slot.ts';
+import { useChainMoment } from '#src/chain/use-chain-moment.ts';
+import { usePoolRound } from '#src/chain/use-round.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { clientStatus, serverStatus } from '#src/protocol/states.ts';
@@ -68,10 +68,10 @@ const Found = ({ wanted }: { readonly wanted: string }) => {
 };
 
 const Resolution = ({ pool, onReload }: { readonly pool: Pool; readonly onReload: () => void }) => {
-  const now = useChainNow();
-  const slot = useSlot(true);
+  const moment = useChainMoment(true);
+  const round = usePoolRound(pool, moment);
   const history = useQuery(historyQuery(pool.address));
-  const actions = now === null || slot === null ? [] : nextActions(pool, now, slot);
+  const actions = moment ? nextActions(pool, moment.now, moment.slot, moment.lastRestartSlot) : [];
   const announce = (): void =>
     void window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool.address } }));
   return (
@@ -83,17 +83,19 @@ const Resolution = ({ pool, onReload }: { readonly pool: Pool; readonly onReload
       <Facts
         title="Now"
         facts={[
-          { name: 'Chain time', value: now === null ? '…' : new Date(now * 1_000).toISOString() },
-          { name: 'Slot', value: slot === null ? '…' : String(slot) },
-          { name: 'Status of the server', value: serverStatus(pool) },
+          { name: 'Chain time', value: moment ? new Date(moment.now * 1_000).toISOString() : '…' },
+          { name: 'Slot', value: moment ? String(moment.slot) : '…' },
+          { name: 'Last restart', value: moment ? String(moment.lastRestartSlot) : '…' },
+          { name: 'Round', value: round.failure?.message ?? (round.isOut ? 'is out' : 'is not known') },
+          { name: 'Status of the server', value: moment ? serverStatus(pool, moment.now) : '…' },
           { name: 'Status of the app', value: clientStatus(pool) },
         ]}
       />
       <Facts
         title="What the program would take"
-        facts={actions.map(({ action, by, open, from, until, fromSlot, lastSlot }) => ({
+        facts={actions.map(({ action, by, open, from, fromSlot, until, untilSlot }) => ({
           name: action,
-          value: `${open ? 'now' : 'later'}, by ${by}; ${plainText({ from, until, fromSlot, lastSlot })}`,
+          value: `${open ? 'now' : 'later'}, by ${by}; ${plainText({ from, fromSlot, until, untilSlot })}`,
         }))}
       />
       <Facts

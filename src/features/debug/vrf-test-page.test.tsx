@@ -2,7 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
-import rfc from '#tests/vectors/ecvrf-rfc9381.json' with { type: 'json' };
+import { vectors } from '#tests/vectors/draw.json' with { type: 'json' };
+import quicknet from '#tests/vectors/quicknet-rounds.json' with { type: 'json' };
 import { VrfTestPage } from './vrf-test-page.tsx';
 
 beforeAll(() => initI18n('en'));
@@ -15,27 +16,42 @@ const fill = async (label: RegExp, text: string): Promise<void> => {
   await userEvent.paste(text);
 };
 const verify = () => userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+const REFUSED = 'The signature is not of this round';
 
 describe('the VRF test page', () => {
-  it('verifies the example of RFC 9381 and every other of its vectors', async () => {
+  it('verifies published rounds of the League of Entropy', async () => {
     render(<VrfTestPage />);
-    for (const { pk, alpha, pi, beta } of rfc.vectors) {
-      await fill(/^Public key/, pk);
-      await fill(/^Input/, alpha);
-      await fill(/^Proof/, pi);
+    for (const { round, signature } of quicknet.rounds) {
+      await fill(/^Round/, String(round));
+      await fill(/^Signature/, signature);
       await verify();
-      expect(screen.getByText(beta)).toBeDefined();
+      expect(screen.getByText('The signature is valid')).toBeDefined();
     }
   });
 
-  it('names why a proof does not hold, and what cannot be read', async () => {
+  it('gives the published output of a draw', async () => {
+    const [draw] = vectors;
     render(<VrfTestPage />);
-    await fill(/^Input/, '00');
+    await fill(/^Public key/, draw?.groupKey ?? '');
+    await fill(/^Round/, draw?.round ?? '');
+    await fill(/^Signature/, draw?.signature ?? '');
+    await fill(/^Input/, draw?.alpha ?? '');
     await verify();
-    expect(screen.getByText('challengeMismatch')).toBeDefined();
-    await fill(/^Input/, '0');
+    expect(screen.getByText(draw?.output ?? 'none')).toBeDefined();
+  });
+
+  it('says that a signature does not hold, and what cannot be read', async () => {
+    render(<VrfTestPage />);
+    await fill(/^Round/, '43');
     await verify();
-    expect(screen.getByText(/^alpha is not hex/)).toBeDefined();
+    expect(screen.getByText(REFUSED)).toBeDefined();
+    await fill(/^Round/, 'next');
+    await verify();
+    expect(screen.getByText(/^round is not a number/)).toBeDefined();
+    await fill(/^Round/, '42');
+    await fill(/^Signature/, '00');
+    await verify();
+    expect(screen.getByText(/^signature must be 48 bytes/)).toBeDefined();
   });
 
   it('draws as many seats as win', async () => {

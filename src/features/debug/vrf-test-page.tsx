@@ -5,33 +5,34 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { DebugPage } from './debug-page.tsx';
 import { Facts } from './facts.tsx';
-import { RFC_EXAMPLE, type TrialResult, tryProof } from './vrf-trial.ts';
+import { LEAGUE_EXAMPLE, type TrialResult, tryRound } from './vrf-trial.ts';
 
 const FIELDS = [
-  { name: 'key', label: 'Public key, 32 bytes of hex' },
-  { name: 'alpha', label: 'Input (alpha), hex' },
-  { name: 'proof', label: 'Proof (pi), 80 bytes of hex' },
+  { name: 'groupKey', label: 'Public key of the beacon, 96 bytes of hex' },
+  { name: 'round', label: 'Round' },
+  { name: 'signature', label: 'Signature, 48 bytes of hex' },
+  { name: 'alpha', label: 'Input of the draw (alpha), 32 bytes of hex' },
 ] as const;
 const MOST_SEATS = 1_000;
 
 const whole = (text: string, most: number): number =>
   Math.min(most, Math.max(1, Math.trunc(Number(text)) || 1));
 
-/** Tries the verifier and the draw on any input, RFC 9381's own example to begin with. */
+/** Tries the verifier and the draw on any round, one of the League of Entropy's to begin with. */
 export const VrfTestPage = () => {
-  const [trial, setTrial] = useState(RFC_EXAMPLE);
+  const [trial, setTrial] = useState(LEAGUE_EXAMPLE);
   const [seats, setSeats] = useState('10');
   const [winners, setWinners] = useState('1');
   const [result, setResult] = useState<TrialResult | null>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const players = whole(seats, MOST_SEATS);
-    setResult(tryProof(trial, players, whole(winners, players)));
+    setResult(tryRound(trial, players, whole(winners, players)));
   };
   return (
     <DebugPage
       title="VRF test"
-      lead="Verifies a proof by RFC 9381 with the code that checks every draw, and draws from its output."
+      lead="Verifies a beacon's round with the code that checks every draw, and draws from the output that it gives."
     >
       <Card>
         <form onSubmit={submit} noValidate className="grid gap-4">
@@ -63,7 +64,7 @@ export const VrfTestPage = () => {
             <Button type="submit" variant="primary">
               Verify
             </Button>
-            <Button onClick={() => setTrial(RFC_EXAMPLE)}>Example of RFC 9381</Button>
+            <Button onClick={() => setTrial(LEAGUE_EXAMPLE)}>Example of the League</Button>
           </div>
         </form>
       </Card>
@@ -77,19 +78,13 @@ const Outcome = ({ result }: { readonly result: TrialResult }) => {
     case 'garbled':
       return <ErrorNote title="This cannot be read" text={result.problem} />;
     case 'refused':
-      return (
-        <ErrorNote
-          title="The proof does not hold"
-          text={result.failure}
-          code={`${result.ms.toFixed(1)} ms`}
-        />
-      );
-    case 'proven':
+      return <ErrorNote title="The signature is not of this round" code={`${result.ms.toFixed(1)} ms`} />;
+    case 'valid':
       return (
         <Facts
-          title="The proof holds"
+          title="The signature is valid"
           facts={[
-            { name: 'Output (beta)', value: result.beta },
+            { name: 'Output', value: result.output },
             { name: 'Winning seats, from 0', value: result.winners.join(', ') },
             { name: 'Verified in', value: `${result.ms.toFixed(1)} ms` },
           ]}

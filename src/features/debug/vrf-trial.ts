@@ -1,21 +1,25 @@
 import * as v from 'valibot';
+import { QUICKNET } from '#src/beacon/chain.ts';
+import { isRoundSignature } from '#src/beacon/verify.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
-import { drawWinners } from '#src/protocol/draw.ts';
-import { verifyVrf } from '#src/protocol/vrf.ts';
+import { drawOutput, drawWinners } from '#src/protocol/draw.ts';
+import { LARGEST_U64 } from '#src/protocol/limits.ts';
 
-/** What is typed into the form, each as hex. */
+/** What is typed into the form: a decimal round, all else as hex. */
 export interface VrfTrial {
-  readonly key: string;
+  readonly groupKey: string;
+  readonly round: string;
+  readonly signature: string;
   readonly alpha: string;
-  readonly proof: string;
 }
 
-/** RFC 9381, appendix B.3, example 16: the key of RFC 8032's first test, and an empty input. */
-export const RFC_EXAMPLE: VrfTrial = {
-  key: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
-  alpha: '',
-  proof:
-    '8657106690b5526245a92b003bb079ccd1a92130477671f6fc01ad16f26f723f26f8a57ccaed74ee1b190bed1f479d9727d2d0f9b005a6e456a35d4fb0daab1268a1b0db10836d9826a528ca76567805',
+/** A round of the League of Entropy that stands in drand's own documentation, and an input of zeros. */
+export const LEAGUE_EXAMPLE: VrfTrial = {
+  groupKey: QUICKNET.groupKey,
+  round: '42',
+  signature:
+    '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a',
+  alpha: '00'.repeat(32),
 };
 
 const hexSchema = v.pipe(
@@ -26,38 +30,46 @@ const hexSchema = v.pipe(
   v.transform(fromHex),
 );
 const trialSchema = v.object({
-  key: v.pipe(hexSchema, v.length(32, 'must be 32 bytes')),
-  alpha: hexSchema,
-  proof: hexSchema,
+  groupKey: v.pipe(hexSchema, v.length(96, 'must be 96 bytes')),
+  round: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,20}$/, 'is not a number'),
+    v.transform((text) => BigInt(text)),
+    v.maxValue(LARGEST_U64, 'is too large'),
+  ),
+  signature: v.pipe(hexSchema, v.length(48, 'must be 48 bytes')),
+  alpha: v.pipe(hexSchema, v.length(32, 'must be 32 bytes')),
 });
 
 export type TrialResult =
   | { readonly kind: 'garbled'; readonly problem: string }
-  | { readonly kind: 'refused'; readonly failure: string; readonly ms: number }
+  | { readonly kind: 'refused'; readonly ms: number }
   | {
-      readonly kind: 'proven';
-      readonly beta: string;
+      readonly kind: 'valid';
+      readonly output: string;
       readonly winners: readonly number[];
       readonly ms: number;
     };
 
 /**
- * Verifies a proof as the app does for a pool, and draws from its output.
+ * Verifies a round as the app does for a pool, and draws from the output that it gives with the input.
  * @param seats how many players there would be
  * @param winners how many of them win
  */
-export function tryProof(trial: VrfTrial, seats: number, winners: number): TrialResult {
+export function tryRound(trial: VrfTrial, seats: number, winners: number): TrialResult {
   const parsed = v.safeParse(trialSchema, trial);
   if (!parsed.success) {
     const [issue] = parsed.issues;
     return { kind: 'garbled', problem: `${v.getDotPath(issue) ?? 'input'} ${issue.message}` };
   }
   const start = performance.now();
-  const { key, alpha, proof } = parsed.output;
-  const result = verifyVrf(key, alpha, proof);
+  const { groupKey, round, signature, alpha } = parsed.output;
+  const isValid = isRoundSignature(toHex(groupKey), round, signature);
   const ms = performance.now() - start;
-  if (!result.ok) return { kind: 'refused', failure: result.failure, ms };
+  if (!isValid) return { kind: 'refused', ms };
+  const output = drawOutput(alpha, signature);
   const order = Array.from({ length: seats }, (_, seat) => seat);
-  const drawn = drawWinners(order, result.beta, winners, false);
-  return { kind: 'proven', beta: toHex(result.beta), winners: drawn.players.slice(0, winners), ms };
+  const drawn = drawWinners(order, output, winners, false);
+  return { kind: 'valid', output: toHex(output), winners: drawn.players.slice(0, winners), ms };
 }

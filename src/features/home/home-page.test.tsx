@@ -77,7 +77,7 @@ describe('as everyone finds it', () => {
   it('is called Peer-to-Peer, Trustless, VRF-Powered Pools on Solana, and describes itself', () => {
     expect(document.title).toBe('Peer-to-Peer, Trustless, VRF-Powered Pools on Solana');
     expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(
-      'Join or create pools with SOL. A verifiable random function draws the winners on chain, and anyone can check the proof.',
+      'Join or create pools with SOL. A verifiable random function draws the winners on chain, and anyone can check the draw.',
     );
   });
 
@@ -111,7 +111,9 @@ describe('as everyone finds it', () => {
 
   it('claims to be provably fair, with a seed that is committed and revealed', () => {
     expect(
-      screen.getByText(/Provably fair: the creator commits to a seed .* and reveals it .*\(commit-reveal\)/),
+      screen.getByText(
+        /Provably fair: .* The creator commits to a seed .* and reveals it .*\(commit-reveal\)/,
+      ),
     ).toBeTruthy();
   });
 

@@ -37,7 +37,7 @@ it('splits a pool into 80% for winners, 15% stakeback, losers too, and a fee of 
 it('gives the creator 20% of the fee, 1% of the total pool', () => {
   expect(shares().slice(4)).toEqual([
     'Creator of the pool: 20% of the fee: 1%',
-    'Whoever requests and completes the draw: 0.5%',
+    'Whoever completes the pool: 0.5%',
     'Treasury: 3.5%',
     'The whole fee: 5%',
   ]);
@@ -47,7 +47,7 @@ it('lets one player in four win, as the program does', () => {
   expect(screen.getByText(/one player in 4 wins, at least one\./)).toBeTruthy();
 });
 
-it('explains why it is provably fair: a seed by commit-reveal, one draw, a check of one’s own', () => {
+it('explains why it is provably fair: nobody’s key, one draw, a seed by commit-reveal, a check of one’s own', () => {
   const trust = part('Provably fair: what you need not trust');
   expect(
     within(trust)
@@ -55,8 +55,10 @@ it('explains why it is provably fair: a seed by commit-reveal, one draw, a check
       .map((heading) => heading.textContent),
   ).toEqual([
     'Nobody can take the stakes',
-    'The seed is fixed beforehand',
+    'No key of ours decides',
+    'Nobody can withhold a result',
     'One draw, one result',
+    'The seed is fixed beforehand',
     'You can check it here',
   ]);
   expect(trust.textContent).toContain(

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pool } from '#src/protocol/pool.ts';
 import { clientStatus } from '#src/protocol/states.ts';
-import { SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { NO_DRAW, SAMPLE_LOCK, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
 import { applyToHeader, applyToPool } from './apply-event.ts';
-import { changed, claimed, joined, left, received, resolved } from './testing/wire-events.ts';
+import { changed, claimed, joined, left, received, resolved, roundIsOut } from './testing/wire-events.ts';
 
 const after = (pool: Pool, ...events: readonly Parameters<typeof received>[0][]): Pool =>
   events.map(received).reduce(applyToPool, pool);
@@ -27,24 +27,29 @@ describe('a pool', () => {
   it('is full with the last seat, and counts down from then on', () => {
     const pool = after(alone, joined(1, 2, 2), joined(2, 3, 3), changed(3, 'open', 'locked'));
     expect(clientStatus(pool)).toBe('full');
-    expect(pool).toMatchObject({
-      status: 'locked',
-      lockedAt: SAMPLE_TIME,
-      countdownEndsAt: SAMPLE_TIME + alone.countdownSeconds,
-    });
+    expect(pool).toMatchObject(SAMPLE_LOCK);
   });
 
   it('goes back to filling when a fork has taken the last join back', () => {
     const full = after(alone, joined(1, 2, 2), joined(2, 3, 3), changed(3, 'open', 'locked'));
     const pool = after(full, changed(4, 'locked', 'open'), left(5, 3, 2));
     expect(clientStatus(pool)).toBe('filling');
-    expect(pool).toMatchObject({ lockedAt: null, countdownEndsAt: null, playerCount: 2 });
+    expect(pool).toMatchObject({ lockedAt: null, draw: NO_DRAW, playerCount: 2 });
+  });
+
+  it('stays open, to be read again, where a lock is told without what it fixed', () => {
+    const { lock: _, ...bare } = received(changed(1, 'open', 'locked')) as Extract<
+      ReturnType<typeof received>,
+      { type: 'pool_state_changed' }
+    >;
+    expect(applyToPool(alone, bare)).toBe(alone);
   });
 
   it('stays as it was read where only the chain knows the rest, and at news of another pool', () => {
     const locked = samplePool({ status: 'locked' });
     const other = samplePool({ address: sampleAddress(9) });
-    const events = [changed(1, 'locked', 'drawing'), resolved(2, 1, 2), claimed(3, 1)].map(received);
+    const told = [changed(1, 'locked', 'drawing'), roundIsOut(2), resolved(3, 1, 2), claimed(4, 1)];
+    const events = told.map(received);
     for (const event of events) expect(applyToPool(locked, event)).toBe(locked);
     expect(applyToPool(other, received(joined(4, 2, 5)))).toBe(other);
     expect(applyToHeader(other, received(joined(4, 2, 5)))).toBe(other);

@@ -1,6 +1,6 @@
 /** What an event changes about a pool that was read from the chain before it. Pure; the rest is read again. */
 import type { LiveEvent } from '#src/contract/events.ts';
-import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
+import type { DrawRecord, Pool, PoolHeader } from '#src/protocol/pool.ts';
 
 /** A pool of a list. The same object where nothing changes. */
 export function applyToHeader<P extends PoolHeader>(pool: P, event: LiveEvent): P {
@@ -40,28 +40,35 @@ export function applyToPool(pool: Pool, event: LiveEvent): Pool {
   }
 }
 
+const NO_DRAW: DrawRecord = {
+  round: null,
+  lockSlot: null,
+  drawAt: null,
+  deadline: null,
+  signature: null,
+  completer: null,
+  playersRoot: null,
+  output: null,
+};
+
 /**
- * Opening and locking say all there is; the later states come with a record of the draw, which only the chain has.
- * A pool opens again when a fork has taken its last join back.
+ * Opening and locking say all there is; the ends come with a record of the draw, which only the chain has, and a pool that is
+ * drawing is a locked one whose time has come. A pool opens again when a fork has taken its last join back.
  */
 function withState<P extends PoolHeader>(
   pool: P,
-  { newState, timestamp }: Extract<LiveEvent, { type: 'pool_state_changed' }>,
+  { newState, lock }: Extract<LiveEvent, { type: 'pool_state_changed' }>,
 ): P {
   switch (newState) {
     case 'open':
-      return pool.status === 'locked'
-        ? { ...pool, status: 'open', lockedAt: null, countdownEndsAt: null }
-        : pool;
-    case 'locked':
+      return pool.status === 'locked' ? { ...pool, status: 'open', lockedAt: null, draw: NO_DRAW } : pool;
+    case 'locked': {
       // A late word of the lock must not turn back a pool that the chain has shown further on.
-      if (pool.status !== 'open') return pool;
-      return {
-        ...pool,
-        status: 'locked',
-        lockedAt: timestamp,
-        countdownEndsAt: timestamp + pool.countdownSeconds,
-      };
+      if (pool.status !== 'open' || lock === undefined) return pool;
+      const { round, slot: lockSlot, lockedAt, drawAt } = lock;
+      const draw = { ...NO_DRAW, round, lockSlot, drawAt, deadline: drawAt + pool.drawTimeoutSeconds };
+      return { ...pool, status: 'locked', lockedAt, draw };
+    }
     case 'drawing':
     case 'completed':
     case 'expired':

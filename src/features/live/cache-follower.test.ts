@@ -83,12 +83,12 @@ describe('the list of pools', () => {
   });
 
   it('is not turned back by a late word of a lock', async () => {
-    read.mockResolvedValue([{ ...POOL, status: 'drawing' }]);
+    read.mockResolvedValue([{ ...POOL, status: 'completed' }]);
     await show();
     follower.follow([
       { ...received(changed(1, 'open', 'locked')), timestamp: Math.floor(Date.now() / 1_000) },
     ]);
     await vi.advanceTimersByTimeAsync(300);
-    expect(list()[0]?.status).toBe('drawing');
+    expect(list()[0]?.status).toBe('completed');
   });
 });

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { chainKeys } from '#src/chain/query-keys.ts';
 import { sampleAddress } from '#tests/vectors/sample-pool.ts';
-import { changed, claimed, drawn, joined, POOL, received, resolved } from './testing/wire-events.ts';
+import {
+  changed,
+  claimed,
+  drawn,
+  joined,
+  POOL,
+  received,
+  resolved,
+  roundIsOut,
+} from './testing/wire-events.ts';
 import { isBelow, nameOf, touchedBy } from './touched.ts';
 
 const me = sampleAddress(2);
@@ -60,4 +69,11 @@ it.each([
 it('the list of winners changes with a draw', () => {
   expect(isTouched(['/winners'], resolved(1, 2, 3))).toBe(true);
   expect(isTouched(['/winners'], joined(1, 2, 3))).toBe(false);
+});
+
+it("a beacon's round is asked for once it is said to be out, and at nothing else", () => {
+  const round = chainKeys.round(sampleAddress(202), '32399099');
+  expect(isTouched(round, roundIsOut(1))).toBe(true);
+  expect(isTouched(round, changed(1, 'open', 'locked'))).toBe(false);
+  expect(isTouched(round, resolved(1, 2, 3))).toBe(false);
 });

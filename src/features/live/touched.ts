@@ -43,7 +43,7 @@ const ofWallet = (wallet: string): string[] => [
   `/users/${wallet}`,
 ];
 
-/** Joining, leaving and proofs are told to nobody; a change of state is to all who sit in the pool, whom it does not name. */
+/** Joining, leaving and rounds are told to nobody; a change of state is to all who sit in the pool, whom it does not name. */
 const notificationsBy = (event: LiveEvent, wallet: string): string[] => {
   switch (event.type) {
     case 'pool_created':
@@ -69,6 +69,9 @@ export function touchedBy(event: LiveEvent, wallet: string): string[] {
   switch (event.type) {
     case 'pool_created':
       return event.creator === wallet ? [...touched, nameOf(chainKeys.creator(wallet))] : touched;
+    case 'vrf_result_received':
+      // Whoever waits for the round asks for it at once: it proves itself only to who has verified it.
+      return [...touched, nameOf(chainKeys.anyRound)];
     case 'pool_resolved':
     case 'pool_resolved_details':
       // Everybody with a seat has won or lost something.

@@ -155,7 +155,7 @@ describe('the list', () => {
     const dialog = await open();
     expect(await sentences(7)).toEqual([
       'You were paid 0.0000025 SOL from Pool 7.',
-      'Pool 6 could not be drawn in time. You can take back 0.3 SOL.',
+      'Pool 6 was not drawn. You can take back 0.3 SOL.',
       'Pool 5 expired before it was full. You can take back 0.2 SOL.',
       'Pool 4 was drawn, and you did not win. Your stakeback is 0.015 SOL.',
       'You won 0.160000001 SOL in Pool 3.',
@@ -181,7 +181,7 @@ describe('the list', () => {
     await open();
     expect(await sentences(5)).toEqual([
       'You were paid from Pool 5.',
-      'Pool 4 could not be drawn in time. You can take back your entry.',
+      'Pool 4 was not drawn. You can take back your entry.',
       'Pool 3 expired before it was full. You can take back your entry.',
       'Pool 2 was drawn, and you did not win.',
       'You won in Pool 1.',

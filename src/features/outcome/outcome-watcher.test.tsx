@@ -62,7 +62,7 @@ const pool = (changes: Partial<Pool> = {}): Pool =>
     weights: [1],
     weightSum: 1,
     settledAt: SAMPLE_TIME + 100,
-    draw: { ...NO_DRAW, output: '5a'.repeat(64) },
+    draw: { ...NO_DRAW, output: '5a'.repeat(32) },
     ...changes,
   });
 const entry = (player: string): Entry => ({
@@ -164,7 +164,7 @@ describe('a pool of the wallet that is drawn', () => {
   });
 
   it('opens as soon as the chain tells of it', async () => {
-    chainHas(pool({ status: 'drawing', settledAt: null, weights: [] }));
+    chainHas(pool({ status: 'locked', settledAt: null, weights: [] }));
     mount(winner);
     await settle();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -174,7 +174,7 @@ describe('a pool of the wallet that is drawn', () => {
   });
 
   it('opens also where the node that is asked lags behind the one that told', async () => {
-    api.getPool.mockResolvedValueOnce(pool({ status: 'drawing', settledAt: null, weights: [] }));
+    api.getPool.mockResolvedValueOnce(pool({ status: 'locked', settledAt: null, weights: [] }));
     mount(winner);
     expect(await screen.findByRole('dialog', { name: 'You Won!' }, { timeout: 3_000 })).toBeTruthy();
   });
@@ -228,7 +228,7 @@ describe('the event pool-completed', () => {
   });
 
   it('opens it also where the node that is asked lags behind', async () => {
-    api.getPool.mockResolvedValueOnce(pool({ status: 'drawing', settledAt: null, weights: [] }));
+    api.getPool.mockResolvedValueOnce(pool({ status: 'locked', settledAt: null, weights: [] }));
     mount(winner);
     window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool().address } }));
     expect(await screen.findByRole('dialog', { name: 'You Won!' }, { timeout: 3_000 })).toBeTruthy();

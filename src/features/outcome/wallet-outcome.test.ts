@@ -18,7 +18,7 @@ const completed = (changes: Partial<Pool> = {}): Pool =>
     weights: [3, 4],
     weightSum: 7,
     bonusLamports: 70_000_000n,
-    draw: { ...NO_DRAW, requester: second, capturer: second },
+    draw: { ...NO_DRAW, completer: second },
     ...changes,
   });
 
@@ -36,7 +36,7 @@ describe('of a completed pool', () => {
     });
   });
 
-  test('who requested and captured is told both halves', () => {
+  test('who completed it is told the reward', () => {
     expect(walletOutcome(completed(), second)).toMatchObject({
       bonus: 40_000_000n,
       completerReward: 4_000_000n,
@@ -61,6 +61,6 @@ describe('of a completed pool', () => {
 });
 
 test('before the draw there is no outcome, and in a refund neither', () => {
-  expect(walletOutcome(completed({ status: 'drawing' }), winner)).toBeNull();
+  expect(walletOutcome(completed({ status: 'locked' }), winner)).toBeNull();
   expect(walletOutcome(completed({ status: 'refunding' }), winner)).toBeNull();
 });

@@ -12,7 +12,6 @@ export interface WalletOutcome {
   readonly weight: number;
   readonly stakeback: bigint;
   readonly creatorReward: bigint;
-  /** For the request, the capture, or both. */
   readonly completerReward: bigint;
   /** Of all this, paid or not; the seat's rent is apart. */
   readonly total: bigint;
@@ -25,9 +24,7 @@ export function walletOutcome(pool: Pool, wallet: string): WalletOutcome | null 
   const ledger = ledgerOf(pool);
   const { base, bonus, stakeback, total } = seatPayout(ledger, index);
   const creatorReward = pool.creator === wallet ? ledger.creator : 0n;
-  const completerReward =
-    (pool.draw.requester === wallet ? ledger.requester : 0n) +
-    (pool.draw.capturer === wallet ? ledger.capturer : 0n);
+  const completerReward = pool.draw.completer === wallet ? ledger.completer : 0n;
   return {
     outcome: index < pool.winnerCount ? 'won' : 'lost',
     base,

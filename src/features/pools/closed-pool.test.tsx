@@ -116,24 +116,28 @@ describe('a pool whose account is closed', () => {
   });
 
   it.each([
-    ['expired', 'Expired', 'Expired'],
-    ['refunding', 'Refunded', 'The draw timed out'],
-  ] as const)('that ended %s is told as %s, with what each got back', async (status, badge, step) => {
-    const refund = { drawnIndex: null, stakeback: '0', total: '250000000', paid: '250000000' };
-    kept = {
-      '/pools/128': aClosedPool({ status, winnerCount: 0 }),
-      [SEATS]: page([0, 1].map((seat) => aClosedSeat(seat, { ...refund, stage: 'refunded' }))),
-    };
-    open();
-    const header = await screen.findByRole('region', { name: /^Diamond Paws/ });
-    expect(within(header).getByText(badge)).toBeTruthy();
-    expect(header.textContent).not.toContain('winner');
-    const players = screen.getByRole('region', { name: 'Players' });
-    await waitFor(() => expect(rowsOf(players)[1]).toMatch(/^2.*0\.25 SOL$/));
-    const life = rowsOf(screen.getByRole('list', { name: 'The life of this pool' }));
-    expect(life[2]).toContain(step);
-    expect(life[3]).toBe('Everyone is refunded');
-  });
+    ['expired', 'Expired', 'Expired', 'deadline'],
+    ['refunding', 'Refunded', 'The draw timed out', 'timeout'],
+    ['refunding', 'Refunded', 'Void: the round was out too early', 'void'],
+  ] as const)(
+    'that ended %s is told as %s: %s, with what each got back',
+    async (status, badge, step, refundReason) => {
+      const refund = { drawnIndex: null, stakeback: '0', total: '250000000', paid: '250000000' };
+      kept = {
+        '/pools/128': aClosedPool({ status, refundReason, winnerCount: 0 }),
+        [SEATS]: page([0, 1].map((seat) => aClosedSeat(seat, { ...refund, stage: 'refunded' }))),
+      };
+      open();
+      const header = await screen.findByRole('region', { name: /^Diamond Paws/ });
+      expect(within(header).getByText(badge)).toBeTruthy();
+      expect(header.textContent).not.toContain('winner');
+      const players = screen.getByRole('region', { name: 'Players' });
+      await waitFor(() => expect(rowsOf(players)[1]).toMatch(/^2.*0\.25 SOL$/));
+      const life = rowsOf(screen.getByRole('list', { name: 'The life of this pool' }));
+      expect(life[2]).toContain(step);
+      expect(life[3]).toBe('Everyone is refunded');
+    },
+  );
 
   it('loads its players page by page, and leaves out who left', async () => {
     const first = Array.from({ length: 20 }, (_, seat) => aClosedSeat(seat));

@@ -34,19 +34,18 @@ const open = async (pool: Pool, players: readonly string[], active = true) => {
   return within(await screen.findByRole('region', { name: 'Payments to others' }));
 };
 const payments = () => payOut.mock.calls[0]?.[1];
-const unpaid = { requesterPaid: true, capturerPaid: true, treasuryPaid: true, creatorPaid: true };
+const unpaid = { completerPaid: true, treasuryPaid: true, creatorPaid: true };
 
 describe('where somebody does not come for what is theirs', () => {
   it('anyone sees who gets what, since when, and what it costs to send it', async () => {
     const card = await open(aCompletedPool(), [walletOf(0), walletOf(5)]);
     const rows = card.getAllByRole('listitem').map((row) => row.textContent);
-    expect(rows).toHaveLength(6);
+    expect(rows).toHaveLength(5);
     expect(rows[0]).toMatch(/^WinnerP00x.*1\.038975520 SOL/);
     expect(rows[1]).toMatch(/^PlayerP05x.*0\.038975520 SOL/);
     expect(rows.slice(2).map((row) => row?.match(/^[A-Z][a-z ]+?(?=[A-Z0-9])/)?.[0])).toEqual([
       'Creator',
-      'Requested the draw',
-      'Captured the entropy',
+      'Completed the pool',
       'Treasury',
     ]);
     expect(card.getByText(/^Due since .*each goes to whom it belongs/)).toBeTruthy();
@@ -61,16 +60,11 @@ describe('where somebody does not come for what is theirs', () => {
     await waitFor(() => expect(payments()).toEqual([{ kind: 'seat', player: walletOf(5) }]));
   });
 
-  it("anyone sends creator's, completers' and treasury's shares at once", async () => {
+  it("anyone sends creator's, completer's and treasury's shares at once", async () => {
     const card = await open(aCompletedPool({ openEntries: 0 }), []);
-    await userEvent.click(card.getByRole('button', { name: 'Send these 4 payments' }));
+    await userEvent.click(card.getByRole('button', { name: 'Send these 3 payments' }));
     await waitFor(() =>
-      expect(payments()).toEqual([
-        { kind: 'creator' },
-        { kind: 'requester' },
-        { kind: 'capturer' },
-        { kind: 'treasury' },
-      ]),
+      expect(payments()).toEqual([{ kind: 'creator' }, { kind: 'completer' }, { kind: 'treasury' }]),
     );
   });
 
@@ -78,8 +72,8 @@ describe('where somebody does not come for what is theirs', () => {
     const players = Array.from({ length: 10 }, (_, index) => walletOf(index));
     const card = await open(aCompletedPool(), players);
     expect(card.getAllByRole('listitem')).toHaveLength(8);
-    // Ten seats less the reader's own, and four shares.
-    expect(card.getByText('5 more payments wait behind these.')).toBeTruthy();
+    // Ten seats less the reader's own, and three shares.
+    expect(card.getByText('4 more payments wait behind these.')).toBeTruthy();
     await userEvent.click(card.getByRole('button', { name: 'Send these 8 payments' }));
     await waitFor(() => expect(payments()).toHaveLength(8));
   });

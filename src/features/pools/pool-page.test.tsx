@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
+import { QUICKNET } from '#src/beacon/chain.ts';
+import { setCluster } from '#src/chain/cluster.ts';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import type { Pool } from '#src/protocol/pool.ts';
@@ -9,13 +11,15 @@ import { useUser } from '#src/store/user.ts';
 import { PoolPage } from './pool-page.tsx';
 import {
   aCompletedPool,
-  aDrawingPool,
   aLockedPool,
+  anUndrawnPool,
   aPool,
   aSeat,
   CREATOR,
+  LOCK_SLOT,
   ME,
   NOW,
+  ROUND,
   walletOf,
 } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
@@ -32,6 +36,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+const SIGNATURE = 'ab'.repeat(48);
 
 const open = (pool: Pool | null, path = '/pools/128') => {
   chain.api.getPool = async () => pool;
@@ -81,72 +87,53 @@ describe("a pool's page", () => {
     expect(players.getAllByRole('listitem')).toHaveLength(45);
   });
 
-  it('offers the draw with its reward, and sends it', async () => {
-    connect();
-    const requestDraw = vi.fn<NonNullable<typeof chain.api.requestDraw>>().mockResolvedValue('signature');
-    chain.api.requestDraw = requestDraw;
+  it('that waits for somebody marks that as the current step, with who may move it', async () => {
     open(aLockedPool());
-    expect(await screen.findByText(/Whoever requests the draw earns 0.00625 SOL/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Complete the pool' }));
-    await waitFor(() => expect(requestDraw).toHaveBeenCalled());
-  });
-
-  it('offers the capture once the slot is there', async () => {
-    connect();
-    chain.api.watchSlot = (onSlot) => {
-      onSlot(1_001);
-      return () => undefined;
-    };
-    const captureEntropy = vi.fn<NonNullable<typeof chain.api.captureEntropy>>().mockResolvedValue('s');
-    chain.api.captureEntropy = captureEntropy;
-    open(aDrawingPool());
-    await userEvent.click(await screen.findByRole('button', { name: 'Capture the entropy' }));
-    await waitFor(() => expect(captureEntropy).toHaveBeenCalled());
-    expect(screen.getByText('Waiting for someone to capture the entropy')).toBeTruthy();
-  });
-
-  it('marks what it waits for as the current step, with who may move it', async () => {
-    open(aDrawingPool());
-    const step = (await screen.findByText('Waiting for slot 1,000')).closest('li');
+    const step = (await screen.findByText('Waiting for the round')).closest('li');
     expect(step?.getAttribute('aria-current')).toBe('step');
-    expect(step?.textContent).toMatch(/anyone can trigger a full refund/);
+    expect(step?.textContent).toMatch(/anyone can start the full refund/);
   });
 
-  it.each<[string, Pool, bigint, RegExp]>([
-    ['players', aPool(), 0n, /Waiting for players.*until .*anyone can start the full refund/],
-    ['its lock', aPool({ minPlayers: 4, joinDeadline: NOW }), 0n, /ended at .*Anyone may lock it now/],
-    ['its refund', aPool({ joinDeadline: NOW }), 0n, /ended at .*Anyone may start the full refund now/],
-    ['its countdown', aLockedPool({ countdownEndsAt: NOW + 9 }), 0n, /Until .*anyone may request the draw/],
-    ['a request', aLockedPool(), 0n, /Possible since .*Anyone may do it, and earns 0.00625 SOL/],
-    ['its slot', aDrawingPool(), 1_000n, /Requested at .*anyone may capture it and earns 0.00625 SOL/],
-    ['a capture', aDrawingPool(), 1_001n, /Requested at .*Anyone may capture it and earns 0.00625 SOL/],
-    ['its time-out', aDrawingPool(), 1_513n, /out of reach. From .*anyone can trigger a full refund/],
-    ['a proof', aDrawingPool({}, { capturedSlot: 1_000n }), 1_100n, /holder of the VRF key, since .*anyone/],
+  it.each<[string, Pool, boolean, RegExp]>([
+    ['players', aPool(), false, /Waiting for players.*until .*anyone can start the full refund/],
+    ['its lock', aPool({ minPlayers: 4, joinDeadline: NOW }), false, /ended at .*Anyone may lock it now/],
+    ['its refund', aPool({ joinDeadline: NOW }), false, /ended at .*Anyone may start the full refund now/],
+    [
+      'its countdown',
+      aLockedPool({}, { drawAt: NOW + 9 }),
+      false,
+      /Round 35,732,212 is published at .*anyone may complete the pool and earns 0.0125 SOL/,
+    ],
+    [
+      'its round',
+      aLockedPool(),
+      false,
+      /League of Entropy, round 35,732,212, due since .*anyone may complete the pool and earns 0.0125 SOL/,
+    ],
+    ['a completion', aLockedPool(), true, /Possible since .*Anyone may do it, and earns 0.0125 SOL/],
     [
       'the end of its draw',
-      aDrawingPool({}, { deadline: NOW, capturedSlot: 1_000n }),
-      9_000n,
-      /had to be done by .*Anyone can trigger the full refund now/,
+      aLockedPool({}, { drawAt: NOW - 90_000, deadline: NOW, lockSlot: 0n }),
+      false,
+      /had to be completed by .*Anyone can start the full refund now/,
     ],
-    ['its payments', aCompletedPool(), 0n, /Since .*Seats not paid yet: 10.*anyone may trigger it/],
-    ['its last payments', aCompletedPool({ openEntries: 0 }), 0n, /Since .*anyone may send them/],
+    ['its payments', aCompletedPool(), false, /Since .*Seats not paid yet: 10.*anyone may trigger it/],
+    ['its last payments', aCompletedPool({ openEntries: 0 }), false, /Since .*anyone may send them/],
     [
       'its refunds',
       aPool({ status: 'refunding', refundReason: 'deadline', settledAt: NOW - 5 }),
-      0n,
+      false,
       /Since .*Seats not refunded yet: 4.*anyone may trigger it/,
     ],
     [
       'whoever closes it',
       aCompletedPool({ openEntries: 0, owedLamports: 0n, settledAt: NOW - 30 * 86_400 }),
-      0n,
+      false,
       /Possible since .*Anyone may do it; its rent goes back to its creator/,
     ],
-  ])('that waits for %s says since when or until when, and who may act', async (_, pool, slot, text) => {
-    chain.api.watchSlot = (onSlot) => {
-      onSlot(Number(slot));
-      return () => undefined;
-    };
+  ])('that waits for %s says since when or until when, and who may act', async (_, pool, isOut, text) => {
+    chain.api.getClock = async () => ({ slot: 40_000n, unixTimestamp: NOW });
+    if (isOut) chain.api.findRound = async () => SIGNATURE;
     open(pool);
     const life = within(await screen.findByRole('list', { name: 'The life of this pool' }));
     await waitFor(() =>
@@ -177,22 +164,14 @@ describe("a pool's page", () => {
     expect(until.nextElementSibling?.textContent).toMatch(/Expired$/);
   });
 
-  it.each<[string, Pool, bigint]>([
-    ['Complete the pool', aLockedPool(), 0n],
-    ['Capture the entropy', aDrawingPool(), 1_001n],
-    ['Lock the pool', aPool({ minPlayers: 4, joinDeadline: NOW }), 0n],
-    ['Start the refund', aPool({ joinDeadline: NOW }), 0n],
-    ['Start the full refund', aDrawingPool({}, { deadline: NOW }), 9_000n],
-    [
-      'Close the pool',
-      aCompletedPool({ openEntries: 0, owedLamports: 0n, settledAt: NOW - 30 * 86_400 }),
-      0n,
-    ],
-  ])("shows the network fee before '%s' is signed", async (button, pool, slot) => {
-    chain.api.watchSlot = (onSlot) => {
-      onSlot(Number(slot));
-      return () => undefined;
-    };
+  it.each<[string, Pool]>([
+    ['Complete the pool', aLockedPool()],
+    ['Lock the pool', aPool({ minPlayers: 4, joinDeadline: NOW })],
+    ['Start the refund', aPool({ joinDeadline: NOW })],
+    ['Start the full refund', aLockedPool({}, { drawAt: NOW - 90_000, deadline: NOW, lockSlot: 0n })],
+    ['Close the pool', aCompletedPool({ openEntries: 0, owedLamports: 0n, settledAt: NOW - 30 * 86_400 })],
+  ])("shows the network fee before '%s' is signed", async (button, pool) => {
+    chain.api.getClock = async () => ({ slot: 40_000n, unixTimestamp: NOW });
     open(pool);
     await screen.findByRole('button', { name: button });
     const moves = within(screen.getByRole('region', { name: 'Move it on' }));
@@ -243,9 +222,149 @@ describe("a pool's page", () => {
     expect(screen.getByText(/^4 players at the deadline; 10 were needed\./)).toBeTruthy();
   });
 
+  it.each([
+    ['timeout', 'The draw timed out', /^The winners were not drawn in time, so nobody won and nobody lost/],
+    ['void', 'Void: the round was out too early', /so somebody could have known the result. Nobody won/],
+  ] as const)(
+    'says of a refund by %s what happened, and that everything comes back',
+    async (why, step, text) => {
+      connect(walletOf(1));
+      chain.api.getEntriesOfPlayer = async () => [aSeat({ player: walletOf(1) })];
+      open(anUndrawnPool(why));
+      const outcome = within(await screen.findByRole('region', { name: 'Your refund' }));
+      expect(outcome.getByText(text).textContent).toMatch(/veryone gets the whole entry back\.$/);
+      expect(screen.getByText(step)).toBeTruthy();
+    },
+  );
+
   it('speaks of one player in the singular where nobody but the creator had come', async () => {
     const players = [walletOf(0)];
     open(aPool({ status: 'refunding', refundReason: 'deadline', settledAt: NOW, players }));
     expect(await screen.findByText(/^1 player at the deadline; 10 were needed\./)).toBeTruthy();
+  });
+});
+
+const completePool = vi.fn<NonNullable<typeof chain.api.completePool>>();
+const voidPool = vi.fn<NonNullable<typeof chain.api.voidPool>>();
+const findRound = vi.fn<NonNullable<typeof chain.api.findRound>>();
+
+describe('the round of a locked pool', () => {
+  beforeEach(() => {
+    connect();
+    completePool.mockReset().mockResolvedValue('signature');
+    voidPool.mockReset().mockResolvedValue('signature');
+    findRound.mockReset().mockResolvedValue(null);
+    Object.assign(chain.api, { completePool, voidPool, findRound });
+  });
+  const completing = () => screen.findByRole('button', { name: 'Complete the pool' });
+
+  it('enables completing the moment it is there: one press sends it, and says what it earns', async () => {
+    open(aLockedPool());
+    expect(await screen.findByText(/Whoever completes the pool .* and earns 0.0125 SOL/)).toBeTruthy();
+    expect(await completing()).toHaveProperty('disabled', true);
+    expect(screen.getByText(/^Waiting for League of Entropy, round 35,732,212, due /)).toBeTruthy();
+    findRound.mockResolvedValue(SIGNATURE);
+    await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false), {
+      timeout: 3_000,
+    });
+    expect(screen.queryByText(/^Waiting for League of Entropy/)).toBeNull();
+    await userEvent.click(await completing());
+    await waitFor(() => expect(completePool).toHaveBeenCalledOnce());
+    expect(completePool.mock.calls[0]?.[0]).toMatchObject({ address: aLockedPool().address });
+  });
+
+  it('is looked for from one period before it is due, and not before', async () => {
+    open(aLockedPool({}, { drawAt: NOW + 4 }));
+    await screen.findByText('Countdown', { selector: 'span' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(findRound).not.toHaveBeenCalled();
+    cleanup();
+    open(aLockedPool({}, { drawAt: NOW + 3 }));
+    const wanted = { beacon: aLockedPool().beacon, round: ROUND };
+    await waitFor(() => expect(findRound).toHaveBeenCalledWith(wanted, expect.any(AbortSignal)));
+  });
+
+  it('that cannot be had says what each relay answered, and is asked for again when told', async () => {
+    findRound.mockRejectedValue(new Error('Round 35732212 could not be had: api.drand.sh did not answer'));
+    open(aLockedPool());
+    const note = within(await screen.findByRole('alert'));
+    expect(note.getByText('The round cannot be had right now')).toBeTruthy();
+    expect(note.getByText(/api.drand.sh did not answer/)).toBeTruthy();
+    expect(await completing()).toHaveProperty('disabled', true);
+    findRound.mockResolvedValue(SIGNATURE);
+    await userEvent.click(note.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that is out while the pool is young voids it by a press, which refunds everyone', async () => {
+    findRound.mockResolvedValue(SIGNATURE);
+    chain.api.getClock = async () => ({ slot: LOCK_SLOT + 5n, unixTimestamp: NOW });
+    open(aLockedPool({ lockedAt: NOW - 2 }, { drawAt: NOW + 60 }));
+    const notice = within(await screen.findByRole('alert', { name: 'This draw is not fair any more' }));
+    expect(notice.getByText(/Round 35,732,212, .* is already published/)).toBeTruthy();
+    expect(notice.getByText(/everyone gets the whole entry back, and the creator the bonus/)).toBeTruthy();
+    expect(await notice.findByText('Network fee, about: 0.000005 SOL')).toBeTruthy();
+    expect(screen.getByText('The round was out too early').closest('li')?.getAttribute('aria-current')).toBe(
+      'step',
+    );
+    await userEvent.click(notice.getByRole('button', { name: 'Refund everyone' }));
+    await waitFor(() => expect(voidPool).toHaveBeenCalledOnce());
+    expect(completePool).not.toHaveBeenCalled();
+  });
+
+  it('that is not out yet leaves a young pool alone', async () => {
+    chain.api.getClock = async () => ({ slot: LOCK_SLOT + 5n, unixTimestamp: NOW });
+    open(aLockedPool({ lockedAt: NOW - 2 }, { drawAt: NOW + 60 }));
+    await waitFor(() => expect(findRound).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Complete the pool' })).toBeNull();
+  });
+});
+
+describe('the beacon of a pool', () => {
+  const other = { ...QUICKNET, chainHash: '77'.repeat(32) };
+  afterEach(() => setCluster({ name: 'devnet', rpcUrl: 'https://api.devnet.solana.com' }));
+
+  it('is named, with its round and when that was published, and needs no warning where it is the League', async () => {
+    open(aCompletedPool());
+    const life = within(await screen.findByRole('list', { name: 'The life of this pool' }));
+    expect(await life.findByText(/^League of Entropy, round 35,732,212, published \d/)).toBeTruthy();
+    expect(screen.getByText(QUICKNET.chainHash)).toBeTruthy();
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
+  it.each([
+    ['devnet', /^These draws are not by the League of Entropy\. Somebody may hold the key/],
+    ['localnet', /^This is a local chain\. .* whose key lies on this machine/],
+  ] as const)(
+    'that is another one on %s is not called the League, and says who may know',
+    async (name, text) => {
+      setCluster({ name, rpcUrl: 'http://127.0.0.1:8899' });
+      chain.api.getBeacon = async (address) => ({ ...other, address });
+      open(aCompletedPool());
+      expect((await screen.findByRole('note')).textContent).toMatch(text);
+      const life = within(screen.getByRole('list', { name: 'The life of this pool' }));
+      await waitFor(() => expect(life.queryByText(/^Beacon, round/)).toBeNull());
+      expect(life.queryByText(/^League/)).toBeNull();
+    },
+  );
+});
+
+describe('after a restart of the network', () => {
+  it('the last seat is not offered while no pool locks, and says for about how long', async () => {
+    connect();
+    chain.api.getLastRestartSlot = async () => 1_000n;
+    chain.api.getClock = async () => ({ slot: 1_000n + 432_000n - 14_400n, unixTimestamp: NOW });
+    open(aPool({ players: Array.from({ length: 9 }, (_, index) => walletOf(index)) }));
+    expect(await screen.findByText(/no pool locks for about 1h 0m more/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Join for 0.250 SOL' })).toBeNull();
+  });
+
+  it('any other seat is', async () => {
+    connect();
+    chain.api.getLastRestartSlot = async () => 1_000n;
+    open(aPool());
+    expect(await screen.findByRole('button', { name: 'Join for 0.250 SOL' })).toBeTruthy();
   });
 });

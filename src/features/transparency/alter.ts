@@ -2,7 +2,7 @@
 import { addressBytes, fromHex, toAddress, toHex } from '#src/protocol/bytes.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 
-export const ALTERABLE = ['proof', 'alpha', 'player'] as const;
+export const ALTERABLE = ['signature', 'output', 'player'] as const;
 export type Alterable = (typeof ALTERABLE)[number];
 
 export interface Alteration {

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { poolDetailSchema, poolListSchema } from '#src/contract/pools.ts';
 import { apiQuery, FROM_SERVER } from '#src/lib/api-client.ts';
-import type { EndedDraw } from './draw-times.ts';
+import { drawEnd, type EndedDraw } from './draw-times.ts';
 import type { DrawResult } from './fairness.ts';
 
 /** Each costs a request of its own, so that only so many of the latest are asked for. */
@@ -16,7 +16,7 @@ type Detail = v.InferOutput<typeof poolDetailSchema>;
 
 interface ClosedDraw {
   readonly ended: EndedDraw;
-  /** Null for a draw that was never proven. */
+  /** Null for a draw that never came. */
   readonly result: DrawResult | null;
 }
 
@@ -28,7 +28,7 @@ export interface ClosedDraws {
 }
 
 /** A draw that has ended as the server knows it. It never changes, so that no event makes it be asked for again. */
-export const endedDrawQuery = (address: string) => {
+const endedDrawQuery = (address: string) => {
   const asked = apiQuery(poolDetailSchema, `/pools/${address}`);
   return queryOptions({
     queryKey: ['ended-draw', address],
@@ -74,22 +74,14 @@ async function closedPools(client: QueryClient): Promise<{ addresses: string[]; 
 }
 
 function closedDraw(detail: Detail): ClosedDraw | null {
-  const { requestedAt, deadline, capturedAt, output } = detail.draw;
-  const { settledAt, status } = detail;
-  if (requestedAt === null || deadline === null || settledAt === null) return null;
-  const proven = status === 'completed';
+  const { drawAt, output } = detail.draw;
+  const isCompleted = detail.status === 'completed';
+  const end = drawEnd(isCompleted, detail.refundReason);
+  if (end === null || drawAt === null || detail.settledAt === null) return null;
+  const { poolAddress: address, name, settledAt } = detail;
   return {
-    ended: {
-      address: detail.poolAddress,
-      name: detail.name,
-      proven,
-      captured: capturedAt !== null,
-      requestedAt,
-      capturedAt,
-      deadline,
-      settledAt,
-    },
-    result: proven
+    ended: { address, name, end, drawAt, settledAt },
+    result: isCompleted
       ? {
           status: 'completed',
           playerCount: detail.currentParticipants,

@@ -5,23 +5,37 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { QUICKNET } from '#src/beacon/chain.ts';
+import { fromHex, toAddress } from '#src/protocol/bytes.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import { drawNamed, finishedPool } from '#tests/vectors/finished-pool.ts';
 import { sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
 import { DrawPage } from './draw-page.tsx';
-import { finishedPool } from './finished-pool.ts';
 
 const api = vi.hoisted(() => ({
   getPool: vi.fn(),
+  getBeacon: vi.fn(),
+  findRound: vi.fn(),
   verifyProgramId: vi.fn(),
   watchPool: () => () => undefined,
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
-const { pool, program } = finishedPool('eight players, two winners, multiplier');
+/** Signed by a test's key. */
+const vector = drawNamed('eight players, two winners, multiplier');
+const pool = finishedPool(vector);
+/** Signed by the League of Entropy. */
+const league = drawNamed('ten players, round 32398885 of quicknet');
 
-const open = (shown: Pool | null): void => {
+const open = (shown: Pool | null, { chainHash, groupKey, program } = vector): void => {
   api.getPool.mockResolvedValue(shown);
-  api.verifyProgramId.mockReturnValue(program);
+  api.getBeacon.mockImplementation(async (address: string) => ({
+    ...QUICKNET,
+    address,
+    chainHash,
+    groupKey,
+  }));
+  api.verifyProgramId.mockReturnValue(toAddress(fromHex(program)));
   const { hook } = memoryLocation({ path: `/vrf-transparency/${pool.address}` });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -33,17 +47,21 @@ const open = (shown: Pool | null): void => {
 };
 
 const STEPS = {
+  round: 'Lock and countdown give the stored round',
+  signature: "The beacon's signature on this round verifies",
+  relay: "The beacon's relays publish the same signature",
   root: 'Players in joining order hash to the stored root',
-  alpha: 'Input rebuilt from root, seed and slot hash',
-  proof: "RFC 9381 proof verifies under the pool's key",
-  winners: 'Replayed draw gives the same winners',
+  output: 'Pool, players, commitment and signature give the stored output',
+  winners: 'Replayed draw gives the same winners and multipliers',
   seed: "The creator's seed is the committed one",
 } as const;
 
+const stepOf = (id: keyof typeof STEPS) => screen.getByText(STEPS[id]).closest('li');
 const failing = (): string[] =>
   Object.entries(STEPS).flatMap(([id, title]) =>
     screen.getByText(title).closest('li')?.textContent?.startsWith('Fails:') ? [id] : [],
   );
+const HOLDS = 'Checked in your browser: 7 of 7 steps hold.';
 
 const alter = async (what: string, byte: string, player?: string): Promise<void> => {
   await userEvent.selectOptions(screen.getByLabelText('In'), what);
@@ -57,43 +75,81 @@ const alter = async (what: string, byte: string, player?: string): Promise<void>
 };
 
 beforeEach(async () => {
+  api.findRound.mockReset().mockResolvedValue(vector.signature);
   await initI18n('en');
   await loadNamespaces(['transparency']);
 });
 afterEach(cleanup);
 
 describe('a finished draw', () => {
-  it('holds in all five steps and shows what it compared', async () => {
+  it('holds in all seven steps and shows what it compared', async () => {
     open(pool);
-    expect(await screen.findByText('5 of 5 hold')).toBeTruthy();
+    expect(await screen.findByText(HOLDS)).toBeTruthy();
     expect(failing()).toEqual([]);
-    const root = screen.getByText(STEPS.root).closest('li');
-    expect(root?.textContent?.split(pool.draw.playersRoot ?? 'none')).toHaveLength(3);
+    expect(stepOf('root')?.textContent?.split(pool.draw.playersRoot ?? 'none')).toHaveLength(3);
+    expect(stepOf('relay')?.textContent?.split(vector.signature)).toHaveLength(3);
+    const wanted = { beacon: pool.beacon, round: BigInt(vector.round) };
+    expect(api.findRound).toHaveBeenCalledWith(wanted, expect.any(AbortSignal));
+  });
+
+  it('of the League of Entropy is fair, and says which round decided', async () => {
+    api.findRound.mockResolvedValue(league.signature);
+    open(finishedPool(league), league);
+    expect(await screen.findByText('This draw is fair')).toBeTruthy();
+    expect(screen.getByText(HOLDS)).toBeTruthy();
+    expect(screen.getByText('League of Entropy')).toBeTruthy();
+    expect(screen.getByText('Round', { selector: 'dt' }).nextElementSibling?.textContent).toBe('32,398,885');
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
+  it('of any other beacon is called correct, not fair, and warned of', async () => {
+    open(pool);
+    expect(await screen.findByText('This draw is correct')).toBeTruthy();
+    expect(screen.getByRole('note').textContent).toMatch(/not by the League of Entropy/);
+    expect(screen.queryByText('League of Entropy')).toBeNull();
+  });
+
+  it('holds by itself where no relay answers, and says so', async () => {
+    api.findRound.mockRejectedValue(new Error('nobody answered'));
+    open(pool);
+    expect(await screen.findByText('Checked in your browser: 6 of 7 steps hold.')).toBeTruthy();
+    expect(screen.getByText('This draw is correct')).toBeTruthy();
+    expect(stepOf('relay')?.textContent).toMatch(/^Not checked yet:.*No relay of the beacon answers/);
+  });
+
+  it('whose relays publish another signature does not check out', async () => {
+    const other = drawNamed('eight players, two winners').signature;
+    api.findRound.mockResolvedValue(other);
+    open(pool);
+    expect(await screen.findByText('This draw does not check out')).toBeTruthy();
+    expect(failing()).toEqual(['relay']);
+    expect(stepOf('relay')?.textContent).toContain(other);
   });
 
   it.each<[string, string, string | undefined, string[]]>([
-    ['proof', '61', undefined, ['proof', 'winners']],
-    ['proof', '1', undefined, ['proof', 'winners']],
-    ['alpha', '32', undefined, ['alpha', 'proof', 'winners']],
+    ['signature', '48', undefined, ['signature', 'relay', 'output', 'winners']],
+    ['signature', '1', undefined, ['signature', 'relay', 'output', 'winners']],
+    ['output', '32', undefined, ['root', 'output', 'winners']],
     ['player', '5', '3', ['root']],
   ])(
     'with a byte of its %s changed fails at the right steps, until restored',
     async (what, byte, player, steps) => {
       open(pool);
-      await screen.findByText('5 of 5 hold');
+      await screen.findByText(HOLDS);
       await alter(what, byte, player);
-      await screen.findByText(`${5 - steps.length} of 5 hold`);
+      await screen.findByText(`Checked in your browser: ${steps.length} of 7 steps fail.`);
+      expect(screen.getByText('This draw does not check out')).toBeTruthy();
       expect(failing()).toEqual(steps);
       await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
-      expect(await screen.findByText('5 of 5 hold')).toBeTruthy();
+      expect(await screen.findByText(HOLDS)).toBeTruthy();
     },
   );
 
   it('refuses a byte that is not there', async () => {
     open(pool);
-    await screen.findByText('5 of 5 hold');
-    await alter('proof', '81');
-    expect(screen.getByRole('alert').textContent).toBe('A number from 1 to 80');
+    await screen.findByText(HOLDS);
+    await alter('signature', '49');
+    expect(screen.getByRole('alert').textContent).toBe('A number from 1 to 48');
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
@@ -164,12 +220,31 @@ describe('a pool without a draw', () => {
   it('says that it is not drawn yet', async () => {
     open(samplePool());
     expect(await screen.findByText('Not drawn yet')).toBeTruthy();
-    expect(screen.queryByText(/of 5 hold/)).toBeNull();
+    expect(screen.queryByText(/steps hold/)).toBeNull();
   });
 
-  it('says why it is refunded', async () => {
-    open(samplePool({ status: 'refunding', refundReason: 'timeout' }));
-    expect(await screen.findByText('The draw timed out')).toBeTruthy();
+  it.each([
+    ['timeout', 'The draw timed out'],
+    ['void', 'The draw is void'],
+    ['deadline', 'Expired without a draw'],
+  ] as const)('says why it is refunded: %s', async (refundReason, title) => {
+    open(samplePool({ status: 'refunding', refundReason }));
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(/veryone gets the whole entry back/)).toBeTruthy();
+  });
+
+  it('whose beacon is not on the chain says that nobody can check it', async () => {
+    open(pool);
+    cleanup();
+    api.getBeacon.mockResolvedValue(null);
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Router hook={memoryLocation({ path: `/vrf-transparency/${pool.address}` }).hook}>
+          <Route path="/vrf-transparency/:pool" component={DrawPage} />
+        </Router>
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByText('The beacon of this pool is not on the chain')).toBeTruthy();
   });
 
   it('or that does not exist says so', async () => {

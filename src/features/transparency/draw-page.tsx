@@ -1,10 +1,14 @@
+import type { BeaconChain } from '#src/beacon/chain.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
+import { beaconQuery } from '#src/chain/draw-queries.ts';
 import { poolQuery } from '#src/chain/queries.ts';
+import { kindOfBeacon } from '#src/chain/use-beacon.ts';
 import { useWatchPool } from '#src/chain/use-chain-watch.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
@@ -24,8 +28,9 @@ export const DrawPage = () => {
   const { pool: wanted } = useParams<{ pool: string }>();
   const pool = useQuery(poolQuery(wanted));
   const program = useProgram();
+  const beacon = useQuery({ ...beaconQuery(pool.data?.beacon ?? ''), enabled: !!pool.data });
   useWatchPool(pool.data?.address ?? null);
-  const failed = [pool, program].find((query) => query.isError);
+  const failed = [pool, program, beacon].find((query) => query.isError);
   const title = pool.data ? t('draw.title', { pool: pool.data.name }) : t('draw.untitled');
   return (
     <Page
@@ -51,8 +56,10 @@ export const DrawPage = () => {
           text={t('draw.noneText')}
           action={<ButtonLink href="/vrf-transparency">{t('draw.back')}</ButtonLink>}
         />
-      ) : pool.data && program.data !== undefined ? (
-        <Draw key={pool.data.address} pool={pool.data} program={program.data} />
+      ) : beacon.data === null ? (
+        <ErrorNote title={t('draw.noBeacon')} text={t('draw.noBeaconText')} />
+      ) : pool.data && program.data !== undefined && beacon.data ? (
+        <Draw key={pool.data.address} pool={pool.data} program={program.data} beacon={beacon.data} />
       ) : (
         <div className="grid items-start gap-4 md:grid-cols-[1.2fr_0.8fr]">
           <Skeleton className="h-160 rounded-card" />
@@ -63,13 +70,20 @@ export const DrawPage = () => {
   );
 };
 
-const Draw = ({ pool, program }: { readonly pool: Pool; readonly program: string }) => {
+interface DrawProps {
+  readonly pool: Pool;
+  readonly program: string;
+  readonly beacon: BeaconChain;
+}
+
+const Draw = ({ pool, program, beacon: { chainHash, groupKey } }: DrawProps) => {
   const ledger = useMemo(() => ledgerOf(pool), [pool]);
   return (
     <div className="grid items-start gap-4 md:grid-cols-[1.2fr_0.8fr]">
       <div className="grid gap-4">
+        <BeaconNote kind={kindOfBeacon(chainHash)} />
         {pool.status === 'completed' ? (
-          <Verification pool={pool} program={program} />
+          <Verification pool={pool} against={{ program, chainHash, groupKey }} />
         ) : (
           <Undrawn pool={pool} />
         )}

@@ -1,78 +1,55 @@
 import { describe, expect, test } from 'vitest';
-import { NO_DRAW, SAMPLE_TIME, samplePool } from '#tests/vectors/sample-pool.ts';
+import { LATE_AFTER_SECONDS } from '#src/contract/admin-statistics.ts';
+import { SAMPLE_LOCK, samplePool } from '#tests/vectors/sample-pool.ts';
 import { drawTime, type EndedDraw, endedDraws, summaryOf } from './draw-times.ts';
 
-const REQUESTED = SAMPLE_TIME + 100;
-const CAPTURED = REQUESTED + 15;
-const DEADLINE = REQUESTED + 3_600;
+const { drawAt, deadline } = SAMPLE_LOCK.draw;
 
 const draw = (changes: Partial<EndedDraw> = {}): EndedDraw => ({
   address: 'a',
   name: 'Wen Moon',
-  proven: true,
-  captured: true,
-  requestedAt: REQUESTED,
-  capturedAt: CAPTURED,
-  deadline: DEADLINE,
-  settledAt: CAPTURED + 4,
+  end: 'completed',
+  drawAt,
+  settledAt: drawAt + 4,
   ...changes,
 });
 
-describe('a proof', () => {
+describe('a pool', () => {
   test.each([
     [4, 'inTime'],
-    [60, 'inTime'],
-    [61, 'late'],
-    [3_000, 'late'],
-  ])('that came %i s after the capture is %s', (took, verdict) => {
-    expect(drawTime(draw({ settledAt: CAPTURED + took }))).toMatchObject({ verdict, took });
+    [LATE_AFTER_SECONDS, 'inTime'],
+    [LATE_AFTER_SECONDS + 1, 'late'],
+    [80_000, 'late'],
+  ])('that was completed %i s after its round was due is %s', (took, verdict) => {
+    expect(drawTime(draw({ settledAt: drawAt + took }))).toMatchObject({ verdict, took });
   });
 
-  test('is counted from the request on where the capture is not known, and not judged', () => {
-    expect(drawTime(draw({ capturedAt: null, settledAt: REQUESTED + 90 }))).toMatchObject({
-      verdict: 'proven',
-      took: 90,
-    });
-  });
-
-  test('that never came is missed, unless there was nothing to prove', () => {
-    const never = { proven: false, capturedAt: null };
-    expect(drawTime(draw(never))).toMatchObject({ verdict: 'missed', took: null });
-    expect(drawTime(draw({ ...never, captured: false }))).toMatchObject({ verdict: 'uncaptured' });
+  test.each(['voided', 'timedOut'] as const)('that was %s took no time to its winners', (end) => {
+    expect(drawTime(draw({ end }))).toMatchObject({ verdict: end, took: null });
   });
 });
 
-test('the record has proven and timed-out draws of the key alone, the latest first', () => {
-  const drawn = { ...NO_DRAW, requestedAt: REQUESTED, deadline: DEADLINE, capturedSlot: 9n };
-  const proven = samplePool({ status: 'completed', address: 'proven', settledAt: CAPTURED + 4, draw: drawn });
-  const missed = samplePool({
-    status: 'refunding',
-    refundReason: 'timeout',
-    address: 'missed',
-    settledAt: DEADLINE,
-    draw: drawn,
-  });
+test('the record has completed, voided and timed-out draws, the latest first, and no expired or running pool', () => {
+  const ended = { ...SAMPLE_LOCK, status: 'refunding' } as const;
   const pools = [
-    proven,
-    missed,
-    samplePool({ status: 'refunding', refundReason: 'deadline', address: 'expired', settledAt: DEADLINE }),
-    samplePool({ status: 'drawing', address: 'waiting', draw: drawn }),
-    { ...proven, address: 'other', vrfKey: 'ff'.repeat(32) },
+    samplePool({ ...SAMPLE_LOCK, status: 'completed', address: 'completed', settledAt: drawAt + 4 }),
+    samplePool({ ...ended, refundReason: 'timeout', address: 'missed', settledAt: deadline + 9 }),
+    samplePool({ ...ended, refundReason: 'void', address: 'void', settledAt: drawAt - 50 }),
+    samplePool({ status: 'refunding', refundReason: 'deadline', address: 'expired', settledAt: deadline }),
+    samplePool({ ...SAMPLE_LOCK, address: 'waiting' }),
   ];
-  expect(endedDraws(pools, proven.vrfKey).map(({ address }) => address)).toEqual(['missed', 'proven']);
+  expect(endedDraws(pools).map(({ address, end }) => [address, end])).toEqual([
+    ['missed', 'timedOut'],
+    ['completed', 'completed'],
+    ['void', 'voided'],
+  ]);
 });
 
-test('the summary has median and slowest, and counts what was late or missed', () => {
-  const times = [4, 8, 300].map((took) => drawTime(draw({ settledAt: CAPTURED + took })));
-  const missed = drawTime(draw({ proven: false }));
-  const judged = { draws: 4, missed: 1, proven: 3, judged: 3, late: 1, median: 8, slowest: 300 };
-  expect(summaryOf([...times, missed])).toEqual(judged);
-  expect(summaryOf([missed])).toMatchObject({ median: null, slowest: null });
-});
-
-test('the summary judges no draw whose capture is not known, and does not mix its time with the others', () => {
-  const unknown = drawTime(draw({ capturedAt: null, settledAt: REQUESTED + 900 }));
-  const known = drawTime(draw({ settledAt: CAPTURED + 8 }));
-  expect(summaryOf([unknown, known])).toMatchObject({ proven: 2, judged: 1, late: 0, median: 8, slowest: 8 });
-  expect(summaryOf([unknown])).toMatchObject({ proven: 1, judged: 0, late: 0, median: 900, slowest: 900 });
+test('the summary has median and slowest, and counts what was late, voided or timed out', () => {
+  const times = [4, 8, 3_000].map((took) => drawTime(draw({ settledAt: drawAt + took })));
+  const missed = drawTime(draw({ end: 'timedOut' }));
+  const voided = drawTime(draw({ end: 'voided' }));
+  const summary = { draws: 5, completed: 3, late: 1, voided: 1, timedOut: 1, median: 8, slowest: 3_000 };
+  expect(summaryOf([...times, missed, voided])).toEqual(summary);
+  expect(summaryOf([missed])).toMatchObject({ completed: 0, median: null, slowest: null });
 });

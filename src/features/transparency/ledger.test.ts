@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
-import { DRAWS, finishedPool } from './finished-pool.ts';
+import { contextOf, drawNamed, FINISHED, finishedPool } from '#tests/vectors/finished-pool.ts';
 import { ledgerCsv, ledgerJson } from './ledger-files.ts';
 import { ledgerOf } from './ledger.ts';
 
@@ -18,15 +18,16 @@ const csvTotals = (csv: string): { rows: bigint[]; sum: bigint } => {
 };
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-describe.each(DRAWS)('the ledger of %s', (name) => {
-  const { pool, program } = finishedPool(name);
+describe.each(FINISHED)('the ledger of $name', (vector) => {
+  const pool = finishedPool(vector);
+  const { program } = contextOf(vector);
   const ledger = ledgerOf(pool);
   if (ledger === null) throw new Error('no ledger');
   const paidIn = BigInt(pool.playerCount) * pool.entryLamports + pool.bonusLamports;
 
   test('adds up to all that was paid in', () => {
     expect(ledger.total).toBe(paidIn);
-    expect(ledger.rows).toHaveLength(pool.playerCount + 4);
+    expect(ledger.rows).toHaveLength(pool.playerCount + 3);
     expect(ledger.rows.filter(({ role }) => role === 'winner')).toHaveLength(pool.winnerCount);
     for (const row of ledger.rows) {
       expect(row.total).toBe(row.stakeback + row.base + row.bonus + row.refund + row.fee);
@@ -35,7 +36,7 @@ describe.each(DRAWS)('the ledger of %s', (name) => {
 
   test('adds up as CSV', () => {
     const { rows, sum } = csvTotals(ledgerCsv(ledger));
-    expect(rows).toHaveLength(pool.playerCount + 4);
+    expect(rows).toHaveLength(pool.playerCount + 3);
     expect(sumOf(rows)).toBe(paidIn);
     expect(sum).toBe(paidIn);
   });
@@ -50,7 +51,7 @@ describe.each(DRAWS)('the ledger of %s', (name) => {
 });
 
 test('every row of the CSV has as many cells as the heading', () => {
-  const ledger = ledgerOf(finishedPool(DRAWS[1] ?? '').pool);
+  const ledger = ledgerOf(finishedPool(drawNamed('two players, multiplier')));
   const lines = ledger ? ledgerCsv(ledger).trimEnd().split('\r\n') : [];
   expect(lines[0]).toBe('role,address,weight,stakeback,base,bonus,refund,fee,total');
   expect(new Set(lines.map((line) => line.split(',').length))).toEqual(new Set([9]));
@@ -71,5 +72,5 @@ test('a refund returns entries and bonus, and nobody else gets anything', () => 
 
 test('a pool under way has no ledger yet', () => {
   expect(ledgerOf(samplePool())).toBeNull();
-  expect(ledgerOf(samplePool({ status: 'drawing' }))).toBeNull();
+  expect(ledgerOf(samplePool({ status: 'locked' }))).toBeNull();
 });

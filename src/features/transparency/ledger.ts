@@ -2,7 +2,7 @@
 import { payouts, refunds, seatPayout } from '#src/protocol/economics.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 
-type LedgerRole = 'winner' | 'player' | 'creator' | 'requester' | 'capturer' | 'treasury';
+type LedgerRole = 'winner' | 'player' | 'creator' | 'completer' | 'treasury';
 
 export interface LedgerRow {
   readonly role: LedgerRole;
@@ -13,13 +13,13 @@ export interface LedgerRow {
   readonly base: bigint;
   readonly bonus: bigint;
   readonly refund: bigint;
-  /** Creator, completers and treasury: their part of the fee. */
+  /** Creator, completer and treasury: their part of the fee. */
   readonly fee: bigint;
   readonly total: bigint;
 }
 
 export interface Ledger {
-  /** Players in the order of the account's list, then creator, completers and treasury. */
+  /** Players in the order of the account's list, then creator, completer and treasury. */
   readonly rows: readonly LedgerRow[];
   /** All entries and the bonus. */
   readonly total: bigint;
@@ -36,7 +36,6 @@ export function ledgerOf(pool: Pool): Ledger | null {
       return withTotal(refundRows(pool));
     case 'open':
     case 'locked':
-    case 'drawing':
       return null;
   }
 }
@@ -53,7 +52,7 @@ function playerRows(pool: Pool): LedgerRow[] {
 }
 
 function feeRows(pool: Pool): LedgerRow[] {
-  const { creator, requester, capturer, treasury } = payouts(pool, pool.playerCount, pool.weights);
+  const { creator, completer, treasury } = payouts(pool, pool.playerCount, pool.weights);
   const row = (role: LedgerRole, address: string, fee: bigint): LedgerRow => ({
     ...NOTHING,
     role,
@@ -63,8 +62,7 @@ function feeRows(pool: Pool): LedgerRow[] {
   });
   return [
     row('creator', pool.creator, creator),
-    row('requester', pool.draw.requester ?? '', requester),
-    row('capturer', pool.draw.capturer ?? '', capturer),
+    row('completer', pool.draw.completer ?? '', completer),
     row('treasury', pool.treasury, treasury),
   ];
 }

@@ -33,23 +33,26 @@ describe('whatever is published wrongly is named', async () => {
     [{ weights: [weight === 5 ? 1 : weight + 1, ...weights] }, ['weights', 'winners']],
     [{ weights: [weight] }, ['weights', 'winners']],
     [{ drawnRoot: other.drawnRoot }, ['drawnRoot']],
-    [{ tries: draw.tries + 1 }, ['tries']],
-    [{ root: other.root }, ['root', 'alpha']],
-    [{ targetSlot: draw.targetSlot + 1n }, ['alpha']],
-    [{ capturedSlot: draw.capturedSlot + 1n }, ['alpha']],
-    [{ capturedHash: other.capturedHash }, ['alpha']],
-    [{ seed: null }, ['alpha']],
-    [{ pool: other.pool }, ['alpha']],
-    [{ program: other.pool }, ['alpha']],
+    [{ words: draw.words.with(7, 1n) }, ['words']],
+    [{ alpha: other.alpha }, ['alpha']],
+    [{ seed: other.seed }, ['seed']],
+    [{ groupKey: other.groupKey }, ['signature']],
   ])('%o', (changes, fields) => {
     expect(deviations({ ...draw, ...changes })).toEqual(fields);
   });
 
   test.each<[Partial<PublishedDraw>, string]>([
-    [{ proof: other.proof }, 'proof'],
-    [{ vrfKey: other.vrfKey }, 'proof'],
-    [{ alpha: other.alpha }, 'proof'],
-    [{ beta: other.beta }, 'beta'],
+    [{ signature: other.signature }, 'signature'],
+    [{ signature: other.signature }, 'output'],
+    [{ round: draw.round + 1n }, 'signature'],
+    [{ round: draw.round + 1n }, 'alpha'],
+    [{ chainHash: other.chainHash }, 'alpha'],
+    [{ seedCommitment: other.seedCommitment }, 'alpha'],
+    [{ pool: other.pool }, 'alpha'],
+    [{ program: other.pool }, 'alpha'],
+    [{ root: other.root }, 'root'],
+    [{ output: other.output }, 'output'],
+    [{ output: other.output }, 'words'],
     [{ playersSeed: other.playersSeed }, 'root'],
     [{ playerCount: 9 }, 'root'],
     [{ randomMultiplier: false }, 'weights'],
@@ -63,8 +66,8 @@ describe('a file is refused', () => {
   test.each<[string, unknown]>([
     ['without draws', { vectors: [] }],
     ['that is no list', { vectors: 'none' }],
-    ['with a proof that is too short', { vectors: [{ ...first, proof: 'ab' }] }],
-    ['with a slot beyond u64', { vectors: [{ ...first, targetSlot: (2n ** 64n).toString() }] }],
+    ['with a signature that is too short', { vectors: [{ ...first, signature: 'ab' }] }],
+    ['with a round beyond u64', { vectors: [{ ...first, round: (2n ** 64n).toString() }] }],
     ['with more players than a pool may have', { vectors: [{ ...first, playerCount: 1_001 }] }],
   ])('%s', async (_, content) => {
     answer(content);

@@ -1,12 +1,12 @@
 /** Published draws, from their input to their winners, redone by the code that checks pools. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as v from 'valibot';
+import { isRoundSignature } from '#src/beacon/verify.ts';
 import { concatBytes, fromHex, toAddress, toHex, u32Le } from '#src/protocol/bytes.ts';
-import { drawWinners, playersRoot } from '#src/protocol/draw.ts';
+import { drawAlpha, drawWinners, playersRoot, wordStream } from '#src/protocol/draw.ts';
 import { winnerCount } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES, LARGEST_MULTIPLIER, LARGEST_U64, PLAYER_BOUNDS } from '#src/protocol/limits.ts';
 import { type DrawnPool, verifyDraw } from '#src/protocol/verify-draw.ts';
-import { encodeToCurve } from '#src/protocol/vrf-suite.ts';
 
 const { playersPerWinner } = DEFAULT_SHARES;
 
@@ -21,7 +21,6 @@ const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.mi
 
 const drawSchema = v.object({
   name: v.string(),
-  vrfKey: hexOf(32),
   program: hexOf(32),
   pool: hexOf(32),
   playersSeed: hexOf(32),
@@ -29,14 +28,15 @@ const drawSchema = v.object({
   winnerCount: whole(1, PLAYER_BOUNDS.max),
   randomMultiplier: v.boolean(),
   seed: v.nullable(hexOf(32)),
-  targetSlot: u64,
-  capturedSlot: u64,
-  capturedHash: hexOf(32),
+  seedCommitment: hexOf(32),
+  chainHash: hexOf(32),
+  groupKey: hexOf(96),
+  round: u64,
+  signature: hexOf(48),
   root: hexOf(32),
   alpha: hexOf(32),
-  tries: whole(1, 256),
-  proof: hexOf(80),
-  beta: hexOf(64),
+  output: hexOf(32),
+  words: v.array(u64),
   winners: v.array(whole(0, PLAYER_BOUNDS.max - 1)),
   weights: v.array(whole(1, LARGEST_MULTIPLIER)),
   drawnRoot: hexOf(32),
@@ -48,11 +48,11 @@ export type PublishedDraw = v.InferOutput<typeof drawSchema>;
 /** What is published of a draw beside its input. */
 export type PublishedField =
   | 'winnerCount'
+  | 'signature'
   | 'root'
   | 'alpha'
-  | 'tries'
-  | 'proof'
-  | 'beta'
+  | 'output'
+  | 'words'
   | 'winners'
   | 'weights'
   | 'drawnRoot'
@@ -71,57 +71,76 @@ export function deviations(published: PublishedDraw): readonly PublishedField[] 
   const seats = Array.from({ length: published.playerCount }, (_, seat) => seat);
   const players = seats.map((seat) => sha256(concatBytes(fromHex(published.playersSeed), u32Le(seat))));
   const count = winnerCount(published.playerCount, playersPerWinner);
-  const drawn = drawWinners(seats, fromHex(published.beta), count, published.randomMultiplier);
+  const output = fromHex(published.output);
+  const drawn = drawWinners(seats, output, count, published.randomMultiplier);
   const list = drawn.players.flatMap((seat) => players[seat] ?? []);
-  const tries = encodeToCurve(fromHex(published.vrfKey), fromHex(published.alpha))?.tries;
+  const nextWord = wordStream(output);
+  const words = published.words.map(() => nextWord());
   const compared: readonly (readonly [PublishedField, boolean])[] = [
     ['winnerCount', count === published.winnerCount],
+    ['alpha', alphaOf(published) === published.alpha],
+    ['words', sameList(words, published.words)],
     ['winners', sameList(drawn.players.slice(0, count), published.winners)],
     ['weights', sameList(drawn.weights, published.weights)],
     ['drawnRoot', toHex(playersRoot(list)) === published.drawnRoot],
-    ['tries', tries === published.tries],
     ...checkedAsPool(published, list, count),
   ];
   return [...new Set(compared.flatMap(([field, ok]) => (ok ? [] : [field])))];
 }
 
-/** The account that the draw leaves behind, checked as any pool's is. */
+function alphaOf(published: PublishedDraw): string {
+  const alpha = drawAlpha({
+    program: fromHex(published.program),
+    pool: fromHex(published.pool),
+    playersRoot: fromHex(published.root),
+    seedCommitment: fromHex(published.seedCommitment),
+    chainHash: fromHex(published.chainHash),
+    round: published.round,
+  });
+  return toHex(alpha);
+}
+
+/** The account that the draw leaves behind, checked as any pool's is; when it locked is not published. */
 function checkedAsPool(
   published: PublishedDraw,
   drawn: readonly Uint8Array[],
   count: number,
 ): [PublishedField, boolean][] {
-  const { seed, weights } = published;
+  const { weights, round, chainHash, groupKey } = published;
   const pool: DrawnPool = {
     address: toAddress(fromHex(published.pool)),
     status: 'completed',
-    vrfKey: published.vrfKey,
+    lockedAt: null,
+    countdownSeconds: 0,
+    drawTimeoutSeconds: 0,
+    beaconGenesis: 0,
+    beaconPeriodSeconds: 1,
     players: drawn.map(toAddress),
     weights,
     weightSum: weights.reduce((sum, weight) => sum + weight, 0),
     winnerCount: count,
     playersPerWinner,
     randomMultiplier: published.randomMultiplier,
-    seed,
-    seedCommitment: seed === null ? '' : toHex(sha256(fromHex(seed))),
+    seed: published.seed,
+    seedCommitment: published.seedCommitment,
     draw: {
-      targetSlot: published.targetSlot,
-      capturedSlot: published.capturedSlot,
-      capturedHash: published.capturedHash,
+      round,
+      signature: published.signature,
       playersRoot: published.root,
-      alpha: published.alpha,
-      proof: published.proof,
-      output: published.beta,
+      output: published.output,
     },
   };
-  const result = verifyDraw(pool, toAddress(fromHex(published.program)));
-  if (!result.drawn) return [['proof', false]];
-  return result.steps.map((step) => {
-    const field = step.id === 'proof' && step.failure === null ? 'beta' : step.id;
-    return [field, step.ok];
+  const result = verifyDraw(pool, {
+    program: toAddress(fromHex(published.program)),
+    chainHash,
+    isSignature: (of, signature) => isRoundSignature(groupKey, of, signature),
   });
+  if (!result.drawn) return [['output', false]];
+  return result.steps.flatMap((step): [PublishedField, boolean][] =>
+    step.id === 'round' ? [] : [[step.id, step.ok]],
+  );
 }
 
-function sameList(a: readonly number[], b: readonly number[]): boolean {
+function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }

@@ -1,46 +1,51 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { QUICKNET } from '#src/beacon/chain.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
-import { finishedPool } from './finished-pool.ts';
+import { drawNamed, finishedPool } from '#tests/vectors/finished-pool.ts';
+import { SAMPLE_LOCK, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
 import { wireBlockchain, wireDetail, wirePool } from './testing/wire.ts';
 import { TransparencyPage } from './transparency-page.tsx';
 
 const api = vi.hoisted(() => ({
   getPools: vi.fn(),
   getConfig: vi.fn(),
-  getOracle: vi.fn(),
+  getBeacon: vi.fn(),
   watchPools: () => () => undefined,
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
-const REQUESTED = SAMPLE_TIME + 100;
-const CAPTURED = REQUESTED + 15;
-const { pool: finished } = finishedPool('eight players, two winners, multiplier');
-const KEY = finished.vrfKey;
+const finished = finishedPool(drawNamed('eight players, two winners, multiplier'));
+const DRAW_AT = finished.draw.drawAt ?? 0;
 
-const proven = (index: number, settledAt: number): PoolHeader => ({
+const completed = (index: number, settledAt: number): PoolHeader => ({
   ...finished,
   address: sampleAddress(index),
-  name: `Proven ${index}`,
+  name: `Completed ${index}`,
   settledAt,
-  draw: { ...finished.draw, requestedAt: REQUESTED, deadline: REQUESTED + 3_600 },
 });
 const missed = samplePool({
+  ...SAMPLE_LOCK,
   address: sampleAddress(40),
   name: 'Missed one',
-  vrfKey: KEY,
   status: 'refunding',
   refundReason: 'timeout',
-  settledAt: REQUESTED + 3_700,
-  draw: { ...NO_DRAW, requestedAt: REQUESTED, deadline: REQUESTED + 3_600, capturedSlot: 9n },
+  settledAt: DRAW_AT + 90_000,
+});
+const voided = samplePool({
+  ...SAMPLE_LOCK,
+  address: sampleAddress(41),
+  name: 'Void one',
+  status: 'refunding',
+  refundReason: 'void',
+  settledAt: DRAW_AT + 80_000,
 });
 const CLOSED = sampleAddress(60);
 
@@ -65,18 +70,13 @@ beforeEach(async () => {
   await loadNamespaces(['transparency']);
   up = true;
   closed = [];
-  api.getConfig.mockResolvedValue({ vrfKey: KEY });
-  api.getOracle.mockResolvedValue({
-    drawsRequested: 7n,
-    drawsProven: 4n,
-    drawsTimedOut: 2n,
-    drawsUncaptured: 1n,
-  });
-  api.getPools.mockResolvedValue([proven(1, CAPTURED + 4), proven(2, CAPTURED + 300), missed]);
+  api.getConfig.mockResolvedValue({ beacon: finished.beacon });
+  api.getBeacon.mockResolvedValue({ ...QUICKNET, address: finished.beacon });
+  api.getPools.mockResolvedValue([completed(1, DRAW_AT + 4), completed(2, DRAW_AT + 900), missed, voided]);
   server = await startLoopback((request, response) => {
     const url = new URL(request.url ?? '', 'http://server');
     if (!up) return void response.writeHead(503).end();
-    if (url.pathname === '/blockchain') return answerJson(response, wireBlockchain(KEY));
+    if (url.pathname === '/blockchain') return answerJson(response, wireBlockchain());
     if (url.pathname === '/pools') {
       const all = [sampleAddress(1), ...closed].map((address) => wirePool(address, closed.includes(address)));
       const from = Number(url.searchParams.get('cursor') ?? 0);
@@ -86,8 +86,8 @@ beforeEach(async () => {
       });
     }
     const address = url.pathname.split('/')[2] ?? '';
-    const own = { requestedAt: REQUESTED, capturedAt: CAPTURED, settledAt: CAPTURED + 7 };
-    answerJson(response, wireDetail(address, closed.includes(address), own));
+    const times = { drawAt: DRAW_AT, settledAt: DRAW_AT + 7 };
+    answerJson(response, wireDetail(address, closed.includes(address), times));
   });
   setApiBase(server.url);
 });
@@ -96,67 +96,92 @@ afterEach(async () => {
   await server.close();
 });
 
-const record = async () => within(await screen.findByRole('region', { name: "The oracle's record" }));
+const record = async () => within(await screen.findByRole('region', { name: 'The beacon' }));
 
-it('counts draws for each VRF key, for ever', async () => {
+it('shows the beacon by name and key, as the chain has recorded it', async () => {
   mount();
   const card = await record();
-  await waitFor(() => expect(card.getByText('Draws requested').nextElementSibling?.textContent).toBe('7'));
-  expect(card.getByText('Proven', { selector: 'dt' }).nextElementSibling?.textContent).toBe('4');
-  expect(card.getByText('Captured, but never proven').nextElementSibling?.textContent).toBe('2');
-  expect(card.getByText('Never captured').nextElementSibling?.textContent).toBe('1');
+  expect(await card.findByText('League of Entropy')).toBeTruthy();
+  expect(card.getByText(QUICKNET.chainHash)).toBeTruthy();
+  expect(card.getByText(QUICKNET.groupKey)).toBeTruthy();
+  expect(card.getByText('A round every').nextElementSibling?.textContent).toBe('3s');
+  expect(screen.queryByRole('note')).toBeNull();
 });
 
-it('tells how long each proof took from the capture, which came late and which never', async () => {
+it('warns of a beacon that is not the League of Entropy', async () => {
+  api.getBeacon.mockResolvedValue({ ...QUICKNET, chainHash: '77'.repeat(32), address: finished.beacon });
+  mount();
+  expect((await screen.findByRole('note')).textContent).toMatch(/Somebody may hold the key/);
+  expect((await record()).getByText('Another beacon')).toBeTruthy();
+});
+
+it('says so where the record cannot be read, or there is none', async () => {
+  api.getBeacon.mockRejectedValue(new Error('fetch failed'));
+  mount();
+  expect((await (await record()).findByRole('alert')).textContent).toContain('fetch failed');
+  cleanup();
+  api.getConfig.mockResolvedValue(null);
+  mount();
+  expect(await (await record()).findByText('The program names no beacon yet.')).toBeTruthy();
+});
+
+it('tells how long each pool waited to be completed, which came late, and which were voided or timed out', async () => {
   mount();
   const card = await record();
-  const rows = await waitFor(() => {
-    const texts = within(card.getByRole('list', { name: 'How long proofs took' }))
-      .getAllByRole('listitem')
-      .map((row) => row.textContent);
-    expect(texts[2]).toContain('4s after the capture');
-    return texts;
-  });
-  expect(rows[0]).toMatch(/^Missed oneMissed/);
-  expect(rows[1]).toMatch(/^Proven 2Late.*5m 0s after the capture · 54m 45s before the deadline/);
-  expect(rows[2]).toMatch(/^Proven 1In time/);
+  const rows = within(card.getByRole('list', { name: 'How long pools waited' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+  expect(rows[0]).toMatch(/^Missed oneTimed out/);
+  expect(rows[1]).toMatch(/^Void oneVoided/);
+  expect(rows[2]).toMatch(/^Completed 2Late.*15m 0s after the round$/);
+  expect(rows[3]).toMatch(/^Completed 1In time.*4s after the round$/);
   expect(
-    card.getByText(
-      'Draws: 3, missed: 1. The time of the capture is known for 2 of 2 proofs: late 1, median 4s, slowest 5m 0s.',
-    ),
+    card.getByText('Draws: 4, voided: 1, timed out: 1. Completed: 2, late: 1, median 4s, slowest 15m 0s.'),
   ).toBeTruthy();
-  expect(card.getByText(/captures' times are told by the server/)).toBeTruthy();
 });
 
-it('sums up all draws of a key, and says of how many the times are known', async () => {
-  const many = Array.from({ length: 14 }, (_, index) => proven(index + 1, CAPTURED + 4));
-  api.getPools.mockResolvedValue([...many, { ...missed, settledAt: SAMPLE_TIME }]);
+it('sums up all draws, and lists ten at a time', async () => {
+  api.getPools.mockResolvedValue(Array.from({ length: 14 }, (_, index) => completed(index + 1, DRAW_AT + 4)));
   mount();
   const card = await record();
-  const summary = 'Draws: 15, missed: 1. The time of the capture is known for 10 of 14 proofs: late 0,';
-  expect(await card.findByText((text) => text.startsWith(summary))).toBeTruthy();
-  await userEvent.click(card.getAllByRole('button', { name: 'Show more draws' })[0] ?? document.body);
-  expect(await card.findByText(/known for 14 of 14 proofs/)).toBeTruthy();
+  expect(card.getByText(/^Draws: 14, voided: 0, timed out: 0\. Completed: 14, late: 0,/)).toBeTruthy();
+  const list = within(card.getByRole('list', { name: 'How long pools waited' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(10);
+  await userEvent.click(card.getByRole('button', { name: 'Show more draws' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(14);
 });
 
-it('without the server tells the times from the request on, and says so', async () => {
-  up = false;
-  mount();
-  const card = await record();
-  expect(await card.findByText(/By the chain alone, from the request to the proof/)).toBeTruthy();
-  expect(card.getByText(/19s after the request/)).toBeTruthy();
-  expect(card.queryByText('Late')).toBeNull();
-  expect(card.getByText(/Whether any was late is not known without the time of its capture/)).toBeTruthy();
-  expect(card.queryByText(/late 0/)).toBeNull();
-  expect(await card.findByText(/The server, which watches this, does not answer/)).toBeTruthy();
-});
-
-it('says whether the oracle answers at the moment', async () => {
+it('says whether the beacon answers at the moment, by the server', async () => {
   mount();
   const card = await record();
   expect(await card.findByText('Does not answer')).toBeTruthy();
-  expect(card.getByText('Draws waiting for a proof').nextElementSibling?.textContent).toBe('2');
+  expect(card.getByText('Last round for a pool').nextElementSibling?.textContent).toMatch(/^32,399,099, /);
+  expect(card.getByText('Pools to be completed').nextElementSibling?.textContent).toBe(
+    '2, of them without a round: 1',
+  );
   expect(card.getByText('Longest wait').nextElementSibling?.textContent).toBe('1m 35s');
+});
+
+it('tells all else without the server, and says that it does not answer', async () => {
+  up = false;
+  mount();
+  const card = await record();
+  expect(await card.findByText(/The server, which watches this, does not answer/)).toBeTruthy();
+  expect(card.getByText('Timed out')).toBeTruthy();
+});
+
+it('names what the draw does not protect from', async () => {
+  mount();
+  const limits = within(await screen.findByRole('region', { name: 'Known limits' }));
+  expect(limits.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Enough of the League could conspire',
+    "The network's clock can lag",
+    'A lock can be rolled back',
+    'A draw can fail to come',
+    'The program can be upgraded',
+    'No one else has reviewed the arithmetic',
+    'The admin can pause joining',
+  ]);
 });
 
 const fairness = async () => within(await screen.findByRole('region', { name: 'Do all seats win alike?' }));
@@ -168,7 +193,7 @@ it('counts the draws of closed pools too, and says from whom it has them', async
   expect(await card.findByText('From the chain: 2. Of closed pools, told by the server: 1.')).toBeTruthy();
   expect(card.getByText(/Draws: 3, winners: 6/)).toBeTruthy();
   const times = within(await screen.findByRole('list', { name: 'Closed pools' }));
-  expect(times.getByRole('listitem').textContent).toMatch(/^Closed.*In time.*7s after the capture/);
+  expect(times.getByRole('listitem').textContent).toMatch(/^Closed.*In time.*7s after the round$/);
 });
 
 it('of very many closed pools counts the latest hundred, and says so', async () => {

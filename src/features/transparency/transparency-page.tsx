@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { configQuery, poolsQuery } from '#src/chain/queries.ts';
+import { useBeaconKind } from '#src/chain/use-beacon.ts';
 import { useWatchPools } from '#src/chain/use-chain-watch.ts';
+import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useClosedDraws } from './api/use-closed-draws.ts';
+import { BeaconCard } from './components/beacon-card.tsx';
 import { DrawList } from './components/draw-list.tsx';
 import { DrawSteps } from './components/draw-steps.tsx';
 import { FairnessCard } from './components/fairness-card.tsx';
 import { KnownLimits } from './components/known-limits.tsx';
-import { OracleCard } from './components/oracle-card.tsx';
 import { PoolFinder } from './components/pool-finder.tsx';
 import { PublishedDrawsCard } from './components/published-draws-card.tsx';
 import { finishedDraws } from './finished.ts';
@@ -29,6 +31,7 @@ export const TransparencyPage = () => {
   return (
     <Page title={t('title')} description={t('lead')} lead={t('lead')} actions={<PoolFinder />}>
       <div className="grid gap-10">
+        <BeaconNote kind={useBeaconKind(config.data?.beacon ?? null)} />
         {failed?.error && (
           <ErrorNote
             title={t('loadFailed')}
@@ -55,7 +58,7 @@ export const TransparencyPage = () => {
           </div>
           <div className="grid gap-4">
             {pools.data && config.data !== undefined && (
-              <OracleCard configured={config.data?.vrfKey ?? null} pools={pools.data} closed={closed} />
+              <BeaconCard configured={config.data?.beacon ?? null} pools={pools.data} closed={closed} />
             )}
             {draws && <FairnessCard draws={draws} asked={asked} />}
           </div>

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { IDL } from '#idl/vrf_pool.ts';
 
 const api = { resumeTransaction: vi.fn(), waitFinalized: vi.fn() };
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
@@ -159,7 +160,7 @@ it("gives the program's refusal a sentence of its own, and an unknown error its 
         new TransactionFailed('refused', { InstructionError: [2, { Custom: custom }] }, [], null),
       ),
     );
-  const outcome = await refuse(6020);
+  const outcome = await refuse(IDL.errors.find(({ name }) => name === 'PoolFull')?.code ?? 0);
   expect(outcome).toMatchObject({ ok: false, failure: { programError: 'PoolFull' } });
   await waitFor(() => expect(currentToast()?.message).toContain('The last seat has just been taken'));
   expect(currentToast()?.type).toBe('error');

@@ -4,19 +4,23 @@ const list = (words: string): string[] => words.split(' ');
 
 /** Names, and what stands for one: no language translates them. */
 const NAMES = [
-  ...list('Xeroz Solana SOL Devnet VRF RFC MIT CSV JSON'),
+  ...list('Xeroz Solana SOL Devnet VRF MIT CSV JSON'),
   ...list('Phantom Solflare MetaMask Snap Discord'),
   // A library whose licence wants it named.
   ...list('rpc websockets Elpheria LGPL'),
-  // The unit, the input as the standard writes it, and the scheme's name.
-  ...list('lamport alpha commit reveal'),
+  // The unit, and the scheme's name.
+  ...list('lamport commit reveal'),
+  'Filecoin',
 ];
+
+/** The League's name has words that stand for nothing on their own. */
+const LEAGUE = /League of Entropy/g;
 
 /** Words that a language shares with English: its own, and those it has taken over where players of it use them. */
 const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   'zh-CN': [],
   es: [
-    ...list('no total base local error control visible final variable capture'),
+    ...list('no total base local error control visible final variable'),
     ...list('pool pools slot slots hash hashes stakeback byte bytes web app faucet Mainnet'),
   ],
   ko: [],
@@ -25,7 +29,7 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     ...list('program bonus slogan Latin'),
     // As in English short for "number".
     'no',
-    ...list('slot stakeback oracle web Mainnet'),
+    ...list('slot stakeback web Mainnet'),
   ],
 };
 
@@ -34,9 +38,12 @@ const OTHER_SCRIPTS: ReadonlySet<Language> = new Set<Language>(['zh-CN', 'ko', '
 
 /** The words of two letters and more, in small ones; what is behind an apostrophe is an ending. */
 const wordsOf = (text: string, letters: RegExp): string[] =>
-  [...text.replaceAll(/\{\{.*?\}\}|<\/?\w+\s*\/?>/g, ' | ').matchAll(letters)].map(([, word = '']) =>
-    word.toLowerCase(),
-  );
+  [
+    ...text
+      .replaceAll(LEAGUE, ' | ')
+      .replaceAll(/\{\{.*?\}\}|<\/?\w+\s*\/?>/g, ' | ')
+      .matchAll(letters),
+  ].map(([, word = '']) => word.toLowerCase());
 const ANY_LETTERS = /(\p{L}{2,})(?:['’]\p{L}+)?/gu;
 const LATIN_LETTERS = /([A-Za-z]{2,})(?:['’][A-Za-z]+)?/g;
 

@@ -9,6 +9,7 @@ import {
   count,
   expectKept,
   expectOrder,
+  figures,
   lamportsOf,
   moves,
   part,
@@ -18,24 +19,19 @@ import {
   tableOf,
 } from './sight.ts';
 
-const STEPS = ['Countdown', 'Request', 'Capture', 'Proof', 'Full to completed'];
-const OUTCOMES = ['On time', 'Late', 'Withheld', 'Uncaptured'] as const;
+const STEPS = ['Countdown', 'Waiting to be completed', 'Full to completed'];
 
-/** Who requested and captured draws that were decided, and what they were paid for it, by the record. */
+/** Who completed pools, how many of them without a seat, and what they were paid for it, by the record. */
 function completersOf({ pools }: Seed): Readonly<Record<string, readonly [string, string, string]>> {
-  const decided = pools.filter(({ path }) => path === 'draw' || path === 'timeout');
-  const wallets = new Set(decided.flatMap(({ requester, capturer }) => [requester, capturer]));
+  const drawn = pools.filter(({ path }) => path === 'draw');
+  const wallets = new Set(drawn.map(({ completer }) => completer));
   const rows = [...wallets].flatMap((wallet) => {
     if (wallet === null) return [];
-    const requested = decided.filter(({ requester }) => requester === wallet);
-    const captured = decided.filter(({ capturer }) => capturer === wallet);
-    const isPaid = ({ path, paidPlayers, players }: (typeof pools)[number]): boolean =>
-      path === 'draw' && paidPlayers === players.length;
-    const earned = [
-      ...requested.filter(isPaid).map((pool) => sharesOf(pool).requester),
-      ...captured.filter(isPaid).map((pool) => sharesOf(pool).capturer),
-    ];
-    return [[wallet, [count(requested.length), count(captured.length), sol(sum(earned))]] as const];
+    const own = drawn.filter(({ completer }) => completer === wallet);
+    const asOutsider = own.filter(({ players }) => !players.includes(wallet));
+    const paid = own.filter(({ paidPlayers, players }) => paidPlayers === players.length);
+    const earned = sum(paid.map((pool) => sharesOf(pool).completer));
+    return [[wallet, [count(own.length), count(asOutsider.length), sol(earned)]] as const];
   });
   return Object.fromEntries(rows);
 }
@@ -49,19 +45,12 @@ export function analyticsTests(stage: Stage, seed: () => Seed): void {
     const steps = await rowsOf(tableOf(page, 'Time by step'));
     expect(steps.map(({ Step }) => Step)).toEqual(STEPS);
     for (const { Pools } of steps) expect(Pools).toBe(completed);
-    const keys = await rowsOf(tableOf(page, 'VRF keys'));
-    const { onTime, late, withheld, uncaptured } = drawsOf(seed());
-    const inAll = OUTCOMES.map((name) =>
-      keys.reduce((all, row) => all + Number(row[name]?.replaceAll(',', '')), 0),
-    );
-    expect(inAll).toEqual([onTime, late, withheld, uncaptured]);
-    // The chain's own record: draws of all pools that were requested, those that still wait among them; a draw that nobody captured is not the key's fault.
-    const { requested } = seed().totals.draws;
-    expect(keys.find((row) => row['Record: requested'] !== '–')).toMatchObject({
-      'Record: requested': count(requested),
-      'Record: proven': completed,
-      'Record: timed out': count(withheld),
-      'Record: uncaptured': count(uncaptured),
+    const { late, voided, timedOut } = drawsOf(seed());
+    expect(await figures(page.getByRole('main'))).toMatchObject({
+      Completed: completed,
+      'Of these late': count(late),
+      Voided: count(voided),
+      'Timed out': count(timedOut),
     });
     for (const step of STEPS) {
       const chart = part(page, `${step}: how long it took`);
@@ -77,7 +66,7 @@ export function analyticsTests(stage: Stage, seed: () => Seed): void {
     const rows = await rowsOf(overTime.getByRole('table'));
     const added = (name: string): number =>
       rows.reduce((all, row) => all + Number(row[name]?.replaceAll(',', '')), 0);
-    expect([added('Of these late'), added('Timed out')]).toEqual([late, withheld + uncaptured]);
+    expect([added('Of these late'), added('Voided'), added('Timed out')]).toEqual([late, voided, timedOut]);
     expect(count(added('Completed'))).toBe(completed);
   });
 
@@ -87,7 +76,7 @@ export function analyticsTests(stage: Stage, seed: () => Seed): void {
     const rows = await rowsOf(completers);
     expect(
       Object.fromEntries(
-        rows.map(({ Wallet = '', Requested, Captured, Earned }) => [Wallet, [Requested, Captured, Earned]]),
+        rows.map((row) => [row['Wallet'] ?? '', [row['Completed'], row['As an outsider'], row['Earned']]]),
       ),
     ).toEqual(completersOf(seed()));
     const sort = (name: string): Promise<void> =>
@@ -97,8 +86,8 @@ export function analyticsTests(stage: Stage, seed: () => Seed): void {
     await sort('Earned');
     expectOrder((await column(completers, 'Earned')).map(lamportsOf), 'asc');
     await expectKept(page, (one) => rowsOf(tableOf(one, 'Who completes')));
-    await sort('Requested');
-    expectOrder((await column(completers, 'Requested')).map(Number));
+    await sort('As an outsider');
+    expectOrder((await column(completers, 'As an outsider')).map(Number));
     await moves(page, () => page.goBack());
     expectOrder((await column(completers, 'Earned')).map(lamportsOf), 'asc');
   });

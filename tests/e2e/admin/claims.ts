@@ -59,7 +59,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     );
     const account = await poolNow(stage, pool);
     const player = one(account.players, account.players.length - 1);
-    const all = owedBy({ ...pool, creator: '', requester: '', capturer: '' }, account);
+    const all = owedBy({ ...pool, creator: '', completer: '' }, account);
     const due = new Map([...all].map(([to, lamports]) => [to, to === player ? lamports : 0n]));
     due.delete('');
     await search(admin, pool.address);

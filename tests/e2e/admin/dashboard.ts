@@ -55,19 +55,19 @@ export function dashboardTests(stage: Stage, seed: () => Seed): void {
     const page = await openAllTime(stage);
     const states = STATES.map((label) => [label, count(withStatus(seed(), statusOfLabel(label)).length)]);
     expect(await shares(part(page, 'Pools by state'))).toEqual(Object.fromEntries(states));
-    const { onTime, late, withheld, uncaptured, waiting } = drawsOf(seed());
+    const { onTime, late, voided, timedOut, waiting } = drawsOf(seed());
     expect(await shares(part(page, 'Draws'))).toEqual({
       'On time': count(onTime),
       Late: count(late),
-      Withheld: count(withheld),
-      Uncaptured: count(uncaptured),
+      Voided: count(voided),
+      'Timed out': count(timedOut),
       'Waiting now': count(waiting),
     });
     const ofDrawn = withStatus(seed(), 'completed').map(sharesOf);
     const fees = await figures(part(page, 'Fees by recipient'));
     expect(fees).toMatchObject({
       Creators: sol(sum(ofDrawn.map(({ creator }) => creator))),
-      Completers: sol(sum(ofDrawn.map(({ requester, capturer }) => requester + capturer))),
+      Completers: sol(sum(ofDrawn.map(({ completer }) => completer))),
     });
     expect(sum(['Creators', 'Completers', 'Treasury'].map((name) => lamportsOf(fees[name] ?? '')))).toBe(
       lamportsOf(fees['All fees'] ?? ''),

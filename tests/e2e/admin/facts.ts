@@ -14,9 +14,9 @@ type Status = (typeof SERVER_STATUSES)[number];
 export function statusOf({ path, state, status }: SeededPool): Status {
   if (path === 'draw') return 'completed';
   if (path === 'deadline') return 'expired';
-  if (path === 'timeout') return 'refunding';
-  if (status !== 'open' && status !== 'locked' && status !== 'drawing') throw new Error(`What is ${state}?`);
-  return status;
+  if (path === 'timeout' || path === 'void') return 'refunding';
+  if (status !== 'open' && status !== 'locked') throw new Error(`What is ${state}?`);
+  return state === 'due' || state === 'overdue' ? 'drawing' : status;
 }
 
 export const withStatus = ({ pools }: Seed, status: Status): readonly SeededPool[] =>
@@ -31,35 +31,33 @@ export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, 
 export const everybody = ({ pools }: Seed): ReadonlySet<string> =>
   new Set(pools.flatMap(({ players, left }) => [...players, ...left]));
 
-/** What a drawn pool brings its creator and its completers: no draw changes it. Lamports. */
+/** What a drawn pool brings its creator and its completer: no draw changes it. Lamports. */
 export function sharesOf(pool: SeededPool) {
   const winners = Math.max(1, Math.floor(pool.players.length / DEFAULT_SHARES.playersPerWinner));
   const weights = Array.from({ length: winners }, () => 1);
-  const { creator, requester, capturer } = payouts(
-    { ...DEFAULT_SHARES, ...pool },
-    pool.players.length,
-    weights,
-  );
-  return { creator, requester, capturer };
+  const { creator, completer } = payouts({ ...DEFAULT_SHARES, ...pool }, pool.players.length, weights);
+  return { creator, completer };
 }
 
 /** How the draws of a seed went. */
 export function drawsOf(seed: Seed) {
   const lateNames = new Set(
-    planPools(seed.pools.length).flatMap(({ name, lateProof }) => (lateProof ? [name] : [])),
+    planPools(seed.pools.length).flatMap(({ name, completedLate }) => (completedLate ? [name] : [])),
   );
   const drawn = withStatus(seed, 'completed');
-  const timedOut = withStatus(seed, 'refunding');
   const late = drawn.filter(({ name }) => lateNames.has(name)).length;
-  const withheld = timedOut.filter(({ capturer }) => capturer !== null).length;
+  const { voided, timedOut } = seed.totals.draws;
   return {
     onTime: drawn.length - late,
     late,
-    withheld,
-    uncaptured: timedOut.length - withheld,
+    voided,
+    timedOut,
     waiting: withStatus(seed, 'drawing').length,
   };
 }
+
+/** Whether everybody got the whole entry back. */
+export const isRefund = ({ path }: SeededPool): boolean => path !== 'draw' && path !== 'none';
 
 /** The figures of one wallet that follow from the record. */
 export function walletFacts({ pools }: Seed, wallet: string) {
@@ -69,7 +67,7 @@ export function walletFacts({ pools }: Seed, wallet: string) {
     joined: joined.length,
     created: pools.filter(({ creator }) => creator === wallet).length,
     drawn: drawn.length,
-    refunded: joined.filter(({ path }) => path === 'deadline' || path === 'timeout').length,
+    refunded: joined.filter(isRefund).length,
     stakedLamports: sum(drawn.map(({ entryLamports }) => entryLamports)),
   };
 }
@@ -89,7 +87,6 @@ export async function accountsOf(
 /** What one pool still owes to whom, but for the treasury, by its account and by how many of its players are paid. */
 export function duesOf(pool: Pool, { paidPlayers }: SeededPool): readonly (readonly [string, bigint])[] {
   const unpaid = pool.players.map((player, index) => ({ player, index })).slice(paidPlayers);
-  const { requester, capturer } = pool.draw;
   if (pool.status === 'refunding') {
     const seats = unpaid.map(({ player }) => [player, pool.entryLamports] as const);
     const isBonusDue = pool.bonusLamports > 0n && !pool.creatorPaid;
@@ -99,8 +96,7 @@ export function duesOf(pool: Pool, { paidPlayers }: SeededPool): readonly (reado
   const ledger = payouts(pool, pool.playerCount, pool.weights);
   const others = [
     [pool.creatorPaid, pool.creator, ledger.creator],
-    [pool.requesterPaid, requester, ledger.requester],
-    [pool.capturerPaid, capturer, ledger.capturer],
+    [pool.completerPaid, pool.draw.completer, ledger.completer],
   ] as const;
   return [
     ...unpaid.map(({ player, index }) => [player, seatPayout(ledger, index).total] as const),

@@ -29,7 +29,7 @@ export function otherWalletTests(stage: Stage, seed: () => Seed): void {
     await page.goto('/');
     await other.connect();
 
-    const pool = one(seed().of('forgotten'), 0);
+    const pool = one(seed().of('overdue'), 0);
     await page.goto('/admin/xeroz/pool-recovery');
     await page.getByText('Another wallet is connected').waitFor();
     await page.getByRole('searchbox').fill(pool.address);
@@ -39,7 +39,7 @@ export function otherWalletTests(stage: Stage, seed: () => Seed): void {
       .getByRole('button', { name: 'Time the draw out' })
       .click();
     await expectNothing(other, `Time the draw out: ${pool.name}`);
-    expect((await poolNow(stage, pool)).status).toBe('drawing');
+    expect((await poolNow(stage, pool)).status).toBe('locked');
 
     const { version } = await configNow(stage);
     await page.goto('/admin/xeroz/settings');

@@ -9,7 +9,7 @@ export const RENT_RATE = 6_960n;
 export const SEAT_RENT = rentFor(lengthOf('entry'), RENT_RATE);
 
 /** What a seeded pool that has ended owes, by the protocol's table; of the chain, only who was drawn. */
-export function owedBy({ paidPlayers, requester, capturer, ...planned }: SeededPool, pool: Pool): Amounts {
+export function owedBy({ paidPlayers, completer, ...planned }: SeededPool, pool: Pool): Amounts {
   const unpaid = pool.players.map((player, index) => ({ player, index })).slice(paidPlayers);
   if (pool.status === 'refunding') {
     return owedTo([
@@ -17,13 +17,12 @@ export function owedBy({ paidPlayers, requester, capturer, ...planned }: SeededP
       [planned.creator, planned.bonusLamports],
     ]);
   }
-  if (requester === null || capturer === null) throw new Error('Somebody completed it');
+  if (completer === null) throw new Error('Somebody completed it');
   const shares = sharesOf(pool);
   return owedTo([
     ...unpaid.map(({ player, index }) => [player, shareAt(pool, index) + SEAT_RENT] as const),
     [planned.creator, shares.creator],
-    [requester, shares.requester],
-    [capturer, shares.capturer],
+    [completer, shares.completer],
     [pool.treasury, shares.treasury],
   ]);
 }

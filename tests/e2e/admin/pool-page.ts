@@ -5,6 +5,7 @@ import { shortAddress } from '#src/lib/short-address.ts';
 import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
 import { SEED_STATES, type SeedState } from '#tests/e2e/support/seed/states.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
+import { isRefund } from './facts.ts';
 import {
   column,
   count,
@@ -30,29 +31,19 @@ function one(seed: Seed, state: SeedState): SeededPool {
   return found;
 }
 
-/** What a pool of its path and state has emitted, by how often, but for `SeedRevealed`, which the plan leaves open. */
-function eventsOf({
-  players,
-  maxPlayers,
-  left,
-  path,
-  requestedDraw,
-  capturer,
-}: SeededPool): Record<string, number> {
-  const drawn = path === 'draw' ? players.length : 0;
+/** What a drawn pool that is closed has emitted, by how often, but for `SeedRevealed`, which the plan leaves open. */
+function eventsOf({ players, maxPlayers, left }: SeededPool): Record<string, number> {
   const events = {
     PoolCreated: 1,
     PlayerJoined: players.length - 1 + left.length,
     PlayerExited: left.length,
     // The last seat locks a pool without a word of its own.
     PoolLocked: players.length < maxPlayers ? 1 : 0,
-    DrawRequested: requestedDraw ? 1 : 0,
-    EntropyCaptured: capturer === null ? 0 : 1,
-    DrawFulfilled: drawn > 0 ? 1 : 0,
-    Claimed: drawn,
-    CreatorPaid: drawn > 0 ? 1 : 0,
-    CompleterPaid: drawn > 0 ? 2 : 0,
-    TreasuryPaid: drawn > 0 ? 1 : 0,
+    PoolCompleted: 1,
+    Claimed: players.length,
+    CreatorPaid: 1,
+    CompleterPaid: 1,
+    TreasuryPaid: 1,
     EntryClosed: left.length,
     PoolClosed: 1,
   };
@@ -88,18 +79,16 @@ export function poolPageTests(stage: Stage, seed: () => Seed): void {
         'Most players': count(pool.maxPlayers),
         'Fewest players': count(pool.minPlayers),
         Players: count(pool.players.length),
-        'Draw requested by': pool.requester ?? '–',
-        'Slot captured by': pool.capturer ?? '–',
+        'Completed by': pool.completer ?? '–',
         'Account closed': state === 'closed' ? 'Yes' : 'No',
       });
       const seats = await rowsOf(tableOf(page, 'Participants'));
       const wallets = seats.map(({ Wallet }) => Wallet);
       expect(new Set(wallets), state).toEqual(new Set([...pool.players, ...pool.left]));
       expect(seats.filter(({ Left }) => Left !== '–').map(({ Wallet }) => Wallet)).toEqual(pool.left);
-      const isRefund = pool.path === 'deadline' || pool.path === 'timeout';
       const paid = seats.filter(({ Paid }) => Paid !== '–');
       expect(paid, state).toHaveLength(pool.paidPlayers);
-      if (isRefund) expect(new Set(paid.map(({ Paid }) => Paid)).size).toBeLessThan(2);
+      if (isRefund(pool)) expect(new Set(paid.map(({ Paid }) => Paid)).size).toBeLessThan(2);
     }
   });
 

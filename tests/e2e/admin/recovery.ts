@@ -2,23 +2,28 @@ import { expect, test } from 'vitest';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import type { PoolStatus } from '#src/protocol/pool.ts';
 import type { Player } from '#tests/e2e/support/player.ts';
+import { openPool } from '#tests/e2e/support/open-pool.ts';
+import { ownBeacon } from '#tests/e2e/support/own-beacon.ts';
 import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
+import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
 import { PublicKey } from '@solana/web3.js';
 import { ANYONE, poolNow, poolsNow, sendPlainly } from './on-chain.ts';
 import { one } from './one.ts';
 import { WorkWindow } from './work-window.ts';
 
 const PATH = '/admin/xeroz/pool-recovery';
-/** More than the local chain's four slots from a request to its entropy. */
-const CAPTURE_SECONDS = 3;
 
 /** Pools that wait are brought on, by one's own wallet and after a look at what would happen. */
 export function recoveryTests(stage: Stage, seed: () => Seed): void {
   const statusOf = async (pool: SeededPool): Promise<PoolStatus> => (await poolNow(stage, pool)).status;
 
   /** Finds a pool and has a move of it simulated. */
-  const plan = async ({ page }: Player, pool: SeededPool, move: string): Promise<WorkWindow> => {
+  const plan = async (
+    { page }: Player,
+    pool: Pick<SeededPool, 'address' | 'name'>,
+    move: string,
+  ): Promise<WorkWindow> => {
     await page.getByRole('searchbox').fill(pool.address);
     const row = page.getByRole('row').filter({ hasText: pool.name });
     await row.getByRole('button', { name: move, exact: true }).click();
@@ -38,11 +43,10 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     const admin = await stage.admin();
     const { page, wallet } = admin;
     await admin.signIn(PATH);
-    const [full, short, drawable, withheld] = [
+    const [full, short, overdue] = [
       one(seed().of('openEnough'), 0),
       one(seed().of('openShort'), 0),
-      one(seed().of('drawable'), 0),
-      one(seed().of('withheld'), 0),
+      one(seed().of('overdue'), 0),
     ];
     const locks = await waiting(admin, 'Lock');
     const move = async (pool: SeededPool, name: string, from: PoolStatus, to: PoolStatus): Promise<void> => {
@@ -59,21 +63,31 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     await expect.poll(() => waiting(admin, 'Lock'), { timeout: 20_000 }).toBe(locks - 1);
     await move(short, 'Expire', 'open', 'refunding');
     expect((await poolNow(stage, short)).refundReason).toBe('deadline');
-    await move(withheld, 'Time the draw out', 'drawing', 'refunding');
-    expect((await poolNow(stage, withheld)).refundReason).toBe('timeout');
+    await move(overdue, 'Time the draw out', 'locked', 'refunding');
+    expect((await poolNow(stage, overdue)).refundReason).toBe('timeout');
+  });
 
-    // The request names who made it; some slots later so does the capture.
-    await move(drawable, 'Request the draw', 'locked', 'drawing');
-    expect((await poolNow(stage, drawable)).draw).toMatchObject({
-      requester: wallet.address,
-      capturer: null,
-    });
-    await stage.product.rpc.call('localnet_advance', [CAPTURE_SECONDS]);
-    await page.reload();
-    await move(drawable, 'Capture the entropy', 'drawing', 'drawing');
-    const { draw } = await poolNow(stage, drawable);
-    expect(draw).toMatchObject({ requester: wallet.address, capturer: wallet.address });
-    expect(draw.alpha).toMatch(/^[0-9a-f]{64}$/);
+  test('a pool is completed once its round can be had, and voided where that is too early', async () => {
+    const admin = await stage.admin();
+    const { page, wallet } = admin;
+    await admin.signIn(PATH);
+    const due = one(seed().of('due'), 0);
+    await page.getByRole('searchbox').fill(due.address);
+    const row = page.getByRole('row').filter({ hasText: due.name });
+    await row.getByText('The server has not got its round.').waitFor();
+    const beacon = await ownBeacon(stage);
+    try {
+      await (await plan(admin, due, 'Complete')).sendAll();
+      const { status, draw } = await poolNow(stage, due);
+      expect([status, draw.completer]).toEqual(['completed', wallet.address]);
+
+      const young = await openPool(stage.connection, stage.product.rpc, { maxPlayers: 2, seats: 2 });
+      await stage.product.rpc.call('localnet_warp', [UNTIL_DRAW_SECONDS, 1]);
+      await (await plan(admin, young, 'Void')).sendAll();
+      expect(await poolNow(stage, young)).toMatchObject({ status: 'refunding', refundReason: 'void' });
+    } finally {
+      await beacon.close();
+    }
   });
 
   test('a pool that somebody else has moved on meanwhile costs nothing, and is told apart from a failure', async () => {

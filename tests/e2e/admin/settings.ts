@@ -1,7 +1,11 @@
 import { PublicKey } from '@solana/web3.js';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { localBeacon } from '#server/beacon/local-beacon.ts';
+import { localKeys } from '#server/cluster/local-keys.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
+import { ownBeacon } from '#tests/e2e/support/own-beacon.ts';
 import { ChainWriter } from '#tests/e2e/support/seed/chain-writer.ts';
 import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
 import { SeedWallet } from '#tests/e2e/support/seed/seed-wallet.ts';
@@ -9,6 +13,7 @@ import type { Stage } from '#tests/e2e/support/stage.ts';
 import { configNow, poolNow } from './on-chain.ts';
 import { one } from './one.ts';
 import { SECOND_ADMIN } from './second-admin.ts';
+import { figures, part } from './sight.ts';
 import { WorkWindow } from './work-window.ts';
 
 const PATH = '/admin/xeroz/settings';
@@ -18,18 +23,14 @@ const TWO_DAYS = 172_800;
 /** What the program would refuse of each field, with what the page says of it. */
 const REFUSED: readonly (readonly [field: string, typed: string, said: string])[] = [
   ['Treasury', 'nowhere', 'This is no Solana address.'],
-  ['VRF public key', 'abc', 'A key has 64 digits from 0 to 9 and a to f.'],
-  ['VRF public key', '0'.repeat(64), 'This is no safe point of the curve'],
   ['Smallest stake (SOL)', '0.0009', 'That is too little. The program takes 0.001 SOL to 10 SOL.'],
   ['Smallest stake (SOL)', '10.000000001', 'That is too much. The program takes 0.001 SOL to 10 SOL.'],
   ['Cooldown', '86401', 'That is too much. The program takes 0 seconds to 86,400 seconds.'],
   ['Cooldown', '-1', 'Write a whole number, in digits alone.'],
-  ['Countdown', '4', 'That is too little. The program takes 5 seconds to 86,400 seconds.'],
-  ['Countdown', '86401', 'That is too much. The program takes 5 seconds to 86,400 seconds.'],
-  ['Slots from request', '3', 'That is too little. The program takes 4 slots to 150 slots.'],
-  ['Slots from request', '151', 'That is too much. The program takes 4 slots to 150 slots.'],
-  ['Time-out', '3599', 'That is too little. The program takes 3,600 seconds to 604,800 seconds.'],
-  ['Time-out', '604801', 'That is too much. The program takes 3,600 seconds to 604,800 seconds.'],
+  ['Countdown', '59', 'That is too little. The program takes 60 seconds to 86,400 seconds.'],
+  ['Countdown', '86401', 'That is too much. The program takes 60 seconds to 86,400 seconds.'],
+  ['Time-out', '21599', 'That is too little. The program takes 21,600 seconds to 604,800 seconds.'],
+  ['Time-out', '604801', 'That is too much. The program takes 21,600 seconds to 604,800 seconds.'],
   ['Retention', '86399', 'That is too little. The program takes 86,400 seconds to 7,776,000 seconds.'],
   ['Retention', '7776001', 'That is too much. The program takes 86,400 seconds to 7,776,000 seconds.'],
 ];
@@ -103,6 +104,26 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     expect(await configNow(stage)).toEqual({ ...before, version: before.version + 2n });
   });
 
+  test('the beacon is shown as what it is, for ever, with what each relay tells of it', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    await admin.signIn(PATH);
+    const card = part(page, 'Beacon');
+    expect(await figures(card)).toMatchObject({ Name: 'Local beacon', 'A round every': '3s' });
+    await card.getByText('whoever runs it can know every result beforehand', { exact: false }).waitFor();
+    const { beaconSecret } = localKeys(stage.product.stateDir);
+    await card.getByText(localBeacon(beaconSecret).chain.chainHash, { exact: true }).waitFor();
+    expect(await card.getByRole('textbox').count()).toBe(0);
+    const relay = card.getByRole('listitem');
+    await relay.getByText('Nothing of use:').waitFor();
+    const beacon = await ownBeacon(stage);
+    try {
+      await relay.getByText(/^Round [\d,]+$/).waitFor();
+    } finally {
+      await beacon.close();
+    }
+  });
+
   test('a pause refuses those who want to join, and resuming lets them in again', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
@@ -112,7 +133,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
         .filter(({ hasPassword, maxPlayers, players }) => !hasPassword && maxPlayers > players.length),
       0,
     );
-    const join = joinOf(pool);
+    const join = joinOf(pool, (await poolNow(stage, pool)).termsHash);
     await carryOut(admin.page, 'Simulate a pause', 'Pause creating and joining');
     expect((await configNow(stage)).paused).toBe(true);
     await admin.page.getByText('Paused', { exact: true }).waitFor();
@@ -170,9 +191,9 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
   });
 
   /** A join by somebody who has no seat in it. */
-  const joinOf = ({ address }: SeededPool) => {
+  const joinOf = ({ address }: SeededPool, termsHash: string) => {
     const wallet = SeedWallet.of('bank');
-    const instructions = [joinPool(wallet.publicKey, new PublicKey(address))];
+    const instructions = [joinPool(wallet.publicKey, new PublicKey(address), fromHex(termsHash))];
     return { instructions, signers: [wallet], wallet: wallet.address };
   };
 }

@@ -42,7 +42,7 @@ export function troubleTests(stage: Stage, seed: () => Seed): void {
     await ready(page);
     await page.route(DATA, (route) => route.abort());
     await goTo(page, 'Dashboard');
-    for (const what of ['Activity', 'Oracle', 'Server and indexer', 'Balances', 'Chain']) {
+    for (const what of ['Activity', 'Draws and beacon', 'Server and indexer', 'Balances', 'Chain']) {
       await page.getByText(`${what}: this could not be read`).first().waitFor();
     }
     await goTo(page, 'Completion analytics');

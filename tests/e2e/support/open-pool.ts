@@ -1,15 +1,14 @@
 import { type Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { createAs, joinAs } from '#server/bots/bot.ts';
 import type { PoolPlan } from '#server/bots/choose-pool.ts';
-import { sendAs } from '#server/cluster/send.ts';
 import { poolAddress } from '#src/chain/program/addresses.ts';
 import { fetchConfig, fetchPool } from '#src/chain/program/fetch.ts';
-import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
-import { fromHex } from '#src/protocol/bytes.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import type { JsonRpc } from './json-rpc.ts';
 
 const SOL = 1_000_000_000n;
+/** The countdown, a period of the beacon, and what the keeper leaves to the players. */
+const UNTIL_KEEPER_SECONDS = 75;
 
 interface OpenPlan extends PoolPlan {
   /** Taken beforehand, the creator's among them. */
@@ -48,18 +47,15 @@ export async function openPool(
   return existing(connection, address);
 }
 
-/** Fills a pool of two seats, requests its draw, and waits until oracle and keeper have brought it to its winners. */
+/** Fills a pool of two seats, and waits until the keeper has brought it to its winners. */
 export async function drawnPool(connection: Connection, rpc: JsonRpc): Promise<Pool> {
-  const { address, name, vrfKey } = await openPool(connection, rpc, {
+  const { address, name } = await openPool(connection, rpc, {
     name: 'Settled Rings',
     maxPlayers: 2,
     seats: 2,
   });
-  await rpc.call('localnet_advance', [60]);
-  const requester = Keypair.generate();
-  await rpc.airdrop(requester.publicKey.toBase58(), SOL);
+  await rpc.call('localnet_advance', [UNTIL_KEEPER_SECONDS]);
   const key = new PublicKey(address);
-  await sendAs(requester, connection, [requestDraw(requester.publicKey, key, fromHex(vrfKey))]);
   for (;;) {
     const pool = await existing(connection, key);
     if (pool.status === 'completed') return pool;

@@ -51,15 +51,24 @@ export class Player {
 
   /** Joins the pool on screen through its dialog. */
   async join(): Promise<void> {
+    await this.startJoining();
+    await this.page.getByText('You are in', { exact: true }).waitFor();
+  }
+
+  /** Takes the last seat of the pool on screen, which locks it. */
+  async joinLast(): Promise<void> {
+    await this.startJoining();
+    await this.page.getByText('Nobody can leave or enter any more.').waitFor();
+  }
+
+  /** Opens the dialog, waits until it knows what a seat costs, and says yes. */
+  async startJoining(): Promise<void> {
     await this.page
       .getByRole('main')
       .getByRole('button', { name: /^Join for/ })
       .click();
-    await this.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Join for/ })
-      .click();
-    await this.page.getByText('You are in', { exact: true }).waitFor();
+    const dialog = this.page.getByRole('dialog', { name: /^Join / });
+    await dialog.locator('button[type=submit]:enabled').click();
   }
 
   /** Asks to be let into the admin area at a path of it; whether it opens is for the caller to see. */

@@ -1,15 +1,33 @@
+import bs58 from 'bs58';
+
+const HEADER_LENGTH = 568;
+
 /** A pool's account read by offsets written down here once more, so that a slip in the product's layout is seen. */
 export function readPoolBytes(data: Buffer) {
   const take = (from: number, length: number): Buffer => data.subarray(from, from + length);
   return {
     status: data.readUInt8(10),
-    id: data.readBigUInt64LE(24),
-    vrfKey: take(136, 32),
-    alpha: take(392, 32),
-    proof: take(424, 80),
-    output: take(504, 64),
-    entryLamports: data.readBigUInt64LE(568),
-    rentLamports: data.readBigUInt64LE(584),
-    owedLamports: data.readBigUInt64LE(592),
+    /** Address of its record. */
+    beacon: bs58.encode(take(104, 32)),
+    seedCommitment: take(168, 32),
+    completer: bs58.encode(take(336, 32)),
+    playersRoot: take(368, 32),
+    signature: take(400, 48),
+    output: take(448, 32),
+    rentLamports: data.readBigUInt64LE(480),
+    owedLamports: data.readBigUInt64LE(488),
+    round: data.readBigUInt64LE(544),
+    winnerCount: data.readUInt16LE(554),
+    players: Array.from({ length: data.readUInt16LE(552) }, (_, seat) => take(HEADER_LENGTH + 32 * seat, 32)),
+  };
+}
+
+export type PoolBytes = ReturnType<typeof readPoolBytes>;
+
+/** A beacon's record, read the same way: what drand's own client wants to know of a chain, both as hex. */
+export function readBeaconBytes(data: Buffer): { readonly chainHash: string; readonly publicKey: string } {
+  return {
+    chainHash: data.subarray(32, 64).toString('hex'),
+    publicKey: data.subarray(128, 224).toString('hex'),
   };
 }

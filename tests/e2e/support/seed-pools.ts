@@ -3,25 +3,23 @@ import { localKeys } from '#server/cluster/local-keys.ts';
 import { closePool } from '#src/chain/program/instructions/close-pool.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import type { ConfigParams } from '#src/chain/program/config-params.ts';
-import { fromHex } from '#src/protocol/bytes.ts';
 import { PublicKey } from '@solana/web3.js';
 import type { LocalProduct } from './local-product.ts';
 import { type Creations, createPools } from './seed/create-pools.ts';
-import { captureDraws, requestDraws } from './seed/draw-pools.ts';
-import { byAnyone, endPools } from './seed/end-pools.ts';
+import { byAnyone, endPools, timeOutPools } from './seed/end-pools.ts';
 import { failingDrafts } from './seed/failures.ts';
-import { planPools } from './seed/plan.ts';
+import { planPools, type PoolPlan } from './seed/plan.ts';
 import { type Seed, seedRecord } from './seed/record.ts';
 import { type Made, SeedRun } from './seed/seed-run.ts';
 import { COMPLETED, OLD, REFUNDING, type SeedState } from './seed/states.ts';
 import { caughtUp } from './seed/caught-up.ts';
 
 const DAY = 86_400;
+/** More than the shortest time to join. */
 const OVERDUE_SECONDS = 3_700;
-/** Longer than SlotHashes lists a slot. */
-const MISSED_SECONDS = 260;
-const LARGEST_ENTROPY_DELAY = 150;
-/** Pools that end together, an hour before the next ones. */
+/** Of a season's pools, so that their draws time out within the hours that the others take. */
+const DRAW_TIMEOUT_SECONDS = 6 * 3_600;
+/** Pools that are played together: few enough that none waits for its completion longer than it is meant to. */
 const SEASON = 400;
 
 /**
@@ -34,47 +32,43 @@ export async function seedPools(product: LocalProduct, connection: Connection, c
   const plans = planPools(count);
   const creations: Creations = new Map();
   const made = new Map<number, Made>();
-  const create = async (states: readonly SeedState[]): Promise<Made[]> => {
-    const created = await createPools(
-      run,
-      plans.filter(({ state }) => states.includes(state)),
-      creations,
-    );
+  const make = async (some: readonly PoolPlan[]): Promise<Made[]> => {
+    const created = await createPools(run, some, creations);
     for (const one of created) made.set(one.plan.number, one);
     return created;
   };
+  const planned = (states: readonly SeedState[]): PoolPlan[] =>
+    plans.filter(({ state }) => states.includes(state));
+  const create = (states: readonly SeedState[]): Promise<Made[]> => make(planned(states));
   const of = (state: SeedState): Made[] => [...made.values()].filter(({ plan }) => plan.state === state);
 
   await run.fund();
+  const usual = await run.config();
+  await configure(run, { ...usual, drawTimeoutSeconds: DRAW_TIMEOUT_SECONDS });
   const old = await create(OLD);
   await endPools(run, old);
+  await run.advance(DRAW_TIMEOUT_SECONDS);
+  await timeOutPools(run, old);
   await run.advance(DAY);
   const creatorOf = ({ plan }: Made): PublicKey => run.wallet(plan.creator).publicKey;
   await run.writer.send(byAnyone(run, of('closed'), (one) => closePool(one.address, creatorOf(one))));
 
-  const ended = await create([...COMPLETED, ...REFUNDING]);
-  for (let from = 0; from < ended.length; from += SEASON) {
-    await endPools(run, ended.slice(from, from + SEASON));
+  await create(['overdue']);
+  const endings = planned([...COMPLETED, ...REFUNDING]);
+  for (let from = 0; from < endings.length; from += SEASON) {
+    await endPools(run, await make(endings.slice(from, from + SEASON)));
   }
+  await run.advance(DRAW_TIMEOUT_SECONDS);
+  await timeOutPools(run, [...of('refundable'), ...of('partlyRefunded'), ...of('refunded')]);
 
-  await create(['openEnough', 'openShort', 'drawable', 'captured', 'captureMissed', 'withheld', 'forgotten']);
-  await requestDraws(run, [...of('withheld'), ...of('forgotten')]);
-  await captureDraws(run, of('withheld'));
+  await configure(run, usual);
+  await create(['openEnough', 'openShort', 'due']);
   await run.advance(OVERDUE_SECONDS);
-  await requestDraws(run, of('captureMissed'));
-  await run.advance(MISSED_SECONDS);
-
-  const usual = await run.config();
   await configure(run, { ...usual, countdownSeconds: DAY });
   await create(['counting']);
-  await configure(run, { ...usual, entropyDelaySlots: LARGEST_ENTROPY_DELAY });
-  await create(['requested']);
   await configure(run, usual);
   await create(['open']);
-  const failed = await run.writer.send(failingDrafts(run, of));
-  await requestDraws(run, of('captured'));
-  await captureDraws(run, of('captured'));
-  await requestDraws(run, of('requested'));
+  const failed = await run.writer.send(await failingDrafts(run, of));
 
   const transactions = run.writer.signatures;
   const seed = seedRecord(run, [...made.values()], { transactions, failed });
@@ -82,14 +76,11 @@ export async function seedPools(product: LocalProduct, connection: Connection, c
   return seed;
 }
 
-type Terms = Omit<ConfigParams, 'treasury' | 'vrfKey'> & {
-  readonly treasury: string;
-  readonly vrfKey: string;
-};
+type Terms = Omit<ConfigParams, 'treasury'> & { readonly treasury: string };
 
 /** Changes the terms of later pools, as the admin. */
 async function configure(run: SeedRun, terms: Terms): Promise<void> {
-  const params = { ...terms, treasury: new PublicKey(terms.treasury), vrfKey: fromHex(terms.vrfKey) };
+  const params = { ...terms, treasury: new PublicKey(terms.treasury) };
   const instructions = [updateConfig(run.admin.publicKey, params, false)];
   await run.writer.send([{ instructions, signers: [run.admin] }]);
 }

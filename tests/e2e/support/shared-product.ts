@@ -5,11 +5,11 @@ import { launchChromium } from './chromium.ts';
 import { type LocalProduct, startLocalProduct } from './local-product.ts';
 
 /**
- * Players alone request draws, and are paid by themselves for hours: what a test does not do, nobody does meanwhile.
+ * Players alone complete pools, and are paid by themselves for hours: what a test does not do, nobody does meanwhile.
  * Thousands of requests come from one address.
  */
 const ENVIRONMENT = {
-  KEEPER_REQUEST_DELAY_SECONDS: '3600',
+  KEEPER_COMPLETE_DELAY_SECONDS: '3600',
   KEEPER_CLAIM_DELAY_SECONDS: '14400',
   RATE_LIMIT_PER_MINUTE: '100000',
 };

@@ -7,6 +7,7 @@ import { type LocalProduct, type ProductOptions, startLocalProduct } from './loc
 import { Player } from './player.ts';
 import { sharedBrowser, sharedProduct } from './shared-product.ts';
 import type { WalletKind, WalletTraits } from './test-wallet.ts';
+import { UNTIL_DRAW_SECONDS } from './until-draw.ts';
 
 interface Opened {
   readonly product: LocalProduct;
@@ -77,6 +78,16 @@ export class Stage {
     this.#people.push(player);
     if (lamports > 0n) await this.product.rpc.airdrop(player.wallet.address, lamports);
     return player;
+  }
+
+  /** Moves the chain's time on by so many seconds, as if one had waited. */
+  async advance(seconds: number): Promise<void> {
+    await this.product.rpc.call('localnet_advance', [seconds]);
+  }
+
+  /** From a pool's lock to the moment from which its round is out. */
+  passCountdown(): Promise<void> {
+    return this.advance(UNTIL_DRAW_SECONDS);
   }
 
   /** The admin of the local chain, whose wallet has what the chain gave it; not signed in yet. */

@@ -153,10 +153,45 @@ export async function comesTo(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: /^Wallet / }).waitFor();
 }
 
+/** Keeps a page from the rounds of a beacon, whose address it is: they are late, or nobody answers. */
+export async function withholdRounds(page: Page, beaconUrl: string, how: 'late' | 'unheard'): Promise<void> {
+  const asked = ({ origin, pathname }: URL): boolean =>
+    origin === beaconUrl || pathname.startsWith('/api/beacon/');
+  await page.route(asked, (route) => (how === 'late' ? route.fulfill({ status: 425 }) : route.abort()));
+}
+
+/**
+ * While the round of a pool is withheld from somebody's page, and once it is at hand.
+ * @param pool path of one whose countdown is over
+ */
+export const statesOfRound = (pool: string, beaconUrl: string): readonly State[] => {
+  const late = sees(/^Waiting for Local beacon, round/);
+  const unheard: Reach = async (page, player) => {
+    await withholdRounds(page, beaconUrl, 'unheard');
+    await sees('The round cannot be had right now')(page, player);
+  };
+  return [
+    { name: 'round that is late', path: pool, waits: true, reach: late },
+    { name: 'round that is late, to complete', path: '/pool-completion', waits: true, reach: late },
+    { name: 'round out of reach', path: pool, waits: true, reach: unheard },
+    { name: 'round out of reach, to complete', path: '/pool-completion', waits: true, reach: unheard },
+    {
+      name: 'round at hand',
+      path: pool,
+      waits: true,
+      reach: async (page, player) => {
+        await page.unrouteAll();
+        await sees('Randomness published')(page, player);
+        await page.getByRole('button', { name: 'Complete the pool', disabled: false }).waitFor();
+      },
+    },
+  ];
+};
+
 /** @param pool path of one that was drawn, and in which something is still to be claimed */
 export const statesAfterDraw = (pool: string): readonly State[] => {
   const draw = pool.replace('/pools', '/vrf-transparency');
-  const holds = sees(/^(\d) of \1 hold$/);
+  const holds = sees(/^Checked in your browser: (\d) of \1 steps hold\.$/);
   return [
     { name: 'pool that was drawn', path: pool, reach: sees('Winners drawn') },
     { name: 'draw checked', path: draw, reach: holds },

@@ -14,8 +14,9 @@ declare module 'vitest' {
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
-/** The port of the chain for which the app is built; `pointedAt` puts another in its place. */
+/** The ports of the chain and the beacon for which the app is built; `pointedAt` puts others in their place. */
 const BUILT_PORT = 10_001;
+const BUILT_BEACON_PORT = 10_003;
 /** Compressed by the build; another port would not be in them. */
 const COMPRESSED = /\.(?:br|gz)$/;
 const NAMES_CHAIN = /(?:\.js|app-origins\.json)$/;
@@ -37,6 +38,7 @@ export async function buildForTests(): Promise<{ folder: string; remove: () => P
     VITE_RPC_URL: `http://127.0.0.1:${BUILT_PORT}`,
     VITE_WS_URL: '',
     VITE_API_BASE: '/api',
+    VITE_BEACON_URLS: `http://127.0.0.1:${BUILT_BEACON_PORT}`,
     // Tests ask nobody on the internet.
     VITE_PRICE_PYTH_URL: 'off',
     VITE_PRICE_COINGECKO_URL: 'off',
@@ -60,10 +62,10 @@ export async function build(args: string[], environment: Record<string, string> 
 }
 
 /**
- * Copies the build for a product whose chain listens on a port, and on the one after it.
+ * Copies the build for a product whose chain listens on a port, and on the one after it, and whose beacon on another.
  * @returns the folder of the copy
  */
-export async function pointedAt(testBuild: string, port: number): Promise<string> {
+export async function pointedAt(testBuild: string, port: number, beaconPort: number): Promise<string> {
   const folder = await mkdtemp(join(testBuild, 'product-'));
   for (const part of ['app', 'app-origins.json', 'server']) {
     await cp(join(testBuild, part), join(folder, part), {
@@ -78,7 +80,8 @@ export async function pointedAt(testBuild: string, port: number): Promise<string
     const text = await readFile(join(folder, name), 'utf8');
     const moved = text
       .replaceAll(`127.0.0.1:${BUILT_PORT}`, `127.0.0.1:${port}`)
-      .replaceAll(`127.0.0.1:${BUILT_PORT + 1}`, `127.0.0.1:${port + 1}`);
+      .replaceAll(`127.0.0.1:${BUILT_PORT + 1}`, `127.0.0.1:${port + 1}`)
+      .replaceAll(`127.0.0.1:${BUILT_BEACON_PORT}`, `127.0.0.1:${beaconPort}`);
     if (moved !== text) await writeFile(join(folder, name), moved);
   }
   return folder;

@@ -5,11 +5,14 @@ import type { ChainApi } from '#src/chain/load-chain.ts';
 import type { ChainSigner } from '#src/chain/signer.ts';
 import { type NodeBetween, startNodeBetween } from '../send/node-between.ts';
 import { startCluster, type TestCluster } from '../dev/cluster.ts';
+import { startTestRelay, type TestRelay } from '../keeper/test-relay.ts';
 
 /** The app's chain code as an admin's browser has it, against a local chain of its own. */
 export interface AdminDesk {
   readonly cluster: TestCluster;
   readonly node: NodeBetween;
+  /** Has every round of the chain's beacon, those of the future too, unless it is told to fail. */
+  readonly relay: TestRelay;
   readonly api: ChainApi;
   readonly keepSeed: (pool: string, seed: Uint8Array) => void;
   /** How many transactions each question to the wallet was for. */
@@ -25,10 +28,13 @@ export interface AdminDesk {
 export async function openDesk(): Promise<AdminDesk> {
   const cluster = await startCluster();
   const node = await startNodeBetween(cluster.connection.rpcEndpoint);
+  const relay = await startTestRelay(cluster.beacon);
   // Modules of its own, for files share theirs and these remember the cluster.
   vi.resetModules();
   const { setCluster } = await import('#src/chain/cluster.ts');
   setCluster({ name: 'localnet', rpcUrl: node.url, wsUrl: `ws://127.0.0.1:${cluster.port + 1}` });
+  const { setBeaconUrls } = await import('#src/chain/beacon-urls.ts');
+  setBeaconUrls([relay.url]);
   const { setSigner } = await import('#src/chain/signer.ts');
   const { keepSeed } = await import('#src/chain/seed-store.ts');
   const api = await import('#src/chain/chain-api.ts');
@@ -52,6 +58,7 @@ export async function openDesk(): Promise<AdminDesk> {
   const desk: AdminDesk = {
     cluster,
     node,
+    relay,
     api,
     keepSeed,
     questions: [],
@@ -64,6 +71,7 @@ export async function openDesk(): Promise<AdminDesk> {
     },
     close: async () => {
       node.close();
+      await relay.close();
       await cluster.close();
     },
   };

@@ -5,13 +5,10 @@ import { sendAs } from '#server/cluster/send.ts';
 import type { AdminTask, SeenConfig } from '#src/chain/admin-task.ts';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import { fetchConfig } from '#src/chain/program/fetch.ts';
-import { fulfilDraw } from '#src/chain/program/instructions/fulfil-draw.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
 import type { Simulation } from '#src/chain/simulation.ts';
-import { fromHex } from '#src/protocol/bytes.ts';
 import { type OpenPayment, type PaymentLine } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { proveVrf, vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import { createTestPool, fundedWallet } from '../dev/cluster.ts';
 import { type AdminDesk, balanceOf, openDesk, outcomeOf } from './admin-desk.ts';
 
@@ -23,7 +20,7 @@ let desk: AdminDesk;
 let drawn: string;
 /** Has three of five players at its deadline. */
 let expired: string;
-/** Full from the start, never captured. */
+/** Full from the start, and nobody completes it in time. */
 let late: string;
 let me: string;
 
@@ -37,6 +34,9 @@ const succeeding = (simulation: Simulation) => {
   if (!simulation.ok) throw new Error(simulation.failure.message);
   return simulation;
 };
+
+const refusalIn = (simulation: Simulation): string | null =>
+  simulation.ok ? null : (simulation.failure.programError ?? simulation.failure.kind);
 
 /** Simulates a task, sends it, and holds the one against the other. */
 async function simulatedAndSent(task: AdminTask): Promise<Extract<Simulation, { ok: true }>> {
@@ -70,6 +70,7 @@ beforeEach(() => {
   desk.onQuestion = () => undefined;
   desk.node.instead = () => undefined;
   desk.node.seen = () => undefined;
+  desk.relay.fault = () => null;
 });
 
 describe('what the program refuses', () => {
@@ -82,7 +83,7 @@ describe('what the program refuses', () => {
       failure: {
         kind: 'refused',
         programError: 'DeadlineNotReached',
-        code: 'Custom:6019',
+        code: 'Custom:6022',
         message: 'Transaction refused: DeadlineNotReached',
       },
     });
@@ -90,13 +91,8 @@ describe('what the program refuses', () => {
   });
 
   test('fails by itself among several, which are read together and simulated four at once at most', async () => {
-    const NAMES = {
-      lockPool: 'lock_pool',
-      expirePool: 'expire_pool',
-      requestDraw: 'request_draw',
-      closePool: 'close_pool',
-    } as const;
-    const kinds = ['lockPool', 'expirePool', 'requestDraw', 'closePool'] as const;
+    const kinds = ['lockPool', 'expirePool', 'completePool', 'closePool'] as const;
+    desk.relay.fault = () => 'not-out';
     const tasks = [drawn, expired, late].flatMap((pool) => kinds.map((kind) => ({ kind, pool })));
     desk.node.asked.length = 0;
     let [inFlight, most] = [0, 0];
@@ -109,11 +105,18 @@ describe('what the program refuses', () => {
     };
     const results = new Map<number, Simulation>();
     await desk.api.simulateTasks(tasks, { onResult: (index, simulation) => results.set(index, simulation) });
-    expect(results.size).toBe(tasks.length);
-    for (const [index, simulation] of results) {
-      expect(simulation.ok || simulation.failure.programError).toEqual(expect.anything());
-      expect(simulation.instructions).toContain(NAMES[tasks[index]?.kind ?? 'lockPool']);
-    }
+    const names = ['lock_pool', 'expire_pool', 'complete_pool', 'close_pool'];
+    const found = tasks.map((_, index) => results.get(index));
+    expect(found.map((simulation) => simulation?.instructions)).toEqual(
+      tasks.map((_, index) => [names[index % names.length]]),
+    );
+    const ofOpen = ['DeadlineNotReached', 'DeadlineNotReached', 'WrongStatus', 'WrongStatus'];
+    const ofLocked = ['WrongStatus', 'WrongStatus', 'roundNotOut', 'WrongStatus'];
+    expect(found.map((simulation) => simulation && refusalIn(simulation))).toEqual([
+      ...ofOpen,
+      ...ofOpen,
+      ...ofLocked,
+    ]);
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(4);
     const reads = desk.node.asked.filter(({ method }) => method === 'getMultipleAccounts');
@@ -148,49 +151,65 @@ describe('what the program refuses', () => {
 });
 
 describe('to the lamport, a simulation foretells', () => {
-  test('lock, expiry, the draw with the seed that is kept here, its capture and its time-out', async () => {
-    await desk.cluster.advance(11);
-    await simulatedAndSent({ kind: 'requestDraw', pool: late });
-    await desk.cluster.advance(3_601);
+  test('voiding a young pool whose round is out too early', async () => {
+    const address = await createTestPool(desk.cluster, { maxPlayers: 2, joiners: 1 });
+    const young = address.toBase58();
+    const complete = await desk.api.simulateTask({ kind: 'completePool', pool: young });
+    expect(refusalIn(complete)).toBe('RoundNotDue');
+    const { instructions } = await simulatedAndSent({ kind: 'voidPool', pool: young });
+    expect(instructions).toEqual(['void_pool']);
+    expect(await poolNow(young)).toMatchObject({
+      status: 'refunding',
+      refundReason: 'void',
+      draw: { signature: expect.any(String), completer: null },
+    });
+  });
+
+  test('time-out, expiry, lock, and the draw by its round, with the seed that is kept here', async () => {
+    await desk.cluster.advance(DAY + 70);
+    expect(refusalIn(await desk.api.simulateTask({ kind: 'voidPool', pool: late }))).toBe('NotYoung');
+    expect(refusalIn(await desk.api.simulateTask({ kind: 'completePool', pool: late }))).toBe('DrawOver');
     await simulatedAndSent({ kind: 'timeOutDraw', pool: late });
+    expect(await poolNow(late)).toMatchObject({ status: 'refunding', refundReason: 'timeout' });
     await simulatedAndSent({ kind: 'expirePool', pool: expired });
     await simulatedAndSent({ kind: 'lockPool', pool: drawn });
-    await desk.cluster.advance(11);
-    const request = await simulatedAndSent({ kind: 'requestDraw', pool: drawn });
-    expect(request.instructions).toEqual(['reveal_seed', 'request_draw']);
-    await desk.cluster.advance(3);
-    await simulatedAndSent({ kind: 'captureEntropy', pool: drawn });
+
+    const complete: AdminTask = { kind: 'completePool', pool: drawn };
+    desk.relay.fault = () => 'error';
+    expect(refusalIn(await desk.api.simulateTask(complete))).toBe('noRelay');
+    desk.relay.fault = () => 'lie';
+    expect(refusalIn(await desk.api.simulateTask(complete))).toBe('noRelay');
+    desk.relay.fault = () => null;
+    await desk.cluster.advance(65);
+    const { instructions } = await simulatedAndSent(complete);
+    expect(instructions).toEqual(['reveal_seed', 'complete_pool']);
     expect(await poolNow(drawn)).toMatchObject({
+      status: 'completed',
       seed: Buffer.from(SEED).toString('hex'),
-      draw: { requester: me, capturer: me },
+      draw: { completer: me },
     });
-    expect(await poolNow(late)).toMatchObject({ status: 'refunding', refundReason: 'timeout' });
+    // As for somebody who comes second.
+    expect(refusalIn(await desk.api.simulateTask(complete))).toBe('WrongStatus');
   });
 
   test('every payment of a draw and of a refund, with whose account is whose', async () => {
     const { connection, keys } = desk.cluster;
-    const { address, draw } = await poolNow(drawn);
-    const proof = proveVrf(keys.vrfSecret, fromHex(draw.alpha ?? ''));
-    const key = new PublicKey(address);
-    await sendAs(keys.authority, connection, [fulfilDraw(key, vrfPublicKey(keys.vrfSecret), proof)]);
-
     const open = await desk.api.readOpenPayments([drawn, expired, late]);
     expect([...open.keys()].toSorted()).toEqual([drawn, expired, late].toSorted());
     expect(open.get(drawn)?.map(({ role }) => role)).toEqual([
       'winner',
       'seat',
       'creator',
-      'requester',
-      'capturer',
+      'completer',
       'treasury',
     ]);
     expect(open.get(expired)?.map(({ role }) => role)).toEqual(['seat', 'seat', 'seat']);
 
     // Somebody else pays the treasury in between.
-    await sendAs(keys.authority, connection, [payTreasury(key, keys.treasury.publicKey)]);
+    await sendAs(keys.authority, connection, [payTreasury(new PublicKey(drawn), keys.treasury.publicKey)]);
     const payments: AdminTask = { kind: 'payments', pool: drawn, payments: paymentsOf(open.get(drawn)) };
     const paid = await simulatedAndSent(payments);
-    expect(paid.instructions).toEqual(['claim', 'claim', 'pay_creator', 'pay_completer', 'pay_completer']);
+    expect(paid.instructions).toEqual(['claim', 'claim', 'pay_creator', 'pay_completer']);
     const byRole = (role: string) => paid.changes.filter((change) => change.role === role);
     expect(byRole('entry')).toHaveLength(2);
     expect(byRole('pool')).toEqual([{ address: drawn, role: 'pool', lamports: expect.any(BigInt) }]);
@@ -274,17 +293,16 @@ describe('the configuration', () => {
     if (!config) throw new Error('no configuration');
     const seen = await seenNow();
     const other = await fundedWallet(desk.cluster);
-    const vrfKey = Buffer.from(vrfPublicKey(new Uint8Array(32).fill(3))).toString('hex');
-    const changed = { ...config, vrfKey, cooldownSeconds: 77 };
-    // A key that was never used gets a record, whose rent the admin pays.
-    const { changes } = await simulatedAndSent({
+    const changed = { ...config, cooldownSeconds: 77 };
+    const { changes, feeLamports } = await simulatedAndSent({
       kind: 'updateConfig',
-      seen: await seenNow(),
+      seen,
       params: changed,
       paused: true,
     });
-    expect(changes.map(({ role }) => role).toSorted()).toEqual(['oracle', 'payer']);
-    expect(await fetchConfig(connection)).toMatchObject({ cooldownSeconds: 77, vrfKey, paused: true });
+    expect(changes).toEqual([{ address: me, role: 'payer', lamports: -feeLamports }]);
+    const { beacon } = config;
+    expect(await fetchConfig(connection)).toMatchObject({ cooldownSeconds: 77, beacon, paused: true });
     // What was planned before it changes nothing any more.
     const outdated: AdminTask = { kind: 'updateConfig', seen, params: config, paused: false };
     const failure = { kind: 'refused', code: 'ConfigChanged' };

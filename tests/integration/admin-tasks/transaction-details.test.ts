@@ -12,7 +12,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import { createTestPool, ENTRY_LAMPORTS } from '../dev/cluster.ts';
+import { fetchConfig } from '#src/chain/program/fetch.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
+import { createDuePool, createTestPool, ENTRY_LAMPORTS } from '../dev/cluster.ts';
 import { confirmed } from '../localnet/support.ts';
 import { type AdminDesk, openDesk } from './admin-desk.ts';
 
@@ -26,6 +28,12 @@ beforeAll(async () => {
   payer = desk.cluster.keys.authority;
 });
 afterAll(() => desk?.close());
+
+async function termsOf(address: PublicKey): Promise<Uint8Array> {
+  const found = await desk.api.getPool(address.toBase58());
+  if (!found) throw new Error('the pool is gone');
+  return fromHex(found.termsHash);
+}
 
 /** Lands a transaction, whatever becomes of it. */
 async function land(...instructions: TransactionInstruction[]): Promise<string> {
@@ -94,7 +102,7 @@ test('transfers and compute budgets are told by name, of other programs the addr
   const signature = await land(
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 3 }),
     SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to, lamports: 2_000_000 }),
-    joinPool(payer.publicKey, pool),
+    joinPool(payer.publicKey, pool, await termsOf(pool)),
     other,
   );
   const { instructions, events } = await detailsOf(signature);
@@ -124,6 +132,54 @@ test('transfers and compute budgets are told by name, of other programs the addr
   ]);
 });
 
+test('a completion is told with the signature and the hints that prove its round, and what it decided', async () => {
+  const due = await createDuePool(desk.cluster);
+  const { instructions, events } = await detailsOf(
+    await desk.send({ kind: 'completePool', pool: due.toBase58() }),
+  );
+  const complete = instructions.find(({ name }) => name === 'complete_pool');
+  const config = await fetchConfig(desk.cluster.connection);
+  expect(complete?.args).toEqual([
+    { name: 'signature', value: expect.stringMatching(/^[0-9a-f]{96}$/) },
+    { name: 'hints', value: expect.stringMatching(/^[0-9a-f]{672}$/) },
+  ]);
+  expect(complete?.accounts).toEqual(
+    expect.arrayContaining([
+      { name: 'completer', address: payer.publicKey.toBase58() },
+      { name: 'pool', address: due.toBase58() },
+      { name: 'beacon', address: config?.beacon },
+    ]),
+  );
+  expect(events).toMatchObject([
+    {
+      name: 'PoolCompleted',
+      completer: payer.publicKey.toBase58(),
+      signature: complete?.args[0]?.value,
+      winnerCount: 1,
+    },
+  ]);
+});
+
+test('a change of the configuration is told with all that was and is', async () => {
+  const config = await fetchConfig(desk.cluster.connection);
+  if (!config) throw new Error('no configuration');
+  const { version, admin, pendingAdmin } = config;
+  const params = { ...config, cooldownSeconds: 33 };
+  const seen = { version, admin, pendingAdmin };
+  const signature = await desk.send({ kind: 'updateConfig', params, paused: config.paused, seen });
+  const { instructions, events } = await detailsOf(signature);
+  const update = instructions.find(({ name }) => name === 'update_config');
+  expect(update?.accounts.slice(0, 3)).toMatchObject([
+    { name: 'admin', address: admin },
+    { name: 'config' },
+    { name: 'treasury', address: config.treasury },
+  ]);
+  const { cooldownSeconds } = config;
+  expect(events).toMatchObject([
+    { name: 'ConfigUpdated', old: { cooldownSeconds }, new: { cooldownSeconds: 33 }, paused: false },
+  ]);
+});
+
 test('a refusal is told by its name and place', async () => {
   const details = await detailsOf(
     await land(ComputeBudgetProgram.setComputeUnitLimit({ units: 100_000 }), lockPool(pool)),
@@ -139,7 +195,7 @@ test('a refusal is told by its name and place', async () => {
 test('bytes that are no instruction are told as they are', async () => {
   const call = (data: string): TransactionInstruction =>
     new TransactionInstruction({ programId: PROGRAM_ID, keys: [], data: Buffer.from(data, 'hex') });
-  const named = joinPool(payer.publicKey, pool).data.toString('hex').slice(0, 6);
+  const named = joinPool(payer.publicKey, pool, new Uint8Array(32)).data.toString('hex').slice(0, 6);
   for (const data of ['00', named, 'ff'.repeat(12)]) {
     const { instructions, failure } = await detailsOf(await land(call(data)));
     expect(instructions).toEqual([

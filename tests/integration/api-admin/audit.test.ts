@@ -3,9 +3,10 @@ import { applyTransactions } from '#server/projection/apply.ts';
 import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
 import { initialize } from '#server/projection/state.ts';
 import { auditLog } from '#server/store/schema.ts';
-import { auditListSchema, CONFIG_INSTRUCTIONS } from '#src/contract/audit.ts';
+import { auditListSchema } from '#src/contract/audit.ts';
 import { admin, refusalOf } from '#tests/support/admin-api.ts';
 import { addressOf, ChainScript, signatureOf } from '#tests/support/chain-script.ts';
+import { ConfigScript } from '#tests/support/config-script.ts';
 import { numberedKey } from '#tests/support/keys.ts';
 import { PoolScript } from '#tests/support/pool-script.ts';
 import { onEachAdminApi } from './on-each-admin-api.ts';
@@ -27,14 +28,20 @@ const pool = new PoolScript(chain, 1n, { maxPlayers: 3 });
 paidBy(ADMIN, pool.create());
 pool.join();
 const locked = paidBy(ADMIN, pool.lock());
-const requested = paidBy(OTHER, pool.request());
+const completed = paidBy(OTHER, pool.complete());
 // What anybody may do is nobody's deed as an admin.
-paidBy(NOBODY, pool.capture());
+paidBy(NOBODY, pool.payCreator());
 const failed = paidBy(ADMIN, chain.land(['time_out_draw'], [], { InstructionError: [0, { Custom: 6_020 }] }));
-const configured = CONFIG_INSTRUCTIONS.map((instruction) => paidBy(NOBODY, chain.land([instruction], [])));
+const config = new ConfigScript(chain);
+const configured = [
+  paidBy(NOBODY, config.initialize()),
+  paidBy(NOBODY, config.update({ drawTimeoutSeconds: 21_600, minStakeLamports: 30_000_000n })),
+  paidBy(NOBODY, config.propose(OTHER)),
+  paidBy(NOBODY, config.accept(OTHER)),
+];
 // Nor is what anybody tries in vain.
 paidBy(NOBODY, chain.land(['update_config'], [], { InstructionError: [0, { Custom: 6_000 }] }));
-const seen = [locked, requested, failed, ...configured];
+const seen = [locked, completed, failed, ...configured];
 
 onEachAdminApi(
   'the audit log and the chain',
@@ -67,25 +74,48 @@ onEachAdminApi(
           onChain: 'succeeded',
           detail: { signature: locked.signature, instructions: ['lock_pool'], pools: [pool.address] },
         },
-        { wallet: OTHER, detail: { instructions: ['request_draw'], pools: [pool.address] } },
+        { wallet: OTHER, detail: { instructions: ['complete_pool'], pools: [pool.address] }, changes: [] },
         { wallet: ADMIN, onChain: 'failed', detail: { instructions: ['time_out_draw'], pools: [] } },
-        ...CONFIG_INSTRUCTIONS.map((instruction) => ({
-          wallet: NOBODY,
-          detail: { instructions: [instruction], pools: [] },
-        })),
+        ...configured.map(({ instructions }) => ({ wallet: NOBODY, detail: { instructions, pools: [] } })),
+      ]);
+    });
+
+    test('tells what of the configuration was changed, from what to what', async () => {
+      const rows = (await onChain('order=asc')).data.slice(-configured.length);
+      const [initialized, ...later] = rows.map(({ changes }) => changes);
+      expect(initialized).toMatchObject([
+        { field: 'admin', from: null, to: config.admin },
+        { field: 'beacon', from: null, to: config.beacon },
+        { field: 'treasury', from: null, to: addressOf('treasury') },
+        { field: 'minStakeLamports', from: null, to: '20000000' },
+        { field: 'cooldownSeconds', from: null },
+        { field: 'countdownSeconds', from: null },
+        { field: 'drawTimeoutSeconds', from: null, to: '86400' },
+        { field: 'retentionSeconds', from: null },
+      ]);
+      expect(later).toEqual([
+        [
+          { field: 'minStakeLamports', from: '20000000', to: '30000000' },
+          { field: 'drawTimeoutSeconds', from: '86400', to: '21600' },
+        ],
+        [{ field: 'pendingAdmin', from: null, to: OTHER }],
+        [
+          { field: 'admin', from: config.admin, to: OTHER },
+          { field: 'pendingAdmin', from: OTHER, to: null },
+        ],
       ]);
     });
 
     test('keeps what an admin did who has signed in and is taken off the list', async () => {
       await world.api.signIn(other);
       world.api.adminWallets.delete(OTHER);
-      expect(await signatures()).toContain(requested.signature);
+      expect(await signatures()).toContain(completed.signature);
       expect((await onChain()).total).toBe(seen.length);
     });
 
     test('lists nothing of a wallet that is not listed and has never signed in, but what changed the configuration', async () => {
       world.api.adminWallets.delete(OTHER);
-      expect(await signatures()).not.toContain(requested.signature);
+      expect(await signatures()).not.toContain(completed.signature);
       expect((await onChain()).total).toBe(seen.length - 1);
     });
 
@@ -106,13 +136,13 @@ onEachAdminApi(
         detail: { instructions: ['close_pool'], pools: [NOBODY] },
       });
       // Nor is what somebody else has sent this admin's.
-      await report(requested);
+      await report(completed);
       const [others] = (await audit('action=transaction_sent')).data;
       expect(others).toMatchObject({ wallet: ADMIN, onChain: 'unknown', detail: { pools: [NOBODY] } });
     });
 
     test('refuses a report for another wallet than is signed in', async () => {
-      const answer = await report(requested, cookie, OTHER);
+      const answer = await report(completed, cookie, OTHER);
       expect(refusalOf(answer)).toBe('not_allowed');
       expect((await audit('action=transaction_sent')).total).toBe(0);
     });
@@ -123,10 +153,10 @@ onEachAdminApi(
       const [reported] = (await audit('action=transaction_sent')).data;
       expect(reported).toMatchObject({ onChain: 'succeeded', detail: { signature: locked.signature } });
       // Nobody's deed disappears by another's word.
-      await report(requested);
-      expect(await signatures()).toContain(requested.signature);
-      await report(requested, await world.api.signIn(other), OTHER);
-      expect(await signatures()).not.toContain(requested.signature);
+      await report(completed);
+      expect(await signatures()).toContain(completed.signature);
+      await report(completed, await world.api.signIn(other), OTHER);
+      expect(await signatures()).not.toContain(completed.signature);
     });
 
     test('orders and pages the log and the chain as one list, without a row lost or twice', async () => {
@@ -168,8 +198,8 @@ onEachAdminApi(
       await world.store.db.insert(auditLog).values({ wallet: ADMIN, action: 'signed_out', detail: {}, at });
       const found = async (query: string) =>
         (await audit(query)).data.map(({ action, detail }) => detail['signature'] ?? action);
-      expect(await found(`wallet=${OTHER}`)).toEqual([requested.signature]);
-      expect(await found(`wallet=${NOBODY}`)).toHaveLength(CONFIG_INSTRUCTIONS.length);
+      expect(await found(`wallet=${OTHER}`)).toEqual([completed.signature]);
+      expect(await found(`wallet=${NOBODY}`)).toHaveLength(configured.length);
       expect(await found(`wallet=${ADMIN}&order=asc`)).toEqual([
         locked.signature,
         failed.signature,

@@ -9,13 +9,13 @@ import { AdminApi, forgetPeople, refusalOf } from '#tests/support/admin-api.ts';
 import { ChainScript } from '#tests/support/chain-script.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
 import {
-  capturedPool,
   completedPool,
   expiredPool,
   fullPool,
   openPool,
   type TestPool,
   timedOutPool,
+  voidedPool,
 } from '#tests/support/pool-life.ts';
 import { PoolScript } from '#tests/support/pool-script.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -43,7 +43,7 @@ onEachDatabase('what lies where', (open) => {
       paid,
       openPool(world, { bonusLamports: BONUS }),
       fullPool(world),
-      capturedPool(world),
+      voidedPool(world),
       expiredPool(world, { bonusLamports: BONUS }),
       timedOutPool(world),
     ];
@@ -108,9 +108,8 @@ onEachDatabase('what lies where', (open) => {
     expect(await comparable(readUpTo + 1n)).toBe(false);
   });
 
-  describe('who pays for the services', () => {
+  describe('who brings other people’s draws to their end', () => {
     const chain = new ChainScript();
-    const pool = new PoolScript(chain, 1n, { maxPlayers: 3 });
     let wallets: readonly string[];
     const wallet = (index: number) => wallets[index] ?? '';
     /** The transaction that was landed last, as if this wallet had paid for it. */
@@ -119,53 +118,47 @@ onEachDatabase('what lies where', (open) => {
       chain.transactions.splice(chain.transactions.indexOf(landed), 1, transaction);
       return transaction;
     };
-    const paysFor = (role: string, index: number, lastAt: number | null | undefined) => ({
-      role,
+    const keeper = (index: number, { at: lastAt }: ChainTransaction) => ({
       address: wallet(index),
       lamports: BigInt(index + 1) * 1_000_000n,
       lastAt,
     });
     const refused = { InstructionError: [0, { Custom: 6_020 }] };
-    const operators = async () => {
+    const keepers = async () => {
       await initialize(store.db, 'genesis');
       await applyTransactions(store.db, chain.transactions, { confirmedSlot: chain.slot });
       await api.close();
       api = new AdminApi(store, { connection: worldConnection(world) });
-      return (await balances()).operators;
+      return (await balances()).keepers;
     };
     beforeAll(() => {
-      wallets = Array.from({ length: 4 }, (_, index) =>
+      wallets = Array.from({ length: 5 }, (_, index) =>
         world.wallet(BigInt(index + 1) * 1_000_000n).publicKey.toBase58(),
       );
     });
 
-    test('names who paid for the latest proofs, three at most, the latest first', async () => {
-      expect((await balances()).operators).toEqual([]);
-      const proofs = [0, 1, 2, 3, 2, 3, 1].map((by) => paid(by, chain.land(['fulfil_draw'], [])));
-      paid(0, chain.land(['claim'], []));
-      // Anybody can have one fail.
-      paid(0, chain.land(['fulfil_draw'], [], refused));
-      const last = (by: number) => proofs.findLast(({ feePayer }) => feePayer === wallet(by))?.at;
-      expect(await operators()).toEqual([1, 3, 2].map((by) => paysFor('oracle', by, last(by))));
-    });
-
-    test('names who paid for the latest requests and captures as the keeper, unless they play in that pool', async () => {
-      pool.create();
-      paid(3, pool.join(wallet(3)));
-      pool.join();
-      pool.lock();
-      paid(3, chain.land(['request_draw'], [], refused, [pool.address]));
-      const requested = paid(0, pool.request());
-      const captured = paid(1, pool.capture());
+    test('names who paid for completing and voiding, the latest first, three at most, but no players', async () => {
+      expect((await balances()).keepers).toEqual([]);
+      const ended = (id: bigint, by: number, end: 'complete' | 'makeVoid') => {
+        const pool = new PoolScript(chain, id, { maxPlayers: 3 });
+        pool.create();
+        pool.join(wallet(3));
+        pool.join();
+        // Anybody can have one fail, and anybody claim.
+        paid(4, chain.land(['complete_pool'], [], refused, [pool.address]));
+        const transaction = paid(by, pool[end]());
+        paid(4, chain.land(['claim'], [], null, [pool.address]));
+        return transaction;
+      };
+      ended(1n, 1, 'complete');
+      const first = ended(2n, 0, 'complete');
+      const second = ended(3n, 1, 'makeVoid');
       // The player's own.
-      paid(3, chain.land(['capture_entropy'], [], null, [pool.address]));
-      paid(2, chain.land(['request_draw'], [], refused, [pool.address]));
-      const keepers = (await operators()).filter(({ role }) => role === 'keeper');
-      expect(keepers).toEqual([paysFor('keeper', 1, captured.at), paysFor('keeper', 0, requested.at)]);
-      // Two at most.
-      const third = paid(2, chain.land(['capture_entropy'], [], null, [pool.address]));
-      const later = (await operators()).filter(({ role }) => role === 'keeper');
-      expect(later).toEqual([paysFor('keeper', 2, third.at), paysFor('keeper', 1, captured.at)]);
+      ended(4n, 3, 'complete');
+      expect(await keepers()).toEqual([keeper(1, second), keeper(0, first)]);
+      const third = ended(5n, 2, 'complete');
+      const fourth = ended(6n, 4, 'makeVoid');
+      expect(await keepers()).toEqual([keeper(4, fourth), keeper(2, third), keeper(1, second)]);
     });
   });
 

@@ -1,33 +1,17 @@
-import type { PublicKey } from '@solana/web3.js';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Store } from '#server/store/open-store.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
 import { pools } from '#server/store/schema.ts';
-import { entryAddress, oracleAddress } from '#src/chain/program/addresses.ts';
+import { entryAddress } from '#src/chain/program/addresses.ts';
 import { claim } from '#src/chain/program/instructions/claim.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
 import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
-import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { poolRecoverySchema, staleSweepSchema } from '#src/contract/admin.ts';
-import { completionSchema } from '#src/contract/admin-statistics.ts';
-import { toHex } from '#src/protocol/bytes.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import { AdminApi } from '#tests/support/admin-api.ts';
-import {
-  capture,
-  fill,
-  fulfil,
-  fullPool,
-  join,
-  openPool,
-  request,
-  type TestPool,
-  timeOut,
-} from '#tests/support/pool-life.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
+import { complete, fill, fullPool, join, openPool, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 import { storePool } from '#tests/support/stored-pool.ts';
@@ -37,8 +21,6 @@ const DAY = 86_400;
 
 onEachDatabase('what admins read of accounts', (open) => {
   let world: ProgramWorld;
-  /** The records of VRF keys that the chain lists. */
-  let oracles: PublicKey[];
   let store: Store;
   let api: AdminApi;
   let cookie: string;
@@ -46,11 +28,10 @@ onEachDatabase('what admins read of accounts', (open) => {
   beforeAll(async () => {
     world = await ProgramWorld.open();
     store = await open();
-    oracles = [oracleAddress(world.vrfKey)];
-    const connection = worldConnection(world, oracles);
-    api = new AdminApi(store, { connection });
+    api = new AdminApi(store, { connection: worldConnection(world) });
     cookie = await api.signIn();
   });
+  afterEach(() => world.setLastRestartSlot(0n));
   afterAll(() => api.close());
 
   const waitedFor = (query = '') => api.read(poolRecoverySchema, `/admin/pool-recovery${query}`, cookie);
@@ -59,82 +40,114 @@ onEachDatabase('what admins read of accounts', (open) => {
     return (row?.actions ?? []).flatMap(({ action, open }) => (open ? [action] : []));
   };
 
-  test('names every pool that waits, for whom, since when, and what the program would accept', async () => {
+  /** A relay has told the round of a pool. */
+  const roundIsOut = async ({ address }: TestPool) => {
+    const signature = 'aa'.repeat(48);
+    await store.db.update(pools).set({ signature }).where(eq(pools.address, address.toBase58()));
+  };
+  const stored = async (...waiting: readonly TestPool[]) => {
     await store.db.delete(pools);
+    for (const pool of waiting) await storePool(store.db, world, pool);
+  };
+  const waitOf = async ({ address }: TestPool) =>
+    (await waitedFor()).data.find(({ pool: { id } }) => id === address.toBase58());
+
+  test('names every pool that waits, what for, since when, and what the program would accept', async () => {
     const [short, enough] = [openPool(world), openPool(world, { minPlayers: 2 })];
     join(world, enough);
-    world.warpTo(readPool(world, short.address).joinDeadline);
-    const full = fullPool(world, { maxPlayers: 2 });
-    world.warp(60);
-    const requested = fullPool(world, { maxPlayers: 2 });
-    request(world, requested);
-    const missed = fullPool(world, { maxPlayers: 2 });
-    request(world, missed);
-    world.warp(1, 600);
-    const captured = fullPool(world, { maxPlayers: 2 });
-    request(world, captured);
-    capture(world, captured);
-    const again = fullPool(world, { maxPlayers: 2 });
-    request(world, again);
+    const over = fullPool(world, { maxPlayers: 2 });
+    world.warpTo((readPool(world, over.address).draw.deadline ?? 0) + 1);
+    const [due, silent] = [fullPool(world, { maxPlayers: 2 }), fullPool(world, { maxPlayers: 2 })];
+    world.warp(70);
+    const young = fullPool(world, { maxPlayers: 2 });
+    const countdown = fullPool(world, { maxPlayers: 2 });
     const joinable = openPool(world);
-    for (const pool of [short, enough, full, requested, missed, captured, again, joinable]) {
-      await storePool(store.db, world, pool);
-    }
+    await stored(short, enough, over, due, silent, young, countdown, joinable);
+    await roundIsOut(due);
+    await roundIsOut(young);
 
     const all = await waitedFor();
-    const found = new Map(all.data.map((row) => [row.pool.id, row]));
-    const of = (pool: TestPool) => found.get(pool.address.toBase58());
-    expect(of(short)).toMatchObject({ waitsFor: 'expire', by: 'anyone' });
-    expect(of(enough)).toMatchObject({
-      waitsFor: 'lock',
-      since: readPool(world, enough.address).joinDeadline,
+    expect(await waitOf(short)).toMatchObject({ waitsFor: 'expire', fromSlot: null });
+    const { joinDeadline } = readPool(world, enough.address);
+    expect(await waitOf(enough)).toMatchObject({ waitsFor: 'lock', since: joinDeadline });
+    const drawOf = ({ address }: TestPool) => readPool(world, address).draw;
+    expect(await waitOf(over)).toMatchObject({ waitsFor: 'time_out', since: drawOf(over).deadline });
+    expect(await waitOf(due)).toMatchObject({
+      waitsFor: 'complete',
+      since: drawOf(due).drawAt,
+      roundIsOut: true,
+      fromSlot: null,
     });
-    expect(of(full)).toMatchObject({
-      waitsFor: 'request',
-      since: readPool(world, full.address).countdownEndsAt,
-    });
-    // Both targets have left SlotHashes: nothing but the time-out is left.
-    expect(of(requested)).toMatchObject({ waitsFor: 'time_out', by: 'anyone' });
-    const draw = readPool(world, missed.address).draw;
-    expect(of(missed)).toMatchObject({ waitsFor: 'time_out', since: draw.requestedAt, from: draw.deadline });
-    expect(of(captured)).toMatchObject({ from: null });
-    expect(of(captured)).toMatchObject({ waitsFor: 'proof', by: 'proofHolder' });
-    expect(of(again)).toMatchObject({ waitsFor: 'capture', by: 'anyone' });
-    expect(of(joinable)).toBeUndefined();
+    expect(await waitOf(silent)).toMatchObject({ waitsFor: 'complete', roundIsOut: false });
+    const { lockedAt } = readPool(world, young.address);
+    expect(await waitOf(young)).toMatchObject({ waitsFor: 'void', since: lockedAt, roundIsOut: true });
+    expect(await waitOf(countdown)).toBeUndefined();
+    expect(await waitOf(joinable)).toBeUndefined();
     expect(all).toMatchObject({
-      total: 7,
-      counts: { lock: 1, expire: 1, request: 1, capture: 1, proof: 1, time_out: 2 },
-      open: { lock: 1, expire: 1, request: 1, capture: 0, proof: 1, time_out: 0 },
-      clock: { unixTimestamp: world.now, slot: world.slot },
+      total: 6,
+      counts: { lock: 1, expire: 1, void: 1, complete: 2, time_out: 1 },
+      open: { lock: 1, expire: 1, void: 1, complete: 1, time_out: 1 },
+      clock: { unixTimestamp: world.now, slot: world.slot, lastRestartSlot: 0n },
     });
     const times = all.data.map(({ since }) => since);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
 
     expect(await openActions(short)).toContain('expirePool');
     expect(await openActions(enough)).toContain('lockPool');
-    expect(await openActions(full)).toContain('requestDraw');
-    expect(await openActions(captured)).toContain('fulfilDraw');
-    expect(await openActions(missed)).toEqual([]);
-    expect(await waitedFor('?waitsFor=time_out')).toMatchObject({ total: 2 });
+    expect(await openActions(due)).toContain('completePool');
+    expect(await openActions(young)).toContain('voidPool');
+    expect(await openActions(over)).toContain('timeOutDraw');
+    expect(await openActions(over)).not.toContain('completePool');
+    expect(await waitedFor('?waitsFor=complete')).toMatchObject({ total: 2 });
     const first = await waitedFor('?limit=4');
     const rest = await waitedFor(`?limit=4&cursor=${first.nextCursor}`);
     expect([...first.data, ...rest.data].map(({ pool }) => pool.id)).toEqual(
       all.data.map(({ pool }) => pool.id),
     );
+  });
 
-    const target = readPool(world, again.address).draw.targetSlot ?? 0n;
-    world.warp(1, Number(target - world.slot));
-    expect(await openActions(again)).toEqual([]);
-    expect(await waitedFor()).toMatchObject({ open: { capture: 0 } });
-    world.warp(1, 1);
-    expect(await openActions(again)).toContain('captureEntropy');
-    expect(await waitedFor()).toMatchObject({ counts: { capture: 1 }, open: { capture: 1 } });
+  test('waits for slots as the program does: a pool is young by them too, and a restart guards and prolongs', async () => {
+    const pool = fullPool(world, { maxPlayers: 2 });
+    const { lockSlot } = readPool(world, pool.address).draw;
+    const grown = (lockSlot ?? 0n) + 100n;
+    const left = Number(grown - world.slot);
+    await stored(pool);
+    // Its round is due, and few slots have passed.
+    world.warp(70, left - 1);
+    expect(await waitOf(pool)).toMatchObject({ waitsFor: 'complete', roundIsOut: false, fromSlot: grown });
+    await roundIsOut(pool);
+    expect(await waitOf(pool)).toMatchObject({ waitsFor: 'void', fromSlot: null });
+    expect(await openActions(pool)).toContain('voidPool');
+    world.warp(0, 1);
+    expect(await waitOf(pool)).toMatchObject({ waitsFor: 'complete', fromSlot: null });
+    expect(await openActions(pool)).toEqual(['completePool', 'revealSeed']);
 
-    world.warp(3_600, 1_500);
-    const late = await waitedFor('?waitsFor=time_out');
-    expect(late).toMatchObject({ total: 4, open: { time_out: 4 } });
-    expect(late.data.map(({ from }) => from)).toEqual([null, null, null, null]);
-    expect(await openActions(captured)).toContain('timeOutDraw');
+    const young = fullPool(world, { maxPlayers: 2 });
+    const enough = openPool(world, { minPlayers: 2 });
+    join(world, enough);
+    await stored(pool, young, enough);
+    await roundIsOut(pool);
+    await roundIsOut(young);
+    world.warp(1);
+    const restart = world.slot;
+    world.setLastRestartSlot(restart);
+    // Whoever locked it before the restart may not void it after.
+    expect(await waitOf(young)).toBeUndefined();
+    world.warpTo(readPool(world, enough.address).joinDeadline, 35_999);
+    expect(await waitOf(enough)).toMatchObject({ waitsFor: 'lock', fromSlot: restart + 432_000n });
+    expect(await openActions(enough)).not.toContain('lockPool');
+    // Its deadline has passed, but not enough slots since the restart.
+    expect(await waitOf(pool)).toMatchObject({ waitsFor: 'complete' });
+    expect(await waitedFor()).toMatchObject({
+      open: { lock: 0, complete: 2 },
+      clock: { lastRestartSlot: restart },
+    });
+    world.warp(0, 1);
+    expect(await waitOf(pool)).toMatchObject({ waitsFor: 'time_out' });
+    expect(await openActions(pool)).toContain('timeOutDraw');
+    world.warp(0, 396_000);
+    expect(await waitOf(enough)).toMatchObject({ waitsFor: 'lock', fromSlot: null });
+    expect(await openActions(enough)).toContain('lockPool');
   });
 
   test('says so where the account of a row is gone', async () => {
@@ -146,8 +159,8 @@ onEachDatabase('what admins read of accounts', (open) => {
       data: new Uint8Array(),
       owner: world.treasury,
     });
-    world.warp(60);
-    expect((await waitedFor()).data).toMatchObject([{ waitsFor: 'request', actions: null }]);
+    world.warp(70);
+    expect((await waitedFor()).data).toMatchObject([{ waitsFor: 'complete', actions: null }]);
   });
 
   test('finds accounts that nobody needs, with the rent they hold', async () => {
@@ -162,13 +175,10 @@ onEachDatabase('what admins read of accounts', (open) => {
     await storePool(store.db, world, left, [leaver.publicKey]);
 
     const spent = fullPool(world, { maxPlayers: 2 });
-    const [requester, capturer] = [world.wallet(), world.wallet()];
-    request(world, spent, requester);
-    capture(world, spent, capturer);
-    fulfil(world, spent);
+    const completer = world.wallet();
+    complete(world, spent, completer);
     world.run([payCreator(spent.address, spent.creator.publicKey)]);
-    world.run([payCompleter(spent.address, requester.publicKey, false)]);
-    world.run([payCompleter(spent.address, capturer.publicKey, true)]);
+    world.run([payCompleter(spent.address, completer.publicKey)]);
     world.run([payTreasury(spent.address, world.treasury)]);
     for (const [index, player] of readPool(world, spent.address).players.entries()) {
       const key = spent.players.find(({ publicKey }) => publicKey.toBase58() === player)?.publicKey;
@@ -202,95 +212,5 @@ onEachDatabase('what admins read of accounts', (open) => {
     });
     world.warp(7 * DAY);
     expect(await ofSpent()).toMatchObject({ closable: true });
-  });
-
-  test('tells how draws went, step by step, by whom and for which VRF key', async () => {
-    await store.db.delete(pools);
-    const decided = async (seconds: number) => {
-      const pool = fullPool(world, { maxPlayers: 2 });
-      request(world, pool);
-      capture(world, pool);
-      const capturedAt = world.now;
-      world.warp(seconds);
-      fulfil(world, pool);
-      await storePool(store.db, world, pool);
-      await store.db.update(pools).set({ capturedAt }).where(eq(pools.address, pool.address.toBase58()));
-      return readPool(world, pool.address);
-    };
-    const prompt = await decided(5);
-    const late = await decided(61);
-    const withheld = fullPool(world, { maxPlayers: 2 });
-    request(world, withheld);
-    capture(world, withheld);
-    timeOut(world, withheld);
-    await storePool(store.db, world, withheld);
-    const uncaptured = fullPool(world, { maxPlayers: 2 });
-    request(world, uncaptured);
-    timeOut(world, uncaptured);
-    await storePool(store.db, world, uncaptured);
-
-    api.now = world.now;
-    cookie = await api.signIn();
-    const answer = await api.read(completionSchema, '/admin/pool-completion-analytics?timeframe=24h', cookie);
-    expect(answer.completed).toBe(2);
-    const steps = Object.fromEntries(answer.steps.map(({ step, ...rest }) => [step, rest]));
-    expect(steps['countdown']).toMatchObject({ count: 2, median: 60, longest: 60 });
-    expect(steps['proof']).toMatchObject({
-      count: 2,
-      median: 33,
-      longest: 61,
-      distribution: [0, 1, 0, 0, 1, 0, 0, 0, 0, 0],
-    });
-    const total = ({ settledAt, lockedAt }: typeof late) => (settledAt ?? 0) - (lockedAt ?? 0);
-    expect(steps['total']).toMatchObject({ longest: Math.max(total(prompt), total(late)) });
-    expect(answer.completers).toHaveLength(8 - 1);
-    expect(answer.completers.every(({ requested, captured }) => requested + captured === 1)).toBe(true);
-    expect(answer.vrfKeys).toMatchObject([
-      {
-        vrfKey: prompt.vrfKey,
-        onTime: 1,
-        late: 1,
-        withheld: 1,
-        uncaptured: 1,
-        record: { timedOut: 1, uncaptured: 1 },
-      },
-    ]);
-    expect(answer.series.reduce((sum, { timedOut }) => sum + timedOut, 0)).toBe(2);
-  });
-
-  test('tells the draws of one VRF key from those of another by the accounts of the pools', async () => {
-    await store.db.delete(pools);
-    const uncaptured = async (): Promise<TestPool> => {
-      const pool = fullPool(world, { maxPlayers: 2 });
-      request(world, pool);
-      timeOut(world, pool);
-      await storePool(store.db, world, pool);
-      return pool;
-    };
-    const [kept, gone] = [await uncaptured(), await uncaptured()];
-    const { address } = pools;
-    await store.db.update(pools).set({ closedAt: world.now }).where(eq(address, gone.address.toBase58()));
-    const nextKey = vrfPublicKey(numberedBytes('vrf', 1));
-    const params = world.params({ vrfKey: nextKey });
-    world.run([updateConfig(world.admin.publicKey, params, false)], [world.admin]);
-    oracles.push(oracleAddress(nextKey));
-    const pool = fullPool(world, { maxPlayers: 2 });
-    await storePool(store.db, world, pool);
-    await store.db
-      .update(pools)
-      .set({ status: 'refunding', settledAt: world.now })
-      .where(eq(address, pool.address.toBase58()));
-
-    api.now = world.now;
-    cookie = await api.signIn();
-    const { vrfKeys } = await api.read(completionSchema, '/admin/pool-completion-analytics', cookie);
-    const key = readPool(world, kept.address).vrfKey;
-    expect(new Map(vrfKeys.map((row) => [row.vrfKey, row.uncaptured]))).toEqual(
-      new Map([
-        [key, 1],
-        [toHex(nextKey), 1],
-        [null, 1],
-      ]),
-    );
   });
 });

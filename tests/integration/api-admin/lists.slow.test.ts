@@ -171,10 +171,10 @@ onEachDatabase('the lists of admins', (open) => {
 
   test('finds transactions by an event, and by an event of one pool', async () => {
     const find = (query: string) => read(adminTransactionListSchema, `/transactions?limit=100&${query}`);
-    const drawn = await find('event=DrawFulfilled');
+    const drawn = await find('event=PoolCompleted');
     expect(drawn.total).toBe(6);
-    expect(drawn.data.every(({ instructions }) => instructions.includes('fulfil_draw'))).toBe(true);
-    expect(await find(`event=DrawFulfilled&pool=${addressOf('pool 1')}`)).toMatchObject({ total: 1 });
+    expect(drawn.data.every(({ instructions }) => instructions.includes('complete_pool'))).toBe(true);
+    expect(await find(`event=PoolCompleted&pool=${addressOf('pool 1')}`)).toMatchObject({ total: 1 });
     // Of a pool and of an event, but not of one that is both.
     expect(await find(`event=PoolExpired&pool=${addressOf('pool 1')}`)).toMatchObject({ total: 0 });
     expect(await find('event=Nothing')).toMatchObject({ total: 0 });
@@ -206,11 +206,11 @@ onEachDatabase('the lists of admins', (open) => {
   test('tells of every wallet what its own page tells', async () => {
     const users = await read(adminUserListSchema, '/users?limit=100');
     expect(users.total).toBe(users.data.length);
+    // Each has created the pool after the one that it completed.
     const completers = users.data.filter(({ wallet }) =>
-      [1, 9, 17].some(
-        (id) => wallet === addressOf(`requester ${id}`) || wallet === addressOf(`capturer ${id}`),
-      ),
+      [1, 10, 19].some((id) => wallet === addressOf(`completer ${id}`)),
     );
+    expect(completers).toHaveLength(3);
     expect(completers.some(({ unclaimed }) => unclaimed > 0n)).toBe(true);
     for (const user of users.data) {
       expect(await api.read(userStatsSchema, `/users/${user.wallet}/stats`)).toMatchObject(user);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
 import { initialize } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
-import { transactions as transactionRows } from '#server/store/schema.ts';
+import { pools as poolRows, transactions as transactionRows } from '#server/store/schema.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
 import {
   adminPoolListSchema,
@@ -12,7 +12,7 @@ import {
   poolClaimListSchema,
   poolPayeeListSchema,
 } from '#src/contract/admin.ts';
-import { dashboardSchema } from '#src/contract/admin-statistics.ts';
+import { completionSchema, dashboardSchema } from '#src/contract/admin-statistics.ts';
 import { userStatsSchema } from '#src/contract/users.ts';
 import { auditListSchema } from '#src/contract/audit.ts';
 import { admin, AdminApi, refusalOf } from '#tests/support/admin-api.ts';
@@ -36,27 +36,24 @@ function filled(id: bigint, choices: PoolChoices = {}, guests: readonly string[]
   return pool;
 }
 
-function drawn(pool: PoolScript, proofSeconds = 1): PoolScript {
-  chain.warp(60);
-  pool.request();
-  pool.capture();
-  chain.warp(proofSeconds - 1);
-  pool.fulfil();
+/** Completed so many seconds after its round was due. */
+function drawn(pool: PoolScript, waitSeconds = 1): PoolScript {
+  chain.warp(pool.lockRecord().drawAt - chain.now + waitSeconds - 1);
+  pool.complete();
   return pool;
 }
 
-// Completed in time; winner, creator and completers are paid, the treasury is not.
+// Completed in time; winner, creator and completer are paid, the treasury is not.
 const prompt = drawn(
   filled(1n, { randomMultiplier: true, bonusLamports: BONUS, name: 'Früh_dabei' }, [regular]),
 );
 prompt.claim(0);
 prompt.payCreator();
-prompt.payCompleter(true);
-prompt.payCompleter(false);
+prompt.payCompleter();
 const promptEnd = chain.now;
 chain.warp(WEEK);
 // Completed late; nobody is paid.
-const late = drawn(filled(2n, { maxPlayers: 4, entryLamports: 333_333_331n }, [regular]), 200);
+const late = drawn(filled(2n, { maxPlayers: 4, entryLamports: 333_333_331n }, [regular]), 601);
 // Expired with two players, of whom one has his money back; the creator's bonus is due.
 const expired = new PoolScript(chain, 3n, { bonusLamports: BONUS });
 expired.create();
@@ -66,17 +63,12 @@ expired.join(gone);
 expired.exit(gone);
 expired.expire();
 expired.refund(1);
-// Captured, and no proof came.
-const withheld = filled(4n, { maxPlayers: 2 });
+// The round was out while the pool was young.
+filled(4n, { maxPlayers: 2 }).makeVoid();
+// Nobody completed it.
+const timedOut = filled(5n, { maxPlayers: 2 });
 chain.warp(60);
-withheld.request();
-withheld.capture();
-withheld.timeOut(true);
-// Never captured.
-const uncaptured = filled(5n, { maxPlayers: 2 });
-chain.warp(60);
-uncaptured.request();
-uncaptured.timeOut();
+timedOut.timeOut();
 const joinable = new PoolScript(chain, 6n, { gated: true });
 joinable.create();
 joinable.join();
@@ -123,10 +115,10 @@ onEachDatabase('what admins read', (open) => {
       joins: 8 + 4 + 3 + 2 + 2 + 2,
       fees: {
         creators: sum(ledgers.map(({ creator }) => creator)),
-        completers: sum(ledgers.map(({ requester, capturer }) => requester + capturer)),
+        completers: sum(ledgers.map(({ completer }) => completer)),
         treasury: sum(ledgers.map(({ treasury }) => treasury)),
       },
-      draws: { onTime: 1, late: 1, withheld: 1, uncaptured: 1, waiting: 0 },
+      draws: { completed: 2, late: 1, voided: 1, timedOut: 1, waiting: 0 },
     });
     expect(all.series.map(({ completed }) => completed).filter((completed) => completed > 0)).toEqual([1, 1]);
     expect(sum(all.series.map(({ volume }) => volume))).toBe(all.volume);
@@ -138,7 +130,7 @@ onEachDatabase('what admins read', (open) => {
       poolsCreated: 5,
       poolsCompleted: 1,
       volume: 4n * 333_333_331n,
-      draws: { onTime: 0, late: 1 },
+      draws: { completed: 1, late: 1 },
     });
     expect(day.series.every(({ at }) => at % 3_600 === 0 && at > promptEnd)).toBe(true);
     expect(day.unpaid).toBe(all.unpaid);
@@ -170,7 +162,7 @@ onEachDatabase('what admins read', (open) => {
     expect(page.totals).toEqual({
       staked: 8n * ENTRY + 4n * 333_333_331n,
       won,
-      // One of two in the expired pool, both players of the two that timed out, and what creators have not fetched.
+      // One of two in the expired pool, both players of the two that refund, and what creators have not fetched.
       unclaimed: due - paid + ENTRY + 4n * ENTRY + late.ledger().creator + BONUS,
     });
 
@@ -218,7 +210,7 @@ onEachDatabase('what admins read', (open) => {
   test('says to the lamport what each pool owes to whom', async () => {
     const all = await claims();
     expect(all.data.map(({ pool }) => pool.poolId)).toEqual([1n, 2n, 3n, 4n, 5n]);
-    const [ofPrompt, ofLate, ofExpired, ofWithheld] = all.data;
+    const [ofPrompt, ofLate, ofExpired, ofVoided] = all.data;
     const ledger = late.ledger();
     expect(ofPrompt).toMatchObject({
       unpaidPlayers: 7,
@@ -229,8 +221,7 @@ onEachDatabase('what admins read', (open) => {
       unpaidPlayers: 4,
       dues: [
         { kind: 'creator_reward', wallet: late.creator, lamports: ledger.creator },
-        { kind: 'request_reward', wallet: late.requester, lamports: ledger.requester },
-        { kind: 'capture_reward', wallet: late.capturer, lamports: ledger.capturer },
+        { kind: 'completer_reward', wallet: late.completer, lamports: ledger.completer },
         { kind: 'treasury', wallet: null, lamports: ledger.treasury },
       ],
     });
@@ -240,7 +231,7 @@ onEachDatabase('what admins read', (open) => {
       unpaidToPlayers: ENTRY,
       dues: [{ kind: 'creator_bonus', wallet: expired.creator, lamports: BONUS }],
     });
-    expect(ofWithheld).toMatchObject({ unpaid: 2n * ENTRY, unpaidPlayers: 2, dues: [] });
+    expect(ofVoided).toMatchObject({ unpaid: 2n * ENTRY, unpaidPlayers: 2, dues: [] });
     for (const { unpaid, unpaidToPlayers, dues } of all.data) {
       expect(dues.reduce((sum, { lamports }) => sum + lamports, unpaidToPlayers)).toBe(unpaid);
     }
@@ -325,8 +316,48 @@ onEachDatabase('what admins read', (open) => {
     expect(audit.data.map(({ onChain }) => onChain)).toEqual(['failed', 'succeeded']);
   });
 
+  test('tells how draws went and who completed them, without asking the chain', async () => {
+    const answer = await api.read(completionSchema, '/admin/pool-completion-analytics?timeframe=all', cookie);
+    expect(answer.draws).toEqual({ completed: 2, late: 1, voided: 1, timedOut: 1 });
+    const steps = Object.fromEntries(answer.steps.map(({ step, ...rest }) => [step, rest]));
+    const countdowns = [prompt, late].map((pool) => {
+      const { drawAt, lockedAt } = pool.lockRecord();
+      return drawAt - lockedAt;
+    });
+    expect(steps['countdown']).toMatchObject({ count: 2, longest: Math.max(...countdowns) });
+    expect(steps['wait']).toMatchObject({
+      count: 2,
+      median: 301,
+      longest: 601,
+      distribution: [1, 0, 0, 0, 0, 0, 0, 1, 0, 0],
+    });
+    expect(steps['total']).toMatchObject({ longest: (countdowns[1] ?? 0) + 601 });
+    const row = (pool: PoolScript, earned: bigint) => ({
+      wallet: pool.completer,
+      completed: 1,
+      asOutsider: 1,
+      earned,
+    });
+    expect(new Set(answer.completers)).toEqual(
+      new Set([row(prompt, prompt.ledger().completer), row(late, 0n)]),
+    );
+    const total = (of: 'completed' | 'late' | 'voided' | 'timedOut') =>
+      answer.series.reduce((sum, step) => sum + step[of], 0);
+    expect([total('completed'), total('late'), total('voided'), total('timedOut')]).toEqual([2, 1, 1, 1]);
+    expect(answer.series.map(({ median }) => median)).toEqual(expect.arrayContaining([1, 601]));
+
+    // Of a completer who plays it is told as well.
+    const [seat] = late.players;
+    await store.db.update(poolRows).set({ completer: seat }).where(eq(poolRows.address, late.address));
+    const again = await api.read(completionSchema, '/admin/pool-completion-analytics?timeframe=24h', cookie);
+    expect(again.draws).toEqual({ completed: 1, late: 1, voided: 1, timedOut: 1 });
+    expect(again.completers).toMatchObject([{ wallet: seat, completed: 1, asOutsider: 0 }]);
+    const { completer } = late;
+    await store.db.update(poolRows).set({ completer }).where(eq(poolRows.address, late.address));
+  });
+
   test('says that the chain does not answer, where it is asked', async () => {
-    for (const path of ['/pool-recovery', '/pool-stale-sweep', '/pool-completion-analytics']) {
+    for (const path of ['/pool-recovery', '/pool-stale-sweep']) {
       expect(refusalOf(await api.get(`/admin${path}`, cookie)), path).toBe('unavailable');
     }
   });

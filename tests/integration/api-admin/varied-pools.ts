@@ -30,50 +30,45 @@ export function variedPools(): ChainScript {
     while (filled.players.length < (choices.maxPlayers ?? 3)) filled.join();
     return filled;
   };
-  const captured = (choices?: PoolChoices, guests?: readonly string[]): PoolScript => {
+  /** Its round is due. */
+  const due = (choices?: PoolChoices, guests?: readonly string[]): PoolScript => {
     const drawing = full(choices, guests);
-    chain.warp(60);
-    drawing.request();
-    chain.warp(7);
-    drawing.capture();
+    chain.warp(70);
     return drawing;
   };
   const paid = (drawn: PoolScript): void => {
     for (const index of drawn.players.keys()) drawn.claim(index);
     drawn.payCreator();
-    drawn.payCompleter(true);
-    drawn.payCompleter(false);
+    drawn.payCompleter();
     drawn.payTreasury();
   };
 
   for (let round = 0; round < 3; round += 1) {
-    const completed = captured({ maxPlayers: 4 + round });
-    completed.fulfil();
+    const completed = due({ maxPlayers: 4 + round });
+    completed.complete();
     completed.claim(round);
     if (round === 1) completed.payCreator();
-    // Its requester creates the next, and its capturer plays there.
-    const spent = captured({ creator: completed.requester }, [completed.capturer, regular]);
-    spent.fulfil();
+    // Its completer creates the next.
+    const spent = due({ creator: completed.completer });
+    spent.complete();
     paid(spent);
     const expired = pool({ minPlayers: 3 });
     if (round > 0) expired.join();
     expired.expire();
     if (round > 1) expired.refund(1);
-    captured().timeOut(true);
+    due().timeOut();
+    full().makeVoid();
     const quitter = addressOf(`quitter ${round}`);
     const left = pool();
     left.join(quitter);
     left.exit(quitter);
     left.join();
-    left.join(completed.capturer);
+    left.join(completed.completer);
     const short = pool({ minPlayers: 3 });
     const enough = pool({ minPlayers: 2 });
     enough.join(quitter);
     if (round > 0) short.join(regular);
-    captured();
-    const requested = full();
-    chain.warp(60);
-    requested.request();
+    due();
   }
   chain.land(['join_pool'], [], { InstructionError: [0, { Custom: 6_001 }] });
   return chain;

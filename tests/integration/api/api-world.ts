@@ -7,6 +7,7 @@ import type { ApiContext } from '#server/api/context.ts';
 import { openRevisions } from '#server/live/open-revisions.ts';
 import { applyTransactions } from '#server/projection/apply.ts';
 import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
+import { passTime } from '#server/projection/pass-time.ts';
 import { initialize } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { errorSchema } from '#src/contract/errors.ts';
@@ -26,6 +27,7 @@ export class ApiWorld {
     leader: true,
     chain: 'right',
     chainSlot: null,
+    dueSlot: null,
     differences: 0,
     comparedAt: null,
     lastError: null,
@@ -45,6 +47,7 @@ export class ApiWorld {
         db: store.db,
         connection: new Connection(NO_CHAIN, { disableRetryOnRateLimit: true }),
         cluster: 'localnet',
+        beaconUrls: [],
         revisions,
         indexer: () => this.indexer,
         stopping: () => false,
@@ -89,6 +92,11 @@ export class ApiWorld {
   /** Commits transactions. */
   async apply(...transactions: readonly ChainTransaction[]): Promise<void> {
     await applyTransactions(this.store.db, transactions, { confirmedSlot: this.chain.slot });
+  }
+
+  /** Lets the chain's clock come to a time, and rounds come out, by their signatures in hex. */
+  async pass(time: number, rounds: ReadonlyMap<bigint, string> = new Map()): Promise<void> {
+    await passTime(this.store.db, { time, rounds });
   }
 
   request(path: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {

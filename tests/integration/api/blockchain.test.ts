@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { fetchConfig } from '#src/chain/program/fetch.ts';
 import { blockchainSchema } from '#src/contract/service.ts';
+import type { PoolScript } from '#tests/support/pool-script.ts';
 import { startCluster, type TestCluster } from '../dev/cluster.ts';
 import { onEachApi } from './on-each-api.ts';
 
@@ -16,32 +17,49 @@ onEachApi(
   (world) => {
     const ask = () => world().get('/blockchain', blockchainSchema);
 
-    it("shows the cluster, the program's configuration and the oracle", async () => {
+    it("shows the cluster, the program's configuration, its beacon and how draws stand", async () => {
       const config = await fetchConfig(cluster.connection);
-      const {
-        nextPoolId: _,
-        minStakeLamports,
-        ...settings
-      } = config ?? { nextPoolId: 0n, minStakeLamports: 0n };
+      if (config === null) throw new Error('not configured');
+      const { nextPoolId: _, beacon: address, minStakeLamports, ...settings } = config;
+      const { chainHash, periodSeconds, genesis, id } = cluster.beacon.chain;
       const answer = await ask();
       expect(answer).toMatchObject({
         cluster: 'localnet',
         genesisHash: await cluster.connection.getGenesisHash(),
         programId: PROGRAM_ID.toBase58(),
         config: { ...settings, minStake: minStakeLamports },
-        oracle: { drawsRequested: 0, waiting: 0, longestWaitSeconds: 0, lastProofAt: null, liveness: 'idle' },
+        beacon: { address, chainHash, periodSeconds, genesis, id, lastRound: null, liveness: 'idle' },
+        draws: { waiting: 0, withoutRound: 0, longestWaitSeconds: 0, lastCompletedAt: null },
       });
       expect(answer.slot).toBeGreaterThan(0n);
     });
 
-    it('calls an oracle silent that leaves a captured draw waiting', async () => {
-      const pool = world().pool({ maxPlayers: 2 });
-      await world().apply(pool.create(), pool.join(), pool.request(), pool.capture());
-      const { oracle } = await ask();
-      expect(oracle).toMatchObject({ waiting: 1, liveness: 'silent' });
-      expect(oracle.longestWaitSeconds).toBeGreaterThan(60);
-      await world().apply(pool.fulfil());
-      expect((await ask()).oracle).toMatchObject({ waiting: 0, lastProofAt: world().chain.now });
+    it('calls a beacon silent whose due round nobody gives, and says which pools wait for a completer', async () => {
+      const [one, two] = [world().pool({ maxPlayers: 2 }), world().pool({ maxPlayers: 2 })];
+      await world().apply(one.create(), one.join());
+      world().chain.warp(600);
+      await world().apply(two.create(), two.join());
+      const silent = await ask();
+      expect(silent).toMatchObject({
+        beacon: { liveness: 'silent', lastRound: null },
+        draws: { waiting: 2, withoutRound: 2 },
+      });
+      expect(silent.draws.longestWaitSeconds).toBe(silent.unixTimestamp - one.lockRecord().drawAt);
+      const known = (pool: PoolScript) => new Map([[pool.lockRecord().round, 'aa'.repeat(48)]]);
+      await world().pass(0, known(one));
+      expect(await ask()).toMatchObject({
+        beacon: { liveness: 'silent' },
+        draws: { waiting: 2, withoutRound: 1 },
+      });
+      await world().pass(0, known(two));
+      const { round, drawAt } = two.lockRecord();
+      expect(await ask()).toMatchObject({
+        // The rounds of these pools were due long before the chain's time.
+        beacon: { liveness: 'idle', lastRound: { round, at: drawAt } },
+        draws: { waiting: 2, withoutRound: 0 },
+      });
+      await world().apply(one.complete(), two.complete());
+      expect((await ask()).draws).toMatchObject({ waiting: 0, lastCompletedAt: world().chain.now });
     });
   },
   {

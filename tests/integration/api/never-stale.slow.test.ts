@@ -92,8 +92,9 @@ class Drivers {
         const pool = this.#full.shift();
         if (pool === undefined) return;
         this.#drawn.push({ pool, next: 0 });
-        await world.apply(pool.request(), pool.capture());
-        return world.apply(pool.fulfil());
+        const { round, drawAt } = pool.lockRecord();
+        if (pick % 2 === 0) await world.pass(drawAt, new Map([[round, 'aa']]));
+        return world.apply(pool.complete());
       }
       case 'claim': {
         const drawn = this.#drawn.find(({ pool, next }) => next < pool.players.length);

@@ -41,7 +41,7 @@ onEachApi('the list of pools', (world) => {
     );
     const drawn = add('completed', { maxPlayers: 2 }, 2);
     const pool = pools.get('completed');
-    await apply(...drawn, ...(pool === undefined ? [] : [pool.request(), pool.capture(), pool.fulfil()]));
+    await apply(...drawn, ...(pool === undefined ? [] : [pool.complete()]));
     const expired = add('expired', { maxPlayers: 4, minPlayers: 4 });
     await apply(...expired);
     const late = pools.get('expired');

@@ -1,7 +1,15 @@
 import type * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { chainEventSchema, eventListSchema } from '#src/contract/events.ts';
-import { participantListSchema as page, participantSchema, poolDetailSchema } from '#src/contract/pools.ts';
+import {
+  participantListSchema as page,
+  participantSchema,
+  poolDetailSchema,
+  poolSchema,
+} from '#src/contract/pools.ts';
+import { toHex } from '#src/protocol/bytes.ts';
+import { ConfigScript } from '#tests/support/config-script.ts';
+import { SCRIPT_BEACON } from '#tests/support/pool-script.ts';
 import { onEachApi } from './on-each-api.ts';
 import { type Lives, playLives } from './whole-life.ts';
 
@@ -9,12 +17,17 @@ type Seat = v.InferOutput<typeof participantSchema>;
 
 onEachApi('a pool', (world) => {
   let lives: Lives;
+  let config: ConfigScript;
   beforeAll(async () => {
+    config = new ConfigScript(world().chain);
+    await world().apply(config.initialize());
     lives = await playLives(world());
   });
 
   it('is found by its address and by its number', async () => {
     const { drawn } = lives;
+    const lock = drawn.lockRecord();
+    const { chain } = SCRIPT_BEACON;
     const pool = await world().get(`/pools/${drawn.address}`, poolDetailSchema);
     expect(await world().get('/pools/1', poolDetailSchema)).toEqual(pool);
     expect(pool).toMatchObject({
@@ -28,17 +41,27 @@ onEachApi('a pool', (world) => {
       potentialWinnings: 3_391_666_666n,
       creatorReward: 80_000_000n,
       creatorPaid: true,
-      requesterPaid: true,
-      capturerPaid: false,
+      completerPaid: false,
       treasuryPaid: false,
       openEntries: 7,
-      draw: { requester: drawn.requester, capturer: drawn.capturer },
+      refundReason: null,
+      beacon: {
+        address: config.beacon,
+        chainHash: chain.chainHash,
+        periodSeconds: 3,
+        genesis: chain.genesis,
+      },
+      draw: {
+        ...lock,
+        deadline: lock.drawAt + 86_400,
+        signature: toHex(SCRIPT_BEACON.sign(lock.round)),
+        completer: drawn.completer,
+        seed: null,
+      },
     });
-    expect(pool.draw.output).toMatch(/^[0-9a-f]{128}$/);
+    expect(pool.draw.output).toMatch(/^[0-9a-f]{64}$/);
     const claimed = drawn.ledger().winners[0]?.total ?? 0n;
-    expect(pool.unpaid).toBe(
-      8n * 1_000_000_000n + 250_000_000n - claimed - drawn.ledger().creator - drawn.ledger().requester,
-    );
+    expect(pool.unpaid).toBe(8n * 1_000_000_000n + 250_000_000n - claimed - drawn.ledger().creator);
   });
 
   it('has its participants as drawn, with what each got', async () => {
@@ -57,6 +80,29 @@ onEachApi('a pool', (world) => {
       expect(seat.isCreator).toBe(seat.wallet === drawn.creator);
       expect(seat.paid).toBe(index === 0 ? total : null);
     }
+  });
+
+  it('is drawing once its round is due, with the signature as soon as that is out, and says why it refunds', async () => {
+    const pool = world().pool({ maxPlayers: 2 });
+    await world().apply(pool.create(), pool.join());
+    const { round, drawAt } = pool.lockRecord();
+    const shown = () => world().get(`/pools/${pool.address}`, poolDetailSchema);
+    const listed = async (status: string) =>
+      (await world().all(`/pools?status=${status}`, poolSchema, 20)).map(({ id }) => id);
+    expect(await shown()).toMatchObject({ status: 'locked', drawAt, draw: { round, signature: null } });
+    expect(await listed('locked')).toContain(pool.address);
+    await world().pass(drawAt);
+    expect(await shown()).toMatchObject({ status: 'drawing', draw: { signature: null } });
+    expect(await listed('locked')).not.toContain(pool.address);
+    expect(await listed('drawing')).toContain(pool.address);
+    await world().pass(drawAt, new Map([[round, 'aa'.repeat(48)]]));
+    expect(await shown()).toMatchObject({ status: 'drawing', draw: { signature: 'aa'.repeat(48) } });
+    await world().apply(pool.timeOut());
+    expect(await shown()).toMatchObject({
+      status: 'refunding',
+      refundReason: 'timeout',
+      draw: { round, signature: null },
+    });
   });
 
   it('puts who left last, and locks who waits for the draw', async () => {
@@ -104,12 +150,9 @@ onEachApi('a pool', (world) => {
     expect(events.map(({ name }) => name)).toEqual([
       'PoolCreated',
       ...Array.from({ length: 7 }, () => 'PlayerJoined'),
-      'DrawRequested',
-      'EntropyCaptured',
-      'DrawFulfilled',
+      'PoolCompleted',
       'Claimed',
       'CreatorPaid',
-      'CompleterPaid',
     ]);
     const newest = await world().all('/pools/1/chain-events?order=desc', chainEventSchema, 3);
     expect(newest).toEqual(events.toReversed());

@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres())('whether a process is alive and ready', () => {
   it('is ready once it does, and stays so while the chain does not answer, or another one does', async () => {
     world.indexer = { ...world.indexer, chain: 'right' };
     expect(await ask('/health/ready')).toBe('200 {"status":"ready"}');
-    world.indexer = { ...world.indexer, chain: 'wrong', chainSlot: null };
+    world.indexer = { ...world.indexer, chain: 'wrong', chainSlot: null, dueSlot: null };
     expect(await ask('/health/ready')).toBe('200 {"status":"ready"}');
     expect((await world.request('/health')).statusCode).toBe(503);
     expect((await world.request('/pools')).statusCode).toBe(200);

@@ -23,7 +23,11 @@ onEachApi('statistics', (world) => {
       completedPools: 1,
       totalPlayers: 8,
       totalVolume: 8n * SOL,
-      totalPaidOut: (ledger.winners[0]?.total ?? 0n) + ledger.creator + ledger.requester,
+      totalPaidOut: (ledger.winners[0]?.total ?? 0n) + ledger.creator,
+    });
+    await world().apply(lives.drawn.payCompleter());
+    expect(await world().get('/stats/platform', platformStatsSchema)).toMatchObject({
+      totalPaidOut: (ledger.winners[0]?.total ?? 0n) + ledger.creator + ledger.completer,
     });
   });
 

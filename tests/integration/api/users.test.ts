@@ -49,7 +49,7 @@ onEachApi('a wallet', (world) => {
     const ledger = drawn.ledger();
     const claims = (wallet: string, status: string) =>
       world().all(`/users/${wallet}/claims?status=${status}`, claimSchema, 1);
-    for (const wallet of [...wallets, drawn.requester, drawn.capturer]) {
+    for (const wallet of [...wallets, drawn.completer]) {
       const due = await claims(wallet, 'claimable');
       const { unclaimed } = await world().get(`/users/${wallet}/stats`, userStatsSchema);
       expect(due.reduce((sum, { total }) => sum + total, 0n)).toBe(unclaimed);
@@ -59,13 +59,16 @@ onEachApi('a wallet', (world) => {
     expect(bonus).toMatchObject({ poolAddress: expired.address, total: 7n, index: null });
     const refund = (await claims(first, 'claimable')).find(({ kind }) => kind === 'refund');
     expect(refund).toMatchObject({ total: 100_000_000n, index: 0 });
-    expect(await claims(drawn.capturer, 'claimable')).toMatchObject([
-      { kind: 'capture_reward', total: ledger.capturer },
-    ]);
-    expect(await claims(drawn.requester, 'claimable')).toEqual([]);
-    expect(await claims(drawn.requester, 'claimed')).toMatchObject([
-      { kind: 'request_reward', total: ledger.requester },
-    ]);
+    const reward = { kind: 'completer_reward', total: ledger.completer };
+    expect(await claims(drawn.completer, 'claimable')).toMatchObject([reward]);
+    expect(await claims(drawn.completer, 'claimed')).toEqual([]);
+    await world().apply(drawn.payCompleter());
+    expect(await claims(drawn.completer, 'claimable')).toEqual([]);
+    expect(await claims(drawn.completer, 'claimed')).toMatchObject([reward]);
+    // Who completes a pool without ever playing was seen all the same.
+    const { firstSeenAt, lastSeenAt } = await world().get(`/users/${drawn.completer}/stats`, userStatsSchema);
+    expect(firstSeenAt).toBeGreaterThan(drawn.lockRecord().drawAt - 60);
+    expect(lastSeenAt).toBe(firstSeenAt);
     const winner = seatPayout(ledger, 1);
     const own = (await claims(drawn.players[1] ?? '', 'claimable')).find(({ kind }) => kind === 'payout');
     expect(own).toMatchObject({
@@ -134,7 +137,9 @@ onEachApi('a wallet', (world) => {
     const before = await kinds();
     expect(before).toEqual(expect.arrayContaining(['filled', 'expired', 'paid']));
     expect(before.filter((kind) => kind === 'ready')).toHaveLength(1);
-    world().clock = world().chain.now + 60;
+    world().clock = lives.locked.lockRecord().drawAt - 1;
+    expect((await kinds()).filter((kind) => kind === 'ready')).toHaveLength(1);
+    world().clock = lives.locked.lockRecord().drawAt;
     expect((await kinds()).filter((kind) => kind === 'ready')).toHaveLength(2);
 
     const all = await world().get(`${path}&limit=100`, notificationListSchema);
@@ -152,10 +157,21 @@ onEachApi('a wallet', (world) => {
     expect(filled.unread).toBe(1);
     expect((await unread(filled.marker)).unread).toBe(0);
     // Ready by the clock alone: its commit was read before.
-    world().clock = world().chain.now + 60;
+    world().clock = late.lockRecord().drawAt;
     const ready = await unread(filled.marker);
     expect(ready.unread).toBe(1);
     expect((await unread(ready.marker)).unread).toBe(0);
+
+    // A pool whose draw is void never becomes ready.
+    const voided = world().pool({ creator: first, maxPlayers: 2 });
+    await world().apply(voided.create(), voided.join(), voided.makeVoid());
+    world().clock = voided.lockRecord().drawAt;
+    const of = async (pool: string) =>
+      (await world().all(path, notificationSchema, 20)).flatMap(({ kind, poolAddress }) =>
+        poolAddress === pool ? [kind] : [],
+      );
+    expect((await of(voided.address)).toSorted()).toEqual(['filled', 'refunded']);
+    expect((await unread(ready.marker)).unread).toBe(2);
     expect((await world().refusal(`${path}&readMarker=1`)).fields).toEqual(['query.readMarker']);
     world().clock = null;
   });

@@ -5,7 +5,7 @@ import type { ApiWorld } from './api-world.ts';
 /** Pools of the same few wallets in every state. */
 export interface Lives {
   readonly wallets: readonly string[];
-  /** Of eight players with a bonus; the first of the drawn list has claimed, creator and requester are paid. */
+  /** Of eight players with a bonus; the first of the drawn list has claimed, and the creator is paid. */
   readonly drawn: PoolScript;
   /** Expired; the second in joining order has its refund. */
   readonly expired: PoolScript;
@@ -30,8 +30,8 @@ export async function playLives(world: ApiWorld): Promise<Lives> {
   });
   await world.apply(drawn.create(), ...wallets.slice(1).map((wallet) => drawn.join(wallet)));
   world.chain.warp(61);
-  await world.apply(drawn.request(), drawn.capture(), drawn.fulfil());
-  await world.apply(drawn.claim(0), drawn.payCreator(), drawn.payCompleter(false));
+  await world.apply(drawn.complete());
+  await world.apply(drawn.claim(0), drawn.payCreator());
 
   const expired = world.pool({ name: 'Expired', creator: first, minPlayers: 10, bonusLamports: 7n });
   await world.apply(expired.create(), expired.join(second), expired.join(third));

@@ -11,7 +11,7 @@ import { serviceHealthSchema } from '#src/contract/service.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
-import { createCapturedPool, eventually, reached, startCluster, type TestCluster } from '../dev/cluster.ts';
+import { createDuePool, eventually, reached, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { type ServiceProcess, startService } from './service-process.ts';
 
 let cluster: TestCluster;
@@ -24,21 +24,17 @@ interface Told {
   readonly body: string;
 }
 
-/** @returns what asks the service for its status */
-async function start(
-  main: 'keeper' | 'oracle',
-  environment: Record<string, string> = {},
-): Promise<(path: string) => Promise<Told>> {
+/** Starts a keeper. @returns what asks it for its status */
+async function start(environment: Record<string, string> = {}): Promise<(path: string) => Promise<Told>> {
   const port = await freePort();
-  const files = localKeyFiles(cluster.stateDir);
-  const service = startService(`${main}/main.ts`, folder, {
-    ORACLE_KEY_FILE: files.vrf,
-    ORACLE_PAYER_FILE: files.oraclePayer,
-    KEEPER_KEY_FILE: files.keeper,
+  const service = startService('keeper/main.ts', folder, {
+    KEEPER_KEY_FILE: localKeyFiles(cluster.stateDir).keeper,
+    KEEPER_COMPLETE_DELAY_SECONDS: '0',
+    KEEPER_STATUS_PORT: String(port),
     RPC_URL: `${proxy.url}/secret-path`,
     WS_URL: proxy.wsUrl,
     CLUSTER: 'localnet',
-    [`${main.toUpperCase()}_STATUS_PORT`]: String(port),
+    BEACON_URLS: cluster.beaconUrl,
     ...environment,
   });
   services.push(service);
@@ -71,27 +67,30 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('the oracle says that it sees its chain, what it holds, and what it proved', async () => {
-  const ask = await start('oracle');
+it('the keeper says that it sees its chain, what it holds, and what it did', async () => {
+  const ask = await start();
   await eventually(async () => expect(await healthOf(ask)).toMatchObject({ code: 200, status: 'ok' }));
   const { lastLookAt, walletLamports, lastError, cluster: name } = await healthOf(ask);
   expect(name).toBe('localnet');
   expect(Number(lastLookAt)).toBeGreaterThan(Date.now() / 1_000 - 60);
   expect(walletLamports).toBeGreaterThan(99n * 10n ** 9n);
   expect(lastError).toBeNull();
-  await reached(cluster, await createCapturedPool(cluster), 'completed');
-  const { body } = await ask('/metrics');
-  expect(body).toMatch(/^oracle_transactions_total\{task="fulfilDraw",outcome="done"\} 1$/m);
-  expect(body).toMatch(/^oracle_wallet_lamports \d+$/m);
-  expect(body).toMatch(/^oracle_last_look_timestamp_seconds 1\d+$/m);
+  await reached(cluster, await createDuePool(cluster), 'completed');
+  const body = await eventually(async () => {
+    const metrics = await ask('/metrics');
+    expect(metrics.body).toMatch(/^keeper_transactions_total\{task="completePool",outcome="done"\} 1$/m);
+    return metrics.body;
+  });
+  expect(body).toMatch(/^keeper_wallet_lamports \d+$/m);
+  expect(body).toMatch(/^keeper_last_look_timestamp_seconds 1\d+$/m);
   expect(body).toMatch(/^process_resident_memory_bytes /m);
-  for (const secret of ['secret-path', toHex(cluster.keys.vrfSecret), cluster.stateDir]) {
+  for (const secret of ['secret-path', toHex(cluster.keys.keeper.secretKey), cluster.stateDir]) {
     expect(body + (await ask('/health')).body).not.toContain(secret);
   }
 });
 
 it('the keeper is down while another cluster answers, and alive all the same', async () => {
-  const ask = await start('keeper');
+  const ask = await start();
   await eventually(async () => expect(await healthOf(ask)).toMatchObject({ code: 200, status: 'ok' }));
   proxy.faults.genesis = PUBLIC_GENESIS.mainnet;
   proxy.hangUp();
@@ -103,10 +102,22 @@ it('the keeper is down while another cluster answers, and alive all the same', a
   expect(await ask('/else')).toMatchObject({ status: 404 });
 });
 
+it('rounds that cannot be had are a failure of their own, and the keeper is ok all the same', async () => {
+  const ask = await start({ BEACON_URLS: `http://127.0.0.1:${await freePort()}/secret-path` });
+  await eventually(async () => expect(await healthOf(ask)).toMatchObject({ code: 200, status: 'ok' }));
+  await createDuePool(cluster);
+  await eventually(async () =>
+    expect(await healthOf(ask)).toMatchObject({ code: 200, status: 'ok', lastError: { kind: 'relays' } }),
+  );
+  expect((await ask('/metrics')).body).toMatch(/^keeper_failures_total\{kind="relays"\} [1-9]/m);
+  expect(services[0]?.output()).toContain('could not be had: 127.0.0.1:');
+  expect(services[0]?.output()).not.toContain('secret-path');
+});
+
 it('a wallet that is nearly empty counts', async () => {
   const file = join(folder, 'poor.json');
   await writeFile(file, JSON.stringify([...Keypair.generate().secretKey]), { mode: 0o600 });
-  const ask = await start('keeper', { KEEPER_KEY_FILE: file });
+  const ask = await start({ KEEPER_KEY_FILE: file });
   await eventually(async () =>
     expect(await healthOf(ask)).toMatchObject({ code: 503, status: 'behind', walletLamports: 0n }),
   );
@@ -114,7 +125,7 @@ it('a wallet that is nearly empty counts', async () => {
 });
 
 it('a service whose chain is out of reach waits, alive and down', async () => {
-  const ask = await start('keeper', { RPC_URL: `http://127.0.0.1:${await freePort()}` });
+  const ask = await start({ RPC_URL: `http://127.0.0.1:${await freePort()}` });
   await eventually(async () => expect(await ask('/health/live')).toMatchObject({ status: 200 }));
   await eventually(async () =>
     expect(await healthOf(ask)).toMatchObject({ code: 503, status: 'down', lastError: { kind: 'rpc' } }),

@@ -56,13 +56,11 @@ beforeAll(async () => {
   cluster = await startCluster();
   const files = localKeyFiles(cluster.stateDir);
   keys = {
-    ORACLE_KEY_FILE: files.vrf,
-    ORACLE_PAYER_FILE: files.oraclePayer,
     KEEPER_KEY_FILE: files.keeper,
     PLAY_KEY_FILE: files.keeper,
     AUTHORITY_KEY_FILE: files.keeper,
+    BEACON_PORT: String(await freePort()),
     TREASURY: cluster.keys.treasury.publicKey.toBase58(),
-    VRF_KEY: '07'.repeat(32),
   };
   proxy = await startRpcProxy({
     url: `http://127.0.0.1:${cluster.port}`,
@@ -82,7 +80,7 @@ afterAll(async () => {
 });
 
 describe('a process that meets another cluster than it was told', () => {
-  it.each(['main.ts', 'oracle/main.ts', 'keeper/main.ts', 'config-init/main.ts', 'play/main.ts'])(
+  it.each(['main.ts', 'keeper/main.ts', 'config-init/main.ts', 'play/main.ts'])(
     '%s ends, and says why without the path of the RPC',
     async (main) => {
       const service = await start(main, {
@@ -100,7 +98,7 @@ describe('a process that meets another cluster than it was told', () => {
     },
   );
 
-  it.each(['main.ts', 'oracle/main.ts', 'keeper/main.ts', 'bots/main.ts'])(
+  it.each(['main.ts', 'beacon/main.ts', 'keeper/main.ts', 'bots/main.ts'])(
     '%s ends where a public cluster is called the local chain',
     async (main) => {
       proxy.faults.genesis = PUBLIC_GENESIS.devnet;
@@ -150,8 +148,9 @@ it('a keeper sends nothing after its socket has come back from another chain', a
   const lines: string[] = [];
   const keeper = startKeeper({
     connection: connect(),
+    beaconUrls: [cluster.beaconUrl],
     wallet: cluster.keys.keeper,
-    delays: { requestSeconds: 600, claimSeconds: 86_400 },
+    delays: { completeSeconds: 600, claimSeconds: 86_400 },
     refreshMs: 1_000,
     log: (line) => lines.push(line),
   });

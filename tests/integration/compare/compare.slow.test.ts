@@ -9,6 +9,7 @@ import { unnamedFields } from '#server/compare/security-txt.ts';
 import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { freePortPair } from '#tests/support/ports.ts';
+import { SLOT_MS } from '#tests/support/slot-ms.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const BUILT = join(ROOT, 'programs/vrf-pool.so');
@@ -27,7 +28,13 @@ afterEach(async () => {
 async function deploy(soPath: string, upgradeAuthority: string | null): Promise<void> {
   const programs = [{ programId: PROGRAM_ID.toBase58(), soPath, upgradeAuthority }];
   const stateDir = join(folder, 'chain');
-  chain = await startLocalnet({ port: await freePortPair(), stateDir, reset: true, programs });
+  chain = await startLocalnet({
+    port: await freePortPair(),
+    stateDir,
+    slotMs: SLOT_MS,
+    reset: true,
+    programs,
+  });
 }
 
 function compare(): Promise<{ code: number; text: string }> {

@@ -2,27 +2,34 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connection, Keypair, PublicKey } from '@solana/web3.js';
+import { startBeaconServer } from '#server/beacon/beacon-server.ts';
+import { type LocalBeacon, localBeacon } from '#server/beacon/local-beacon.ts';
 import { fillUp } from '#server/cluster/airdrop.ts';
 import { connectTo } from '#server/cluster/connection.ts';
 import type { LocalKeys } from '#server/cluster/local-keys.ts';
 import { sendAs } from '#server/cluster/send.ts';
 import { startLocalChain } from '#server/dev/local-chain.ts';
+import { roundHints } from '#src/beacon/hints.ts';
+import { roundSource } from '#src/beacon/round-source.ts';
 import { poolAddress } from '#src/chain/program/addresses.ts';
-import { fetchConfig, fetchPool } from '#src/chain/program/fetch.ts';
-import { captureEntropy } from '#src/chain/program/instructions/capture-entropy.ts';
+import { fetchClock, fetchConfig, fetchPool } from '#src/chain/program/fetch.ts';
+import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
-import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
 import type { Pool, PoolStatus } from '#src/protocol/pool.ts';
 import { rpc } from '../localnet/support.ts';
-import { freePortPair } from '#tests/support/ports.ts';
+import { freePort, freePortPair } from '#tests/support/ports.ts';
+import { SLOT_MS } from '#tests/support/slot-ms.ts';
 
 export interface TestCluster {
   readonly connection: Connection;
   readonly keys: LocalKeys;
   readonly port: number;
   readonly stateDir: string;
+  readonly beacon: LocalBeacon;
+  /** Where its rounds are served, by the chain's clock. */
+  readonly beaconUrl: string;
   /** Moves the chain's time. */
   advance(seconds: number): Promise<void>;
   close(): Promise<void>;
@@ -32,25 +39,36 @@ export interface TestCluster {
 export async function startCluster(): Promise<TestCluster> {
   const port = await freePortPair();
   const stateDir = await mkdtemp(join(tmpdir(), 'cluster-'));
-  const env = { stateDir, localnetPort: port };
+  const env = { stateDir, localnetPort: port, slotMs: SLOT_MS };
   const { chain, keys } = await startLocalChain({
     env,
     reset: false,
     log: () => undefined,
     onEnd: () => undefined,
   });
+  const connection = connectTo(
+    { rpcUrl: null, wsUrl: null, localnetPort: port, cluster: 'localnet' },
+    'confirmed',
+  );
+  const beacon = localBeacon(keys.beaconSecret);
+  const served = await startBeaconServer({
+    beacon,
+    port: await freePort(),
+    time: async () => (await fetchClock(connection, 'processed')).unixTimestamp,
+    log: () => undefined,
+  });
   return {
-    connection: connectTo(
-      { rpcUrl: null, wsUrl: null, localnetPort: port, cluster: 'localnet' },
-      'confirmed',
-    ),
+    connection,
     keys,
     port,
     stateDir,
+    beacon,
+    beaconUrl: served.url,
     async advance(seconds) {
       await rpc(chain.url, 'localnet_advance', [seconds]);
     },
     async close() {
+      await served.close();
       await chain.close();
       await rm(stateDir, { recursive: true, force: true });
     },
@@ -87,6 +105,7 @@ export async function createTestPool(
     creator: creator.publicKey,
     creatorIndex: 0n,
     treasury: new PublicKey(config.treasury),
+    beacon: new PublicKey(config.beacon),
     configVersion: config.version,
     name: Buffer.from('Test pool'.padEnd(32, '\0')),
     entryLamports: ENTRY_LAMPORTS,
@@ -99,19 +118,48 @@ export async function createTestPool(
     seedCommitment,
   });
   await sendAs(creator, connection, [create]);
-  await Promise.all(others.map((other) => sendAs(other, connection, [joinPool(other.publicKey, pool)])));
+  await Promise.all(others.map((other) => joinTestPool(cluster, other, pool)));
   return pool;
 }
 
-/** A pool of three, locked, its draw requested and captured. */
-export async function createCapturedPool(cluster: TestCluster): Promise<PublicKey> {
-  const { connection, keys } = cluster;
+/** Takes a seat, on the terms that the pool has. */
+export async function joinTestPool(
+  { connection }: Pick<TestCluster, 'connection'>,
+  player: Keypair,
+  pool: PublicKey,
+): Promise<void> {
+  const { termsHash } = await existing(connection, pool);
+  await sendAs(player, connection, [joinPool(player.publicKey, pool, fromHex(termsHash))]);
+}
+
+/** A pool of three, locked, whose round is out and due. */
+export async function createDuePool(cluster: TestCluster): Promise<PublicKey> {
   const pool = await createTestPool(cluster, { maxPlayers: 3, joiners: 2 });
-  const sender = keys.authority;
-  await cluster.advance(11);
-  await sendAs(sender, connection, [requestDraw(sender.publicKey, pool, vrfPublicKey(keys.vrfSecret))]);
-  await cluster.advance(3);
-  await sendAs(sender, connection, [captureEntropy(sender.publicKey, pool)]);
+  const { drawAt } = (await existing(cluster.connection, pool)).draw;
+  const { unixTimestamp } = await fetchClock(cluster.connection);
+  await cluster.advance(Math.max(0, (drawAt ?? 0) - unixTimestamp) + 1);
+  return pool;
+}
+
+/** Draws a pool's winners by its round, as the beacon serves it. @param completer who earns the completer's share */
+export async function completeTestPool(
+  { connection, beacon, beaconUrl }: Pick<TestCluster, 'connection' | 'beacon' | 'beaconUrl'>,
+  address: PublicKey,
+  completer: Keypair,
+): Promise<void> {
+  const pool = await existing(connection, address);
+  const round = pool.draw.round ?? 0n;
+  const signature = await roundSource([beaconUrl], beacon.chain).get(round);
+  if (signature === null) throw new Error(`Round ${round} is not out`);
+  const record = new PublicKey(pool.beacon);
+  await sendAs(completer, connection, [
+    completePool(completer.publicKey, address, record, signature, roundHints(round)),
+  ]);
+}
+
+async function existing(connection: Connection, address: PublicKey): Promise<Pool> {
+  const pool = await fetchPool(connection, address);
+  if (pool === null) throw new Error(`There is no pool ${address.toBase58()}`);
   return pool;
 }
 

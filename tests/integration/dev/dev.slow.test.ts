@@ -7,14 +7,15 @@ import { Connection, Keypair, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localBeacon } from '#server/beacon/local-beacon.ts';
 import { localKeys } from '#server/cluster/local-keys.ts';
-import { sendAs } from '#server/cluster/send.ts';
+import { roundSource } from '#src/beacon/round-source.ts';
+import { beaconAddress } from '#src/chain/program/addresses.ts';
 import { fetchConfig, fetchPool, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { signInInputSchema, signInText } from '#src/contract/sign-in.ts';
-import { toHex, utf8ToBytes } from '#src/protocol/bytes.ts';
-import { freePortPair } from '#tests/support/ports.ts';
-import { eventually, fundedWallet } from './cluster.ts';
+import { fromHex, toHex, utf8ToBytes } from '#src/protocol/bytes.ts';
+import { freePort, freePortPair } from '#tests/support/ports.ts';
+import { eventually, fundedWallet, joinTestPool } from './cluster.ts';
 import {
   descendantsOf,
   isAlive,
@@ -45,13 +46,21 @@ const stop = async (product: Product): Promise<void> => {
 };
 
 /** The command line for ports of its own; the server takes the one after the app's. */
-const portsOf = (appPort: number, rpcPort: number): string[] => [
+const portsOf = (appPort: number, rpcPort: number, beaconPort: number): string[] => [
   '--port',
   String(appPort),
   '--api-port',
   String(appPort + 1),
   '--rpc-port',
   String(rpcPort),
+  '--beacon-port',
+  String(beaconPort),
+];
+
+const freePorts = async (): Promise<[number, number, number]> => [
+  await freePortPair(),
+  await freePortPair(),
+  await freePort(),
 ];
 
 const connect = (rpcPort: number): Connection => new Connection(`http://127.0.0.1:${rpcPort}`, 'confirmed');
@@ -93,15 +102,19 @@ afterEach(async () => {
 
 describe('npm run dev', { timeout: 150_000 }, () => {
   it('starts everything, stops it at one Ctrl-C, keeps its state, forgets it when asked, restarts what dies', async () => {
-    const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
-    const args = [...portsOf(appPort, rpcPort), '--no-bots'];
+    const [appPort, rpcPort, beaconPort] = await freePorts();
+    const args = [...portsOf(appPort, rpcPort, beaconPort), '--no-bots'];
     const connection = connect(rpcPort);
+    const apiBase = `http://127.0.0.1:${appPort}/api`;
 
     const first = start(args);
     // It takes a few seconds; tests beside this one make the machine slower.
     expect(await first.ready()).toBeLessThan(45_000);
     const config = await fetchConfig(connection);
-    for (const shown of [`http://127.0.0.1:${appPort}`, config?.treasury, config?.vrfKey, stateDir]) {
+    const { chain } = localBeacon(localKeys(stateDir).beaconSecret);
+    const beaconUrl = `http://127.0.0.1:${beaconPort}`;
+    const beaconLine = `Beacon     ${beaconUrl}  (chain hash ${chain.chainHash})`;
+    for (const shown of [`http://127.0.0.1:${appPort}`, config?.treasury, beaconLine, stateDir]) {
       expect(first.output()).toContain(shown);
     }
     const page = await fetch(`http://127.0.0.1:${appPort}/`);
@@ -109,6 +122,15 @@ describe('npm run dev', { timeout: 150_000 }, () => {
     await eventually(async () => {
       expect(await healthOf(appPort)).toMatchObject({ status: 'ok', database: 'ok', cluster: 'localnet' });
     });
+    expect(config?.beacon).toBe(beaconAddress(fromHex(chain.chainHash)).toBase58());
+    // Its rounds are there, also by the server, and the app is told where.
+    const [byBeacon, byServer] = await eventually(() =>
+      Promise.all([roundSource([beaconUrl], chain).get(1n), roundSource([], chain, { apiBase }).get(1n)]),
+    );
+    expect(byBeacon).toHaveLength(48);
+    expect(byServer).toEqual(byBeacon);
+    const environment = await (await fetch(`http://127.0.0.1:${appPort}/src/main.tsx`)).text();
+    expect(environment).toContain(`"VITE_BEACON_URLS": "${beaconUrl}"`);
     const genesis = await connection.getGenesisHash();
     expect(servicesOf(first.pid)).toHaveLength(4);
     await stop(first);
@@ -137,9 +159,9 @@ describe('npm run dev', { timeout: 150_000 }, () => {
   });
 
   it('names the admin area of the local chain, lets its admin in, and tells its own pages alone the key', async () => {
-    const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
+    const [appPort, rpcPort, beaconPort] = await freePorts();
     const other = Keypair.generate();
-    const product = start([...portsOf(appPort, rpcPort), '--no-bots'], {
+    const product = start([...portsOf(appPort, rpcPort, beaconPort), '--no-bots'], {
       ADMIN_WALLETS: other.publicKey.toBase58(),
     });
     await product.ready();
@@ -165,8 +187,8 @@ describe('npm run dev', { timeout: 150_000 }, () => {
   });
 
   it('lets a newcomer win or lose within two minutes, in the company of bots', async () => {
-    const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
-    const product = start(portsOf(appPort, rpcPort));
+    const [appPort, rpcPort, beaconPort] = await freePorts();
+    const product = start(portsOf(appPort, rpcPort, beaconPort));
     await product.ready();
     const connection = connect(rpcPort);
     const newcomer = await fundedWallet({ connection });
@@ -176,21 +198,21 @@ describe('npm run dev', { timeout: 150_000 }, () => {
       if (found === undefined) throw new Error(`No pool of two among ${pools.length}`);
       return new PublicKey(found.address);
     });
-    await sendAs(newcomer, connection, [joinPool(newcomer.publicKey, pool)]);
+    await joinTestPool({ connection }, newcomer, pool);
     const completed = await eventually(async () => {
       const drawn = await fetchPool(connection, pool);
       if (drawn?.status !== 'completed') throw new Error(`The pool is ${drawn?.status}`);
       return drawn;
-    }, 50_000);
+    }, 110_000);
     expect(completed.players).toContain(newcomer.publicKey.toBase58());
     await stop(product);
   });
 
   it('names a busy port and how to choose another', async () => {
-    const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
+    const [appPort, rpcPort, beaconPort] = await freePorts();
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(rpcPort + 1, '127.0.0.1', resolve));
-    const product = start(portsOf(appPort, rpcPort));
+    const product = start(portsOf(appPort, rpcPort, beaconPort));
     expect(await product.ended).toBe(1);
     expect(product.output()).toMatch(new RegExp(`Port ${rpcPort + 1} is already in use.*--rpc-port N`));
     blocker.close();
@@ -219,14 +241,15 @@ describe('npm run dev', { timeout: 150_000 }, () => {
     const config = await fetch(`http://127.0.0.1:${appPort}/src/main.tsx`);
     const environment = await config.text();
     expect(environment).toContain('"VITE_RPC_URL": "http://127.0.0.1:9"');
+    expect(environment).toContain('"VITE_BEACON_URLS": "https://api.drand.sh,https://api2.drand.sh,');
     expect(environment).not.toContain('LOCAL_ADMIN_KEY');
     expect(product.output()).not.toContain('Local Admin Wallet');
     await stop(product);
   });
 
   it('ends when the shell that npm put around it is ended', async () => {
-    const [appPort, rpcPort] = [await freePortPair(), await freePortPair()];
-    const args = [...portsOf(appPort, rpcPort), '--no-bots'];
+    const [appPort, rpcPort, beaconPort] = await freePorts();
+    const args = [...portsOf(appPort, rpcPort, beaconPort), '--no-bots'];
     const product = startBelowShell(args, { STATE_DIR: stateDir });
     products.push(product);
     await product.ready();

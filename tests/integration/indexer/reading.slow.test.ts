@@ -6,7 +6,14 @@ import type { Store } from '#server/store/open-store.ts';
 import { chainEvents, pools, transactions } from '#server/store/schema.ts';
 import { hasPostgres } from '#tests/support/postgres.ts';
 import { type HttpFault, KEEP_AWAY_SECONDS, type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
-import { createCapturedPool, eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
+import {
+  completeTestPool,
+  createDuePool,
+  eventually,
+  fundedWallet,
+  startCluster,
+  type TestCluster,
+} from '../dev/cluster.ts';
 import {
   complete,
   contentsOf,
@@ -29,7 +36,7 @@ beforeAll(async () => {
   cluster = await startCluster();
   traffic = await Traffic.start(cluster.connection, 40);
   await traffic.send(30);
-  await createCapturedPool(cluster);
+  await completeTestPool(cluster, await createDuePool(cluster), await fundedWallet(cluster));
 });
 afterAll(() => cluster?.close());
 
@@ -62,14 +69,14 @@ describe('the indexer', () => {
       await complete(first, store, traffic.sent);
       const names = await store.db.selectDistinct({ name: chainEvents.name }).from(chainEvents);
       expect(names.map(({ name }) => name)).toEqual(
-        expect.arrayContaining(['PoolCreated', 'PlayerJoined', 'DrawRequested', 'EntropyCaptured']),
+        expect.arrayContaining(['PoolCreated', 'PlayerJoined', 'PoolCompleted', 'ConfigInitialized']),
       );
-      const captures = await store.db
+      const completions = await store.db
         .select({ instructions: transactions.instructions, error: transactions.error })
         .from(chainEvents)
         .innerJoin(transactions, eq(transactions.signature, chainEvents.signature))
-        .where(eq(chainEvents.name, 'EntropyCaptured'));
-      expect(captures).toEqual([{ instructions: ['capture_entropy'], error: null }]);
+        .where(eq(chainEvents.name, 'PoolCompleted'));
+      expect(completions).toEqual([{ instructions: ['complete_pool'], error: null }]);
       await cluster.advance(20);
       await eventually(async () => {
         expect(await store.db.$count(transactions, eq(transactions.finalized, false))).toBe(0);

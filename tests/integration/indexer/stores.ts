@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { Registry } from 'prom-client';
+import { type RoundSource, roundSource } from '#src/beacon/round-source.ts';
 import { type Indexer, type IndexerOptions, startIndexer } from '#server/indexer/indexer.ts';
 import { projectionDifferences } from '#server/projection/differences.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
@@ -14,10 +15,16 @@ const QUICK = {
   settleMs: 1_000,
   silentMs: 700,
   unheardMs: 3_000,
+  staleMs: 2_000,
   reconcileMs: 1_000,
+  drawMs: 200,
+  clockMs: 500,
   pruneMs: 300,
   standbyMs: 200,
 };
+
+/** A beacon that nobody can reach. */
+const noRounds = async (): Promise<RoundSource> => roundSource([], { chainHash: '', groupKey: '' });
 
 export interface TestIndexer extends Indexer {
   readonly registry: Registry;
@@ -32,6 +39,7 @@ export function startTestIndexer(
   const lines: string[] = [];
   const indexer = startIndexer({
     cluster: 'localnet',
+    rounds: noRounds,
     candidate: true,
     eventDays: 30,
     metrics: registry,

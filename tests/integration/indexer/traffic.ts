@@ -7,10 +7,12 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js';
 import { poolAddress } from '#src/chain/program/addresses.ts';
-import { fetchConfig } from '#src/chain/program/fetch.ts';
+import { fetchConfig, fetchPool } from '#src/chain/program/fetch.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
+import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { ENTRY_LAMPORTS } from '../dev/cluster.ts';
 
 interface OpenPool {
@@ -18,6 +20,8 @@ interface OpenPool {
   /** Wallets that may still join, by their place in the list. */
   readonly coming: number[];
   readonly seated: number[];
+  /** The hash of its terms; null before it was read. */
+  terms: string | null;
 }
 
 const SEATS = 20;
@@ -29,21 +33,17 @@ const BLOCKHASH_MS = 10_000;
 export class Traffic {
   readonly #connection: Connection;
   readonly #wallets: readonly Keypair[];
-  readonly #terms: { readonly treasury: PublicKey; readonly version: bigint };
+  readonly #config: ProgramConfig;
   readonly #open: OpenPool[] = [];
   #created = 0;
   #blockhash = { value: '', at: 0 };
   /** Signatures that were sent. */
   readonly sent: string[] = [];
 
-  private constructor(
-    connection: Connection,
-    wallets: readonly Keypair[],
-    terms: { readonly treasury: PublicKey; readonly version: bigint },
-  ) {
+  private constructor(connection: Connection, wallets: readonly Keypair[], config: ProgramConfig) {
     this.#connection = connection;
     this.#wallets = wallets;
-    this.#terms = terms;
+    this.#config = config;
   }
 
   /** @param wallets how many; each can create one pool. */
@@ -52,15 +52,14 @@ export class Traffic {
     if (config === null) throw new Error('The cluster is not configured');
     const keys = Array.from({ length: wallets }, () => Keypair.generate());
     for (const key of keys) await connection.requestAirdrop(key.publicKey, 100 * LAMPORTS_PER_SOL);
-    return new Traffic(connection, keys, {
-      treasury: new PublicKey(config.treasury),
-      version: config.version,
-    });
+    return new Traffic(connection, keys, config);
   }
 
   /** Sends so many transactions one after another, `perSecond` at most. */
   async send(count: number, perSecond = Infinity): Promise<void> {
     const from = Date.now();
+    // The chain's time may have moved since, and with it the age of what was read.
+    this.#blockhash.at = 0;
     for (let done = 0; done < count; done += 1) {
       await this.#one();
       const early = from + ((done + 1) * 1000) / perSecond - Date.now();
@@ -80,15 +79,23 @@ export class Traffic {
     }
     const repeated = dice < 0.2 ? pool?.seated[0] : undefined;
     // Nobody can join twice: it fails, and its fee is paid.
-    if (pool && repeated !== undefined)
-      return this.#submit(repeated, (wallet) => joinPool(wallet, pool.address));
+    if (pool && repeated !== undefined) return this.#submit(repeated, await this.#joining(pool));
     const joiner = pool?.coming.pop();
     if (!pool || joiner === undefined) {
       this.#open.splice(at, 1);
       return this.#create();
     }
     pool.seated.push(joiner);
-    await this.#submit(joiner, (wallet) => joinPool(wallet, pool.address));
+    await this.#submit(joiner, await this.#joining(pool));
+  }
+
+  /** On the terms that the pool has, which are there as soon as its creation is confirmed. */
+  async #joining(pool: OpenPool): Promise<(wallet: PublicKey) => TransactionInstruction> {
+    while (pool.terms === null) {
+      pool.terms = (await fetchPool(this.#connection, pool.address))?.termsHash ?? null;
+    }
+    const terms = fromHex(pool.terms);
+    return (wallet) => joinPool(wallet, pool.address, terms);
   }
 
   async #create(): Promise<void> {
@@ -101,8 +108,9 @@ export class Traffic {
       createPool({
         creator: key,
         creatorIndex: 0n,
-        treasury: this.#terms.treasury,
-        configVersion: this.#terms.version,
+        treasury: new PublicKey(this.#config.treasury),
+        beacon: new PublicKey(this.#config.beacon),
+        configVersion: this.#config.version,
         name: Buffer.from(`Pool ${creator}`.padEnd(32, '\0')),
         entryLamports: ENTRY_LAMPORTS,
         bonusLamports: 0n,
@@ -118,7 +126,7 @@ export class Traffic {
       .filter((index) => index !== creator)
       .toSorted(() => Math.random() - 0.5);
     // Three fewer than the seats: the exits of the unseated would fail otherwise once the pool is locked.
-    this.#open.push({ address, coming: others.slice(0, SEATS - 3), seated: [] });
+    this.#open.push({ address, coming: others.slice(0, SEATS - 3), seated: [], terms: null });
   }
 
   async #submit(by: number, make: (wallet: PublicKey) => TransactionInstruction): Promise<void> {

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newestId } from '#server/live/stored-events.ts';
 import { applyTransactions } from '#server/projection/apply.ts';
+import { passTime } from '#server/projection/pass-time.ts';
 import { initialize } from '#server/projection/state.ts';
 import { ChainScript } from '#tests/support/chain-script.ts';
 import { PoolScript } from '#tests/support/pool-script.ts';
@@ -36,9 +37,9 @@ describe.each(databases)("a pool's life on $name", ({ create }) => {
       () => told('stats_update').at(-1) === 1,
       () => 'the pool was not counted',
     );
-    pool.request();
-    pool.capture();
-    pool.fulfil();
+    const { round, drawAt } = pool.lockRecord();
+    await passTime(server.store.db, { time: drawAt, rounds: new Map([[round, 'aa'.repeat(48)]]) });
+    pool.complete();
     await apply();
     pool.claim(0);
     await apply();

@@ -9,12 +9,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillUp } from '#server/cluster/airdrop.ts';
 import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
 import { IDL } from '#idl/vrf_pool.ts';
-import { oracleAddress } from '#src/chain/program/addresses.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { QUICKNET } from '#src/beacon/chain.ts';
+import { beaconAddress, CONFIG_ADDRESS, EVENT_AUTHORITY, PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
 import { freePortPair } from '#tests/support/ports.ts';
+import { SLOT_MS } from '#tests/support/slot-ms.ts';
 
 const SO_PATH = fileURLToPath(new URL('../../../programs/vrf-pool.so', import.meta.url));
-const vrfKey = vrfPublicKey(new Uint8Array(32).fill(9));
+/** What every instruction with events names. */
+const OWN = { eventAuthority: EVENT_AUTHORITY, program: PROGRAM_ID };
+const BEACON = beaconAddress(fromHex(QUICKNET.chainHash));
 const LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
 
 describe('Anchor’s own client', () => {
@@ -28,6 +32,7 @@ describe('Anchor’s own client', () => {
     chain = await startLocalnet({
       port: await freePortPair(),
       stateDir: folder,
+      slotMs: SLOT_MS,
       reset: true,
       programs: [
         { programId: IDL.address, soPath: SO_PATH, upgradeAuthority: authority.publicKey.toBase58() },
@@ -44,31 +49,47 @@ describe('Anchor’s own client', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  const call = (name: string, ...args: unknown[]) => {
+    const method = program.methods[name];
+    if (!method) throw new Error(`The IDL has no ${name}`);
+    return method(...args);
+  };
+
+  const register = (): Promise<string> =>
+    call('registerBeacon', {
+      period: QUICKNET.periodSeconds,
+      genesis: new BN(QUICKNET.genesis),
+      groupKey: [...fromHex(QUICKNET.groupKey)],
+      seed: [...fromHex(QUICKNET.seed)],
+      id: Buffer.from(QUICKNET.id),
+    })
+      .accountsPartial({ payer: authority.publicKey, beacon: BEACON, ...OWN })
+      .rpc();
+
   const initialize = (cooldownSeconds: number): Promise<string> => {
-    const method = program.methods['initializeConfig'];
-    if (!method) throw new Error('The IDL has no initialize_config');
     const params = {
       treasury: authority.publicKey,
-      vrfKey: [...vrfKey],
       minStakeLamports: new BN(20_000_000),
       cooldownSeconds,
-      countdownSeconds: 10,
-      entropyDelaySlots: 4,
-      drawTimeoutSeconds: 3_600,
+      countdownSeconds: 60,
+      drawTimeoutSeconds: 86_400,
       retentionSeconds: 86_400,
     };
     const [programData] = PublicKey.findProgramAddressSync([program.programId.toBytes()], LOADER);
-    return method(authority.publicKey, params)
+    return call('initializeConfig', authority.publicKey, params)
       .accountsPartial({
         authority: authority.publicKey,
-        oracle: oracleAddress(vrfKey),
+        beacon: BEACON,
         treasury: authority.publicKey,
         programData,
+        config: CONFIG_ADDRESS,
+        ...OWN,
       })
       .rpc();
   };
 
   test('gets the program’s refusal by its name', async () => {
+    await register();
     const error: unknown = await initialize(86_401).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(AnchorError);
     expect(error).toMatchObject({ error: { errorCode: { code: 'ConfigOutOfBounds' } } });

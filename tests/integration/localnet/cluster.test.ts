@@ -10,11 +10,9 @@ import {
 } from '@solana/web3.js';
 import type { Connection } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advance, airdrop, endTestChain, rpc, startTestChain } from './support.ts';
+import { FINAL_SECONDS, advance, airdrop, endTestChain, rpc, startTestChain } from './support.ts';
 import type { TestChain } from './support.ts';
 
-/** Beyond the 32 slots of 0.4 s after which a block is final. */
-const FINAL_SECONDS = 14;
 const SLOTS_PER_EPOCH = 432_000;
 const FEE = 5_000n;
 

@@ -7,11 +7,17 @@ import {
   sendAndConfirmTransaction,
 } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advance, airdrop, endTestChain, fundedWallet, startTestChain, until } from './support.ts';
+import {
+  FINAL_SECONDS,
+  advance,
+  airdrop,
+  endTestChain,
+  fundedWallet,
+  startTestChain,
+  until,
+} from './support.ts';
 import type { TestChain } from './support.ts';
 
-/** Beyond the 32 slots of 0.4 s after which a block is final. */
-const FINAL_SECONDS = 14;
 const MEMO = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 
 let chain: TestChain;

@@ -41,9 +41,15 @@ function stateWith(chunks: readonly Chunk[]): ChainState {
   return {
     genesisHash: 'genesis',
     hashSecret: new Uint8Array(32).fill(7),
-    clock: { firstSlot: 1, firstSlotMs: 2, offsetMs: 3, slot: 4 },
+    clock: {
+      present: { slot: 3, startMs: 252, slotMs: 400 },
+      past: [{ slot: 1, startMs: 2, slotMs: 250 }],
+      offsetMs: 3,
+      slot: 4,
+    },
     faucet: { secretKey: new Uint8Array(64).fill(9), paid: 5 },
     transactionCount: 6,
+    lastRestartSlot: 2,
     programs: { program: 'fingerprint' },
     accounts: [
       [

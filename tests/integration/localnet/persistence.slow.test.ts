@@ -79,9 +79,12 @@ describe('a chain on disk', () => {
 
   it('says what to do when the saved chain cannot be read', async () => {
     const stateDir = await mkdtemp(join(tmpdir(), 'localnet-'));
-    await writeFile(join(stateDir, 'chain.json'), '{"version":1');
     await writeFile(join(stateDir, 'notes.txt'), 'mine');
-    await expect(startTestChain({ stateDir })).rejects.toThrow(/cannot be read .*--reset/);
+    // Cut off, and in the form of an older version.
+    for (const text of ['{"version":2', '{"version":1,"clock":{}}']) {
+      await writeFile(join(stateDir, 'chain.json'), text);
+      await expect(startTestChain({ stateDir })).rejects.toThrow(/cannot be read .*--reset/);
+    }
     chain = await startTestChain({ stateDir, reset: true });
     expect(await chain.connection.getSlot()).toBeGreaterThan(0);
     await chain.close();

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArguments } from '#server/localnet/arguments.ts';
 import { rpc, startTestChain, until } from './support.ts';
 import { freePortPair } from '#tests/support/ports.ts';
+import { SLOT_MS } from '#tests/support/slot-ms.ts';
 
 let taken: Server | undefined;
 afterEach(() => {
@@ -25,7 +26,7 @@ describe('starting the chain', () => {
   it('ends, saved, when the program that started it is killed', async () => {
     const port = await freePortPair();
     const stateDir = await mkdtemp(join(tmpdir(), 'localnet-'));
-    const options = JSON.stringify({ port, stateDir, reset: false, programs: [] });
+    const options = JSON.stringify({ port, stateDir, slotMs: SLOT_MS, reset: false, programs: [] });
     const supervisor = import.meta.resolve('#server/localnet/supervisor.ts');
     const script = `import { startLocalnet } from ${JSON.stringify(supervisor)}; await startLocalnet(${options});`;
     const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script];
@@ -48,6 +49,8 @@ describe('starting the chain', () => {
     [['--state-dir', 'x'], '--port'],
     [['--state-dir', 'x', '--port', '65535'], '--port'],
     [['--state-dir', 'x', '--port', '88x'], '--port'],
+    [['--state-dir', 'x', '--port', '8899', '--slot-ms', '49'], '--slot-ms'],
+    [['--state-dir', 'x', '--port', '8899', '--slot-ms', '2.5e2'], '--slot-ms'],
     [['--state-dir', 'x', '--port', '8899', '--verbose'], '--verbose'],
     [['--state-dir', 'x', '--port', '8899', '--program', 'pool.so'], '--program'],
     [
@@ -63,5 +66,11 @@ describe('starting the chain', () => {
     ],
   ])('refuses %j and names what is wrong', (args, named) => {
     expect(() => parseArguments(args)).toThrow(named);
+  });
+
+  it('makes slots as long as mainnet’s where nothing else is said', () => {
+    const args = ['--state-dir', 'x', '--port', '8899'];
+    expect(parseArguments(args).slotMs).toBe(250);
+    expect(parseArguments([...args, '--slot-ms', '400']).slotMs).toBe(400);
   });
 });

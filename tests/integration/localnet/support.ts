@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { startLocalnet } from '#server/localnet/supervisor.ts';
 import type { Localnet, LocalnetOptions } from '#server/localnet/supervisor.ts';
 import { freePortPair } from '#tests/support/ports.ts';
+import { SLOT_MS, slotsInSeconds } from '#tests/support/slot-ms.ts';
 
 export type TestChain = Localnet & { port: number; stateDir: string; connection: Connection };
 
@@ -15,7 +16,14 @@ export async function startTestChain(options: Partial<LocalnetOptions> = {}): Pr
   const port = options.port ?? (await freePortPair());
   const stateDir = options.stateDir ?? (await mkdtemp(join(tmpdir(), 'localnet-')));
   try {
-    const localnet = await startLocalnet({ port, stateDir, reset: false, programs: [], ...options });
+    const localnet = await startLocalnet({
+      port,
+      stateDir,
+      slotMs: SLOT_MS,
+      reset: false,
+      programs: [],
+      ...options,
+    });
     return Object.assign(localnet, { port, stateDir, connection: new Connection(localnet.url, 'confirmed') });
   } catch (error) {
     if (options.stateDir === undefined) await rm(stateDir, { recursive: true });
@@ -44,6 +52,9 @@ export async function rpc(
   const response = await fetch(url, { method: 'POST', body });
   return v.parse(responseSchema, await response.json());
 }
+
+/** Beyond the 32 slots after which a block is final. */
+export const FINAL_SECONDS = slotsInSeconds(34);
 
 /** Moves the chain's time and slots forward. */
 export async function advance(url: string, seconds: number): Promise<void> {

@@ -1,14 +1,19 @@
 import {
   Keypair,
+  PublicKey,
   SYSVAR_CLOCK_PUBKEY,
   SYSVAR_SLOT_HASHES_PUBKEY,
   SystemProgram,
   Transaction,
 } from '@solana/web3.js';
 import type { Connection } from '@solana/web3.js';
+import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SLOT_MS, slotsInSeconds } from '#tests/support/slot-ms.ts';
 import { advance, endTestChain, fundedWallet, rpc, startTestChain, until } from './support.ts';
 import type { TestChain } from './support.ts';
+
+const LAST_RESTART_SLOT = new PublicKey('SysvarLastRestartS1ot1111111111111111111111');
 
 let chain: TestChain;
 let connection: Connection;
@@ -41,11 +46,11 @@ async function clock(): Promise<{ slot: number; unixTimestamp: number }> {
 }
 
 describe('time', () => {
-  it('moves on by a slot every 0.4 s, following the computer’s clock', async () => {
+  it('moves on slot by slot, following the computer’s clock', async () => {
     const start = await connection.getSlot();
     const began = Date.now();
-    await until('six slots', async () => (await connection.getSlot()) >= start + 6);
-    expect(Math.abs((Date.now() - began) / 6 - 400)).toBeLessThan(100);
+    await until('ten slots', async () => (await connection.getSlot()) >= start + 10);
+    expect(Math.abs((Date.now() - began) / SLOT_MS - 10)).toBeLessThan(3);
     const now = await clock();
     expect(Math.abs(now.unixTimestamp - Date.now() / 1000)).toBeLessThan(2);
     expect(await connection.getBlockTime(now.slot)).toBe(now.unixTimestamp);
@@ -54,7 +59,7 @@ describe('time', () => {
   it('lists 512 distinct slot hashes, newest first, that never change', async () => {
     const before = await slotHashes();
     expect(new Set(before.bySlot.values()).size).toBe(512);
-    await advance(chain.url, 40);
+    await advance(chain.url, slotsInSeconds(100));
     const after = await slotHashes();
     const shared = [...after.bySlot].filter(([slot]) => before.bySlot.has(slot));
     expect(shared.length).toBeGreaterThan(380);
@@ -66,11 +71,48 @@ describe('time', () => {
     const { result } = await rpc(chain.url, 'localnet_advance', [86_400]);
     expect(result).toMatchObject({ slot: expect.any(Number), unixTimestamp: expect.any(Number) });
     const after = await clock();
-    expect(Math.abs(after.slot - before.slot - 86_400 / 0.4)).toBeLessThan(10);
+    expect(Math.abs(slotsInSeconds(after.slot - before.slot) - 86_400)).toBeLessThan(4);
     expect(Math.abs(after.unixTimestamp - before.unixTimestamp - 86_400)).toBeLessThan(4);
     expect((await slotHashes()).newest).toBeGreaterThanOrEqual(after.slot - 1);
-    const { error } = await rpc(chain.url, 'localnet_advance', [-1]);
-    expect(error?.code).toBe(-32602);
+    for (const wrong of [[-1], [0], [315_360_001], ['1'], []])
+      expect((await rpc(chain.url, 'localnet_advance', wrong)).error?.code).toBe(-32602);
+  });
+
+  it('stands still for slots on demand and jumps behind them, and its past stays as it was', async () => {
+    const before = await clock();
+    const { result } = await rpc(chain.url, 'localnet_warp', [0, 36_000]);
+    const stood = await clock();
+    expect(stood.slot - before.slot).toBeGreaterThanOrEqual(36_000);
+    expect(stood.unixTimestamp - before.unixTimestamp).toBeLessThan(3);
+    expect(result).toMatchObject({ slot: expect.any(Number), unixTimestamp: expect.any(Number) });
+    expect(await connection.getBlockTime(before.slot + 18_000)).toBe(before.unixTimestamp);
+
+    await rpc(chain.url, 'localnet_warp', [3_600, 1]);
+    const jumped = await clock();
+    expect(jumped.slot - stood.slot).toBeLessThan(10);
+    expect(Math.abs(jumped.unixTimestamp - stood.unixTimestamp - 3_600)).toBeLessThan(3);
+    expect(await connection.getBlockTime(stood.slot)).toBe(stood.unixTimestamp);
+    expect(await connection.getBlockTime(jumped.slot)).toBe(jumped.unixTimestamp);
+    await until('slots go on', async () => (await connection.getSlot()) > jumped.slot + 2);
+
+    for (const wrong of [[-1, 1], [1, 0], [1, 1.5], [1], [1, 100_000_001]])
+      expect((await rpc(chain.url, 'localnet_warp', wrong)).error?.code).toBe(-32602);
+  });
+
+  it('tells of no restart of the cluster until there is one, and then its slot', async () => {
+    const lastRestart = async (): Promise<number> => {
+      const account = await connection.getAccountInfo(LAST_RESTART_SLOT);
+      expect(account?.data).toHaveLength(8);
+      return Number(account?.data.readBigUInt64LE(0));
+    };
+    expect(await lastRestart()).toBe(0);
+    const before = await connection.getSlot();
+    await rpc(chain.url, 'localnet_restart');
+    const at = await lastRestart();
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(await connection.getSlot());
+    await advance(chain.url, 60);
+    expect(await lastRestart()).toBe(at);
   });
 
   it('lets a blockhash expire after 150 slots', async () => {
@@ -85,19 +127,14 @@ describe('time', () => {
       transaction.sign(payer);
       return transaction.serialize();
     };
-    await advance(chain.url, 140 * 0.4);
+    await advance(chain.url, slotsInSeconds(120));
     expect((await connection.isBlockhashValid(latest.blockhash)).value).toBe(true);
     await connection.sendRawTransaction(signed(1_000_000));
-    await advance(chain.url, 12 * 0.4);
+    await advance(chain.url, slotsInSeconds(32));
     expect((await connection.isBlockhashValid(latest.blockhash)).value).toBe(false);
     await expect(connection.sendRawTransaction(signed(2_000_000))).rejects.toThrow('Blockhash not found');
-    const confirmed = connection.confirmTransaction({ signature: await unsent(payer), ...latest });
+    // The signature of a transaction that nobody sends.
+    const confirmed = connection.confirmTransaction({ signature: bs58.encode(payer.secretKey), ...latest });
     await expect(confirmed).rejects.toThrow('block height exceeded');
   });
 });
-
-/** The signature of a transaction that nobody sends. */
-async function unsent(payer: Keypair): Promise<string> {
-  const { default: bs58 } = await import('bs58');
-  return bs58.encode(payer.secretKey);
-}

@@ -2,7 +2,7 @@ import { createSolanaRpcSubscriptions, address as kitAddress } from '@solana/kit
 import { Keypair, LAMPORTS_PER_SOL, Transaction, sendAndConfirmTransaction } from '@solana/web3.js';
 import type { Connection, PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advance, endTestChain, fundedWallet, rpc, startTestChain } from './support.ts';
+import { FINAL_SECONDS, advance, endTestChain, fundedWallet, rpc, startTestChain } from './support.ts';
 import type { TestChain } from './support.ts';
 import {
   ACCOUNT_BYTES,
@@ -20,8 +20,6 @@ import {
   u64,
 } from './token-instructions.ts';
 
-/** Beyond the 32 slots of 0.4 s after which a block is final. */
-const FINAL_SECONDS = 14;
 const DECIMALS = 6;
 const HELD = 1_500_000n;
 

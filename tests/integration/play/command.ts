@@ -11,18 +11,23 @@ export interface PlayRun {
   readonly output: string;
 }
 
-/** Plays as a person would somewhere else: in an empty folder, with nothing but an RPC server and a key. */
+interface PlayOptions {
+  readonly args?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Plays as a person would somewhere else: in an empty folder, with an RPC server, a key, and what is given. */
 export async function runPlay(
   folder: string,
   rpcUrl: string,
   key: Keypair,
-  args: readonly string[] = [],
+  { args = [], environment = {} }: PlayOptions = {},
 ): Promise<PlayRun> {
   const keyFile = join(folder, `${key.publicKey.toBase58()}.json`);
   await writeFile(keyFile, JSON.stringify([...key.secretKey]), { mode: 0o600 });
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], RPC_URL: rpcUrl, PLAY_KEY_FILE: keyFile },
+    env: { PATH: process.env['PATH'], RPC_URL: rpcUrl, PLAY_KEY_FILE: keyFile, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

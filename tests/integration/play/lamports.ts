@@ -1,5 +1,5 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
-import { CONFIG_ADDRESS, oracleAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { CONFIG_ADDRESS, PROGRAM_ID } from '#src/chain/program/addresses.ts';
 
 /** The fees an account has paid. */
 export async function feesOf(connection: Connection, payer: PublicKey): Promise<number> {
@@ -16,8 +16,8 @@ export async function feesOf(connection: Connection, payer: PublicKey): Promise<
 }
 
 /** What the program's accounts hold, those apart that the deployment itself made. */
-export async function heldByProgram(connection: Connection, vrfKey: Uint8Array): Promise<number> {
-  const own = new Set([CONFIG_ADDRESS, oracleAddress(vrfKey)].map((key) => key.toBase58()));
+export async function heldByProgram(connection: Connection, beacon: PublicKey): Promise<number> {
+  const own = new Set([CONFIG_ADDRESS, beacon].map((key) => key.toBase58()));
   const accounts = await connection.getProgramAccounts(PROGRAM_ID);
   return sum(
     accounts.filter(({ pubkey }) => !own.has(pubkey.toBase58())).map(({ account }) => account.lamports),

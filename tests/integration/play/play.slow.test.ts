@@ -2,32 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillUp } from '#server/cluster/airdrop.ts';
-import { localKeyFiles } from '#server/cluster/local-keys.ts';
-import { type Child, startChild } from '#server/dev/child.ts';
-import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { startKeeper } from '#server/keeper/keeper.ts';
+import { isRoundSignature } from '#src/beacon/verify.ts';
+import { beaconAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { fetchPool, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
-import { toHex } from '#src/protocol/bytes.ts';
+import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { verifyDraw } from '#src/protocol/verify-draw.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
-import { startCluster, type TestCluster } from '../dev/cluster.ts';
-import { freePortPair } from '#tests/support/ports.ts';
+import { fundedWallet, startCluster, type TestCluster } from '../dev/cluster.ts';
+import { freePort } from '#tests/support/ports.ts';
 import { runPlay } from './command.ts';
 import { feesOf, heldBy, heldByProgram } from './lamports.ts';
 
-const ORACLE = fileURLToPath(new URL('../../../server/oracle/main.ts', import.meta.url));
 const RETENTION_SECONDS = 86_400;
 const SOL = 2;
 
 let cluster: TestCluster;
-let oracle: Child;
 let folder: string;
 const rpcUrl = (): string => `http://127.0.0.1:${cluster.port}`;
+const playing = (key: Keypair, ...args: string[]) =>
+  runPlay(folder, rpcUrl(), key, { args, environment: { BEACON_URLS: cluster.beaconUrl } });
 
 /** Pools with their players, largest first. */
 async function pools(): Promise<Pool[]> {
@@ -41,22 +39,8 @@ async function pools(): Promise<Pool[]> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'play-'));
   cluster = await startCluster();
-  const files = localKeyFiles(cluster.stateDir);
-  oracle = startChild({
-    name: 'oracle',
-    main: ORACLE,
-    env: {
-      ...process.env,
-      LOCALNET_PORT: String(cluster.port),
-      ORACLE_KEY_FILE: files.vrf,
-      ORACLE_PAYER_FILE: files.oraclePayer,
-    },
-    log: () => undefined,
-  });
-  await oracle.ready;
 });
 afterAll(async () => {
-  await oracle?.stop();
   await cluster?.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -64,6 +48,7 @@ afterAll(async () => {
 describe('npm run play', { timeout: 120_000 }, () => {
   it('plays whole pools with an RPC server and a key alone, and later brings every lamport home', async () => {
     const { connection, keys } = cluster;
+    const { chain } = cluster.beacon;
     const key = Keypair.generate();
     await fillUp(connection, key.publicKey, SOL);
     const held = await connection.getBalance(key.publicKey);
@@ -75,22 +60,40 @@ describe('npm run play', { timeout: 120_000 }, () => {
       const left = held - (await connection.getBalance(key.publicKey));
       const fees = await feesOf(connection, key.publicKey);
       const earned = (await connection.getBalance(keys.treasury.publicKey)) - treasury;
-      const inProgram = await heldByProgram(connection, vrfPublicKey(keys.vrfSecret));
+      const inProgram = await heldByProgram(connection, beaconAddress(fromHex(chain.chainHash)));
       expect(await heldBy(connection, players)).toBe(0);
       expect(left).toBe(fees + earned + inProgram);
     };
 
-    const first = await runPlay(folder, rpcUrl(), key);
+    const first = await playing(key);
     expect(first.output).toContain('Result    all right');
     expect(first.code).toBe(0);
     expect(first.output).toMatch(/Refusals +(\d+) of \1 attempts/);
-    expect(first.output).toContain('a proof of another key (InvalidProof)');
+    for (const told of [
+      'the signature of another round (InvalidSignature)',
+      'drawing by a round that was out too early (RoundNotDue)',
+      'drawing after the time for it (DrawOver)',
+      'a beacon whose key somebody may hold',
+    ]) {
+      expect(first.output).toContain(told);
+    }
+    expect(first.output).toMatch(/gated +Round \d+ comes late\n(.*\n)*.*gated +Round \d+ is out at last/);
+    expect(first.output).toMatch(
+      /pair +Round \d+ cannot be had, for the relays are down\n(.*\n)*.*pair +completePool failed, again in 2 s: Round \d+ could not be had: .*\n(.*\n)*.*pair +Round \d+ can be had: the relays are back/,
+    );
+    for (const reason of ['void', 'timeout']) {
+      expect(first.output).toMatch(new RegExp(` ${reason} .* 2/2 +(refunding|closed) +${reason} +2 right `));
+    }
     expect(first.output).toContain('nothing is unaccounted for');
     for (const secret of [bs58.encode(key.secretKey), toHex(key.secretKey.subarray(0, 32))]) {
       expect(first.output).not.toContain(secret);
     }
-    const [large, ...drawn] = await pools();
-    for (const player of [large, ...drawn].flatMap((pool) => pool?.players ?? [])) players.add(player);
+    const [large, ...ended] = await pools();
+    const drawn = ended.filter(({ status }) => status !== 'refunding');
+    const refunded = ended.filter(({ status }) => status === 'refunding');
+    // The time-out took so long that the other's retention was over.
+    expect(refunded.map(({ refundReason }) => refundReason)).toEqual(['timeout']);
+    for (const player of [large, ...ended].flatMap((pool) => pool?.players ?? [])) players.add(player);
     expect(large).toMatchObject({ status: 'open', maxPlayers: 400, playerCount: 2 });
     expect(drawn.map(({ maxPlayers, weights }) => [maxPlayers, weights.length])).toEqual([
       [8, 2],
@@ -99,32 +102,60 @@ describe('npm run play', { timeout: 120_000 }, () => {
     ]);
     for (const pool of drawn) {
       expect(pool).toMatchObject({ status: 'completed', openEntries: 0, owedLamports: 0n });
-      expect(verifyDraw(pool, PROGRAM_ID.toBase58())).toMatchObject({ ok: true });
+      const isSignature = isRoundSignature.bind(null, chain.groupKey);
+      const context = { program: PROGRAM_ID.toBase58(), chainHash: chain.chainHash, isSignature };
+      expect(verifyDraw(pool, context)).toMatchObject({ ok: true });
     }
     await expectAccountedFor();
 
     await cluster.advance(RETENTION_SECONDS + 1);
-    const second = await runPlay(folder, rpcUrl(), key, ['--finish']);
+    const second = await playing(key, '--finish');
     expect(second).toMatchObject({ code: 0, output: expect.stringContaining('all right') });
     expect(second.output.match(/ closed +verified /g)).toHaveLength(3);
-    expect(second.output).toMatch(/ 2\/400 +expired +- +2 right .* may be closed from /);
+    expect(second.output.match(/ closed +timeout /g)).toHaveLength(1);
+    expect(second.output).toMatch(/ 2\/400 +expired +deadline +2 right .* may be closed from /);
     await expectAccountedFor();
 
     await cluster.advance(RETENTION_SECONDS + 1);
-    const third = await runPlay(folder, rpcUrl(), key, ['--finish']);
+    const third = await playing(key, '--finish');
     expect(third).toMatchObject({ code: 0, output: expect.stringContaining('all right') });
     expect(await pools()).toEqual([]);
     await expectAccountedFor();
   });
 
+  it('plays beside a keeper that is in a hurry', async () => {
+    const { connection, keys, beaconUrl } = cluster;
+    const keeper = startKeeper({
+      connection,
+      beaconUrls: [beaconUrl],
+      wallet: keys.keeper,
+      delays: { completeSeconds: 0, claimSeconds: 0 },
+      refreshMs: 1_000,
+      log: () => undefined,
+    });
+    const key = await fundedWallet(cluster);
+    const { code, output } = await playing(key);
+    await keeper.stop();
+    expect(output).toContain('Result    all right');
+    expect(code).toBe(0);
+  });
+
   it('says what a key without funds needs, and sends nothing', async () => {
     const key = Keypair.generate();
-    const { code, output } = await runPlay(folder, rpcUrl(), key);
+    const { code, output } = await playing(key);
     expect(code).toBe(1);
     expect(output).toMatch(
       new RegExp(`${key.publicKey.toBase58()} holds 0 SOL on this cluster, but needs 0\\.\\d+ SOL`),
     );
     expect(await cluster.connection.getSignaturesForAddress(key.publicKey, {}, 'confirmed')).toEqual([]);
+  });
+
+  it('says that the relays are those of another beacon, and sends nothing', async () => {
+    const key = Keypair.generate();
+    const none = `http://127.0.0.1:${await freePort()}`;
+    const { code, output } = await runPlay(folder, rpcUrl(), key, { environment: { BEACON_URLS: none } });
+    expect(code).toBe(1);
+    expect(output).toMatch(/BEACON_URLS must name relays of this beacon, .* could not be had: 127\.0\.0\.1/);
   });
 
   it('does not touch mainnet unless it is told to', async () => {
@@ -137,7 +168,7 @@ describe('npm run play', { timeout: 120_000 }, () => {
         response.end('{"jsonrpc":"2.0","id":"1","result":"5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"}');
       });
     });
-    const port = await freePortPair();
+    const port = await freePort();
     await new Promise<void>((resolve) => mainnet.listen(port, '127.0.0.1', resolve));
     const { code, output } = await runPlay(folder, `http://127.0.0.1:${port}`, Keypair.generate());
     mainnet.close();

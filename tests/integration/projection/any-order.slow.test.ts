@@ -4,10 +4,12 @@ import { applyTransactions } from '#server/projection/apply.ts';
 import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
 import { projectionDifferences } from '#server/projection/differences.ts';
 import { finalize } from '#server/projection/finalize.ts';
+import { passTime } from '#server/projection/pass-time.ts';
 import { revertTransactions } from '#server/projection/revert.ts';
 import { initialize } from '#server/projection/state.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { ChainScript } from '#tests/support/chain-script.ts';
+import { ConfigScript } from '#tests/support/config-script.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
 import { playTogether } from '#tests/support/pool-lives.ts';
 import { followed, places, sentEvents, stored } from '#tests/support/projected.ts';
@@ -22,11 +24,11 @@ const life = fc.record({
     randomMultiplier: fc.boolean(),
     bonusLamports: fc.bigInt({ min: 0n, max: 1_000n }),
   }),
-  ending: fc.constantFrom('open', 'expired', 'timed out', 'drawn', 'paid'),
+  ending: fc.constantFrom('open', 'expired', 'locked', 'timed out', 'void', 'drawn', 'paid'),
   restless: fc.boolean(),
 });
 const step = fc.record({
-  kind: fc.constantFrom('next', 'later', 'again', 'revert', 'move', 'finalize'),
+  kind: fc.constantFrom('next', 'later', 'again', 'revert', 'move', 'finalize', 'pass'),
   from: fc.nat(),
   size: fc.integer({ min: 1, max: 12 }),
 });
@@ -40,6 +42,7 @@ const history = fc.record({
 /** A chain beside the projection: what has happened on it, and what of it has been read. */
 class Reader {
   readonly #db: Database;
+  readonly #start: number;
   readonly #unread: ChainTransaction[];
   readonly #read = new Map<string, ChainTransaction>();
   #newSlot: bigint;
@@ -49,9 +52,11 @@ class Reader {
     this.#db = db;
     this.#unread = [...chain.transactions];
     this.#newSlot = chain.slot + 1n;
+    this.#start = chain.transactions[0]?.at ?? 0;
   }
 
   async take({ kind, from, size }: { readonly kind: string; readonly from: number; readonly size: number }) {
+    if (kind === 'pass') return this.#pass(from);
     const loose = [...this.#read.values()].filter(({ slot }) => slot > this.#finalized);
     const some = loose.slice(from % (loose.length || 1)).slice(0, size);
     switch (kind) {
@@ -81,6 +86,20 @@ class Reader {
     }
   }
 
+  /** The clock goes on to any moment of the script, and the rounds of some locks come out. */
+  async #pass(from: number): Promise<unknown> {
+    const locks = [...this.#read.values(), ...this.#unread]
+      .flatMap(({ events }) => events)
+      .filter(({ event }) => 'drawAt' in event && event.drawAt !== null);
+    const some = locks.filter((_, index) => (from >> (index % 8)) % 2 === 0);
+    const rounds = new Map(
+      some.flatMap(({ event }) =>
+        'round' in event && event.round !== null ? [[event.round, `aa${event.round}`] as const] : [],
+      ),
+    );
+    return passTime(this.#db, { time: this.#start + (from % 600), rounds });
+  }
+
   async readAll(): Promise<void> {
     await this.#apply(this.#unread.splice(0));
   }
@@ -106,7 +125,11 @@ onEachDatabase('in any order', (open) => {
           const { db } = await open();
           await initialize(db, 'genesis');
           const chain = new ChainScript('any order', perSlot);
+          const config = new ConfigScript(chain);
+          config.initialize();
           playTogether(chain, lives, picks);
+          config.update({ drawTimeoutSeconds: 21_600 });
+          playTogether(chain, lives, picks, lives.length);
           const reader = new Reader(db, chain);
           for (const one of steps) {
             await reader.take(one);

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
 import { differencesOf } from '#server/projection/compare.ts';
@@ -10,20 +10,21 @@ import { entryAddress } from '#src/chain/program/addresses.ts';
 import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
 import { signatureOf } from '#tests/support/chain-script.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
 import {
-  capture,
+  complete,
   completedPool,
   expiredPool,
   fill,
-  fulfil,
+  fullPool,
   join,
   openPool,
-  request,
   type TestPool,
   timedOutPool,
+  voidedPool,
 } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -86,7 +87,8 @@ onEachDatabase('the built program', (open) => {
   beforeAll(async () => {
     ({ db } = await open());
     await initialize(db, 'genesis');
-    chain = new WatchedWorld(await ProgramWorld.open(), db);
+    chain = new WatchedWorld(await ProgramWorld.deployed(), db);
+    chain.world.configure();
   });
 
   test('a pool step by step: joins, an exit and return, the lock, the draw, payments, the end', async () => {
@@ -106,29 +108,42 @@ onEachDatabase('the built program', (open) => {
     await chain.compare(pool);
     pool.players.splice(pool.players.indexOf(leaver), 1);
     join(world, pool, leaver);
-    world.run([revealSeed(pool.address, pool.seed)]);
-    await chain.compare(pool);
     world.warpTo(readPool(world, pool.address).joinDeadline);
     world.run([lockPool(pool.address)]);
     await chain.compare(pool);
-    request(world, pool);
+    world.run([revealSeed(pool.address, pool.seed)]);
     await chain.compare(pool);
-    capture(world, pool);
-    await chain.compare(pool);
-    fulfil(world, pool);
+    complete(world, pool);
     await chain.compare(pool);
     payEveryone(world, pool);
     await chain.compare(pool);
   });
 
-  test('pools that expire, time out and complete, several instructions in a transaction', async () => {
+  test('pools that expire, time out, are voided and complete, several instructions in a transaction', async () => {
     const { world } = chain;
     const expired = expiredPool(world, { bonusLamports: 777n });
     const timedOut = timedOutPool(world, { maxPlayers: 3 });
     const completed = completedPool(world, { maxPlayers: 20, bonusLamports: 99n });
-    await chain.compare(expired, timedOut, completed);
-    for (const pool of [expired, timedOut, completed]) payEveryone(world, pool);
-    await chain.compare(expired, timedOut, completed);
+    const voided = voidedPool(world, { maxPlayers: 4, bonusLamports: 5n });
+    const all = [expired, timedOut, completed, voided];
+    await chain.compare(...all);
+    for (const pool of all) payEveryone(world, pool);
+    await chain.compare(...all);
+  });
+
+  test('the deadline of a draw follows the configuration that its pool was created with', async () => {
+    const { world } = chain;
+    const before = fullPool(world, { maxPlayers: 3 });
+    const params = world.params({ drawTimeoutSeconds: 21_600 });
+    world.run([updateConfig(world.admin.publicKey, params, false)], [world.admin]);
+    const after = fullPool(world, { maxPlayers: 3 });
+    await chain.compare(before, after);
+    const timeouts = await db
+      .select({ seconds: pools.drawTimeoutSeconds })
+      .from(pools)
+      .where(inArray(pools.address, [before.address.toBase58(), after.address.toBase58()]))
+      .orderBy(asc(pools.id));
+    expect(timeouts).toEqual([{ seconds: 86_400 }, { seconds: 21_600 }]);
   });
 
   test('an entry of who has left is closed, and a pool that is closed stays in the rows', async () => {
@@ -141,9 +156,7 @@ onEachDatabase('the built program', (open) => {
     fill(world, { ...pool, players: pool.players.filter((player) => player !== leaver) }, 4);
     world.run([closeEntry(pool.address, leaver.publicKey)]);
     await chain.compare(pool);
-    request(world, pool);
-    capture(world, pool);
-    fulfil(world, pool);
+    complete(world, pool);
     const { settledAt } = readPool(world, pool.address);
     endPool(world, pool);
     await chain.compare();
@@ -160,7 +173,7 @@ onEachDatabase('the built program', (open) => {
       .from(notifications)
       .where(eq(notifications.pool, pool.address.toBase58()))
       .orderBy(asc(notifications.id));
-    expect(told.filter(({ kind }) => kind === 'paid')).toHaveLength(4 + 3);
+    expect(told.filter(({ kind }) => kind === 'paid')).toHaveLength(4 + 2);
   });
 
   test('a difference between account and row is told by its field', async () => {

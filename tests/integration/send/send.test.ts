@@ -9,6 +9,7 @@ import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
 import { sendInstructions, type SendStage } from '#src/chain/program/send.ts';
 import { rpc } from '../localnet/support.ts';
 import { freePortPair } from '#tests/support/ports.ts';
+import { SLOT_MS } from '#tests/support/slot-ms.ts';
 
 /** Longer than a blockhash lives. */
 const TWO_MINUTES = 120;
@@ -26,6 +27,7 @@ describe('sending a transaction', () => {
     chain = await startLocalnet({
       port: await freePortPair(),
       stateDir: folder,
+      slotMs: SLOT_MS,
       reset: true,
       programs: [],
     });

@@ -48,6 +48,7 @@ beforeAll(async () => {
     VITE_RPC_URL: `http://127.0.0.1:${cluster.port}`,
     VITE_WS_URL: '',
     VITE_API_BASE: '/api',
+    VITE_BEACON_URLS: 'https://api.drand.sh, https://drand.example/relay',
     VITE_PRICE_COINGECKO_URL: `${prices.url}/coingecko`,
     VITE_PRICE_COINBASE_URL: 'off',
     // As the development server defines it.
@@ -79,8 +80,10 @@ describe('the built product', { timeout: 120_000 }, () => {
       const pools: unknown = await (await fetch(`${server.url}/api/pools`)).json();
       expect(pools).toMatchObject({ data: [{ name: 'Test pool', currentParticipants: 2 }] });
     }, 30_000);
-    const health: unknown = await (await fetch(`${server.url}/api/health`)).json();
-    expect(health).toMatchObject({ status: 'ok', cluster: 'localnet' });
+    await eventually(async () => {
+      const health: unknown = await (await fetch(`${server.url}/api/health`)).json();
+      expect(health).toMatchObject({ status: 'ok', cluster: 'localnet' });
+    });
     const polled = await fetch(`${server.url}/api/socket.io/?EIO=4&transport=polling`);
     expect(polled.status).toBe(200);
     expect(polled.headers.get('x-content-type-options')).toBe('nosniff');
@@ -108,6 +111,8 @@ describe('the built product', { timeout: 120_000 }, () => {
       `ws://127.0.0.1:${server.port}`,
       `http://127.0.0.1:${cluster.port}`,
       `ws://127.0.0.1:${cluster.port + 1}`,
+      'https://api.drand.sh',
+      'https://drand.example',
       'https://hermes.pyth.network',
       prices.url,
       'https://api.kraken.com',

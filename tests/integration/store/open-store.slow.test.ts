@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -114,6 +115,60 @@ test('an embedded database whose folder is none is told with STATE_DIR', async (
     await expect(openStore({ databaseUrl: null, folder: file })).rejects.toThrow(
       new RegExp(`^STATE_DIR is where the embedded database lives, but ${file} cannot be opened: EEXIST`),
     );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** What version 1 left behind when it first made its tables. */
+const VERSION_1 = `
+  create schema drizzle;
+  create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+  insert into drizzle.__drizzle_migrations (hash, created_at)
+    values ('6c4665086696aefb8e835bc4625add1d32f0b5087fed7d60c96c6dfbde8e22c1', 1795286269017);
+  create table pools (address text primary key, requester text);
+  insert into pools values ('a pool', 'its requester');`;
+const LATER = VERSION_1.replace('1795286269017', '9999999999999');
+const EARLIER_TEXT =
+  'was made by an earlier version of this product, whose pools this one cannot read. ' +
+  'Start with an empty one: all of the chain is read into it again; suggestions and the audit log stay behind';
+
+test.runIf(hasPostgres())(
+  'a PostgreSQL of another version is refused as it is, and says what to do',
+  async () => {
+    const refused = async (history: string): Promise<string> => {
+      const databaseUrl = await (await sharedPostgres()).createDatabase();
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      await client.query(history);
+      const refusal = await refusalOf(databaseUrl);
+      expect((await client.query('select * from pools')).rows).toEqual([
+        { address: 'a pool', requester: 'its requester' },
+      ]);
+      await client.end();
+      return refusal.replace(/\w+ at [^,]+/, 'NAME');
+    };
+    expect(await refused(VERSION_1)).toBe(`DATABASE_URL names the database NAME, which ${EARLIER_TEXT}`);
+    expect(await refused(LATER)).toBe(
+      'DATABASE_URL names the database NAME, which was made by a later version of this product. ' +
+        'Start that version, or this one with an empty one',
+    );
+  },
+);
+
+test('an embedded database of version 1 is refused as it is, and says what to do', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'store-'));
+  try {
+    const old = await PGlite.create(folder);
+    await old.exec(VERSION_1);
+    await old.close();
+    await expect(openStore({ databaseUrl: null, folder })).rejects.toThrow(
+      `STATE_DIR is where the embedded database lives: ${folder}, which ${EARLIER_TEXT}. ` +
+        'Remove that folder, and with a local chain all of STATE_DIR, or name another',
+    );
+    const again = await PGlite.create(folder);
+    expect((await again.query('select requester from pools')).rows).toEqual([{ requester: 'its requester' }]);
+    await again.close();
   } finally {
     await rm(folder, { recursive: true });
   }

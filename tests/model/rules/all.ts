@@ -1,15 +1,17 @@
 import type { InstructionName } from '../interface.ts';
 import type { Rule } from '../rule.ts';
-import { closeEntry, closePool } from './closing.ts';
+import { closeEntry, closePool, revealSeed } from './closing.ts';
+import { registerBeacon } from './beacon.ts';
 import { acceptAdmin, initializeConfig, proposeAdmin, updateConfig } from './config.ts';
 import { createPool, growPool } from './creation.ts';
 import { expirePool, lockPool } from './deadline.ts';
-import { captureEntropy, fulfilDraw, requestDraw, revealSeed, timeOutDraw } from './draw.ts';
+import { completePool, timeOutDraw, voidPool } from './draw.ts';
 import { claim, payCompleter, payCreator, payTreasury, refund } from './payouts.ts';
 import { exitPool, joinPool } from './seats.ts';
 import { transfer } from './transfer.ts';
 
 export const RULES: { readonly [N in InstructionName]: Rule<N> } = {
+  register_beacon: registerBeacon,
   initialize_config: initializeConfig,
   update_config: updateConfig,
   propose_admin: proposeAdmin,
@@ -21,9 +23,8 @@ export const RULES: { readonly [N in InstructionName]: Rule<N> } = {
   lock_pool: lockPool,
   expire_pool: expirePool,
   reveal_seed: revealSeed,
-  request_draw: requestDraw,
-  capture_entropy: captureEntropy,
-  fulfil_draw: fulfilDraw,
+  complete_pool: completePool,
+  void_pool: voidPool,
   time_out_draw: timeOutDraw,
   claim,
   refund,

@@ -1,13 +1,26 @@
+import { hex, sha256, unhex } from '../bytes.ts';
 import type { Rule } from '../rule.ts';
+import { objectToSeat } from './payouts.ts';
+
+/** Shows what the creator committed to; no draw depends on it. */
+export const revealSeed: Rule<'reveal_seed'> = {
+  objects({ at, args, draft }, objections) {
+    const pool = draft.read(at.pool, 'pool');
+    const seed = unhex(args.seed);
+    objections.unless(pool.status !== 'open', 'WrongStatus');
+    objections.unless(pool.seed === null, 'SeedAlreadyRevealed');
+    objections.unless(seed.length === 32, 'InvalidSeedLength');
+    objections.unless(hex(sha256(seed)) === pool.seedCommitment, 'SeedMismatch');
+  },
+  applies({ at, args, draft }) {
+    draft.write(at.pool, { ...draft.read(at.pool, 'pool'), seed: args.seed });
+  },
+};
 
 export const closeEntry: Rule<'close_entry'> = {
-  relates({ at, draft }, objections) {
-    const entry = draft.read(at.entry, 'entry');
-    objections.unless(entry.pool === at.pool, 'WrongPool');
-    objections.unless(entry.player === at.player, 'WrongPayee');
-    objections.unless(!entry.active, 'EntryActive');
-  },
   objects({ at, draft }, objections) {
+    objectToSeat(draft, at, objections);
+    objections.unless(!draft.read(at.entry, 'entry').active, 'EntryActive');
     objections.unless(draft.read(at.pool, 'pool').status !== 'open', 'WrongStatus');
   },
   applies({ at, draft }) {
@@ -17,14 +30,12 @@ export const closeEntry: Rule<'close_entry'> = {
   },
 };
 
+/** What completer and treasury did not take goes to the creator with the rest. */
 export const closePool: Rule<'close_pool'> = {
-  relates({ at, draft }, objections) {
-    objections.unless(draft.read(at.pool, 'pool').creator === at.creator, 'WrongPayee');
-  },
   objects({ at, draft }, objections) {
     const pool = draft.read(at.pool, 'pool');
+    objections.unless(pool.creator === at.creator, 'WrongPayee');
     objections.unless(pool.settledAt !== null, 'WrongStatus');
-    objections.unless(pool.owedLamports === 0n, 'StillOwed');
     objections.unless(pool.openEntries === 0, 'EntriesOpen');
     const keptUntil = (pool.settledAt ?? 0) + pool.retentionSeconds;
     objections.unless(draft.clock.now >= keptUntil, 'RetentionNotOver');

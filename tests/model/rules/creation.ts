@@ -1,77 +1,97 @@
+import type { Draft } from '../draft.ts';
 import { JOIN_WINDOW, LARGEST_GROWTH, LARGEST_STAKE, LARGEST_U64, PLAYERS, within } from '../limits.ts';
 import { CONFIG, creatorName, entryName, poolName } from '../names.ts';
 import { isReadableName } from '../pool-name.ts';
-import { Objections } from '../refused.ts';
+import { Objections, TOO_FEW_LAMPORTS } from '../refused.ts';
 import { grownLength, lengthOf, rentFor, wholePoolLength } from '../rent.ts';
 import type { Rule, Step } from '../rule.ts';
-import type { Choices, Config, Pool } from '../state.ts';
-import { isTreasury, requireTodaysRent } from './config.ts';
+import type { Creator, Pool, Terms } from '../state.ts';
+import { termsHashOf } from '../terms.ts';
+import { isTreasury } from './config.ts';
 
-function blankPool(choices: Choices, config: Config, now: number) {
-  const { joinWindowSeconds, ...chosen } = choices;
-  const { minStakeLamports: _, cooldownSeconds: __, ...copied } = config.params;
+type Creation = Step<'create_pool'>;
+
+const BLANK = {
+  kind: 'pool',
+  status: 'open',
+  refundReason: 'none',
+  openEntries: 1,
+  settledAt: null,
+  seed: null,
+  lock: null,
+  signature: null,
+  result: null,
+  winnerCount: 0,
+  weights: [],
+  creatorPaid: false,
+  completerPaid: false,
+  treasuryPaid: false,
+} as const satisfies Partial<Pool>;
+
+/** The wallet's record, or the one it gets with its first pool. */
+function recordOf({ at, draft }: Creation): Creator {
+  const found = draft.find(creatorName(at.creator), 'creator');
+  return found ?? { kind: 'creator', wallet: at.creator, created: 0, lastCreatedAt: 0 };
+}
+
+/** The creator's choices, the configuration's times and the beacon's clock. */
+function termsOf({ args, draft }: Creation): Terms {
+  const { joinWindowSeconds, ...chosen } = args;
+  const { params, beacon } = draft.read(CONFIG, 'config');
+  const { minStakeLamports: _, cooldownSeconds: __, ...copied } = params;
+  const { genesis, periodSeconds } = draft.read(beacon, 'beacon');
   return {
     ...chosen,
     ...copied,
-    kind: 'pool',
-    id: config.nextPoolId,
-    configVersion: config.version,
-    createdAt: now,
-    joinDeadline: now + joinWindowSeconds,
-    status: 'open',
-    refundReason: 'none',
-    owedLamports: choices.entryLamports + choices.bonusLamports,
-    openEntries: 1,
-    lockedAt: null,
-    countdownEndsAt: null,
-    settledAt: null,
-    seed: null,
-    request: null,
-    capture: null,
-    result: null,
-    winnerCount: 0,
-    weights: [],
-    creatorPaid: false,
-    requesterPaid: false,
-    capturerPaid: false,
-    treasuryPaid: false,
-  } as const satisfies Partial<Pool>;
+    joinDeadline: draft.clock.now + joinWindowSeconds,
+    beacon,
+    beaconGenesis: genesis,
+    beaconPeriodSeconds: periodSeconds,
+  };
 }
 
-function recordOf({ at, draft }: Step<'create_pool'>) {
-  return draft.find(creatorName(at.creator), 'creator');
+/** What must be in an account for its bytes. */
+const rents = (draft: Draft) => ({
+  record: rentFor(lengthOf('creator'), draft.rentRate),
+  entry: rentFor(lengthOf('entry'), draft.rentRate),
+});
+
+/** Lamports of a new pool: the rent of its final size, the entry and the bonus. */
+function depositOf({ args, draft }: Creation): { rent: bigint; owed: bigint } {
+  const whole = wholePoolLength(args.maxPlayers, args.randomMultiplier);
+  return { rent: rentFor(whole, draft.rentRate), owed: args.entryLamports + args.bonusLamports };
+}
+
+function objectToRecord({ at, draft }: Creation, objections: Objections): void {
+  const { data } = draft.account(at.creator_record);
+  const isOther = data !== null && data.kind !== 'foreign' && data.kind !== 'creator';
+  if (isOther) objections.unless(false, 'AccountDiscriminatorMismatch');
+  else objections.unless(at.creator_record === creatorName(at.creator), 'WrongAddress');
+}
+
+function objectToPrice(step: Creation, objections: Objections): void {
+  const { at, draft } = step;
+  const { rent, owed } = depositOf(step);
+  const { record, entry } = rents(draft);
+  const price =
+    (draft.find(at.creator_record, 'creator') ? 0n : draft.lackOf(at.creator_record, record)) +
+    draft.lackOf(at.pool, rent + owed) +
+    draft.lackOf(at.entry, entry);
+  objections.unless(rent + owed <= LARGEST_U64, 'Overflow');
+  objections.unless(draft.account(at.creator).lamports >= price, TOO_FEW_LAMPORTS);
 }
 
 export const createPool: Rule<'create_pool'> = {
-  opens({ at, draft }, objections) {
-    const name = creatorName(at.creator);
-    objections.unless(at.creator_record === name, 'ConstraintSeeds');
-    objections.raise();
-    if (draft.find(name, 'creator') !== null) {
-      requireTodaysRent(draft, name, 'creator', objections);
-      return;
-    }
-    draft.open(at.creator, name, rentFor(lengthOf('creator'), draft.rentRate), {
-      kind: 'creator',
-      wallet: at.creator,
-      created: 0,
-      lastCreatedAt: 0,
-    });
-  },
-  relates({ at, draft }, objections) {
-    const { params } = draft.read(CONFIG, 'config');
-    objections.unless(at.entry === entryName(at.pool, at.creator), 'ConstraintSeeds');
-    objections.unless(at.treasury === params.treasury, 'InvalidTreasury');
-  },
   objects(step, objections) {
     const { at, args, draft } = step;
     const config = draft.read(CONFIG, 'config');
-    const record = recordOf(step);
+    const { created, lastCreatedAt } = recordOf(step);
     const { now } = draft.clock;
+    objectToRecord(step, objections);
     objections.unless(!config.paused, 'Paused');
     objections.unless(args.configVersion === config.version, 'ConfigChanged');
-    const rested = (record?.lastCreatedAt ?? 0) + config.params.cooldownSeconds;
-    objections.unless((record?.created ?? 0) === 0 || now >= rested, 'CooldownActive');
+    const rested = lastCreatedAt + config.params.cooldownSeconds;
+    objections.unless(created === 0 || now >= rested, 'CooldownActive');
     const seats =
       within(args.maxPlayers, PLAYERS) && args.minPlayers >= 2 && args.minPlayers <= args.maxPlayers;
     objections.unless(seats, 'PlayersOutOfBounds');
@@ -82,34 +102,41 @@ export const createPool: Rule<'create_pool'> = {
     objections.unless(within(args.joinWindowSeconds, JOIN_WINDOW), 'JoinWindowOutOfBounds');
     objections.unless(/[^0]/.test(args.seedCommitment), 'ZeroSeedCommitment');
     objections.unless(isReadableName(Buffer.from(args.name, 'hex')), 'InvalidName');
-    objections.unless(at.pool === poolName(at.creator, record?.created ?? 0), 'ConstraintSeeds');
+    objections.unless(at.beacon === config.beacon, 'WrongBeacon');
+    // Nothing could lock before, nor expire with its minimum of players.
+    objections.unless(now >= draft.read(config.beacon, 'beacon').genesis, 'BeforeGenesis');
+    objections.unless(at.treasury === config.params.treasury, 'InvalidTreasury');
+    objections.unless(at.pool === poolName(at.creator, created), 'WrongAddress');
+    objections.unless(at.entry === entryName(at.pool, at.creator), 'WrongAddress');
+    objectToPrice(step, objections);
   },
-  applies({ at, args, draft }) {
-    const { configVersion: _, ...choices } = args;
+  applies(step) {
+    const { at, args, draft } = step;
     const config = draft.read(CONFIG, 'config');
-    const record = draft.read(at.creator_record, 'creator');
+    const record = recordOf(step);
     const { now } = draft.clock;
-    const whole = wholePoolLength(args.maxPlayers, args.randomMultiplier);
-    const rentLamports = rentFor(whole, draft.rentRate);
+    const terms = termsOf(step);
+    const { rent, owed } = depositOf(step);
     const pool: Pool = {
-      ...blankPool(choices, config, now),
+      ...BLANK,
+      ...terms,
+      id: config.nextPoolId,
       creator: at.creator,
       creatorIndex: record.created,
+      createdAt: now,
+      termsHash: termsHashOf(terms, draft.facts.bytesOf),
+      rentLamports: rent,
+      owedLamports: owed,
       players: [at.creator],
-      rentLamports,
-      length: Math.min(whole, LARGEST_GROWTH),
+      length: Math.min(wholePoolLength(args.maxPlayers, args.randomMultiplier), LARGEST_GROWTH),
     };
-    draft.open(at.creator, at.pool, rentLamports + pool.owedLamports, pool);
-    draft.open(at.creator, at.entry, rentFor(lengthOf('entry'), draft.rentRate), {
-      kind: 'entry',
-      pool: at.pool,
-      player: at.creator,
-      joinedAt: now,
-      active: true,
-      exitUsed: false,
-    });
+    const counted = { ...record, created: record.created + 1, lastCreatedAt: now };
+    const entry = { kind: 'entry', pool: at.pool, player: at.creator, joinedAt: now } as const;
+    if (record.created > 0) draft.write(at.creator_record, counted);
+    else draft.open(at.creator, at.creator_record, rents(draft).record, counted);
+    draft.open(at.creator, at.pool, rent + owed, pool);
+    draft.open(at.creator, at.entry, rents(draft).entry, { ...entry, active: true, exitUsed: false });
     draft.write(CONFIG, { ...config, nextPoolId: config.nextPoolId + 1 });
-    draft.write(at.creator_record, { ...record, created: record.created + 1, lastCreatedAt: now });
     // Only what is still a wallet now: neither the new pool itself nor a creator who has paid too much for it.
     const treasury = new Objections();
     treasury.unless(isTreasury(draft, at.treasury), 'InvalidTreasury');
@@ -122,11 +149,9 @@ export function isWhole(pool: Pool): boolean {
 }
 
 export const growPool: Rule<'grow_pool'> = {
-  relates({ at, draft }, objections) {
-    objections.unless(draft.read(at.pool, 'pool').creator === at.creator, 'NotCreator');
-  },
   objects({ at, draft }, objections) {
     const pool = draft.read(at.pool, 'pool');
+    objections.unless(pool.creator === at.creator, 'NotCreator');
     objections.unless(pool.status === 'open', 'WrongStatus');
     objections.unless(!isWhole(pool), 'AlreadyGrown');
   },

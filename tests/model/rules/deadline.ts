@@ -1,9 +1,13 @@
 import type { Rule } from '../rule.ts';
 import type { Pool } from '../state.ts';
-import { locked } from './seats.ts';
+import { locked, objectToLock } from './lock.ts';
 
 /** A pool that gives everything back. */
-export function refunding(pool: Pool, refundReason: 'deadline' | 'timeout', now: number): Pool {
+export function refunding(
+  pool: Pool,
+  refundReason: Exclude<Pool['refundReason'], 'none'>,
+  now: number,
+): Pool {
   return { ...pool, status: 'refunding', refundReason, settledAt: now };
 }
 
@@ -13,10 +17,10 @@ export const lockPool: Rule<'lock_pool'> = {
     objections.unless(pool.status === 'open', 'WrongStatus');
     objections.unless(draft.clock.now >= pool.joinDeadline, 'DeadlineNotReached');
     objections.unless(pool.players.length >= pool.minPlayers, 'MinimumNotReached');
+    objectToLock(pool, draft.clock, objections);
   },
   applies({ at, draft }) {
-    const pool = draft.read(at.pool, 'pool');
-    draft.write(at.pool, locked(pool, pool.joinDeadline, draft.clock.now));
+    draft.write(at.pool, locked(draft.read(at.pool, 'pool'), draft.clock));
   },
 };
 

@@ -1,114 +1,61 @@
-import { createHash } from 'node:crypto';
+import { hex, unhex } from '../bytes.ts';
 import type { Draft } from '../draft.ts';
-import { DRAW_TIMEOUT_SLOTS } from '../limits.ts';
+import type { RoundProof } from '../interface.ts';
+import { TIMEOUT_SLOTS, YOUNG } from '../limits.ts';
 import { type Name, PROGRAM } from '../names.ts';
+import type { Objections } from '../refused.ts';
 import type { Rule } from '../rule.ts';
-import { captureSlot } from '../slot-hashes.ts';
-import type { Hex, Oracle, Pool } from '../state.ts';
-import { alphaOf, drawWinners, rootOf } from '../winners.ts';
+import type { Clock, Lock, Pool } from '../state.ts';
+import { drawWinners, outputOf, rootOf } from '../winners.ts';
 import { refunding } from './deadline.ts';
 
-const hex = (bytes: Uint8Array): Hex => Buffer.from(bytes).toString('hex');
-const unhex = (text: Hex): Uint8Array => Buffer.from(text, 'hex');
-
-type Count = Exclude<keyof Oracle, 'kind' | 'key'>;
-
-function count(draft: Draft, name: Name, counter: Count): void {
-  const oracle = draft.read(name, 'oracle');
-  draft.write(name, { ...oracle, [counter]: oracle[counter] + 1 });
+/** A round that is public now was public too early. */
+function isYoung(lock: Lock, { now, slot }: Clock): boolean {
+  return now < lock.at + YOUNG.seconds || slot < lock.slot + YOUNG.slots;
 }
 
-function isOracleOf(draft: Draft, name: Name, pool: Pool): boolean {
-  return draft.read(name, 'oracle').key === pool.vrfKey;
+/** Whether the round's time to come is over, in seconds and in slots since the lock or the last restart. */
+function isOver(lock: Lock, { now, slot, lastRestartSlot }: Clock): boolean {
+  return now >= lock.deadline && slot >= Math.max(lock.slot, lastRestartSlot) + TIMEOUT_SLOTS;
 }
 
-export const revealSeed: Rule<'reveal_seed'> = {
+function objectToProof(
+  draft: Draft,
+  pool: Pool,
+  { round }: Lock,
+  { beacon, signature, hints }: RoundProof & { readonly beacon: Name },
+  objections: Objections,
+): void {
+  const { groupKey } = draft.read(pool.beacon, 'beacon');
+  objections.unless(beacon === pool.beacon, 'WrongBeacon');
+  objections.unless(draft.facts.isSignature(groupKey, round, signature), 'InvalidSignature');
+  objections.unless(draft.facts.areHints(round, hints), 'InvalidHints');
+}
+
+export const completePool: Rule<'complete_pool'> = {
   objects({ at, args, draft }, objections) {
     const pool = draft.read(at.pool, 'pool');
-    const seed = unhex(args.seed);
-    objections.unless(pool.status === 'open' || pool.status === 'locked', 'WrongStatus');
-    objections.unless(pool.seed === null, 'SeedAlreadyRevealed');
-    objections.unless(seed.length === 32, 'InvalidSeedLength');
-    const commitment = createHash('sha256').update(seed).digest('hex');
-    objections.unless(commitment === pool.seedCommitment, 'SeedMismatch');
+    const { lock } = pool;
+    objections.unless(pool.status === 'locked', 'WrongStatus');
+    if (lock === null) return;
+    const { now, slot } = draft.clock;
+    objections.unless(now >= lock.drawAt && slot >= lock.slot + YOUNG.slots, 'RoundNotDue');
+    objections.unless(!isOver(lock, draft.clock), 'DrawOver');
+    objectToProof(draft, pool, lock, { ...args, beacon: at.beacon }, objections);
   },
   applies({ at, args, draft }) {
-    draft.write(at.pool, { ...draft.read(at.pool, 'pool'), seed: args.seed });
-  },
-};
-
-export const requestDraw: Rule<'request_draw'> = {
-  objects({ at, draft }, objections) {
     const pool = draft.read(at.pool, 'pool');
-    objections.unless(pool.status === 'locked', 'WrongStatus');
-    objections.unless(draft.clock.now >= (pool.countdownEndsAt ?? 0), 'CountdownNotOver');
-    objections.unless(isOracleOf(draft, at.oracle, pool), 'WrongOracle');
-  },
-  applies({ at, draft }) {
-    const pool = draft.read(at.pool, 'pool');
-    const { now, slot } = draft.clock;
-    const request = {
-      requester: at.requester,
-      requestedAt: now,
-      requestSlot: slot,
-      targetSlot: slot + pool.entropyDelaySlots,
-      deadline: now + pool.drawTimeoutSeconds,
-      playersRoot: hex(rootOf(pool.players.map(draft.facts.bytesOf))),
-    };
-    draft.write(at.pool, { ...pool, status: 'drawing', request });
-    count(draft, at.oracle, 'requested');
-  },
-};
-
-export const captureEntropy: Rule<'capture_entropy'> = {
-  objects({ at, draft }, objections) {
-    const { status, request, capture } = draft.read(at.pool, 'pool');
-    objections.unless(status === 'drawing', 'WrongStatus');
-    objections.unless(capture === null, 'AlreadyCaptured');
-    if (request === null) return;
-    objections.unless(draft.clock.now < request.deadline, 'DrawDeadlinePassed');
-    const found = captureSlot(draft.clock, request.targetSlot);
-    objections.unless(found !== 'not yet', 'TargetSlotNotReached');
-    objections.unless(found !== 'out of reach', 'TargetSlotOutOfReach');
-  },
-  applies({ at, draft }) {
-    const pool = draft.read(at.pool, 'pool');
-    const { request } = pool;
-    const slot = request === null ? null : captureSlot(draft.clock, request.targetSlot);
-    if (request === null || typeof slot !== 'number') throw new Error('nothing to capture');
-    const { bytesOf, slotHash } = draft.facts;
-    const alpha = alphaOf({
+    const { bytesOf } = draft.facts;
+    const root = rootOf(pool.players.map(bytesOf));
+    const output = outputOf({
       program: bytesOf(PROGRAM),
       pool: bytesOf(at.pool),
-      root: unhex(request.playersRoot),
-      seed: pool.seed === null ? null : unhex(pool.seed),
-      targetSlot: request.targetSlot,
-      slot,
-      slotHash: slotHash(slot),
+      root,
+      seedCommitment: unhex(pool.seedCommitment),
+      chainHash: unhex(draft.read(pool.beacon, 'beacon').chainHash),
+      round: pool.lock?.round ?? 0,
+      signature: unhex(args.signature),
     });
-    const capture = { capturer: at.capturer, slot, hash: hex(slotHash(slot)), alpha: hex(alpha) };
-    draft.write(at.pool, { ...pool, capture });
-  },
-};
-
-function outputOf(draft: Draft, { vrfKey, capture }: Pool, proof: Hex): Uint8Array | null {
-  return capture && draft.facts.outputOf(vrfKey, unhex(capture.alpha), unhex(proof));
-}
-
-export const fulfilDraw: Rule<'fulfil_draw'> = {
-  objects({ at, args, draft }, objections) {
-    const pool = draft.read(at.pool, 'pool');
-    const deadline = pool.request?.deadline ?? 0;
-    objections.unless(pool.status === 'drawing', 'WrongStatus');
-    objections.unless(pool.capture !== null, 'NotCaptured');
-    objections.unless(draft.clock.now < deadline, 'DrawDeadlinePassed');
-    objections.unless(isOracleOf(draft, at.oracle, pool), 'WrongOracle');
-    objections.unless(outputOf(draft, pool, args.proof) !== null, 'InvalidProof');
-  },
-  applies({ at, args, draft }) {
-    const pool = draft.read(at.pool, 'pool');
-    const output = outputOf(draft, pool, args.proof);
-    if (output === null) throw new Error('the proof does not hold');
     const drawn = drawWinners(output, pool.players, pool.winnerCount, pool.randomMultiplier);
     draft.write(at.pool, {
       ...pool,
@@ -116,25 +63,37 @@ export const fulfilDraw: Rule<'fulfil_draw'> = {
       settledAt: draft.clock.now,
       players: drawn.list,
       weights: drawn.weights,
-      result: { proof: args.proof, output: hex(output) },
+      signature: args.signature,
+      result: { completer: at.completer, playersRoot: hex(root), output: hex(output) },
     });
-    count(draft, at.oracle, 'proven');
+  },
+};
+
+export const voidPool: Rule<'void_pool'> = {
+  objects({ at, args, draft }, objections) {
+    const pool = draft.read(at.pool, 'pool');
+    const { lock } = pool;
+    objections.unless(pool.status === 'locked', 'WrongStatus');
+    if (lock === null) return;
+    objections.unless(isYoung(lock, draft.clock), 'NotYoung');
+    objections.unless(lock.slot > draft.clock.lastRestartSlot, 'LockedBeforeRestart');
+    objectToProof(draft, pool, lock, { ...args, beacon: at.beacon }, objections);
+  },
+  applies({ at, args, draft }) {
+    const pool = draft.read(at.pool, 'pool');
+    const { signature } = args;
+    draft.write(at.pool, { ...refunding(pool, 'void', draft.clock.now), signature });
   },
 };
 
 export const timeOutDraw: Rule<'time_out_draw'> = {
   objects({ at, draft }, objections) {
-    const pool = draft.read(at.pool, 'pool');
-    const { deadline = 0, requestSlot = 0 } = pool.request ?? {};
-    const { now, slot } = draft.clock;
-    objections.unless(pool.status === 'drawing', 'WrongStatus');
-    const isOver = now >= deadline && slot >= requestSlot + DRAW_TIMEOUT_SLOTS;
-    objections.unless(isOver, 'DrawDeadlineNotPassed');
-    objections.unless(isOracleOf(draft, at.oracle, pool), 'WrongOracle');
+    const { status, lock } = draft.read(at.pool, 'pool');
+    objections.unless(status === 'locked', 'WrongStatus');
+    if (lock !== null) objections.unless(isOver(lock, draft.clock), 'DrawNotOver');
   },
   applies({ at, draft }) {
     const pool = draft.read(at.pool, 'pool');
     draft.write(at.pool, refunding(pool, 'timeout', draft.clock.now));
-    count(draft, at.oracle, pool.capture === null ? 'uncaptured' : 'timedOut');
   },
 };

@@ -7,11 +7,17 @@ import type { Pool } from '../state.ts';
 
 type SeatNames = Readonly<Record<'pool' | 'entry' | 'player', Name>>;
 
-function relateSeat(draft: Draft, at: SeatNames, objections: Objections): void {
+/** Objects to an entry of another pool or player. */
+export function objectToSeat(draft: Draft, at: SeatNames, objections: Objections): void {
   const entry = draft.read(at.entry, 'entry');
   objections.unless(entry.pool === at.pool, 'WrongPool');
   objections.unless(entry.player === at.player, 'WrongPayee');
-  objections.unless(entry.active, 'NotInPool');
+}
+
+function objectToPayment(draft: Draft, at: SeatNames, index: number, objections: Objections): void {
+  objectToSeat(draft, at, objections);
+  objections.unless(draft.read(at.entry, 'entry').active, 'NotInPool');
+  objections.unless(draft.read(at.pool, 'pool').players[index] === at.player, 'WrongIndex');
 }
 
 /** Pays what is owed and remembers it. */
@@ -28,13 +34,9 @@ function paySeat(draft: Draft, at: SeatNames, lamports: bigint): void {
 }
 
 export const claim: Rule<'claim'> = {
-  relates({ at, draft }, objections) {
-    relateSeat(draft, at, objections);
-  },
   objects({ at, args, draft }, objections) {
-    const pool = draft.read(at.pool, 'pool');
-    objections.unless(pool.status === 'completed', 'WrongStatus');
-    objections.unless(pool.players[args.index] === at.player, 'WrongIndex');
+    objectToPayment(draft, at, args.index, objections);
+    objections.unless(draft.read(at.pool, 'pool').status === 'completed', 'WrongStatus');
   },
   applies({ at, args, draft }) {
     paySeat(draft, at, shareAt(draft.read(at.pool, 'pool'), args.index));
@@ -42,13 +44,9 @@ export const claim: Rule<'claim'> = {
 };
 
 export const refund: Rule<'refund'> = {
-  relates({ at, draft }, objections) {
-    relateSeat(draft, at, objections);
-  },
   objects({ at, args, draft }, objections) {
-    const pool = draft.read(at.pool, 'pool');
-    objections.unless(pool.status === 'refunding', 'WrongStatus');
-    objections.unless(pool.players[args.index] === at.player, 'WrongIndex');
+    objectToPayment(draft, at, args.index, objections);
+    objections.unless(draft.read(at.pool, 'pool').status === 'refunding', 'WrongStatus');
   },
   applies({ at, draft }) {
     paySeat(draft, at, draft.read(at.pool, 'pool').entryLamports);
@@ -60,11 +58,9 @@ function dueToCreator(pool: Pool): bigint {
 }
 
 export const payCreator: Rule<'pay_creator'> = {
-  relates({ at, draft }, objections) {
-    objections.unless(draft.read(at.pool, 'pool').creator === at.creator, 'WrongPayee');
-  },
   objects({ at, draft }, objections) {
     const pool = draft.read(at.pool, 'pool');
+    objections.unless(pool.creator === at.creator, 'WrongPayee');
     objections.unless(pool.settledAt !== null, 'WrongStatus');
     objections.unless(!pool.creatorPaid && dueToCreator(pool) > 0n, 'NothingDue');
   },
@@ -75,26 +71,22 @@ export const payCreator: Rule<'pay_creator'> = {
 };
 
 export const payCompleter: Rule<'pay_completer'> = {
-  objects({ at, args, draft }, objections) {
+  objects({ at, draft }, objections) {
     const pool = draft.read(at.pool, 'pool');
-    const payee = args.forCapture ? pool.capture?.capturer : pool.request?.requester;
     objections.unless(pool.status === 'completed', 'WrongStatus');
-    objections.unless(payee === at.completer, 'WrongPayee');
-    objections.unless(!(args.forCapture ? pool.capturerPaid : pool.requesterPaid), 'NothingDue');
+    objections.unless(pool.result?.completer === at.completer, 'WrongPayee');
+    objections.unless(!pool.completerPaid, 'NothingDue');
   },
-  applies({ at, args, draft }) {
-    const shares = sharesOf(draft.read(at.pool, 'pool'));
-    if (args.forCapture) pay(draft, at.pool, at.completer, shares.capturer, { capturerPaid: true });
-    else pay(draft, at.pool, at.completer, shares.requester, { requesterPaid: true });
+  applies({ at, draft }) {
+    const { completer } = sharesOf(draft.read(at.pool, 'pool'));
+    pay(draft, at.pool, at.completer, completer, { completerPaid: true });
   },
 };
 
 export const payTreasury: Rule<'pay_treasury'> = {
-  relates({ at, draft }, objections) {
-    objections.unless(draft.read(at.pool, 'pool').treasury === at.treasury, 'WrongPayee');
-  },
   objects({ at, draft }, objections) {
     const pool = draft.read(at.pool, 'pool');
+    objections.unless(pool.treasury === at.treasury, 'WrongPayee');
     objections.unless(pool.status === 'completed', 'WrongStatus');
     objections.unless(!pool.treasuryPaid, 'NothingDue');
   },

@@ -1,20 +1,31 @@
 import type { Draft } from '../draft.ts';
 import { CONFIG, entryName, type Name, PROGRAM } from '../names.ts';
+import { type Objections, TOO_FEW_LAMPORTS } from '../refused.ts';
 import { lengthOf, rentFor } from '../rent.ts';
-import type { Rule } from '../rule.ts';
-import { winnersAmong } from '../shares.ts';
+import type { Rule, Step } from '../rule.ts';
 import type { Entry, Pool } from '../state.ts';
 import { isWhole } from './creation.ts';
+import { locked, objectToLock } from './lock.ts';
 
-/** A pool whose list is final, its countdown running from a moment. */
-export function locked(pool: Pool, from: number, now: number): Pool {
-  return {
-    ...pool,
-    status: 'locked',
-    lockedAt: now,
-    countdownEndsAt: from + pool.countdownSeconds,
-    winnerCount: winnersAmong(pool.players.length),
-  };
+/** Objects to what is neither the player's entry nor the place where it is to be opened. */
+function objectToEntry({ at, draft }: Step<'join_pool'>, objections: Objections): void {
+  const { data } = draft.account(at.entry);
+  if (data === null || data.kind === 'foreign') {
+    objections.unless(at.entry === entryName(at.pool, at.player), 'WrongAddress');
+  } else if (data.kind === 'entry') {
+    objections.unless(data.pool === at.pool, 'WrongPool');
+    objections.unless(data.player === at.player, 'WrongPayee');
+    objections.unless(!data.active, 'AlreadyJoined');
+  } else {
+    objections.unless(false, 'AccountDiscriminatorMismatch');
+  }
+}
+
+/** Lamports that a player pays: the stake, and the first time what the entry's rent lacks. */
+function priceOf({ at, draft }: Step<'join_pool'>): bigint {
+  const { entryLamports } = draft.read(at.pool, 'pool');
+  if (draft.find(at.entry, 'entry') !== null) return entryLamports;
+  return entryLamports + draft.lackOf(at.entry, rentFor(lengthOf('entry'), draft.rentRate));
 }
 
 /** Takes up a seat; whoever comes back finds the entry that remembers an exit. */
@@ -31,25 +42,25 @@ function takeEntry(draft: Draft, name: Name, pool: Name, player: Name): boolean 
 }
 
 export const joinPool: Rule<'join_pool'> = {
-  relates({ at }, objections) {
-    objections.unless(at.entry === entryName(at.pool, at.player), 'ConstraintSeeds');
-  },
-  objects({ at, draft }, objections) {
+  objects(step, objections) {
+    const { at, args, draft } = step;
     const pool = draft.read(at.pool, 'pool');
     const signed = at.gate === PROGRAM ? null : at.gate;
     objections.unless(!draft.read(CONFIG, 'config').paused, 'Paused');
     objections.unless(pool.players.length < pool.maxPlayers, 'PoolFull');
     objections.unless(pool.status === 'open', 'WrongStatus');
+    objections.unless(args.terms === pool.termsHash, 'TermsChanged');
     objections.unless(isWhole(pool), 'NotGrown');
     objections.unless(draft.clock.now < pool.joinDeadline, 'DeadlinePassed');
     objections.unless(pool.gate === null || signed === pool.gate, 'WrongGate');
-    objections.unless(draft.find(at.entry, 'entry')?.active !== true, 'AlreadyJoined');
+    objectToEntry(step, objections);
+    objections.unless(draft.account(at.player).lamports >= priceOf(step), TOO_FEW_LAMPORTS);
+    if (pool.players.length === pool.maxPlayers - 1) objectToLock(pool, draft.clock, objections);
   },
   applies({ at, draft }) {
     const pool = draft.read(at.pool, 'pool');
-    const { now } = draft.clock;
     const isNew = takeEntry(draft, at.entry, at.pool, at.player);
-    draft.transfer(at.player, at.pool, pool.entryLamports);
+    draft.move(at.player, at.pool, pool.entryLamports);
     const seated: Pool = {
       ...pool,
       players: [...pool.players, at.player],
@@ -57,20 +68,17 @@ export const joinPool: Rule<'join_pool'> = {
       openEntries: pool.openEntries + (isNew ? 1 : 0),
     };
     const isFull = seated.players.length === seated.maxPlayers;
-    draft.write(at.pool, isFull ? locked(seated, now, now) : seated);
+    draft.write(at.pool, isFull ? locked(seated, draft.clock) : seated);
   },
 };
 
 export const exitPool: Rule<'exit_pool'> = {
-  relates({ at, draft }, objections) {
-    const entry = draft.read(at.entry, 'entry');
-    objections.unless(entry.pool === at.pool, 'WrongPool');
-    objections.unless(entry.player === at.player, 'NotInPool');
-  },
   objects({ at, draft }, objections) {
     const pool = draft.read(at.pool, 'pool');
     const entry = draft.read(at.entry, 'entry');
     const count = pool.players.length;
+    objections.unless(entry.pool === at.pool, 'WrongPool');
+    objections.unless(entry.player === at.player, 'WrongPayee');
     objections.unless(pool.status === 'open', 'WrongStatus');
     objections.unless(draft.clock.now < pool.joinDeadline, 'DeadlinePassed');
     objections.unless(at.player !== pool.creator, 'CreatorCannotExit');

@@ -1,11 +1,14 @@
+import { TOO_FEW_LAMPORTS } from '../refused.ts';
 import type { Rule } from '../rule.ts';
 
 /** Lamports sent from outside: a gift to whatever stands at the address. */
 export const transfer: Rule<'transfer'> = {
-  objects({ at, draft }, objections) {
-    objections.unless(draft.account(at.from).data === null, 'InvalidArgument');
+  objects({ at, args, draft }, objections) {
+    const { data, lamports } = draft.account(at.from);
+    objections.unless(data === null, 'InvalidArgument');
+    objections.unless(lamports >= args.lamports, TOO_FEW_LAMPORTS);
   },
   applies({ at, args, draft }) {
-    draft.transfer(at.from, at.to, args.lamports);
+    draft.move(at.from, at.to, args.lamports);
   },
 };

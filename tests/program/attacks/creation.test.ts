@@ -4,13 +4,11 @@ import { creatorAddress, entryAddress, poolAddress } from '#src/chain/program/ad
 import { type CreatePool, createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { repelled } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
-import { creation, halfGrownPool, openPool, poolLength } from '#tests/support/pool-life.ts';
+import { creation, halfGrownPool, joining, openPool, poolLength } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
 import { replaced, unsigned } from '#tests/support/tamper.ts';
@@ -48,7 +46,7 @@ describe('the cooldown passed by', () => {
     const own = creatorAddress(hasty.publicKey);
     for (const other of [rested.publicKey, attacker.publicKey]) {
       const attempt = replaced(create(hasty, { creatorIndex: 1n }), own, creatorAddress(other));
-      repelled(world, [attempt], [hasty], 'ConstraintSeeds');
+      repelled(world, [attempt], [hasty], 'WrongAddress');
     }
   });
 });
@@ -59,13 +57,13 @@ describe('a pool at another address', () => {
     world.warp(300);
     const next = poolAddress(creator.publicKey, 1n);
     for (const creatorIndex of [2n, 0n, 2n ** 64n - 1n]) {
-      repelled(world, [create(creator, { creatorIndex })], [creator], 'ConstraintSeeds');
+      repelled(world, [create(creator, { creatorIndex })], [creator], 'WrongAddress');
     }
     const theirs = poolAddress(attacker.publicKey, 0n);
     const attempt = replaced(create(creator, { creatorIndex: 1n }), next, theirs);
     const entry = entryAddress(next, creator.publicKey);
     const squat = replaced(attempt, entry, entryAddress(theirs, creator.publicKey));
-    repelled(world, [squat], [creator], 'ConstraintSeeds');
+    repelled(world, [squat], [creator], 'WrongAddress');
     world.run([create(attacker)], [attacker]);
     expect(readPool(world, theirs).creator).toBe(attacker.publicKey.toBase58());
   });
@@ -78,7 +76,7 @@ describe('a pool at another address', () => {
       entryAddress(address, attacker.publicKey),
       entryAddress(address, world.wallet().publicKey),
     );
-    repelled(world, [attempt], [attacker], 'ConstraintSeeds');
+    repelled(world, [attempt], [attacker], 'WrongAddress');
   });
 
   test('in the name and at the cost of another', () => {
@@ -89,13 +87,11 @@ describe('a pool at another address', () => {
 describe('a half-grown pool', () => {
   const terms = { randomMultiplier: true };
 
-  test('joined, locked or drawn: it can only expire, and all comes home', () => {
+  test('joined or locked: it can only expire, and all comes home', () => {
     const pool = halfGrownPool(world, terms, 2);
-    repelled(world, [joinPool(attacker.publicKey, pool.address)], [attacker], 'NotGrown');
+    repelled(world, [joining(world, pool, attacker.publicKey)], [attacker], 'NotGrown');
     world.warpTo(readPool(world, pool.address).joinDeadline);
     repelled(world, [lockPool(pool.address)], [], 'MinimumNotReached');
-    const request = requestDraw(attacker.publicKey, pool.address, world.vrfKey);
-    repelled(world, [request], [attacker], 'WrongStatus');
     world.run([expirePool(pool.address)]);
     repelled(world, [growPool(pool.creator.publicKey, pool.address)], [pool.creator], 'WrongStatus');
     homecoming(world, pool)();
@@ -122,7 +118,7 @@ describe('creating or joining while paused', () => {
     for (const signer of [paused.admin, paused.wallet()]) {
       const attempt = createPool(creation(paused, signer.publicKey));
       repelled(paused, [attempt], [signer], 'Paused');
-      repelled(paused, [joinPool(signer.publicKey, pool.address)], [signer], 'Paused');
+      repelled(paused, [joining(paused, pool, signer.publicKey)], [signer], 'Paused');
     }
   });
 });

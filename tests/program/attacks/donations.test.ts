@@ -5,15 +5,7 @@ import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
 import { staged } from '#tests/support/attack-twins.ts';
-import {
-  capture,
-  fill,
-  fulfil,
-  fullPool,
-  halfGrownPool,
-  openPool,
-  request,
-} from '#tests/support/pool-life.ts';
+import { awaitRound, complete, fill, fullPool, halfGrownPool, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 import { donate } from '#tests/support/whole-life.ts';
@@ -29,19 +21,17 @@ describe('a lamport donated in every state', () => {
     donate(world, pool, 1n);
     fill(world, pool, 4);
     donate(world, pool, 1n);
-    request(world, pool);
+    awaitRound(world, pool);
     donate(world, pool, 1n);
-    capture(world, pool);
-    donate(world, pool, 1n);
-    fulfil(world, pool);
+    complete(world, pool);
     const home = homecoming(world, pool);
     donate(world, pool, 1n);
     const { rentLamports, owedLamports } = readPool(world, pool.address);
-    expect(world.lamports(pool.address)).toBe(rentLamports + owedLamports + 5n);
+    expect(world.lamports(pool.address)).toBe(rentLamports + owedLamports + 4n);
     home();
   });
 
-  test.each(['expired', 'timedOut'] as const)('to a pool that %s', (stage) => {
+  test.each(['expired', 'timedOut', 'voided'] as const)('to a pool that %s', (stage) => {
     const { first } = staged(world, stage);
     const home = homecoming(world, first);
     donate(world, first, 1n);
@@ -61,9 +51,7 @@ describe('a lamport donated in every state', () => {
       world.warpTo(readPool(world, pool.address).joinDeadline);
       if (fate === 'grown afterwards') {
         world.run([lockPool(pool.address)]);
-        request(world, pool);
-        capture(world, pool);
-        fulfil(world, pool);
+        complete(world, pool);
       } else {
         world.run([expirePool(pool.address)]);
       }
@@ -74,9 +62,7 @@ describe('a lamport donated in every state', () => {
   test('as large as everything owed: nobody is paid twice', () => {
     const pool = fullPool(world, { maxPlayers: 2 });
     donate(world, pool, readPool(world, pool.address).owedLamports);
-    request(world, pool);
-    capture(world, pool);
-    fulfil(world, pool);
+    complete(world, pool);
     homecoming(world, pool)();
   });
 

@@ -2,12 +2,10 @@ import { type Keypair, PublicKey } from '@solana/web3.js';
 import { beforeEach, describe, test } from 'vitest';
 import { CONFIG_ADDRESS, PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf } from '#tests/support/read.ts';
-import { copyOf } from '#tests/support/states.ts';
 import { replaced, unsigned } from '#tests/support/tamper.ts';
 
 const LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
@@ -15,17 +13,27 @@ const [PROGRAM_DATA] = PublicKey.findProgramAddressSync([PROGRAM_ID.toBytes()], 
 /** Where the program's data says whether it has an upgrade authority, and which. */
 const AUTHORITY_OFFSET = 12;
 /** The system program's own refusal of an address in use. */
-const IN_USE = '{"InstructionError":[0,{"Custom":0}]}';
+const inUse = (at: number): string => `{"InstructionError":[${at},{"Custom":0}]}`;
 
 let world: ProgramWorld;
 let attacker: Keypair;
 beforeEach(async () => {
   world = await ProgramWorld.deployed();
   attacker = world.wallet();
+  world.run([registerBeacon(world.authority.publicKey, world.beacon.chain)], [world.authority]);
 });
 
-const first = (by: Keypair, vrfKey = world.vrfKey) =>
-  initializeConfig(by.publicKey, by.publicKey, world.params({ vrfKey }));
+const first = (by: Keypair) =>
+  initializeConfig(by.publicKey, by.publicKey, world.beaconAddress, world.params());
+
+/** The program's data with other bytes from a place on. */
+function rewriteProgramData(bytes: Uint8Array, offset: number): void {
+  const account = world.account(PROGRAM_DATA);
+  if (account === null) throw new Error('no program data');
+  const data = Uint8Array.from(account.data);
+  data.set(bytes, offset);
+  world.setAccount(PROGRAM_DATA, { ...account, data });
+}
 
 describe('the configuration initialised by someone else first', () => {
   test('by a stranger, and in the name of the authority', () => {
@@ -43,41 +51,44 @@ describe('the configuration initialised by someone else first', () => {
     world.setAccount(theirs, { ...account, owner: LOADER });
     world.setAccount(forged, { ...account, owner: attacker.publicKey });
     repelled(world, [replaced(first(attacker), PROGRAM_DATA, theirs)], [attacker], 'NotUpgradeAuthority');
-    repelled(
-      world,
-      [replaced(first(attacker), PROGRAM_DATA, forged)],
-      [attacker],
-      'AccountOwnedByWrongProgram',
-    );
+    repelled(world, [replaced(first(attacker), PROGRAM_DATA, forged)], [attacker], 'NotUpgradeAuthority');
   });
 
-  test('by a stranger with another program', () => {
-    const other = world.wallet(0n).publicKey;
-    copyOf(world, PROGRAM_ID, other);
-    repelled(world, [replaced(first(attacker), PROGRAM_ID, other)], [attacker], 'InvalidProgramId');
+  test('at the address of the program’s data, by what is not the loader’s, or says something else', () => {
+    const account = world.account(PROGRAM_DATA);
+    if (account === null) throw new Error('no program data');
+    rewriteProgramData(attacker.publicKey.toBytes(), AUTHORITY_OFFSET + 1);
+    const theirs = world.account(PROGRAM_DATA) ?? account;
+    world.setAccount(PROGRAM_DATA, { ...theirs, owner: attacker.publicKey });
+    repelled(world, [first(attacker)], [attacker], 'NotUpgradeAuthority');
+    world.setAccount(PROGRAM_DATA, { ...theirs, data: theirs.data.subarray(0, 44) });
+    repelled(world, [first(attacker)], [attacker], 'NotUpgradeAuthority');
+    // Of the loader's states, 1 is a buffer, which anyone may fill, and 2 a program.
+    for (const state of [0, 1, 2, 4]) {
+      world.setAccount(PROGRAM_DATA, { ...theirs, data: theirs.data.with(0, state) });
+      repelled(world, [first(attacker)], [attacker], 'NotUpgradeAuthority');
+    }
+    world.setAccount(PROGRAM_DATA, { ...theirs, data: theirs.data.subarray(0, 45) });
+    world.run([first(attacker)], [attacker]);
   });
 
   test('at another address', () => {
     const elsewhere = replaced(first(world.authority), CONFIG_ADDRESS, world.wallet(0n).publicKey);
-    repelled(world, [elsewhere], [world.authority], 'ConstraintSeeds');
+    repelled(world, [elsewhere], [world.authority], 'WrongAddress');
   });
 
   test('where nobody may upgrade the program any more', () => {
-    const account = world.account(PROGRAM_DATA);
-    if (account === null) throw new Error('no program data');
-    const data = Uint8Array.from(account.data);
-    data[AUTHORITY_OFFSET] = 0;
-    world.setAccount(PROGRAM_DATA, { ...account, data });
+    rewriteProgramData(Uint8Array.of(0), AUTHORITY_OFFSET);
     repelled(world, [first(world.authority)], [world.authority], 'NotUpgradeAuthority');
     repelled(world, [first(attacker)], [attacker], 'NotUpgradeAuthority');
   });
 });
 
 describe('the configuration initialised a second time', () => {
-  test('by the authority itself, with the same key or another', () => {
-    world.run([first(world.authority)], [world.authority]);
-    const other = first(world.authority, vrfPublicKey(numberedBytes('vrf', 1)));
-    repelled(world, [other], [world.authority], IN_USE);
-    repelled(world, [first(world.authority)], [world.authority], IN_USE);
+  test('by the authority itself, in one transaction and in two', () => {
+    const { authority } = world;
+    repelled(world, [first(authority), first(authority)], [authority], inUse(1));
+    world.run([first(authority)], [authority]);
+    repelled(world, [first(authority)], [authority], inUse(0));
   });
 });

@@ -1,8 +1,7 @@
 import { Keypair } from '@solana/web3.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { join, openPool, type TestPool } from '#tests/support/pool-life.ts';
+import { join, joining, openPool, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 import { unsigned } from '#tests/support/tamper.ts';
@@ -18,29 +17,30 @@ beforeAll(async () => {
   pool = openPool(world, { gate });
 });
 
+/** The attacker's join, beside the signature of this key. */
+const by = (key: Keypair | null) => joining(world, { ...pool, gate: key }, attacker.publicKey);
+
 describe('joined without the password', () => {
   test('without a gate, with another key, with one’s own, and with another pool’s', () => {
     const wrong = world.wallet(0n);
     const other = openPool(world, { gate: wrong });
-    repelled(world, [joinPool(attacker.publicKey, pool.address)], [attacker], 'WrongGate');
+    repelled(world, [by(null)], [attacker], 'WrongGate');
     for (const key of [wrong, attacker]) {
-      const attempt = joinPool(attacker.publicKey, pool.address, key.publicKey);
-      repelled(world, [attempt], [attacker, key], 'WrongGate');
+      repelled(world, [by(key)], [attacker, key], 'WrongGate');
     }
-    world.run([joinPool(attacker.publicKey, other.address, wrong.publicKey)], [attacker, wrong]);
+    world.run([joining(world, other, attacker.publicKey)], [attacker, wrong]);
   });
 
   test('with the right key, which did not sign', () => {
-    const silent = unsigned(joinPool(attacker.publicKey, pool.address, gate.publicKey), gate.publicKey);
+    const silent = unsigned(by(gate), gate.publicKey);
     repelled(world, [silent], [attacker], 'AccountNotSigner');
   });
 
   test('with a signature that the key did not make over this transaction', () => {
     const forged = new Keypair({ publicKey: gate.publicKey.toBytes(), secretKey: attacker.secretKey });
     const before = readPool(world, pool.address);
-    const attempt = joinPool(attacker.publicKey, pool.address, gate.publicKey);
     // The cluster takes no fee for what it does not even begin to run.
-    expect(() => world.send([attempt], [attacker, forged])).toThrow('balance changed by 0');
+    expect(() => world.send([by(gate)], [attacker, forged])).toThrow('balance changed by 0');
     expect(readPool(world, pool.address)).toEqual(before);
   });
 

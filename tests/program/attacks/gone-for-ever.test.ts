@@ -1,13 +1,11 @@
 import { SystemProgram } from '@solana/web3.js';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { captureEntropy } from '#src/chain/program/instructions/capture-entropy.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
 import { staged } from '#tests/support/attack-twins.ts';
-import { fulfil, type TestPool, timeOut } from '#tests/support/pool-life.ts';
+import { complete, openPool, type TestPool, timeOut } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 
@@ -26,59 +24,75 @@ function pauseForEver(): void {
   world.run(drained, [admin, world.authority]);
 }
 
-/** What a stranger can do about a pool that has not ended; the oracle answers only where it is still there. */
-function takeOneStep({ address, ...pool }: TestPool, isOracleThere: boolean): void {
-  const stranger = world.wallet();
-  const { status, joinDeadline, playerCount, minPlayers, countdownEndsAt, draw } = readPool(world, address);
+/** What a stranger can do about a pool that has not ended; signatures come only while some relay is left. */
+function takeOneStep(pool: TestPool, areRelaysThere: boolean): void {
+  const { address } = pool;
+  const { status, joinDeadline, playerCount, minPlayers } = readPool(world, address);
   if (status === 'open') {
     world.warpTo(Math.max(world.now, joinDeadline));
     world.run([playerCount < minPlayers ? expirePool(address) : lockPool(address)]);
-  } else if (status === 'locked') {
-    world.warpTo(Math.max(world.now, countdownEndsAt ?? 0));
-    world.run([requestDraw(stranger.publicKey, address, world.vrfKey)], [stranger]);
-  } else if (draw.capturedSlot === null && isOracleThere) {
-    world.warp(40);
-    world.run([captureEntropy(stranger.publicKey, address)], [stranger]);
-  } else if (isOracleThere) fulfil(world, { address, ...pool });
-  else timeOut(world, { address, ...pool });
+  } else if (areRelaysThere) complete(world, pool, world.wallet());
+  else timeOut(world, pool);
 }
 
-function bringHome(pool: TestPool, isOracleThere: boolean): void {
+function bringHome(pool: TestPool, areRelaysThere: boolean, expected: string): void {
   const isSettled = () => ['completed', 'refunding'].includes(readPool(world, pool.address).status);
-  for (let step = 0; step < 4 && !isSettled(); step += 1) takeOneStep(pool, isOracleThere);
+  for (let step = 0; step < 2 && !isSettled(); step += 1) takeOneStep(pool, areRelaysThere);
+  expect(readPool(world, pool.address).status).toBe(expected);
   homecoming(world, pool)();
 }
 
-const STAGES = ['open', 'locked', 'drawing', 'captured', 'completed', 'expired', 'timedOut'] as const;
+/** How a pool at each stage ends where there are relays, and where there are none. */
+const ENDS = [
+  ['open', 'completed', 'refunding'],
+  ['locked', 'completed', 'refunding'],
+  ['due', 'completed', 'refunding'],
+  ['completed', 'completed', 'completed'],
+  ['expired', 'refunding', 'refunding'],
+  ['timedOut', 'refunding', 'refunding'],
+  ['voided', 'refunding', 'refunding'],
+] as const;
 
-describe('admin, oracle, creator, requester or keeper gone for ever, paused for ever', () => {
-  test.each(STAGES)('admin, creator, requester and keeper, and a pool that is %s', (stage) => {
+describe('keeper, creator, admin, relays gone for ever, paused for ever', () => {
+  test.each(ENDS)('keeper, creator and admin, and a pool that is %s', (stage, end) => {
     const { first } = staged(world, stage);
     pauseForEver();
-    bringHome(first, true);
+    bringHome(first, true, end);
   });
 
-  test.each(STAGES)('the oracle as well, and a pool that is %s: what is not drawn is refunded', (stage) => {
-    const { first } = staged(world, stage);
-    pauseForEver();
-    bringHome(first, false);
-  });
+  test.each(ENDS)(
+    'the relays as well, and a pool that is %s: what is not drawn is refunded',
+    (stage, _, end) => {
+      const { first } = staged(world, stage);
+      pauseForEver();
+      bringHome(first, false, end);
+    },
+  );
 
   test('a pool without its minimum that nobody looked at for ten years', () => {
     const { first } = staged(world, 'open', { minPlayers: 4 });
     pauseForEver();
     world.warp(10 * 365 * 86_400);
-    bringHome(first, true);
+    bringHome(first, true, 'refunding');
   });
 
   test('a pool with its minimum that nobody looked at for ten years is drawn all the same', () => {
+    const { first } = staged(world, 'open');
+    pauseForEver();
+    world.warp(10 * 365 * 86_400);
+    bringHome(first, true, 'completed');
+  });
+
+  test('a pool that locked ten years ago is refunded, though its round has long been out', () => {
     const { first } = staged(world, 'locked');
     pauseForEver();
     world.warp(10 * 365 * 86_400);
-    takeOneStep(first, true);
-    takeOneStep(first, true);
-    takeOneStep(first, true);
-    expect(readPool(world, first.address).status).toBe('completed');
-    bringHome(first, true);
+    bringHome(first, false, 'refunding');
+  });
+
+  test('a pool of one player, whom nobody joined', () => {
+    const pool = openPool(world, { maxPlayers: 2, bonusLamports: 3n });
+    pauseForEver();
+    bringHome(pool, true, 'refunding');
   });
 });

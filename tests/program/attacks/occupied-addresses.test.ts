@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { decodeBeacon } from '#src/chain/program/accounts.ts';
 import {
+  beaconAddress,
   CONFIG_ADDRESS,
   creatorAddress,
   entryAddress,
-  oracleAddress,
   poolAddress,
 } from '#src/chain/program/addresses.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
-import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
 import { numberedBytes } from '#tests/support/keys.ts';
-import { capture, creation, fill, fulfil, openPool, poolLength, request } from '#tests/support/pool-life.ts';
+import { complete, creation, fill, joining, openPool, poolLength } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
-import { readConfig, readOracle, readPool } from '#tests/support/read.ts';
+import { dataOf, readConfig, readPool } from '#tests/support/read.ts';
 
 const ENTRY = 100_000_000n;
 
@@ -56,9 +56,7 @@ describe('a pool address that already holds lamports', () => {
       { address, creator, players: [creator], seed: numberedBytes('seed', 0), gate: null },
       3,
     );
-    request(world, pool);
-    capture(world, pool);
-    fulfil(world, pool);
+    complete(world, pool);
     homecoming(world, pool)();
   });
 });
@@ -73,25 +71,23 @@ describe('any other address that already holds lamports', () => {
   });
 
   test.each([1n, 10_000_000n])('a player’s entry: %i', (gift) => {
-    const { address } = openPool(world);
+    const pool = openPool(world);
     const player = world.wallet();
-    const entry = entryAddress(address, player.publicKey);
+    const entry = entryAddress(pool.address, player.publicKey);
     world.setBalance(entry, gift);
-    world.run([joinPool(player.publicKey, address)], [player]);
+    world.run([joining(world, pool, player.publicKey)], [player]);
     const least = world.rentFor(84);
     expect(world.lamports(entry)).toBe(gift > least ? gift : least);
   });
 
-  test('the configuration and the records of its keys', async () => {
+  test.each([1n, 100_000_000n])('the configuration and its beacon: %i', async (gift) => {
     const fresh = await ProgramWorld.deployed();
-    const key = vrfPublicKey(numberedBytes('vrf', 1));
-    for (const address of [CONFIG_ADDRESS, oracleAddress(fresh.vrfKey), oracleAddress(key)]) {
-      fresh.setBalance(address, 1n);
-    }
-    const { authority, admin } = fresh;
-    fresh.run([initializeConfig(authority.publicKey, admin.publicKey, fresh.params())], [authority]);
-    fresh.run([updateConfig(admin.publicKey, fresh.params({ vrfKey: key }), false)], [admin]);
-    expect(readConfig(fresh).version).toBe(2n);
-    expect(readOracle(fresh, key).drawsRequested).toBe(0n);
+    const { authority, admin, beacon } = fresh;
+    const key = beaconAddress(fromHex(beacon.chain.chainHash));
+    for (const address of [CONFIG_ADDRESS, key]) fresh.setBalance(address, gift);
+    fresh.run([registerBeacon(authority.publicKey, beacon.chain)], [authority]);
+    expect(decodeBeacon(key.toBase58(), dataOf(fresh, key))).toMatchObject(beacon.chain);
+    fresh.run([initializeConfig(authority.publicKey, admin.publicKey, key, fresh.params())], [authority]);
+    expect(readConfig(fresh)).toMatchObject({ version: 1n, beacon: key.toBase58() });
   });
 });

@@ -1,20 +1,19 @@
 import type { TransactionInstruction } from '@solana/web3.js';
-import { beforeAll, describe, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { claim } from '#src/chain/program/instructions/claim.ts';
 import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
 import { closePool } from '#src/chain/program/instructions/close-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
 import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
-import { repelled } from '#tests/support/attack.ts';
+import { movedBy, repelled } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
 import { staged } from '#tests/support/attack-twins.ts';
-import { capture, fill, fulfil, join, openPool, request } from '#tests/support/pool-life.ts';
+import { complete, fill, join, joining, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 
@@ -31,20 +30,24 @@ function tryTwice(payment: TransactionInstruction, refusal: string): void {
 }
 
 describe('bonus lost or paid twice in a refund', () => {
-  test.each(['expired', 'timedOut'] as const)('of a pool that %s', (stage) => {
+  test.each(['expired', 'timedOut', 'voided'] as const)('of a pool that %s', (stage) => {
     const { first } = staged(world, stage);
     const home = homecoming(world, first);
     tryTwice(payCreator(first.address, first.creator.publicKey), 'NothingDue');
     home();
   });
 
-  test('closing before it is paid', () => {
+  test('closing before it is paid brings it all the same, once', () => {
     const { first, people } = staged(world, 'expired');
-    const home = homecoming(world, first);
-    world.run(people.map((player, index) => refund(first.address, player.publicKey, index)));
-    world.warp(readPool(world, first.address).retentionSeconds);
-    repelled(world, [closePool(first.address, first.creator.publicKey)], [], 'StillOwed');
-    home();
+    const { address, creator } = first;
+    world.run(people.map((player, index) => refund(address, player.publicKey, index)));
+    world.warp(readPool(world, address).retentionSeconds);
+    const [close, pay] = [closePool(address, creator.publicKey), payCreator(address, creator.publicKey)];
+    repelled(world, [close, pay], [], 'AccountOwnedByWrongProgram');
+    const { rentLamports } = readPool(world, address);
+    const outcome = world.run([pay, close]);
+    expect(movedBy(outcome, creator.publicKey)).toEqual([70_000_001n + rentLamports]);
+    expect(world.account(address)).toBeNull();
   });
 
   test('a refund without a bonus owes the creator nothing', () => {
@@ -68,7 +71,7 @@ describe('claim, exit or refund twice', () => {
     }
   });
 
-  test.each(['expired', 'timedOut'] as const)('refund twice, of a pool that %s', (stage) => {
+  test.each(['expired', 'timedOut', 'voided'] as const)('refund twice, of a pool that %s', (stage) => {
     const { first, people } = staged(world, stage);
     const home = homecoming(world, first);
     const [, player = first.creator] = people;
@@ -87,27 +90,20 @@ describe('claim, exit or refund twice', () => {
 });
 
 describe('a share of the fee twice', () => {
-  test('by creator, requester, capturer and treasury', () => {
-    const { first, requester, capturer } = staged(world, 'completed');
+  test('by creator, completer and treasury', () => {
+    const { first, completer } = staged(world, 'completed');
     const { address, creator } = first;
     const home = homecoming(world, first);
     tryTwice(payCreator(address, creator.publicKey), 'NothingDue');
-    tryTwice(payCompleter(address, requester.publicKey, false), 'NothingDue');
-    tryTwice(payCompleter(address, capturer.publicKey, true), 'NothingDue');
+    tryTwice(payCompleter(address, completer.publicKey), 'NothingDue');
     tryTwice(payTreasury(address, world.treasury), 'NothingDue');
     home();
   });
 
-  test('by a refund as well as by a draw', () => {
-    const { first, requester, capturer } = staged(world, 'timedOut');
+  test.each(['timedOut', 'voided'] as const)('of a pool that refunds instead: %s', (stage) => {
+    const { first, completer } = staged(world, stage);
     const home = homecoming(world, first);
-    // Who captured is not known where nobody did: the default key.
-    for (const [key, forCapture] of [
-      [requester.publicKey, false],
-      [capturer.publicKey, true],
-    ] as const) {
-      repelled(world, [payCompleter(first.address, key, forCapture)], [], 'WrongStatus');
-    }
+    repelled(world, [payCompleter(first.address, completer.publicKey)], [], 'WrongStatus');
     repelled(world, [payTreasury(first.address, world.treasury)], [], 'WrongStatus');
     home();
   });
@@ -137,7 +133,7 @@ describe('stake counted twice', () => {
     world.run([expirePool(pool.address)]);
     const home = homecoming(world, pool, [leaver.publicKey]);
     for (const index of [0, 1]) {
-      repelled(world, [refund(pool.address, leaver.publicKey, index)], [], 'NotInPool');
+      repelled(world, [refund(pool.address, leaver.publicKey, index)], [], 'WrongIndex');
     }
     tryTwice(refund(pool.address, back.publicKey, 1), 'AccountNotInitialized');
     home();
@@ -149,12 +145,10 @@ describe('stake counted twice', () => {
     world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
     world.warpTo(readPool(world, pool.address).joinDeadline);
     world.run([lockPool(pool.address)]);
-    request(world, pool);
-    capture(world, pool);
-    fulfil(world, pool);
+    complete(world, pool);
     const home = homecoming(world, pool, [leaver.publicKey]);
     for (const index of [0, 1, 2]) {
-      repelled(world, [claim(pool.address, leaver.publicKey, index)], [], 'NotInPool');
+      repelled(world, [claim(pool.address, leaver.publicKey, index)], [], 'WrongIndex');
     }
     home();
   });
@@ -162,11 +156,11 @@ describe('stake counted twice', () => {
   test('seat taken twice by the same wallet, in one transaction and in two', () => {
     const pool = openPool(world, { maxPlayers: 3 });
     const player = world.wallet();
-    const join = joinPool(player.publicKey, pool.address);
+    const join = joining(world, pool, player.publicKey);
     repelled(world, [join, join], [player], 'AlreadyJoined');
     world.run([join], [player]);
     repelled(world, [join], [player], 'AlreadyJoined');
-    const again = joinPool(pool.creator.publicKey, pool.address);
+    const again = joining(world, pool, pool.creator.publicKey);
     repelled(world, [again], [pool.creator], 'AlreadyJoined');
   });
 });
@@ -175,10 +169,7 @@ describe('exit once reset by closing or rejoining', () => {
   test('by rejoining, in one transaction and in two', () => {
     const { first } = staged(world, 'open');
     const [, player = first.creator] = first.players;
-    const [exit, join] = [
-      exitPool(player.publicKey, first.address),
-      joinPool(player.publicKey, first.address),
-    ];
+    const [exit, join] = [exitPool(player.publicKey, first.address), joining(world, first, player.publicKey)];
     repelled(world, [exit, join, exit], [player], 'ExitAlreadyUsed');
     world.run([exit, join], [player]);
     repelled(world, [exit], [player], 'ExitAlreadyUsed');
@@ -187,10 +178,7 @@ describe('exit once reset by closing or rejoining', () => {
   test('by closing the entry while the pool is open, its deadline passed or not', () => {
     const { first } = staged(world, 'open');
     const [, player = first.creator] = first.players;
-    const [exit, join] = [
-      exitPool(player.publicKey, first.address),
-      joinPool(player.publicKey, first.address),
-    ];
+    const [exit, join] = [exitPool(player.publicKey, first.address), joining(world, first, player.publicKey)];
     world.run([exit], [player]);
     const close = closeEntry(first.address, player.publicKey);
     repelled(world, [close], [], 'WrongStatus');
@@ -202,11 +190,12 @@ describe('exit once reset by closing or rejoining', () => {
   test('by closing the entry of a seat that is taken', () => {
     const { first } = staged(world, 'open');
     const [, player = first.creator] = first.players;
-    const [exit, join] = [
-      exitPool(player.publicKey, first.address),
-      joinPool(player.publicKey, first.address),
-    ];
+    const [exit, join] = [exitPool(player.publicKey, first.address), joining(world, first, player.publicKey)];
     world.run([exit, join], [player]);
-    repelled(world, [closeEntry(first.address, player.publicKey)], [], 'EntryActive');
+    const close = closeEntry(first.address, player.publicKey);
+    repelled(world, [close], [], 'WrongStatus');
+    world.warpTo(readPool(world, first.address).joinDeadline);
+    world.run([lockPool(first.address)]);
+    repelled(world, [close], [], 'EntryActive');
   });
 });

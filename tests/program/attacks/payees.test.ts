@@ -1,17 +1,19 @@
-import { type Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { type Keypair, PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { entryAddress, poolAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { claim } from '#src/chain/program/instructions/claim.ts';
+import { closePool } from '#src/chain/program/instructions/close-pool.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
 import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
+import { payouts } from '#src/protocol/economics.ts';
 import { contents, repelled } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
 import { staged } from '#tests/support/attack-twins.ts';
-import { creation } from '#tests/support/pool-life.ts';
+import { creation, type TestPool } from '#tests/support/pool-life.ts';
 import { type Account, ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 
@@ -31,26 +33,26 @@ function programAccount(): Account {
   return account;
 }
 
-interface Settled {
-  readonly address: PublicKey;
-  readonly creator: Keypair;
-  readonly requester: Keypair;
-  readonly capturer: Keypair;
+interface Settled extends TestPool {
+  readonly completer: Keypair;
 }
 
-function fees({ address, creator, requester, capturer }: Settled): TransactionInstruction[] {
+function completed(): Settled {
+  const { first, completer } = staged(world, 'completed', PLAN);
+  return { ...first, completer };
+}
+
+function fees({ address, creator, completer }: Settled): TransactionInstruction[] {
   return [
     payCreator(address, creator.publicKey),
-    payCompleter(address, requester.publicKey, false),
-    payCompleter(address, capturer.publicKey, true),
+    payCompleter(address, completer.publicKey),
     payTreasury(address, world.treasury),
   ];
 }
 
-const payeesOf = ({ creator, requester, capturer }: Settled): PublicKey[] => [
+const payeesOf = ({ creator, completer }: Settled): PublicKey[] => [
   creator.publicKey,
-  requester.publicKey,
-  capturer.publicKey,
+  completer.publicKey,
   world.treasury,
 ];
 
@@ -70,27 +72,28 @@ describe('a payee whose wallet holds nothing', () => {
   });
 
   test('a share of the fee waits, hinders nobody else, and is paid as soon as anyone tops the wallet up', () => {
-    const { first, people: _, ...completers } = staged(world, 'completed', PLAN);
-    const settled = { ...first, ...completers };
+    const settled = completed();
     for (const payee of payeesOf(settled)) world.setBalance(payee, 0n);
-    const before = contents(world, [first.address]);
+    const before = contents(world, [settled.address]);
     for (const payment of fees(settled)) {
       // The runtime refuses it, not the program.
       expect(world.send([payment]).refusal).toMatch('InsufficientFundsForRent');
     }
-    expect(contents(world, [first.address])).toBe(before);
-    readPool(world, first.address).players.forEach((player, index) => {
-      world.run([claim(first.address, new PublicKey(player), index)]);
+    expect(contents(world, [settled.address])).toBe(before);
+    readPool(world, settled.address).players.forEach((player, index) => {
+      world.run([claim(settled.address, new PublicKey(player), index)]);
     });
   });
 
   test('topped up, all of them are paid and the pool closes', () => {
-    const { first, people: _, ...completers } = staged(world, 'completed', PLAN);
-    for (const payee of payeesOf({ ...first, ...completers })) {
-      world.setBalance(payee, 0n);
-      world.setBalance(payee, world.rentFor(0));
-    }
-    homecoming(world, first)();
+    const settled = completed();
+    for (const payee of payeesOf(settled)) world.setBalance(payee, 0n);
+    const { authority } = world;
+    const topUps = payeesOf(settled).map((toPubkey) =>
+      SystemProgram.transfer({ fromPubkey: authority.publicKey, toPubkey, lamports: world.rentFor(0) }),
+    );
+    world.run(topUps, [authority]);
+    homecoming(world, settled)();
   });
 });
 
@@ -99,9 +102,49 @@ describe('a payee that is no longer a plain wallet', () => {
     ['assigned to another program', (): Account => ({ ...programAccount(), owner: PROGRAM_ID }), false],
     ['made a program', programAccount, true],
   ] as const)('%s: everyone is paid none the less, and the pool closes', (_, account, executable) => {
-    const { first, people: _people, ...completers } = staged(world, 'completed', PLAN);
-    for (const payee of payeesOf({ ...first, ...completers })) world.setAccount(payee, account(), executable);
-    homecoming(world, first)();
+    const settled = completed();
+    for (const payee of payeesOf(settled)) world.setAccount(payee, account(), executable);
+    homecoming(world, settled)();
+  });
+});
+
+describe('an unpayable completer or treasury holding up the close', () => {
+  test.each<[string, readonly ('completer' | 'treasury')[]]>([
+    ['a completer', ['completer']],
+    ['a treasury', ['treasury']],
+    ['both', ['completer', 'treasury']],
+  ])('%s: the pool closes none the less, and their shares are the creator’s', (_, unpayable) => {
+    const settled = completed();
+    const { address, creator, completer } = settled;
+    const state = readPool(world, address);
+    const ledger = payouts(state, state.playerCount, state.weights);
+    const payees = { completer: completer.publicKey, treasury: world.treasury };
+    for (const name of unpayable) world.setBalance(payees[name], 0n);
+    world.run(state.players.map((player, index) => claim(address, new PublicKey(player), index)));
+    const refusals = fees(settled).map((payment) => world.send([payment]).refusal ?? 'paid');
+    const isUnpaid = (name: 'completer' | 'treasury') => unpayable.includes(name);
+    expect(refusals.map((refusal) => refusal.includes('InsufficientFundsForRent'))).toEqual([
+      false,
+      isUnpaid('completer'),
+      isUnpaid('treasury'),
+    ]);
+    world.warp(state.retentionSeconds);
+    const before = world.lamports(creator.publicKey);
+    world.run([closePool(address, creator.publicKey)]);
+    const left = unpayable.reduce((sum, name) => sum + ledger[name], 0n);
+    expect(world.lamports(creator.publicKey) - before).toBe(state.rentLamports + left);
+    expect(world.account(address)).toBeNull();
+  });
+
+  test('nor can anyone keep it open by never taking theirs, one second longer than the retention', () => {
+    const { address, creator } = completed();
+    const { players, retentionSeconds } = readPool(world, address);
+    world.run(players.map((player, index) => claim(address, new PublicKey(player), index)));
+    const close = closePool(address, creator.publicKey);
+    world.warp(retentionSeconds - 1);
+    repelled(world, [close], [], 'RetentionNotOver');
+    world.warp(1);
+    world.run([close]);
   });
 });
 

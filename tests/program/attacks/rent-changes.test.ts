@@ -3,20 +3,18 @@ import { closePool } from '#src/chain/program/instructions/close-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { contents } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
 import {
-  capture,
+  complete,
   completedPool,
   expiredPool,
   fill,
-  fulfil,
   halfGrownPool,
+  joining,
   openPool,
   poolLength,
-  request,
   type TestPool,
 } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -40,9 +38,7 @@ describe('rent rate changed while a pool lives', () => {
     const [leaver = pool.creator] = pool.players.splice(1, 1);
     world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
     fill(world, pool, 8);
-    request(world, pool);
-    capture(world, pool);
-    fulfil(world, pool);
+    complete(world, pool);
     expect(readPool(world, pool.address).rentLamports).toBe(deposited);
     homecoming(world, pool, [leaver.publicKey])();
   });
@@ -76,7 +72,7 @@ describe('rent rate changed while a pool lives', () => {
       world.setRent(RATE * 3n);
       const newcomer = world.wallet();
       const before = contents(world, [pool.address]);
-      const { refusal } = world.send([joinPool(newcomer.publicKey, pool.address)], [newcomer]);
+      const { refusal } = world.send([joining(world, pool, newcomer.publicKey)], [newcomer]);
       expect(refusal).toMatch(LACKING);
       expect(contents(world, [pool.address])).toBe(before);
     }
@@ -88,9 +84,7 @@ describe('rent rate changed while a pool lives', () => {
       fill(world, pool, 4);
       world.warpTo(readPool(world, pool.address).joinDeadline);
       world.run([lockPool(pool.address)]);
-      request(world, pool);
-      capture(world, pool);
-      fulfil(world, pool);
+      complete(world, pool);
       homecoming(world, pool)();
     });
 

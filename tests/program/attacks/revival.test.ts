@@ -6,13 +6,12 @@ import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
 import { closePool } from '#src/chain/program/instructions/close-pool.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
 import { repelled } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
 import { staged } from '#tests/support/attack-twins.ts';
-import { creation, openPool } from '#tests/support/pool-life.ts';
+import { creation, joining, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readCreator, readPool } from '#tests/support/read.ts';
 import { payEveryone } from '#tests/support/settle.ts';
@@ -68,7 +67,7 @@ describe('closing and reviving an account in one transaction', () => {
     world.warp(readPool(world, address).retentionSeconds);
     const close = closePool(address, creator.publicKey);
     repelled(world, [close, revive(address), close], [attacker], 'AccountOwnedByWrongProgram');
-    const join = joinPool(attacker.publicKey, address);
+    const join = joining(world, first, attacker.publicKey);
     repelled(world, [close, revive(address), join], [attacker], 'AccountOwnedByWrongProgram');
   });
 
@@ -79,10 +78,10 @@ describe('closing and reviving an account in one transaction', () => {
     world.warp(readPool(world, address).retentionSeconds);
     const close = closePool(address, creator.publicKey);
     const again = createPool(creation(world, creator.publicKey));
-    repelled(world, [close, again], [creator], 'ConstraintSeeds');
-    repelled(world, [close, revive(address), again], [creator, attacker], 'ConstraintSeeds');
+    repelled(world, [close, again], [creator], 'WrongAddress');
+    repelled(world, [close, revive(address), again], [creator, attacker], 'WrongAddress');
     world.run([close]);
-    repelled(world, [again], [creator], 'ConstraintSeeds');
+    repelled(world, [again], [creator], 'WrongAddress');
     const { created } = readCreator(world, creator.publicKey);
     expect(openPool(world, { creator, creatorIndex: created }).address.equals(address)).toBe(false);
   });

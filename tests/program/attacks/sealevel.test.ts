@@ -1,7 +1,7 @@
 /**
  * The classes of `sealevel-attacks` of which no file of its own treats. Signer authorization and duplicate mutable
  * accounts: `account-matrix.test.ts` tries them all. Account data matching: `someone-elses.test.ts`. Owner checks, type
- * cosplay and sysvar address checking: `wrong-accounts.test.ts`. Closing accounts: `revival.test.ts`.
+ * cosplay and sysvars: `wrong-accounts.test.ts`. Closing accounts: `revival.test.ts`.
  */
 import { type Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -10,23 +10,22 @@ import {
   creatorAddress,
   entryAddress,
   EVENT_AUTHORITY,
-  oracleAddress,
   poolAddress,
   PROGRAM_ID,
 } from '#src/chain/program/addresses.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
-import { u64Le, utf8ToBytes } from '#src/protocol/bytes.ts';
+import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
+import { fromHex, u64Le, utf8ToBytes } from '#src/protocol/bytes.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { creation, fill, openPool } from '#tests/support/pool-life.ts';
+import { creation, fill, joining, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readEntry, readPool } from '#tests/support/read.ts';
 import { copyOf } from '#tests/support/states.ts';
 import { replaced, unsigned } from '#tests/support/tamper.ts';
+import { TestBeacon } from '#tests/support/test-beacon.ts';
 
 let world: ProgramWorld;
 let attacker: Keypair;
@@ -51,8 +50,8 @@ function otherBump(...seeds: readonly (string | Uint8Array)[]): PublicKey {
 
 describe('signer authorization', () => {
   test('a seat taken at the cost of somebody who did not sign', () => {
-    const { address } = openPool(world);
-    repelled(world, [unsigned(joinPool(world.wallet().publicKey, address))], [], 'AccountNotSigner');
+    const join = joining(world, openPool(world), world.wallet().publicKey);
+    repelled(world, [unsigned(join)], [], 'AccountNotSigner');
   });
 });
 
@@ -60,7 +59,7 @@ describe('initialization', () => {
   test('an entry made anew, so that the exit is forgotten and the seat taken twice', () => {
     const pool = fill(world, openPool(world), 2);
     const [, player = pool.creator] = pool.players;
-    const join = joinPool(player.publicKey, pool.address);
+    const join = joining(world, pool, player.publicKey);
     repelled(world, [join], [player], 'AlreadyJoined');
     world.run([exitPool(player.publicKey, pool.address), join], [player]);
     expect(readEntry(world, pool.address, player.publicKey).exitUsed).toBe(true);
@@ -71,15 +70,13 @@ describe('initialization', () => {
 describe('arbitrary CPI', () => {
   test('a fake system program, which would be lent the signatures', () => {
     const fake = copyOf(world, PROGRAM_ID, world.wallet(0n).publicKey);
-    const { address } = openPool(world);
-    const { admin } = world;
-    for (const [instruction, signer] of [
-      [createPool(creation(world, attacker.publicKey)), attacker],
-      [joinPool(attacker.publicKey, address), attacker],
-      [updateConfig(admin.publicKey, world.params(), false), admin],
-    ] as const) {
+    for (const instruction of [
+      createPool(creation(world, attacker.publicKey)),
+      joining(world, openPool(world), attacker.publicKey),
+      registerBeacon(attacker.publicKey, new TestBeacon(1).chain),
+    ]) {
       const lent = replaced(instruction, SystemProgram.programId, fake);
-      repelled(world, [lent], [signer], 'InvalidProgramId');
+      repelled(world, [lent], [attacker], 'InvalidProgramId');
     }
   });
 
@@ -100,37 +97,32 @@ describe('bump seed canonicalization', () => {
     const second = otherBump('pool', creator.toBytes(), u64Le(0n));
     const entry = entryAddress(pool, creator);
     const refused = (from: PublicKey, to: PublicKey) =>
-      repelled(world, [replaced(create, from, to)], [attacker], 'ConstraintSeeds');
+      repelled(world, [replaced(create, from, to)], [attacker], 'WrongAddress');
     refused(creatorAddress(creator), otherBump('creator', creator.toBytes()));
     refused(entry, otherBump('entry', pool.toBytes(), creator.toBytes()));
     const moved = replaced(replaced(create, pool, second), entry, entryAddress(second, creator));
-    repelled(world, [moved], [attacker], 'ConstraintSeeds');
+    repelled(world, [moved], [attacker], 'WrongAddress');
   });
 
   test('a second seat of the same player', () => {
-    const { address } = openPool(world);
-    const join = joinPool(attacker.publicKey, address);
+    const pool = openPool(world);
+    const join = joining(world, pool, attacker.publicKey);
     world.run([join], [attacker]);
-    const second = otherBump('entry', address.toBytes(), attacker.publicKey.toBytes());
-    const again = replaced(join, entryAddress(address, attacker.publicKey), second);
-    repelled(world, [again], [attacker], 'ConstraintSeeds');
+    const second = otherBump('entry', pool.address.toBytes(), attacker.publicKey.toBytes());
+    const again = replaced(join, entryAddress(pool.address, attacker.publicKey), second);
+    repelled(world, [again], [attacker], 'WrongAddress');
   });
 
-  test('a second record of a key, and a second configuration', async () => {
-    const update = updateConfig(world.admin.publicKey, world.params(), false);
-    const record = otherBump('oracle', world.vrfKey);
-    repelled(
-      world,
-      [replaced(update, oracleAddress(world.vrfKey), record)],
-      [world.admin],
-      'ConstraintSeeds',
-    );
+  test('a second record of a beacon, and a second configuration', async () => {
+    const { authority, admin, beacon, beaconAddress: own } = world;
+    const register = registerBeacon(authority.publicKey, beacon.chain);
+    const record = otherBump('beacon', fromHex(beacon.chain.chainHash));
+    repelled(world, [replaced(register, own, record)], [authority], 'WrongAddress');
 
     const fresh = await ProgramWorld.deployed();
-    const { authority, admin } = fresh;
-    const first = initializeConfig(authority.publicKey, admin.publicKey, fresh.params());
-    repelled(fresh, [replaced(first, CONFIG_ADDRESS, otherBump('config'))], [authority], 'ConstraintSeeds');
-    repelled(fresh, [replaced(first, oracleAddress(fresh.vrfKey), record)], [authority], 'ConstraintSeeds');
+    fresh.run([register], [authority]);
+    const first = initializeConfig(authority.publicKey, admin.publicKey, own, fresh.params());
+    repelled(fresh, [replaced(first, CONFIG_ADDRESS, otherBump('config'))], [authority], 'WrongAddress');
   });
 });
 

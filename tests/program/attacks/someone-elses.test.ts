@@ -6,7 +6,6 @@ import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
 import { closePool } from '#src/chain/program/instructions/close-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
 import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
@@ -14,7 +13,7 @@ import { refund } from '#src/chain/program/instructions/refund.ts';
 import { repelled } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
 import { staged } from '#tests/support/attack-twins.ts';
-import { completedPool, fill, openPool, type TestPool } from '#tests/support/pool-life.ts';
+import { completedPool, fill, joining, openPool, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 import { replaced, unsigned } from '#tests/support/tamper.ts';
@@ -96,10 +95,10 @@ describe("someone else's entry", () => {
     const pool = fill(world, openPool(world), 3);
     const [creator = pool.creator, player = creator, victim = creator] = pool.players;
     const exit = exitPool(player.publicKey, pool.address);
-    world.run([exit, joinPool(player.publicKey, pool.address)], [player]);
+    world.run([exit, joining(world, pool, player.publicKey)], [player]);
     const [own, theirs] = [player, victim].map(({ publicKey }) => entryAddress(pool.address, publicKey));
     if (own === undefined || theirs === undefined) throw new Error('no entries');
-    repelled(world, [replaced(exit, own, theirs)], [player], 'NotInPool');
+    repelled(world, [replaced(exit, own, theirs)], [player], 'WrongPayee');
   });
 
   test('a stranger throws a player out', () => {
@@ -107,7 +106,7 @@ describe("someone else's entry", () => {
     const [, victim = pool.creator] = pool.players;
     const exit = exitPool(victim.publicKey, pool.address);
     repelled(world, [unsigned(exit)], [], 'AccountNotSigner');
-    repelled(world, [replaced(exit, victim.publicKey, attacker.publicKey)], [attacker], 'NotInPool');
+    repelled(world, [replaced(exit, victim.publicKey, attacker.publicKey)], [attacker], 'WrongPayee');
   });
 
   test('the creator leaves the players alone with the pool', () => {
@@ -119,7 +118,7 @@ describe("someone else's entry", () => {
 
 describe("someone else's money", () => {
   test('of a completed pool', () => {
-    const { first, requester, capturer } = staged(world, 'completed');
+    const { first, completer } = staged(world, 'completed');
     const { address, creator } = first;
     const home = homecoming(world, first);
     const [winner, loser] = [seat(first, 0), seat(first, 1)];
@@ -128,11 +127,7 @@ describe("someone else's money", () => {
     redirect(claim(address, winner, 0), winner, [loser, address, world.treasury]);
     redirect(payCreator(address, creator.publicKey), creator.publicKey, besides(creator.publicKey));
     redirect(payTreasury(address, world.treasury), world.treasury, others);
-    for (const forCapture of [true, false]) {
-      const [own, other] = forCapture ? [capturer, requester] : [requester, capturer];
-      const payment = payCompleter(address, own.publicKey, forCapture);
-      redirect(payment, own.publicKey, [other.publicKey, ...others]);
-    }
+    redirect(payCompleter(address, completer.publicKey), completer.publicKey, others);
     home();
   });
 
@@ -171,7 +166,7 @@ describe("someone else's money", () => {
 });
 
 describe('an active entry destroyed', () => {
-  test.each(['locked', 'drawing', 'completed', 'expired'] as const)('of a pool that is %s', (stage) => {
+  test.each(['locked', 'due', 'completed', 'expired', 'voided'] as const)('of a pool that is %s', (stage) => {
     const { first, people } = staged(world, stage);
     const [, victim = first.creator] = people;
     repelled(world, [closeEntry(first.address, victim.publicKey)], [], 'EntryActive');
@@ -179,29 +174,29 @@ describe('an active entry destroyed', () => {
 });
 
 describe('a pool closed too early', () => {
-  test.each(['open', 'locked', 'drawing', 'captured'] as const)('while it is %s', (stage) => {
+  test.each(['open', 'locked', 'due'] as const)('while it is %s', (stage) => {
     const { first } = staged(world, stage);
     const close = closePool(first.address, first.creator.publicKey);
     world.warp(readPool(world, first.address).retentionSeconds);
     repelled(world, [close], [], 'WrongStatus');
   });
 
-  test('while a single lamport is owed, and one second before the retention is over', () => {
-    const { first, requester } = staged(world, 'completed');
-    const { address, creator } = first;
-    const home = homecoming(world, first);
-    const close = closePool(address, creator.publicKey);
-    const { settledAt, retentionSeconds } = readPool(world, address);
-    repelled(world, [close], [], 'StillOwed');
-    readPool(world, address).players.forEach((_, index) =>
-      world.run([claim(address, seat(first, index), index)]),
-    );
-    world.run([payCreator(address, creator.publicKey), payTreasury(address, world.treasury)]);
-    world.run([payCompleter(address, requester.publicKey, false)]);
-    world.warpTo((settledAt ?? 0) + retentionSeconds - 1);
-    repelled(world, [close], [], 'StillOwed');
-    world.run([payCompleter(address, new PublicKey(readPool(world, address).draw.capturer ?? ''), true)]);
-    repelled(world, [close], [], 'RetentionNotOver');
-    home();
-  });
+  test.each(['completed', 'timedOut'] as const)(
+    'while a single player of one that %s is unpaid, and one second before the retention is over',
+    (stage) => {
+      const { first } = staged(world, stage);
+      const { address, creator } = first;
+      const home = homecoming(world, first);
+      const close = closePool(address, creator.publicKey);
+      const { settledAt, retentionSeconds, players } = readPool(world, address);
+      world.warpTo(Math.max(world.now, (settledAt ?? 0) + retentionSeconds - 1));
+      const pay = stage === 'completed' ? claim : refund;
+      players.forEach((_, index) => {
+        repelled(world, [close], [], 'EntriesOpen');
+        world.run([pay(address, seat(first, index), index)]);
+      });
+      repelled(world, [close], [], 'RetentionNotOver');
+      home();
+    },
+  );
 });

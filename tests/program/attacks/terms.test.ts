@@ -1,27 +1,26 @@
 import type { Keypair, TransactionInstruction } from '@solana/web3.js';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPool } from '#src/chain/program/instructions/create-pool.ts';
+import { creatorAddress, entryAddress } from '#src/chain/program/addresses.ts';
+import { type CreatePool, createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
+import { accountLayouts } from '#tests/support/account-layouts.ts';
 import { contents, repelled } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
 import {
-  capture,
-  capturedPool,
+  complete,
   completedPool,
   creation,
-  drawingPool,
   expiredPool,
   fill,
-  fulfil,
   fullPool,
+  joining,
+  nameBytes,
   openPool,
-  request,
   type TestPool,
   timeOut,
 } from '#tests/support/pool-life.ts';
@@ -37,11 +36,9 @@ beforeEach(async () => {
 function changeEverything(): void {
   const params = world.params({
     treasury: world.wallet().publicKey,
-    vrfKey: vrfPublicKey(numberedBytes('vrf', 1)),
     minStakeLamports: 10_000_000_000n,
     cooldownSeconds: 86_400,
     countdownSeconds: 86_400,
-    entropyDelaySlots: 150,
     drawTimeoutSeconds: 604_800,
     retentionSeconds: 7_776_000,
   });
@@ -49,40 +46,35 @@ function changeEverything(): void {
 }
 
 describe('admin changing terms of a running pool', () => {
-  const toTheEnd: Record<string, [(pool: TestPool) => void, (world: ProgramWorld) => TestPool]> = {
-    open: [
-      (pool) => void request(world, fill(world, pool, 3)),
-      (inWorld) => fill(inWorld, openPool(inWorld, { maxPlayers: 3 }), 2),
-    ],
-    locked: [(pool) => void request(world, pool), (inWorld) => fullPool(inWorld, { maxPlayers: 3 })],
-    drawing: [() => undefined, (inWorld) => drawingPool(inWorld, { maxPlayers: 3 })],
-  };
-
-  test.each(Object.keys(toTheEnd))('that is %s: it is drawn by its own', (stage) => {
-    const [go, make] = toTheEnd[stage] ?? [];
-    if (go === undefined || make === undefined) throw new Error(stage);
-    const pool = make(world);
+  test.each([
+    ['open', 2],
+    ['locked', 3],
+  ])('that is %s: it is drawn by its own', (status, players) => {
+    const pool = fill(world, openPool(world, { maxPlayers: 3 }), players);
     const before = contents(world, [pool.address]);
+    expect(readPool(world, pool.address).status).toBe(status);
     changeEverything();
     expect(contents(world, [pool.address])).toBe(before);
     const started = world.now;
-    go(pool);
-    capture(world, pool);
-    fulfil(world, pool);
-    // Its own countdown of a minute and delay of 32 slots, not those of the new terms.
-    expect(world.now - started).toBeLessThan(120);
+    complete(world, fill(world, pool, 3));
+    // Its own countdown of a minute, not a day of the new terms.
+    expect(world.now - started).toBeLessThanOrEqual(63);
     expect(readPool(world, pool.address).treasury).toBe(world.treasury.toBase58());
     homecoming(world, pool)();
   });
 
-  test('whose draw does not come: it is refunded by its own', () => {
-    const pool = capturedPool(world, { maxPlayers: 3, bonusLamports: 5n });
-    const { deadline } = readPool(world, pool.address).draw;
-    changeEverything();
-    timeOut(world, pool);
-    expect(world.now).toBe(deadline);
-    homecoming(world, pool)();
-  });
+  test.each([2, 3])(
+    'whose draw does not come: it is refunded by its own, changed with %i players',
+    (players) => {
+      const pool = fill(world, openPool(world, { maxPlayers: 3, bonusLamports: 5n }), players);
+      changeEverything();
+      fill(world, pool, 3);
+      const locked = world.now;
+      timeOut(world, pool);
+      expect(world.now - locked).toBeLessThanOrEqual(86_463);
+      homecoming(world, pool)();
+    },
+  );
 
   test.each<[string, (world: ProgramWorld) => TestPool]>([
     ['completed', (inWorld) => completedPool(inWorld, { maxPlayers: 3 })],
@@ -98,10 +90,10 @@ describe('admin changing terms of a running pool', () => {
 
 describe('pausing while a pool is open, which makes final who is in it', () => {
   /** @returns the attempt of a newcomer, which every open pool would take otherwise */
-  function pauseBeside({ address }: TestPool): [TransactionInstruction[], Keypair[]] {
+  function pauseBeside(pool: TestPool): [TransactionInstruction[], Keypair[]] {
     const newcomer = world.wallet();
     world.run([updateConfig(world.admin.publicKey, world.params(), true)], [world.admin]);
-    return [[joinPool(newcomer.publicKey, address)], [newcomer]];
+    return [[joining(world, pool, newcomer.publicKey)], [newcomer]];
   }
 
   test('at its minimum: it is drawn among these, and the bonus is theirs', () => {
@@ -111,9 +103,7 @@ describe('pausing while a pool is open, which makes final who is in it', () => {
     expect(contents(world, [pool.address])).toBe(before);
     world.warpTo(readPool(world, pool.address).joinDeadline);
     world.run([lockPool(pool.address)]);
-    request(world, pool);
-    capture(world, pool);
-    fulfil(world, pool);
+    complete(world, pool);
     homecoming(world, pool)();
   });
 
@@ -131,10 +121,82 @@ describe('pausing while a pool is open, which makes final who is in it', () => {
     const pool = openPool(world, { maxPlayers: 3 });
     repelled(world, ...pauseBeside(pool), 'Paused');
     world.run([updateConfig(world.admin.publicKey, world.params(), false)], [world.admin]);
-    request(world, fill(world, pool, 3));
-    capture(world, pool);
-    fulfil(world, pool);
+    complete(world, fill(world, pool, 3));
     homecoming(world, pool)();
+  });
+});
+
+test('paused while locked: it is drawn, paid and closed all the same', () => {
+  const pool = fullPool(world, { maxPlayers: 3, bonusLamports: 5n });
+  world.run([updateConfig(world.admin.publicKey, world.params(), true)], [world.admin]);
+  complete(world, pool);
+  homecoming(world, pool)();
+});
+
+describe('terms unlike those named', () => {
+  const hashOf = ({ address }: TestPool): Uint8Array => fromHex(readPool(world, address).termsHash);
+
+  test('another pool at the address after a rollback: a join in flight does not enter it', () => {
+    const creator = world.wallet();
+    const pool = openPool(world, { creator });
+    const player = world.wallet();
+    const inFlight = joining(world, pool, player.publicKey);
+    // The chain rolls the creation back, and the creator sends another.
+    const gone = [
+      pool.address,
+      creatorAddress(creator.publicKey),
+      entryAddress(pool.address, creator.publicKey),
+    ];
+    const changes: readonly Partial<CreatePool>[] = [
+      { entryLamports: 100_000_001n },
+      { bonusLamports: 1n },
+      { maxPlayers: 11, minPlayers: 10 },
+      { minPlayers: 2 },
+      { joinWindowSeconds: 86_401 },
+      { randomMultiplier: true },
+      { name: nameBytes('Turbo Otters 43') },
+      { seedCommitment: pool.seed },
+    ];
+    for (const change of changes) {
+      for (const address of gone) world.setBalance(address, 0n);
+      world.run([createPool(creation(world, creator.publicKey, change))], [creator]);
+      repelled(world, [inFlight], [player], 'TermsChanged');
+    }
+    for (const address of gone) world.setBalance(address, 0n);
+    world.run([createPool(creation(world, creator.publicKey))], [creator]);
+    world.run([inFlight], [player]);
+  });
+
+  test('any byte of the terms that a player agreed to, changed', () => {
+    const { address, ...pool } = openPool(world);
+    const player = world.wallet();
+    const inFlight = joining(world, { address, ...pool }, player.publicKey);
+    const account = world.account(address);
+    const places = accountLayouts()['Pool']?.fields.filter(({ field }) => field.startsWith('terms.')) ?? [];
+    if (account === null || places.length === 0) throw new Error('no terms');
+    for (const { offset, length } of places) {
+      for (let at = offset; at < offset + length; at += 1) {
+        const data = account.data.with(at, (account.data[at] ?? 0) ^ (1 << (at % 8)));
+        world.setAccount(address, { ...account, data });
+        repelled(world, [inFlight], [player], 'TermsChanged');
+      }
+    }
+    world.setAccount(address, account);
+    world.run([inFlight], [player]);
+  });
+
+  test('one bit of the hash, the last seat as well, and a hash of another pool', () => {
+    const [pool, other] = [
+      openPool(world, { maxPlayers: 2 }),
+      openPool(world, { maxPlayers: 2, bonusLamports: 1n }),
+    ];
+    const player = world.wallet();
+    const right = hashOf(pool);
+    const wrong = Array.from(right, (byte, at) => right.with(at, byte ^ (1 << (at % 8))));
+    for (const hash of [...wrong, new Uint8Array(32), hashOf(other)]) {
+      repelled(world, [joinPool(player.publicKey, pool.address, hash)], [player], 'TermsChanged');
+    }
+    world.run([joinPool(player.publicKey, pool.address, right)], [player]);
   });
 });
 
@@ -148,7 +210,7 @@ describe('configuration changed while a creation is in flight', () => {
     changeEverything();
     const { treasury } = readConfig(world);
     const again = creation(world, creator.publicKey, { entryLamports: 10_000_000_000n, configVersion: seen });
-    repelled(world, [inFlight], [creator], 'InvalidTreasury');
+    repelled(world, [inFlight], [creator], 'ConfigChanged');
     world.run([updateConfig(world.admin.publicKey, world.params(), false)], [world.admin]);
     repelled(world, [inFlight], [creator], 'ConfigChanged');
     repelled(world, [createPool(again)], [creator], 'ConfigChanged');

@@ -4,12 +4,11 @@ import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
 import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { repelled } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
-import { capture, creation, fill, fulfil, openPool, request } from '#tests/support/pool-life.ts';
+import { complete, completing, creation, fill, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 
@@ -34,7 +33,6 @@ describe('truncation of times', () => {
   test.each<keyof ConfigParams>([
     'cooldownSeconds',
     'countdownSeconds',
-    'entropyDelaySlots',
     'drawTimeoutSeconds',
     'retentionSeconds',
   ])('the largest number as %s', (field) => {
@@ -44,11 +42,10 @@ describe('truncation of times', () => {
     }
   });
 
-  test('the longest times are kept to the second and the slot', async () => {
+  test('the longest times are kept to the second', async () => {
     world = await ProgramWorld.open({
       cooldownSeconds: DAY,
       countdownSeconds: DAY,
-      entropyDelaySlots: 150,
       drawTimeoutSeconds: 7 * DAY,
       retentionSeconds: 90 * DAY,
     });
@@ -65,20 +62,18 @@ describe('truncation of times', () => {
     repelled(world, [lockPool(pool.address)], [], 'DeadlineNotReached');
     world.warp(1);
     world.run([lockPool(pool.address)]);
-    const requester = world.wallet();
-    const draw = requestDraw(requester.publicKey, pool.address, world.vrfKey);
-    world.warp(DAY - 1);
-    repelled(world, [draw], [requester], 'CountdownNotOver');
+    const countdownEnd = world.now + DAY;
+    const { drawAt } = readPool(world, pool.address).draw;
+    expect(drawAt).toBeGreaterThan(countdownEnd);
+    expect(drawAt).toBeLessThanOrEqual(countdownEnd + 3);
+    const draw = completing(world, pool, creator.publicKey);
+    world.warpTo((drawAt ?? 0) - 1);
+    repelled(world, [draw], [creator], 'RoundNotDue');
+    const timeOut = timeOutDraw(pool.address);
+    world.warp(7 * DAY);
+    repelled(world, [timeOut], [], 'DrawNotOver');
     world.warp(1);
-    world.run([draw], [requester]);
-    expect(readPool(world, pool.address).draw).toMatchObject({
-      targetSlot: world.slot + 150n,
-      deadline: world.now + 7 * DAY,
-    });
-    const timeOut = timeOutDraw(pool.address, world.vrfKey);
-    world.warp(7 * DAY - 1);
-    repelled(world, [timeOut], [], 'DrawDeadlineNotPassed');
-    world.warp(1);
+    repelled(world, [draw], [creator], 'DrawOver');
     world.run([timeOut]);
     const settled = world.now;
     homecoming(world, pool)();
@@ -99,9 +94,7 @@ describe('truncation of times', () => {
     world.run([exitPool(leaver.publicKey, left.address)], [leaver]);
     world.warp(1);
     world.run([lockPool(drawn.address), expirePool(left.address)]);
-    request(world, drawn);
-    capture(world, drawn);
-    fulfil(world, drawn);
+    complete(world, drawn);
     homecoming(world, drawn)();
     homecoming(world, left, [leaver.publicKey])();
   });

@@ -1,47 +1,36 @@
 import { type Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
-import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  CONFIG_ADDRESS,
-  entryAddress,
-  oracleAddress,
-  PROGRAM_ID,
-  SLOT_HASHES,
-} from '#src/chain/program/addresses.ts';
-import { captureEntropy } from '#src/chain/program/instructions/capture-entropy.ts';
+import { beforeAll, describe, test } from 'vitest';
+import { CONFIG_ADDRESS, entryAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { claim } from '#src/chain/program/instructions/claim.ts';
 import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
-import { fulfilDraw } from '#src/chain/program/instructions/fulfil-draw.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
-import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
-import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { concatBytes, u64Le } from '#src/protocol/bytes.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import { repelled } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
 import { staged, twins } from '#tests/support/attack-twins.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
-import { creation, proveDraw, type TestPool } from '#tests/support/pool-life.ts';
+import {
+  awaitRound,
+  completing,
+  creation,
+  joining,
+  type TestPool,
+  voiding,
+} from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
-import { dataOf, readOracle, readPool } from '#tests/support/read.ts';
+import { dataOf, readPool } from '#tests/support/read.ts';
 import { copyOf } from '#tests/support/states.ts';
 import { replaced } from '#tests/support/tamper.ts';
-
-const OTHER_KEY = vrfPublicKey(numberedBytes('vrf', 1));
 
 let world: ProgramWorld;
 let attacker: Keypair;
 beforeAll(async () => {
   world = await ProgramWorld.open({ cooldownSeconds: 0 });
   attacker = world.wallet();
-  const { admin } = world;
-  const back = updateConfig(admin.publicKey, world.params({ cooldownSeconds: 0 }), false);
-  world.run([updateConfig(admin.publicKey, world.params({ vrfKey: OTHER_KEY }), false), back], [admin]);
 });
 
 const seat = ({ address }: TestPool, index: number): PublicKey =>
@@ -49,6 +38,12 @@ const seat = ({ address }: TestPool, index: number): PublicKey =>
 
 /** An address that nobody has used. */
 const fresh = (): PublicKey => world.wallet(0n).publicKey;
+
+/** The entries of one player in two pools. */
+function entriesOf(pools: readonly [TestPool, TestPool], player: PublicKey): [PublicKey, PublicKey] {
+  const [first, second] = pools;
+  return [entryAddress(first.address, player), entryAddress(second.address, player)];
+}
 
 describe('account of another pool passed in', () => {
   test('one seat in each of two drawn pools, both claimed from the first', () => {
@@ -58,9 +53,7 @@ describe('account of another pool passed in', () => {
     const player = seat(first, 1);
     const payment = claim(first.address, player, 1);
     world.run([payment]);
-    const [own, other] = [first, second].map(({ address }) => entryAddress(address, player));
-    if (own === undefined || other === undefined) throw new Error('no entries');
-    repelled(world, [replaced(payment, own, other)], [], 'WrongPool');
+    repelled(world, [replaced(payment, ...entriesOf([first, second], player))], [], 'WrongPool');
     home();
     homecoming(world, second)();
   });
@@ -70,19 +63,16 @@ describe('account of another pool passed in', () => {
     const player = seat(first, 1);
     const payment = refund(first.address, player, 1);
     world.run([payment]);
-    const [own, other] = [first, second].map(({ address }) => entryAddress(address, player));
-    if (own === undefined || other === undefined) throw new Error('no entries');
-    repelled(world, [replaced(payment, own, other)], [], 'WrongPool');
+    repelled(world, [replaced(payment, ...entriesOf([first, second], player))], [], 'WrongPool');
   });
 
   test('an exit used in one pool and made again by the entry of another', () => {
     const { first, second } = twins(world, 'open');
     const [, player = first.creator] = first.players;
     const exit = exitPool(player.publicKey, first.address);
-    world.run([exit, joinPool(player.publicKey, first.address)], [player]);
-    const [own, other] = [first, second].map(({ address }) => entryAddress(address, player.publicKey));
-    if (own === undefined || other === undefined) throw new Error('no entries');
-    repelled(world, [replaced(exit, own, other)], [player], 'WrongPool');
+    world.run([exit, joining(world, first, player.publicKey)], [player]);
+    const again = replaced(exit, ...entriesOf([first, second], player.publicKey));
+    repelled(world, [again], [player], 'WrongPool');
   });
 
   test('an entry closed on another pool’s account, which would then close with entries open', () => {
@@ -92,22 +82,41 @@ describe('account of another pool passed in', () => {
     world.run(exits, [leaver]);
     world.warpTo(readPool(world, second.address).joinDeadline);
     world.run([first, second].map(({ address }) => lockPool(address)));
-    const [own, other] = [first, second].map(({ address }) => entryAddress(address, leaver.publicKey));
-    if (own === undefined || other === undefined) throw new Error('no entries');
-    repelled(world, [replaced(closeEntry(first.address, leaver.publicKey), own, other)], [], 'WrongPool');
+    const close = closeEntry(first.address, leaver.publicKey);
+    repelled(world, [replaced(close, ...entriesOf([first, second], leaver.publicKey))], [], 'WrongPool');
   });
 
   test('a seat taken with the entry of another pool, or of another player', () => {
     const { first, second } = twins(world, 'open');
-    const join = joinPool(attacker.publicKey, first.address);
+    const join = joining(world, first, attacker.publicKey);
     const own = entryAddress(first.address, attacker.publicKey);
-    for (const entry of [
-      entryAddress(second.address, attacker.publicKey),
-      entryAddress(first.address, first.creator.publicKey),
-      fresh(),
-    ]) {
-      repelled(world, [replaced(join, own, entry)], [attacker], 'ConstraintSeeds');
+    for (const [entry, refusal] of [
+      [entryAddress(second.address, attacker.publicKey), 'WrongAddress'],
+      [entryAddress(second.address, first.creator.publicKey), 'WrongPool'],
+      [entryAddress(first.address, first.creator.publicKey), 'WrongPayee'],
+      [fresh(), 'WrongAddress'],
+    ] as const) {
+      repelled(world, [replaced(join, own, entry)], [attacker], refusal);
     }
+  });
+
+  test('drawn by the signature that its twin, which locked a round later, waits for', () => {
+    const { first, second } = twins(world, 'open');
+    world.warpTo(readPool(world, second.address).joinDeadline);
+    world.run([lockPool(first.address)]);
+    world.warp(3);
+    world.run([lockPool(second.address)]);
+    for (const pool of [first, second]) awaitRound(world, pool);
+    const [own, other] = [first, second].map((pool) => completing(world, pool, attacker.publicKey));
+    if (own === undefined || other === undefined) throw new Error('no draws');
+    for (const [draw, from, to] of [
+      [own, first, second],
+      [other, second, first],
+    ] as const) {
+      repelled(world, [replaced(draw, from.address, to.address)], [attacker], 'InvalidHints');
+    }
+    world.run([own, other], [attacker]);
+    for (const pool of [first, second]) homecoming(world, pool)();
   });
 });
 
@@ -130,22 +139,13 @@ describe('account of another program passed in', () => {
     home();
   });
 
-  test('a configuration with another treasury and key', () => {
+  test('a configuration with another treasury and beacon', () => {
     const forged = copyOf(world, CONFIG_ADDRESS, fresh(), attacker.publicKey);
     const create = createPool(creation(world, attacker.publicKey));
     repelled(world, [replaced(create, CONFIG_ADDRESS, forged)], [attacker], 'AccountOwnedByWrongProgram');
     const { first } = staged(world, 'open');
-    const join = joinPool(attacker.publicKey, first.address);
+    const join = joining(world, first, attacker.publicKey);
     repelled(world, [replaced(join, CONFIG_ADDRESS, forged)], [attacker], 'AccountOwnedByWrongProgram');
-  });
-
-  test('a record of the key, so that nothing is counted', () => {
-    const { first } = staged(world, 'locked');
-    world.warp(60);
-    const own = oracleAddress(world.vrfKey);
-    const forged = copyOf(world, own, fresh(), attacker.publicKey);
-    const request = requestDraw(attacker.publicKey, first.address, world.vrfKey);
-    repelled(world, [replaced(request, own, forged)], [attacker], 'AccountOwnedByWrongProgram');
   });
 });
 
@@ -160,25 +160,22 @@ describe('account of another type passed in', () => {
     return address;
   }
 
-  test('as pool, as entry, as configuration and as record', () => {
+  test('as pool, as entry, as configuration and as beacon', () => {
     const { first } = staged(world, 'completed');
     const player = seat(first, 0);
     const entry = entryAddress(first.address, player);
-    const oracle = oracleAddress(world.vrfKey);
+    const beacon = world.beaconAddress;
     const payment = claim(first.address, player, 0);
     const wrong = 'AccountDiscriminatorMismatch';
-    repelled(world, [replaced(payment, first.address, disguised(first.address, oracle))], [], wrong);
-    repelled(world, [replaced(payment, entry, disguised(entry, oracle))], [], wrong);
-
+    repelled(world, [replaced(payment, first.address, disguised(first.address, beacon))], [], wrong);
+    repelled(world, [replaced(payment, entry, disguised(entry, beacon))], [], wrong);
     const create = createPool(creation(world, attacker.publicKey));
-    repelled(world, [replaced(create, CONFIG_ADDRESS, disguised(CONFIG_ADDRESS, oracle))], [attacker], wrong);
-    const open = staged(world, 'open').first;
-    const join = joinPool(attacker.publicKey, open.address);
-    repelled(world, [replaced(join, CONFIG_ADDRESS, disguised(CONFIG_ADDRESS, oracle))], [attacker], wrong);
-
-    const captured = staged(world, 'captured').first;
-    const draw = fulfilDraw(captured.address, world.vrfKey, proveDraw(world, captured));
-    repelled(world, [replaced(draw, oracle, disguised(oracle, entry))], [], wrong);
+    const config = disguised(CONFIG_ADDRESS, beacon);
+    repelled(world, [replaced(create, CONFIG_ADDRESS, config)], [attacker], wrong);
+    const { first: locked } = staged(world, 'locked');
+    const attempt = voiding(world, locked, attacker.publicKey);
+    repelled(world, [replaced(attempt, beacon, disguised(beacon, entry))], [attacker], wrong);
+    world.run([attempt], [attacker]);
   });
 
   test('a blank account that a stranger has made the program’s own', () => {
@@ -204,7 +201,7 @@ describe('account of another type passed in', () => {
     if (account === null) throw new Error('no entry');
     const data = concatBytes(dataOf(world, CONFIG_ADDRESS).subarray(0, 8), account.data.subarray(8));
     world.setAccount(entry, { ...account, data });
-    const join = joinPool(player.publicKey, first.address);
+    const join = joining(world, first, player.publicKey);
     repelled(world, [join], [player], 'AccountDiscriminatorMismatch');
   });
 });
@@ -225,19 +222,19 @@ describe('duplicate mutable accounts', () => {
   });
 });
 
-describe('SlotHashes or treasury replaced', () => {
-  test('SlotHashes by an account of the same layout with a hash of the attacker’s choice', () => {
-    const { first } = staged(world, 'drawing');
-    const { targetSlot } = readPool(world, first.address).draw;
-    world.warp(0, 40);
-    const owner = attacker.publicKey;
-    const data = concatBytes(u64Le(1n), u64Le(targetSlot ?? 0n), numberedBytes('chosen', 0));
-    const capture = captureEntropy(attacker.publicKey, first.address);
-    for (const original of [world.account(SLOT_HASHES)?.owner ?? owner, owner]) {
-      const forged = fresh();
-      world.setAccount(forged, { lamports: world.rentFor(data.length), owner: original, data });
-      repelled(world, [replaced(capture, SLOT_HASHES, forged)], [attacker], 'ConstraintAddress');
-    }
+describe('treasury or sysvar replaced', () => {
+  test('a sysvar of the attacker’s making behind the accounts: none is taken from a transaction', () => {
+    const { first } = staged(world, 'open');
+    world.warpTo(readPool(world, first.address).joinDeadline);
+    world.setLastRestartSlot(world.slot - 1n);
+    const lock = lockPool(first.address);
+    const owner = new PublicKey('Sysvar1111111111111111111111111111111111111');
+    const never = fresh();
+    world.setAccount(never, { lamports: world.rentFor(8), owner, data: u64Le(0n) });
+    lock.keys.push({ pubkey: never, isSigner: false, isWritable: false });
+    repelled(world, [lock], [], 'RestartGuard');
+    world.setLastRestartSlot(0n);
+    world.run([lock]);
   });
 
   test('the treasury of a creation', () => {
@@ -262,22 +259,5 @@ describe('SlotHashes or treasury replaced', () => {
       [admin],
     );
     home();
-  });
-});
-
-describe('the record of another key', () => {
-  test('so that a request, a proof or a time-out counts for somebody else', () => {
-    const before = readOracle(world, OTHER_KEY);
-    const { first } = staged(world, 'locked');
-    world.warp(60);
-    const request = requestDraw(attacker.publicKey, first.address, OTHER_KEY);
-    repelled(world, [request], [attacker], 'WrongOracle');
-
-    const captured = staged(world, 'captured').first;
-    const proof = proveDraw(world, captured);
-    repelled(world, [fulfilDraw(captured.address, OTHER_KEY, proof)], [], 'WrongOracle');
-    world.warpTo(readPool(world, captured.address).draw.deadline ?? 0, 1_500);
-    repelled(world, [timeOutDraw(captured.address, OTHER_KEY)], [], 'WrongOracle');
-    expect(readOracle(world, OTHER_KEY)).toEqual(before);
   });
 });

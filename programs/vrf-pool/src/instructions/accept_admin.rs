@@ -1,17 +1,32 @@
 use anchor_lang::prelude::*;
 
-use crate::{errors::PoolError, state::Config};
+use crate::{
+    errors::{refuse, PoolError},
+    events::{emit, AdminAccepted},
+    state::Config,
+};
 
+#[event_cpi]
 #[derive(Accounts)]
 pub struct AcceptAdmin<'info> {
     pub pending_admin: Signer<'info>,
-    #[account(mut, has_one = pending_admin @ PoolError::NotPendingAdmin)]
+    /// Only one account of this type can exist, so its type says that it is the right one.
+    #[account(mut)]
     pub config: Account<'info, Config>,
 }
 
 pub fn handle(ctx: Context<AcceptAdmin>) -> Result<()> {
-    let config = &mut ctx.accounts.config;
-    config.admin = config.pending_admin;
+    let config = Config::open(&mut ctx.accounts.config)?;
+    let admin = ctx.accounts.pending_admin.key();
+    if config.pending_admin != admin {
+        return Err(refuse(PoolError::NotPendingAdmin));
+    }
+    let event = AdminAccepted {
+        old_admin: config.admin,
+        admin,
+    };
+    config.admin = admin;
     config.pending_admin = Pubkey::default();
-    Ok(())
+
+    emit(&ctx.accounts.event_authority, &event)
 }

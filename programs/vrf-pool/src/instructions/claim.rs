@@ -1,11 +1,14 @@
 use anchor_lang::prelude::*;
 
-use super::pay;
 use crate::{
-    errors::PoolError,
+    errors::refuse,
     events::{emit, Claimed},
-    math::economics::Payouts,
-    state::{pool::OpenPool, Entry, Pool, PoolStatus},
+    state::{
+        account::{close, pay},
+        pool::OpenPool,
+        Entry, Pool,
+    },
+    transition::pay as decide,
 };
 
 #[event_cpi]
@@ -13,14 +16,8 @@ use crate::{
 pub struct Claim<'info> {
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
-    /// Proof that this player has not been paid: it closes here.
-    #[account(
-        mut,
-        has_one = pool @ PoolError::WrongPool,
-        has_one = player @ PoolError::WrongPayee,
-        constraint = entry.active @ PoolError::NotInPool,
-        close = player,
-    )]
+    /// The player's `Entry`: proof that they have not been paid. It closes here.
+    #[account(mut)]
     pub entry: Account<'info, Entry>,
     /// CHECK: the entry's player, whoever signs.
     #[account(mut)]
@@ -28,29 +25,26 @@ pub struct Claim<'info> {
 }
 
 pub fn handle(ctx: Context<Claim>, index: u16) -> Result<()> {
-    let player = ctx.accounts.player.key();
-    let (pool_id, weight, lamports) = {
-        let mut pool = OpenPool::load(&ctx.accounts.pool)?;
-        pool.require_status(PoolStatus::Completed)?;
-        pool.require_player_at(index, &player)?;
+    let accounts = &ctx.accounts;
+    let player = accounts.player.key;
+    let entry = &accounts.entry;
+    entry.check(&accounts.pool.key(), player).map_err(refuse)?;
+    let event = {
+        let mut pool = OpenPool::load(&accounts.pool)?;
+        pool.require_player_at(index, player).map_err(refuse)?;
         let weight = pool.weight_at(index);
-        let lamports = Payouts::of(&pool.header)?.to_player(weight)?;
-        let header = &mut pool.header;
-        header.settle(lamports)?;
-        header.close_one_entry()?;
-        (header.id, weight, lamports)
-    };
-    pay(ctx.accounts.pool.as_ref(), &ctx.accounts.player, lamports)?;
-
-    emit(
-        &ctx.accounts.event_authority,
-        &Claimed {
-            pool: ctx.accounts.pool.key(),
-            pool_id,
-            player,
+        let lamports = decide::claim(&mut pool.header, entry, weight).map_err(refuse)?;
+        Claimed {
+            pool: accounts.pool.key(),
+            pool_id: pool.header.id,
+            player: *player,
             index,
             weight,
             lamports,
-        },
-    )
+        }
+    };
+    pay(accounts.pool.as_ref(), &accounts.player, event.lamports)?;
+    close(entry.as_ref(), &accounts.player)?;
+
+    emit(&accounts.event_authority, &event)
 }

@@ -1,9 +1,10 @@
 use anchor_lang::prelude::*;
 
 use crate::{
-    errors::PoolError,
+    errors::refuse,
     events::{emit, EntryClosed},
-    state::{pool::OpenPool, Entry, Pool, PoolStatus},
+    state::{account::close, pool::OpenPool, Entry, Pool},
+    transition::close as decide,
 };
 
 #[event_cpi]
@@ -11,14 +12,8 @@ use crate::{
 pub struct CloseEntry<'info> {
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
-    /// The entry of a player who left.
-    #[account(
-        mut,
-        has_one = pool @ PoolError::WrongPool,
-        has_one = player @ PoolError::WrongPayee,
-        constraint = !entry.active @ PoolError::EntryActive,
-        close = player,
-    )]
+    /// The `Entry` of a player who left.
+    #[account(mut)]
     pub entry: Account<'info, Entry>,
     /// CHECK: the entry's player, whoever signs.
     #[account(mut)]
@@ -26,24 +21,24 @@ pub struct CloseEntry<'info> {
 }
 
 pub fn handle(ctx: Context<CloseEntry>) -> Result<()> {
+    let accounts = &ctx.accounts;
+    let entry = &accounts.entry;
+    entry
+        .check(&accounts.pool.key(), accounts.player.key)
+        .map_err(refuse)?;
     let pool_id = {
-        let mut pool = OpenPool::load(&ctx.accounts.pool)?;
-        let header = &mut pool.header;
-        // While players can still come and go, the entry remembers that this one has left.
-        require!(
-            header.status != PoolStatus::Open as u8,
-            PoolError::WrongStatus
-        );
-        header.close_one_entry()?;
-        header.id
+        let mut pool = OpenPool::load(&accounts.pool)?;
+        decide::close_entry(&mut pool.header, entry).map_err(refuse)?;
+        pool.header.id
     };
+    close(entry.as_ref(), &accounts.player)?;
 
     emit(
-        &ctx.accounts.event_authority,
+        &accounts.event_authority,
         &EntryClosed {
-            pool: ctx.accounts.pool.key(),
+            pool: accounts.pool.key(),
             pool_id,
-            player: ctx.accounts.player.key(),
+            player: accounts.player.key(),
         },
     )
 }

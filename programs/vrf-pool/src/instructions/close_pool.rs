@@ -1,15 +1,16 @@
 use anchor_lang::prelude::*;
 
 use crate::{
-    errors::PoolError,
+    errors::refuse,
     events::{emit, PoolClosed},
-    state::{pool::OpenPool, Pool},
+    state::{account::close, pool::OpenPool, Pool},
+    transition::close::check_close,
 };
 
 #[event_cpi]
 #[derive(Accounts)]
 pub struct ClosePool<'info> {
-    #[account(mut, has_one = creator @ PoolError::WrongPayee, close = creator)]
+    #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
     /// CHECK: the pool's creator, whoever signs.
     #[account(mut)]
@@ -17,28 +18,23 @@ pub struct ClosePool<'info> {
 }
 
 pub fn handle(ctx: Context<ClosePool>) -> Result<()> {
+    let accounts = &ctx.accounts;
     let now = Clock::get()?.unix_timestamp;
     let pool_id = {
-        let pool = OpenPool::load(&ctx.accounts.pool)?;
-        let header = &pool.header;
-        require!(header.is_settled(), PoolError::WrongStatus);
-        require!(header.owed_lamports == 0, PoolError::StillOwed);
-        require!(header.open_entries == 0, PoolError::EntriesOpen);
-        let kept_until = header
-            .settled_at
-            .checked_add(header.retention_seconds.into())
-            .ok_or(PoolError::Overflow)?;
-        require!(now >= kept_until, PoolError::RetentionNotOver);
-        header.id
+        let pool = OpenPool::load(&accounts.pool)?;
+        check_close(&pool.header, accounts.creator.key, now).map_err(refuse)?;
+        pool.header.id
     };
+    let lamports = accounts.pool.as_ref().lamports();
+    close(accounts.pool.as_ref(), &accounts.creator)?;
 
     emit(
-        &ctx.accounts.event_authority,
+        &accounts.event_authority,
         &PoolClosed {
-            pool: ctx.accounts.pool.key(),
+            pool: accounts.pool.key(),
             pool_id,
-            creator: ctx.accounts.creator.key(),
-            lamports: ctx.accounts.pool.get_lamports(),
+            creator: accounts.creator.key(),
+            lamports,
         },
     )
 }

@@ -1,10 +1,10 @@
 use anchor_lang::prelude::*;
 
-use super::pay;
 use crate::{
-    errors::PoolError,
+    errors::refuse,
     events::{emit, PlayerExited},
-    state::{pool::OpenPool, Entry, Pool, PoolStatus},
+    state::{account::pay, pool::OpenPool, Entry, Pool},
+    transition::seats,
 };
 
 #[event_cpi]
@@ -14,50 +14,32 @@ pub struct ExitPool<'info> {
     pub player: Signer<'info>,
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
-    /// Stays, inactive, so that the exit cannot be used twice.
-    #[account(mut, has_one = pool @ PoolError::WrongPool, has_one = player @ PoolError::NotInPool)]
+    /// The player's `Entry`. It stays, inactive, so that the exit cannot be used twice.
+    #[account(mut)]
     pub entry: Account<'info, Entry>,
 }
 
 pub fn handle(ctx: Context<ExitPool>) -> Result<()> {
+    let accounts = ctx.accounts;
     let now = Clock::get()?.unix_timestamp;
-    let player = ctx.accounts.player.key();
-    let entry = &mut ctx.accounts.entry;
-
-    let (pool_id, player_count, lamports) = {
-        let mut pool = OpenPool::load(&ctx.accounts.pool)?;
-        pool.require_status(PoolStatus::Open)?;
-        let header = &mut pool.header;
-        require!(now < header.join_deadline, PoolError::DeadlinePassed);
-        require!(player != header.creator, PoolError::CreatorCannotExit);
-        require!(entry.active, PoolError::NotInPool);
-        require!(!entry.exit_used, PoolError::ExitAlreadyUsed);
-        require!(
-            header.player_count != header.min_players,
-            PoolError::BelowMinimum
-        );
-        let lamports = header.entry_lamports;
-        header.settle(lamports)?;
-        pool.remove_player(&player)?;
-        (pool.header.id, pool.header.player_count, lamports)
-    };
-    entry.active = false;
-    entry.exit_used = true;
-    pay(
-        ctx.accounts.pool.as_ref(),
-        ctx.accounts.player.as_ref(),
-        lamports,
-    )?;
-
-    emit(
-        &ctx.accounts.event_authority,
-        &PlayerExited {
-            pool: ctx.accounts.pool.key(),
-            pool_id,
-            player,
-            player_count,
+    let entry = &mut accounts.entry;
+    entry
+        .check(&accounts.pool.key(), accounts.player.key)
+        .map_err(refuse)?;
+    let event = {
+        let mut pool = OpenPool::load(&accounts.pool)?;
+        let lamports = seats::exit(&mut pool.header, entry, now).map_err(refuse)?;
+        pool.remove_player(accounts.player.key).map_err(refuse)?;
+        PlayerExited {
+            pool: accounts.pool.key(),
+            pool_id: pool.header.id,
+            player: accounts.player.key(),
+            player_count: pool.header.player_count,
             lamports,
             at: now,
-        },
-    )
+        }
+    };
+    pay(accounts.pool.as_ref(), &accounts.player, event.lamports)?;
+
+    emit(&accounts.event_authority, &event)
 }

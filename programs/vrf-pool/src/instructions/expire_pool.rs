@@ -1,9 +1,10 @@
 use anchor_lang::prelude::*;
 
 use crate::{
-    errors::PoolError,
+    errors::refuse,
     events::{emit, PoolExpired},
-    state::{pool::OpenPool, Pool, PoolStatus, RefundReason},
+    state::{pool::OpenPool, Pool},
+    transition::lock,
 };
 
 #[event_cpi]
@@ -15,26 +16,15 @@ pub struct ExpirePool<'info> {
 
 pub fn handle(ctx: Context<ExpirePool>) -> Result<()> {
     let now = Clock::get()?.unix_timestamp;
-    let (pool_id, player_count) = {
+    let event = {
         let mut pool = OpenPool::load(&ctx.accounts.pool)?;
-        pool.require_status(PoolStatus::Open)?;
-        let header = &mut pool.header;
-        require!(now >= header.join_deadline, PoolError::DeadlineNotReached);
-        require!(
-            header.player_count < header.min_players,
-            PoolError::MinimumReached
-        );
-        header.refund(RefundReason::Deadline, now);
-        (header.id, header.player_count)
-    };
-
-    emit(
-        &ctx.accounts.event_authority,
-        &PoolExpired {
+        lock::expire(&mut pool.header, now).map_err(refuse)?;
+        PoolExpired {
             pool: ctx.accounts.pool.key(),
-            pool_id,
-            player_count,
+            pool_id: pool.header.id,
+            player_count: pool.header.player_count,
             at: now,
-        },
-    )
+        }
+    };
+    emit(&ctx.accounts.event_authority, &event)
 }

@@ -2,43 +2,42 @@ use anchor_lang::prelude::*;
 
 use crate::{
     constants::MAX_GROWTH,
-    errors::PoolError,
+    errors::{ensure, refuse, Decision},
     events::{emit, PoolGrown},
-    state::{
-        pool::{account_len, OpenPool},
-        Pool, PoolStatus,
-    },
+    state::{pool::OpenPool, Pool, PoolStatus},
 };
 
 #[event_cpi]
 #[derive(Accounts)]
 pub struct GrowPool<'info> {
     pub creator: Signer<'info>,
-    #[account(mut, has_one = creator @ PoolError::NotCreator)]
+    #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
 }
 
 pub fn handle(ctx: Context<GrowPool>) -> Result<()> {
+    let account = ctx.accounts.pool.as_ref();
     let (pool_id, len) = {
         let pool = OpenPool::load(&ctx.accounts.pool)?;
-        pool.require_status(PoolStatus::Open)?;
-        require!(!pool.is_grown(), PoolError::AlreadyGrown);
-        let header = &pool.header;
-        (
-            header.id,
-            account_len(header.max_players, header.random_multiplier != 0),
-        )
+        check(&pool, ctx.accounts.creator.key).map_err(refuse)?;
+        (pool.header.id, pool.header.terms.account_len())
     };
-    let account = ctx.accounts.pool.as_ref();
     let len = len.min(account.data_len() + MAX_GROWTH);
     account.resize(len)?;
 
     emit(
         &ctx.accounts.event_authority,
         &PoolGrown {
-            pool: ctx.accounts.pool.key(),
+            pool: *account.key,
             pool_id,
             len: len as u32,
         },
     )
+}
+
+fn check(pool: &OpenPool, creator: &Pubkey) -> Decision {
+    pool.header.require_status(PoolStatus::Open)?;
+    ensure!(pool.header.creator == *creator, NotCreator);
+    ensure!(!pool.is_grown(), AlreadyGrown);
+    Ok(())
 }

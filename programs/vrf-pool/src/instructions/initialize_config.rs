@@ -1,45 +1,88 @@
-use anchor_lang::prelude::*;
+use anchor_lang::{prelude::*, solana_program::bpf_loader_upgradeable};
 
+use super::{beacon_at, check_treasury};
 use crate::{
     constants::*,
-    errors::PoolError,
-    program::VrfPool,
-    state::{Config, ConfigParams, Oracle},
+    create_account::create_account,
+    errors::{refuse, PoolError},
+    events::{emit, ConfigInitialized},
+    state::{account::store, Beacon, Config, ConfigParams},
+    transition::config::check_params,
 };
 
+#[event_cpi]
 #[derive(Accounts)]
-#[instruction(admin: Pubkey, params: ConfigParams)]
 pub struct InitializeConfig<'info> {
     /// The program's upgrade authority: nobody else can be first.
     #[account(mut)]
     pub authority: Signer<'info>,
-    #[account(init, payer = authority, space = 8 + Config::INIT_SPACE, seeds = [CONFIG_SEED], bump)]
-    pub config: Account<'info, Config>,
-    #[account(init, payer = authority, space = 8 + Oracle::INIT_SPACE, seeds = [ORACLE_SEED, &params.vrf_key], bump)]
-    pub oracle: Account<'info, Oracle>,
-    /// CHECK: `ConfigParams::check` requires it to be the treasury, a funded wallet.
+    /// CHECK: the `Config` by its address, created here.
+    #[account(mut)]
+    pub config: UncheckedAccount<'info>,
+    /// What all pools will draw by, for good.
+    pub beacon: AccountLoader<'info, Beacon>,
+    /// CHECK: the treasury that the parameters name, a funded wallet.
     pub treasury: UncheckedAccount<'info>,
-    #[account(constraint = program.programdata_address()? == Some(program_data.key()) @ PoolError::NotUpgradeAuthority)]
-    pub program: Program<'info, VrfPool>,
-    #[account(constraint = program_data.upgrade_authority_address == Some(authority.key()) @ PoolError::NotUpgradeAuthority)]
-    pub program_data: Account<'info, ProgramData>,
+    /// CHECK: this program's data by its address; it names the upgrade authority.
+    pub program_data: UncheckedAccount<'info>,
     pub system_program: Program<'info, System>,
 }
 
 pub fn handle(ctx: Context<InitializeConfig>, admin: Pubkey, params: ConfigParams) -> Result<()> {
-    params.check(&ctx.accounts.treasury)?;
-    ctx.accounts.config.set_inner(Config {
+    let accounts = &ctx.accounts;
+    if upgrade_authority(&accounts.program_data)? != Some(accounts.authority.key()) {
+        return Err(refuse(PoolError::NotUpgradeAuthority));
+    }
+    check_params(&params).map_err(refuse)?;
+    check_treasury(&accounts.treasury, &params.treasury)?;
+    beacon_at(&accounts.beacon, &accounts.beacon.key())?;
+
+    let len = 8 + Config::INIT_SPACE;
+    let bump = create_account(
+        &accounts.authority,
+        &accounts.config,
+        Rent::get()?.minimum_balance(len),
+        len,
+        &[CONFIG_SEED],
+    )?;
+    let config = Config {
         version: ACCOUNT_VERSION,
-        bump: ctx.bumps.config,
+        bump,
         paused: false,
         config_version: 1,
         admin,
         pending_admin: Pubkey::default(),
+        beacon: accounts.beacon.key(),
         next_pool_id: 1,
         params,
-    });
-    ctx.accounts.oracle.version = ACCOUNT_VERSION;
-    ctx.accounts.oracle.bump = ctx.bumps.oracle;
-    ctx.accounts.oracle.vrf_key = params.vrf_key;
-    Ok(())
+    };
+    store(&accounts.config, &config)?;
+
+    emit(
+        &accounts.event_authority,
+        &ConfigInitialized {
+            admin,
+            beacon: config.beacon,
+            params,
+        },
+    )
+}
+
+/// Who may upgrade this program; nobody, where the account is not its data or names nobody. The loader writes a state of
+/// bincode: its number, 3 for a program's data, as `u32`, the slot of the deployment as `u64`, then a byte that is 1 before
+/// an authority (`UpgradeableLoaderState` of solana-loader-v3-interface).
+fn upgrade_authority(account: &AccountInfo) -> Result<Option<Pubkey>> {
+    let (address, _) =
+        Pubkey::find_program_address(&[crate::ID.as_ref()], &bpf_loader_upgradeable::ID);
+    if *account.key != address || *account.owner != bpf_loader_upgradeable::ID {
+        return Ok(None);
+    }
+    let data = account.try_borrow_data()?;
+    let Some(state) = data.get(..45) else {
+        return Ok(None);
+    };
+    if state[..4] != 3u32.to_le_bytes() || state[12] != 1 {
+        return Ok(None);
+    }
+    Ok(Pubkey::try_from(&state[13..]).ok())
 }

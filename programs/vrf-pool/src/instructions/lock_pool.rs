@@ -1,9 +1,10 @@
 use anchor_lang::prelude::*;
 
 use crate::{
-    errors::PoolError,
+    errors::refuse,
     events::{emit, PoolLocked},
-    state::{pool::OpenPool, Pool, PoolStatus},
+    state::{pool::OpenPool, Pool},
+    transition::{lock, Moment},
 };
 
 #[event_cpi]
@@ -14,30 +15,20 @@ pub struct LockPool<'info> {
 }
 
 pub fn handle(ctx: Context<LockPool>) -> Result<()> {
-    let now = Clock::get()?.unix_timestamp;
-    let (pool_id, player_count, countdown_ends_at) = {
+    let moment = Moment::current()?;
+    let event = {
         let mut pool = OpenPool::load(&ctx.accounts.pool)?;
-        pool.require_status(PoolStatus::Open)?;
         let header = &mut pool.header;
-        require!(now >= header.join_deadline, PoolError::DeadlineNotReached);
-        require!(
-            header.player_count >= header.min_players,
-            PoolError::MinimumNotReached
-        );
-        // The countdown runs from the deadline, so that a late lock delays nobody.
-        let from = header.join_deadline;
-        header.lock(from, now)?;
-        (header.id, header.player_count, header.countdown_ends_at)
-    };
-
-    emit(
-        &ctx.accounts.event_authority,
-        &PoolLocked {
+        lock::lock_due(header, &moment).map_err(refuse)?;
+        PoolLocked {
             pool: ctx.accounts.pool.key(),
-            pool_id,
-            player_count,
-            countdown_ends_at,
-            at: now,
-        },
-    )
+            pool_id: header.id,
+            player_count: header.player_count,
+            round: header.round,
+            lock_slot: header.lock_slot,
+            locked_at: header.locked_at,
+            draw_at: header.draw_at,
+        }
+    };
+    emit(&ctx.accounts.event_authority, &event)
 }

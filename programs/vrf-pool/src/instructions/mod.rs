@@ -1,12 +1,11 @@
 pub mod accept_admin;
-pub mod capture_entropy;
 pub mod claim;
 pub mod close_entry;
 pub mod close_pool;
+pub mod complete_pool;
 pub mod create_pool;
 pub mod exit_pool;
 pub mod expire_pool;
-pub mod fulfil_draw;
 pub mod grow_pool;
 pub mod initialize_config;
 pub mod join_pool;
@@ -16,25 +15,64 @@ pub mod pay_creator;
 pub mod pay_treasury;
 pub mod propose_admin;
 pub mod refund;
-pub mod request_draw;
+pub mod register_beacon;
 pub mod reveal_seed;
 pub mod time_out_draw;
 pub mod update_config;
+pub mod void_pool;
 
 // Anchor's macros want the accounts at the crate's root; the modules' `handle`s are called by their paths.
 #[allow(ambiguous_glob_reexports)]
 pub use {
-    accept_admin::*, capture_entropy::*, claim::*, close_entry::*, close_pool::*, create_pool::*,
-    exit_pool::*, expire_pool::*, fulfil_draw::*, grow_pool::*, initialize_config::*, join_pool::*,
-    lock_pool::*, pay_completer::*, pay_creator::*, pay_treasury::*, propose_admin::*, refund::*,
-    request_draw::*, reveal_seed::*, time_out_draw::*, update_config::*,
+    accept_admin::*, claim::*, close_entry::*, close_pool::*, complete_pool::*, create_pool::*,
+    exit_pool::*, expire_pool::*, grow_pool::*, initialize_config::*, join_pool::*, lock_pool::*,
+    pay_completer::*, pay_creator::*, pay_treasury::*, propose_admin::*, refund::*,
+    register_beacon::*, reveal_seed::*, time_out_draw::*, update_config::*, void_pool::*,
 };
+
+use std::cell::Ref;
 
 use anchor_lang::prelude::*;
 
-/// Moves lamports out of an account the program owns.
-fn pay(from: &AccountInfo, to: &AccountInfo, lamports: u64) -> Result<()> {
-    from.sub_lamports(lamports)?;
-    to.add_lamports(lamports)?;
+use crate::{
+    beacon::{self, HINTS_LEN, SIGNATURE_LEN},
+    errors::{refuse, PoolError},
+    state::{account::check_version, Beacon, Pool},
+};
+
+/// Refuses a treasury other than the named one, or one that is no wallet that exists: a payment smaller than the rent
+/// minimum could not reach an empty one.
+fn check_treasury(account: &AccountInfo, named: &Pubkey) -> Result<()> {
+    let is_wallet = *account.owner == System::id()
+        && !account.executable
+        && account.lamports() >= Rent::get()?.minimum_balance(0);
+    if *account.key != *named || !is_wallet {
+        return Err(refuse(PoolError::InvalidTreasury));
+    }
     Ok(())
+}
+
+/// The beacon at an address that was named before.
+fn beacon_at<'a>(account: &'a AccountLoader<Beacon>, named: &Pubkey) -> Result<Ref<'a, Beacon>> {
+    if account.key() != *named {
+        return Err(refuse(PoolError::WrongBeacon));
+    }
+    let beacon = account.load()?;
+    check_version(beacon.version).map_err(refuse)?;
+    Ok(beacon)
+}
+
+/// Refuses what is not the beacon's signature of the pool's round.
+fn check_signature(
+    pool: &Pool,
+    beacon: &Beacon,
+    signature: &[u8; SIGNATURE_LEN],
+    hints: &[u8; HINTS_LEN],
+) -> Result<()> {
+    beacon::verify(pool.round, signature, &beacon.group_point, hints).map_err(|refusal| {
+        refuse(match refusal {
+            beacon::Refusal::Signature => PoolError::InvalidSignature,
+            beacon::Refusal::Hints => PoolError::InvalidHints,
+        })
+    })
 }

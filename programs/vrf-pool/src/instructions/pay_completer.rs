@@ -1,11 +1,10 @@
 use anchor_lang::prelude::*;
 
-use super::pay;
 use crate::{
-    errors::PoolError,
+    errors::refuse,
     events::{emit, CompleterPaid},
-    math::economics::Payouts,
-    state::{pool::OpenPool, Pool, PoolStatus},
+    state::{account::pay, pool::OpenPool, Pool},
+    transition::pay as decide,
 };
 
 #[event_cpi]
@@ -13,48 +12,23 @@ use crate::{
 pub struct PayCompleter<'info> {
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
-    /// CHECK: the pool's requester or capturer, whoever signs.
+    /// CHECK: the pool's completer, whoever signs.
     #[account(mut)]
     pub completer: UncheckedAccount<'info>,
 }
 
-/// Pays for the capture where `for_capture` is set, else for the request.
-pub fn handle(ctx: Context<PayCompleter>, for_capture: bool) -> Result<()> {
-    let completer = ctx.accounts.completer.key();
-    let (pool_id, lamports) = {
+pub fn handle(ctx: Context<PayCompleter>) -> Result<()> {
+    let payee = &ctx.accounts.completer;
+    let event = {
         let mut pool = OpenPool::load(&ctx.accounts.pool)?;
-        pool.require_status(PoolStatus::Completed)?;
-        let header = &mut *pool.header;
-        let payouts = Payouts::of(header)?;
-        let (payee, paid, lamports) = if for_capture {
-            (header.capturer, &mut header.capturer_paid, payouts.capturer)
-        } else {
-            (
-                header.requester,
-                &mut header.requester_paid,
-                payouts.requester,
-            )
-        };
-        require_keys_eq!(completer, payee, PoolError::WrongPayee);
-        require!(*paid == 0 && lamports > 0, PoolError::NothingDue);
-        *paid = 1;
-        header.settle(lamports)?;
-        (header.id, lamports)
-    };
-    pay(
-        ctx.accounts.pool.as_ref(),
-        &ctx.accounts.completer,
-        lamports,
-    )?;
-
-    emit(
-        &ctx.accounts.event_authority,
-        &CompleterPaid {
+        CompleterPaid {
             pool: ctx.accounts.pool.key(),
-            pool_id,
-            completer,
-            for_capture,
-            lamports,
-        },
-    )
+            pool_id: pool.header.id,
+            completer: payee.key(),
+            lamports: decide::completer(&mut pool.header, payee.key).map_err(refuse)?,
+        }
+    };
+    pay(ctx.accounts.pool.as_ref(), payee, event.lamports)?;
+
+    emit(&ctx.accounts.event_authority, &event)
 }

@@ -1,17 +1,16 @@
 use anchor_lang::prelude::*;
 
-use super::pay;
 use crate::{
-    errors::PoolError,
+    errors::refuse,
     events::{emit, CreatorPaid},
-    math::economics::Payouts,
-    state::{pool::OpenPool, Pool, PoolStatus},
+    state::{account::pay, pool::OpenPool, Pool},
+    transition::pay as decide,
 };
 
 #[event_cpi]
 #[derive(Accounts)]
 pub struct PayCreator<'info> {
-    #[account(mut, has_one = creator @ PoolError::WrongPayee)]
+    #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
     /// CHECK: the pool's creator, whoever signs.
     #[account(mut)]
@@ -19,31 +18,17 @@ pub struct PayCreator<'info> {
 }
 
 pub fn handle(ctx: Context<PayCreator>) -> Result<()> {
-    let (pool_id, lamports) = {
+    let payee = &ctx.accounts.creator;
+    let event = {
         let mut pool = OpenPool::load(&ctx.accounts.pool)?;
-        let header = &mut pool.header;
-        require!(header.is_settled(), PoolError::WrongStatus);
-        require!(header.creator_paid == 0, PoolError::NothingDue);
-        // A refund returns the bonus; a completed pool has shared it and pays the creator's part of the fee.
-        let lamports = if header.status == PoolStatus::Completed as u8 {
-            Payouts::of(header)?.creator
-        } else {
-            header.bonus_lamports
-        };
-        require!(lamports > 0, PoolError::NothingDue);
-        header.settle(lamports)?;
-        header.creator_paid = 1;
-        (header.id, lamports)
-    };
-    pay(ctx.accounts.pool.as_ref(), &ctx.accounts.creator, lamports)?;
-
-    emit(
-        &ctx.accounts.event_authority,
-        &CreatorPaid {
+        CreatorPaid {
             pool: ctx.accounts.pool.key(),
-            pool_id,
-            creator: ctx.accounts.creator.key(),
-            lamports,
-        },
-    )
+            pool_id: pool.header.id,
+            creator: payee.key(),
+            lamports: decide::creator(&mut pool.header, payee.key).map_err(refuse)?,
+        }
+    };
+    pay(ctx.accounts.pool.as_ref(), payee, event.lamports)?;
+
+    emit(&ctx.accounts.event_authority, &event)
 }

@@ -1,17 +1,16 @@
 use anchor_lang::prelude::*;
 
-use super::pay;
 use crate::{
-    errors::PoolError,
+    errors::refuse,
     events::{emit, TreasuryPaid},
-    math::economics::Payouts,
-    state::{pool::OpenPool, Pool, PoolStatus},
+    state::{account::pay, pool::OpenPool, Pool},
+    transition::pay as decide,
 };
 
 #[event_cpi]
 #[derive(Accounts)]
 pub struct PayTreasury<'info> {
-    #[account(mut, has_one = treasury @ PoolError::WrongPayee)]
+    #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
     /// CHECK: the treasury that the pool copied at its creation, whoever signs.
     #[account(mut)]
@@ -19,28 +18,17 @@ pub struct PayTreasury<'info> {
 }
 
 pub fn handle(ctx: Context<PayTreasury>) -> Result<()> {
-    let (pool_id, lamports) = {
+    let payee = &ctx.accounts.treasury;
+    let event = {
         let mut pool = OpenPool::load(&ctx.accounts.pool)?;
-        pool.require_status(PoolStatus::Completed)?;
-        let header = &mut pool.header;
-        let lamports = Payouts::of(header)?.treasury;
-        require!(
-            header.treasury_paid == 0 && lamports > 0,
-            PoolError::NothingDue
-        );
-        header.settle(lamports)?;
-        header.treasury_paid = 1;
-        (header.id, lamports)
-    };
-    pay(ctx.accounts.pool.as_ref(), &ctx.accounts.treasury, lamports)?;
-
-    emit(
-        &ctx.accounts.event_authority,
-        &TreasuryPaid {
+        TreasuryPaid {
             pool: ctx.accounts.pool.key(),
-            pool_id,
-            treasury: ctx.accounts.treasury.key(),
-            lamports,
-        },
-    )
+            pool_id: pool.header.id,
+            treasury: payee.key(),
+            lamports: decide::treasury(&mut pool.header, payee.key).map_err(refuse)?,
+        }
+    };
+    pay(ctx.accounts.pool.as_ref(), payee, event.lamports)?;
+
+    emit(&ctx.accounts.event_authority, &event)
 }

@@ -1,15 +1,31 @@
 use anchor_lang::prelude::*;
 
-use crate::{errors::PoolError, state::Config};
+use crate::{
+    errors::{refuse, PoolError},
+    events::{emit, AdminProposed},
+    state::Config,
+};
 
+#[event_cpi]
 #[derive(Accounts)]
 pub struct ProposeAdmin<'info> {
     pub admin: Signer<'info>,
-    #[account(mut, has_one = admin @ PoolError::NotAdmin)]
+    /// Only one account of this type can exist, so its type says that it is the right one.
+    #[account(mut)]
     pub config: Account<'info, Config>,
 }
 
 pub fn handle(ctx: Context<ProposeAdmin>, pending_admin: Pubkey) -> Result<()> {
-    ctx.accounts.config.pending_admin = pending_admin;
-    Ok(())
+    let config = Config::open(&mut ctx.accounts.config)?;
+    if config.admin != ctx.accounts.admin.key() {
+        return Err(refuse(PoolError::NotAdmin));
+    }
+    let event = AdminProposed {
+        admin: config.admin,
+        old_pending_admin: config.pending_admin,
+        pending_admin,
+    };
+    config.pending_admin = pending_admin;
+
+    emit(&ctx.accounts.event_authority, &event)
 }

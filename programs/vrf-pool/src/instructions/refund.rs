@@ -1,10 +1,14 @@
 use anchor_lang::prelude::*;
 
-use super::pay;
 use crate::{
-    errors::PoolError,
+    errors::refuse,
     events::{emit, Refunded},
-    state::{pool::OpenPool, Entry, Pool, PoolStatus},
+    state::{
+        account::{close, pay},
+        pool::OpenPool,
+        Entry, Pool,
+    },
+    transition::pay as decide,
 };
 
 #[event_cpi]
@@ -12,14 +16,8 @@ use crate::{
 pub struct Refund<'info> {
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
-    /// Proof that this player has not been paid: it closes here.
-    #[account(
-        mut,
-        has_one = pool @ PoolError::WrongPool,
-        has_one = player @ PoolError::WrongPayee,
-        constraint = entry.active @ PoolError::NotInPool,
-        close = player,
-    )]
+    /// The player's `Entry`: proof that they have not been paid. It closes here.
+    #[account(mut)]
     pub entry: Account<'info, Entry>,
     /// CHECK: the entry's player, whoever signs.
     #[account(mut)]
@@ -27,27 +25,23 @@ pub struct Refund<'info> {
 }
 
 pub fn handle(ctx: Context<Refund>, index: u16) -> Result<()> {
-    let player = ctx.accounts.player.key();
-    let (pool_id, lamports) = {
-        let mut pool = OpenPool::load(&ctx.accounts.pool)?;
-        pool.require_status(PoolStatus::Refunding)?;
-        pool.require_player_at(index, &player)?;
-        let header = &mut pool.header;
-        let lamports = header.entry_lamports;
-        header.settle(lamports)?;
-        header.close_one_entry()?;
-        (header.id, lamports)
-    };
-    pay(ctx.accounts.pool.as_ref(), &ctx.accounts.player, lamports)?;
-
-    emit(
-        &ctx.accounts.event_authority,
-        &Refunded {
-            pool: ctx.accounts.pool.key(),
-            pool_id,
-            player,
+    let accounts = &ctx.accounts;
+    let player = accounts.player.key;
+    let entry = &accounts.entry;
+    entry.check(&accounts.pool.key(), player).map_err(refuse)?;
+    let event = {
+        let mut pool = OpenPool::load(&accounts.pool)?;
+        pool.require_player_at(index, player).map_err(refuse)?;
+        Refunded {
+            pool: accounts.pool.key(),
+            pool_id: pool.header.id,
+            player: *player,
             index,
-            lamports,
-        },
-    )
+            lamports: decide::refund(&mut pool.header, entry).map_err(refuse)?,
+        }
+    };
+    pay(accounts.pool.as_ref(), &accounts.player, event.lamports)?;
+    close(entry.as_ref(), &accounts.player)?;
+
+    emit(&accounts.event_authority, &event)
 }

@@ -1,38 +1,42 @@
 use anchor_lang::prelude::*;
 
+use super::check_treasury;
 use crate::{
-    constants::*,
-    errors::PoolError,
-    state::{Config, ConfigParams, Oracle},
+    errors::{refuse, PoolError},
+    events::{emit, ConfigUpdated},
+    state::{Config, ConfigParams},
+    transition::config::{check_params, next_version},
 };
 
+#[event_cpi]
 #[derive(Accounts)]
-#[instruction(params: ConfigParams)]
 pub struct UpdateConfig<'info> {
-    #[account(mut)]
     pub admin: Signer<'info>,
-    #[account(mut, has_one = admin @ PoolError::NotAdmin)]
+    /// Only one account of this type can exist, so its type says that it is the right one.
+    #[account(mut)]
     pub config: Account<'info, Config>,
-    /// The record of the key in `params`; a new key gets one.
-    #[account(init_if_needed, payer = admin, space = 8 + Oracle::INIT_SPACE, seeds = [ORACLE_SEED, &params.vrf_key], bump)]
-    pub oracle: Account<'info, Oracle>,
-    /// CHECK: `ConfigParams::check` requires it to be the treasury, a funded wallet.
+    /// CHECK: the treasury that the parameters name, a funded wallet.
     pub treasury: UncheckedAccount<'info>,
-    pub system_program: Program<'info, System>,
 }
 
 pub fn handle(ctx: Context<UpdateConfig>, params: ConfigParams, paused: bool) -> Result<()> {
-    params.check(&ctx.accounts.treasury)?;
-    let config = &mut ctx.accounts.config;
+    let config = Config::open(&mut ctx.accounts.config)?;
+    if config.admin != ctx.accounts.admin.key() {
+        return Err(refuse(PoolError::NotAdmin));
+    }
+    check_params(&params).map_err(refuse)?;
+    check_treasury(&ctx.accounts.treasury, &params.treasury)?;
+    let event = ConfigUpdated {
+        admin: config.admin,
+        config_version: next_version(config.config_version).map_err(refuse)?,
+        old: config.params,
+        new: params,
+        was_paused: config.paused,
+        paused,
+    };
+    config.config_version = event.config_version;
     config.params = params;
     config.paused = paused;
-    config.config_version = config
-        .config_version
-        .checked_add(1)
-        .ok_or(PoolError::Overflow)?;
-    let oracle = &mut ctx.accounts.oracle;
-    oracle.version = ACCOUNT_VERSION;
-    oracle.bump = ctx.bumps.oracle;
-    oracle.vrf_key = params.vrf_key;
-    Ok(())
+
+    emit(&ctx.accounts.event_authority, &event)
 }

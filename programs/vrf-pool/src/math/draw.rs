@@ -3,23 +3,21 @@
 use anchor_lang::prelude::Pubkey;
 use solana_sha256_hasher::{hash, hashv};
 
-use crate::constants::{DRAW_DOMAIN, MAX_MULTIPLIER, PICK_DOMAIN};
+use crate::constants::{DRAW_DOMAIN, MAX_MULTIPLIER, OUTPUT_DOMAIN, PICK_DOMAIN};
 
 /// Hash of the players in joining order.
 pub fn players_root(players: &[[u8; 32]]) -> [u8; 32] {
     hash(bytemuck::cast_slice(players)).to_bytes()
 }
 
-/// What the VRF is asked: fixed by the players, the seed and a slot that did not exist when they were fixed.
+/// What binds a round's signature to one pool and its players.
 pub struct DrawInput<'a> {
     pub program: &'a Pubkey,
     pub pool: &'a Pubkey,
     pub players_root: &'a [u8; 32],
-    /// The revealed seed, or zeros.
-    pub seed: &'a [u8; 32],
-    pub target_slot: u64,
-    pub slot: u64,
-    pub slot_hash: &'a [u8; 32],
+    pub seed_commitment: &'a [u8; 32],
+    pub chain_hash: &'a [u8; 32],
+    pub round: u64,
 }
 
 impl DrawInput<'_> {
@@ -29,27 +27,31 @@ impl DrawInput<'_> {
             self.program.as_ref(),
             self.pool.as_ref(),
             self.players_root,
-            self.seed,
-            &self.target_slot.to_le_bytes(),
-            &self.slot.to_le_bytes(),
-            self.slot_hash,
+            self.seed_commitment,
+            self.chain_hash,
+            &self.round.to_le_bytes(),
         ])
         .to_bytes()
     }
+
+    /// What the winners follow from. Two pools that draw by one round have different outputs.
+    pub fn output(&self, signature: &[u8; 48]) -> [u8; 32] {
+        hashv(&[OUTPUT_DOMAIN, &self.alpha(), signature]).to_bytes()
+    }
 }
 
-/// The endless stream of words that follows from a VRF output.
+/// The endless stream of words that follows from a draw's output.
 pub struct Words<'a> {
-    beta: &'a [u8; 64],
+    output: &'a [u8; 32],
     block: [u8; 32],
     counter: u32,
     used: usize,
 }
 
 impl<'a> Words<'a> {
-    pub fn new(beta: &'a [u8; 64]) -> Self {
+    pub fn new(output: &'a [u8; 32]) -> Self {
         Self {
-            beta,
+            output,
             block: [0; 32],
             counter: 0,
             used: 4,
@@ -58,7 +60,7 @@ impl<'a> Words<'a> {
 
     fn next_word(&mut self) -> u64 {
         if self.used == 4 {
-            self.block = hashv(&[PICK_DOMAIN, self.beta, &self.counter.to_le_bytes()]).to_bytes();
+            self.block = hashv(&[PICK_DOMAIN, self.output, &self.counter.to_le_bytes()]).to_bytes();
             self.counter = self.counter.wrapping_add(1);
             self.used = 0;
         }

@@ -1,9 +1,11 @@
 //! Who gets what. Every sum in lamports, rounded down; what rounding leaves is the treasury's, so that all sums
 //! together are the entries and the bonus exactly.
 
-use anchor_lang::prelude::*;
-
-use crate::{constants::BPS, errors::PoolError, state::Pool};
+use crate::{
+    constants::BPS,
+    errors::{Decision, PoolError},
+    state::Pool,
+};
 
 /// What a completed pool pays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,50 +17,48 @@ pub struct Payouts {
     /// To every winner for each unit of weight.
     pub bonus_unit: u64,
     pub creator: u64,
-    pub requester: u64,
-    pub capturer: u64,
+    pub completer: u64,
     pub treasury: u64,
 }
 
 impl Payouts {
-    pub fn of(pool: &Pool) -> Result<Self> {
-        Self::checked(pool).ok_or_else(|| PoolError::Overflow.into())
+    /// By the shares that the pool stores.
+    pub fn of(pool: &Pool) -> Decision<Self> {
+        Self::checked(pool).ok_or(PoolError::Overflow)
     }
 
     fn checked(pool: &Pool) -> Option<Self> {
+        let terms = &pool.terms;
         let players = u64::from(pool.player_count);
         let winners = u64::from(pool.winner_count);
         let weights = u64::from(pool.weight_sum);
-        let total = players.checked_mul(pool.entry_lamports)?;
+        let total = players.checked_mul(terms.entry_lamports)?;
 
-        let stakeback = share(pool.entry_lamports, pool.stakeback_bps)?;
-        let base = share(total, pool.winners_bps)?.checked_div(winners)?;
-        let bonus_unit = pool.bonus_lamports.checked_div(weights)?;
-        let creator = share(total, pool.creator_bps)?;
-        let completers = share(total, pool.completers_bps)?;
-        let requester = completers / 2;
-        let capturer = completers.checked_sub(requester)?;
+        let stakeback = share(terms.entry_lamports, terms.stakeback_bps)?;
+        let base = share(total, terms.winners_bps)?.checked_div(winners)?;
+        let bonus_unit = terms.bonus_lamports.checked_div(weights)?;
+        let creator = share(total, terms.creator_bps)?;
+        let completer = share(total, terms.completer_bps)?;
 
         let treasury = total
-            .checked_add(pool.bonus_lamports)?
+            .checked_add(terms.bonus_lamports)?
             .checked_sub(stakeback.checked_mul(players)?)?
             .checked_sub(base.checked_mul(winners)?)?
             .checked_sub(bonus_unit.checked_mul(weights)?)?
             .checked_sub(creator)?
-            .checked_sub(completers)?;
+            .checked_sub(completer)?;
         Some(Self {
             stakeback,
             base,
             bonus_unit,
             creator,
-            requester,
-            capturer,
+            completer,
             treasury,
         })
     }
 
     /// What the player at a place of the drawn list gets; weight 0 for who did not win.
-    pub fn to_player(&self, weight: u8) -> Result<u64> {
+    pub fn to_player(&self, weight: u8) -> Decision<u64> {
         if weight == 0 {
             return Ok(self.stakeback);
         }
@@ -66,12 +66,15 @@ impl Payouts {
             .checked_mul(self.bonus_unit)
             .and_then(|bonus| bonus.checked_add(self.base))
             .and_then(|won| won.checked_add(self.stakeback))
-            .ok_or_else(|| PoolError::Overflow.into())
+            .ok_or(PoolError::Overflow)
     }
 }
 
-/// `floor(amount * bps / 10,000)`.
+/// `floor(amount * bps / 10,000)`, without a product that could leave `u64`: with `amount = q * BPS + r` it is
+/// `q * bps + floor(r * bps / BPS)`. `programs/proofs` proves both equal for every amount.
 fn share(amount: u64, bps: u16) -> Option<u64> {
-    let product = u128::from(amount).checked_mul(bps.into())?;
-    u64::try_from(product.checked_div(BPS.into())?).ok()
+    let bps = u64::from(bps);
+    let whole = (amount / BPS).checked_mul(bps)?;
+    let rest = (amount % BPS).checked_mul(bps)? / BPS;
+    whole.checked_add(rest)
 }

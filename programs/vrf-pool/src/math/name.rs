@@ -1,4 +1,5 @@
-//! Names of pools: 32 bytes of UTF-8, padded with NUL, without characters that hide or reorder what players read.
+//! Names of pools, 32 bytes of UTF-8, padded with NUL, without characters that hide or reorder what players read, and of
+//! beacons.
 
 /// Whether a stored name may be shown to players.
 pub fn is_valid_name(bytes: &[u8; 32]) -> bool {
@@ -10,6 +11,11 @@ pub fn is_valid_name(bytes: &[u8; 32]) -> bool {
         Ok(name) => !name.trim().is_empty() && !name.chars().any(is_deceptive),
         Err(_) => false,
     }
+}
+
+/// Whether a beacon's id is ASCII that leaves a mark.
+pub fn is_plain_id(id: &[u8]) -> bool {
+    id.iter().all(u8::is_ascii_graphic)
 }
 
 /// Control, zero-width, bidirectional and other characters that leave no mark or change how their neighbours stand.

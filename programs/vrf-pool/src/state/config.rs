@@ -1,6 +1,7 @@
 use anchor_lang::prelude::*;
 
-use crate::{constants::*, errors::PoolError, vrf};
+use super::account::check_version;
+use crate::errors::refuse;
 
 /// The terms that new pools copy. Seeds: `config`.
 #[account]
@@ -15,46 +16,29 @@ pub struct Config {
     pub admin: Pubkey,
     /// The default key: nobody.
     pub pending_admin: Pubkey,
+    /// The `Beacon` that every pool draws by. Set once, when the configuration is initialised; nobody can change it.
+    pub beacon: Pubkey,
+    /// The id of the next pool. One counter for all pools keeps ids short, unique and in the order of creation; what it
+    /// costs is that creations share this account's lock, which leaves room for hundreds of them in a block.
     pub next_pool_id: u64,
     pub params: ConfigParams,
+}
+
+impl Config {
+    /// The configuration behind an account that Anchor has checked the type of.
+    pub fn open<'a>(account: &'a mut Account<Self>) -> Result<&'a mut Self> {
+        check_version(account.version).map_err(refuse)?;
+        Ok(account)
+    }
 }
 
 /// What the admin may set, within the program's bounds.
 #[derive(AnchorSerialize, AnchorDeserialize, InitSpace, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConfigParams {
     pub treasury: Pubkey,
-    /// Ed25519 point, the public key of RFC 9381's ECVRF-EDWARDS25519-SHA512-TAI.
-    pub vrf_key: [u8; 32],
     pub min_stake_lamports: u64,
     pub cooldown_seconds: u32,
     pub countdown_seconds: u32,
-    pub entropy_delay_slots: u32,
     pub draw_timeout_seconds: u32,
     pub retention_seconds: u32,
-}
-
-impl ConfigParams {
-    /// Refuses values outside the program's bounds and a key without large order.
-    pub fn check(&self, treasury: &AccountInfo) -> Result<()> {
-        let within = (MIN_STAKE_FLOOR..=MIN_STAKE_CEILING).contains(&self.min_stake_lamports)
-            && self.cooldown_seconds <= MAX_COOLDOWN
-            && (MIN_COUNTDOWN..=MAX_COUNTDOWN).contains(&self.countdown_seconds)
-            && (MIN_ENTROPY_DELAY..=MAX_ENTROPY_DELAY).contains(&self.entropy_delay_slots)
-            && (MIN_DRAW_TIMEOUT..=MAX_DRAW_TIMEOUT).contains(&self.draw_timeout_seconds)
-            && (MIN_RETENTION..=MAX_RETENTION).contains(&self.retention_seconds);
-        require!(within, PoolError::ConfigOutOfBounds);
-        require!(vrf::is_valid_key(&self.vrf_key), PoolError::InvalidVrfKey);
-        require_keys_eq!(*treasury.key, self.treasury, PoolError::InvalidTreasury);
-        check_treasury(treasury)
-    }
-}
-
-/// A treasury must be a wallet that exists: a payment smaller than the rent minimum could not reach an empty one.
-pub fn check_treasury(treasury: &AccountInfo) -> Result<()> {
-    let funded = treasury.lamports() >= Rent::get()?.minimum_balance(0);
-    require!(
-        funded && *treasury.owner == System::id() && !treasury.executable,
-        PoolError::InvalidTreasury
-    );
-    Ok(())
 }

@@ -1,5 +1,12 @@
 use anchor_lang::prelude::*;
 
+use super::account::{check_version, is_ours};
+use crate::{
+    constants::{ACCOUNT_VERSION, CREATOR_SEED},
+    create_account::create_account,
+    errors::{refuse, PoolError},
+};
+
 /// A wallet's creations; their count is a seed of the next pool's address. Seeds: `creator`, wallet. Permanent.
 #[account]
 #[derive(InitSpace)]
@@ -11,4 +18,33 @@ pub struct Creator {
     pub created: u64,
     /// Unix seconds of the last creation.
     pub last_created_at: i64,
+}
+
+impl Creator {
+    /// The wallet's record; at its first creation the account is made, the wallet paying its rent.
+    pub fn of<'info>(wallet: &AccountInfo<'info>, account: &AccountInfo<'info>) -> Result<Self> {
+        if is_ours(account) {
+            let record = Self::try_deserialize(&mut &account.try_borrow_data()?[..])?;
+            check_version(record.version).map_err(refuse)?;
+            if record.wallet != *wallet.key {
+                return Err(refuse(PoolError::WrongAddress));
+            }
+            return Ok(record);
+        }
+        let len = 8 + Self::INIT_SPACE;
+        let bump = create_account(
+            wallet,
+            account,
+            Rent::get()?.minimum_balance(len),
+            len,
+            &[CREATOR_SEED, wallet.key.as_ref()],
+        )?;
+        Ok(Self {
+            version: ACCOUNT_VERSION,
+            bump,
+            wallet: *wallet.key,
+            created: 0,
+            last_created_at: 0,
+        })
+    }
 }

@@ -1,8 +1,10 @@
 use anchor_lang::prelude::*;
 
+use super::account::{check_version, is_ours, store};
 use crate::{
     constants::{ACCOUNT_VERSION, ENTRY_SEED},
-    create_account::{create_account, store},
+    create_account::create_account,
+    errors::{ensure, refuse, Decision},
 };
 
 /// A wallet's seat in a pool. Seeds: `entry`, pool, wallet. Closed, with its rent to the player, when it is paid.
@@ -21,37 +23,46 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The entry at an address that follows from pool and player; none before the player first joins.
-    pub fn load(account: &AccountInfo) -> Result<Option<Self>> {
-        if *account.owner != crate::ID {
+    /// Refuses the entry of another pool or player. Only the program makes entries, and only at the address that follows
+    /// from both.
+    pub fn check(&self, pool: &Pubkey, player: &Pubkey) -> Decision {
+        check_version(self.version)?;
+        ensure!(self.pool == *pool, WrongPool);
+        ensure!(self.player == *player, WrongPayee);
+        Ok(())
+    }
+
+    /// The player's entry, or none before they first join.
+    pub fn before(account: &AccountInfo, pool: &Pubkey, player: &Pubkey) -> Result<Option<Self>> {
+        if !is_ours(account) {
             return Ok(None);
         }
-        Self::try_deserialize(&mut &account.try_borrow_data()?[..]).map(Some)
+        let entry = Self::try_deserialize(&mut &account.try_borrow_data()?[..])?;
+        entry.check(pool, player).map_err(refuse)?;
+        Ok(Some(entry))
     }
 
     /// Creates the entry of a player who joins for the first time; `player` pays its rent.
     pub fn open<'info>(
         player: &AccountInfo<'info>,
         account: &AccountInfo<'info>,
-        pool: Pubkey,
-        bump: u8,
+        pool: &Pubkey,
         now: i64,
     ) -> Result<()> {
         let len = 8 + Self::INIT_SPACE;
-        let seeds = [ENTRY_SEED, pool.as_ref(), player.key.as_ref(), &[bump]];
-        create_account(
+        let bump = create_account(
             player,
             account,
             Rent::get()?.minimum_balance(len),
             len,
-            &seeds,
+            &[ENTRY_SEED, pool.as_ref(), player.key.as_ref()],
         )?;
         let entry = Self {
             version: ACCOUNT_VERSION,
             bump,
             active: true,
             exit_used: false,
-            pool,
+            pool: *pool,
             player: *player.key,
             joined_at: now,
         };

@@ -1,13 +1,14 @@
+pub mod account;
+pub mod beacon;
 pub mod config;
 pub mod creator;
 pub mod entry;
-pub mod oracle;
 pub mod pool;
 
 pub use {
+    beacon::Beacon,
     config::{Config, ConfigParams},
     creator::Creator,
     entry::Entry,
-    oracle::Oracle,
-    pool::{Pool, PoolStatus, RefundReason},
+    pool::{Pool, PoolStatus, RefundReason, Terms},
 };

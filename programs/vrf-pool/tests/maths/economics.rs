@@ -1,5 +1,25 @@
 use proptest::prelude::*;
-use vrf_pool::{constants::*, math::economics::Payouts, state::Pool};
+use vrf_pool::{
+    constants::*,
+    math::economics::Payouts,
+    state::{Pool, Terms},
+};
+
+/// What a pool stores of the shares, in basis points.
+#[derive(Clone, Copy, Debug)]
+struct Shares {
+    stakeback: u16,
+    winners: u16,
+    creator: u16,
+    completer: u16,
+}
+
+const TODAYS: Shares = Shares {
+    stakeback: 1_500,
+    winners: 8_000,
+    creator: 100,
+    completer: 50,
+};
 
 /// A pool as it stands when its winners have been drawn.
 struct Case {
@@ -7,6 +27,7 @@ struct Case {
     entry: u64,
     bonus: u64,
     weights: Vec<u8>,
+    shares: Shares,
 }
 
 impl Case {
@@ -22,6 +43,7 @@ impl Case {
             entry,
             bonus,
             weights,
+            shares: TODAYS,
         }
     }
 
@@ -40,41 +62,44 @@ impl Case {
     fn pool(&self) -> Pool {
         Pool {
             player_count: self.players as u16,
-            entry_lamports: self.entry,
-            bonus_lamports: self.bonus,
+            terms: Terms {
+                entry_lamports: self.entry,
+                bonus_lamports: self.bonus,
+                stakeback_bps: self.shares.stakeback,
+                winners_bps: self.shares.winners,
+                creator_bps: self.shares.creator,
+                completer_bps: self.shares.completer,
+                ..Pool::blank().terms
+            },
             owed_lamports: u64::try_from(self.total()).unwrap() + self.bonus,
-            stakeback_bps: STAKEBACK_BPS,
-            winners_bps: WINNERS_BPS,
-            creator_bps: CREATOR_BPS,
-            completers_bps: COMPLETERS_BPS,
             winner_count: self.weights.len() as u16,
             weight_sum: self.weight_sum() as u16,
             ..Pool::blank()
         }
     }
 
-    /// Every amount by the protocol's table, in percent and wide integers.
+    /// Every amount by the protocol's table, in wide integers.
     fn expected(&self) -> Payouts {
         let (total, bonus) = (self.total(), u128::from(self.bonus));
-        let stakeback = u128::from(self.entry) * 15 / 100;
-        let base = total * 80 / 100 / self.winners();
+        let of = |amount: u128, bps: u16| amount * u128::from(bps) / 10_000;
+        let stakeback = of(u128::from(self.entry), self.shares.stakeback);
+        let base = of(total, self.shares.winners) / self.winners();
         let unit = bonus / self.weight_sum();
-        let creator = total / 100;
-        let completers = total / 200;
+        let creator = of(total, self.shares.creator);
+        let completer = of(total, self.shares.completer);
         let rest = total + bonus
             - stakeback * u128::from(self.players)
             - base * self.winners()
             - unit * self.weight_sum()
             - creator
-            - completers;
+            - completer;
         let lamports = |amount: u128| u64::try_from(amount).unwrap();
         Payouts {
             stakeback: lamports(stakeback),
             base: lamports(base),
             bonus_unit: lamports(unit),
             creator: lamports(creator),
-            requester: lamports(completers / 2),
-            capturer: lamports(completers - completers / 2),
+            completer: lamports(completer),
             treasury: lamports(rest),
         }
     }
@@ -89,7 +114,6 @@ impl Case {
             self.entry
         );
         self.check_conservation(&p);
-        self.check_rounding(&p);
     }
 
     /// Paid one after the other, the last lamport owed goes with the last payment.
@@ -101,7 +125,7 @@ impl Case {
         for _ in self.weights.len()..self.players as usize {
             pool.settle(p.to_player(0).unwrap()).unwrap();
         }
-        for part in [p.creator, p.requester, p.capturer, p.treasury] {
+        for part in [p.creator, p.completer, p.treasury] {
             pool.settle(part).unwrap();
         }
         assert_eq!(pool.owed_lamports, 0);
@@ -109,12 +133,13 @@ impl Case {
     }
 
     /// Nobody but the treasury gets more than the exact share, nor a whole lamport less; what they lack is the treasury's.
-    fn check_rounding(&self, p: &Payouts) {
+    fn check_todays_rounding(&self) {
+        let p = Payouts::of(&self.pool()).unwrap();
         let total = self.total();
         let floors = [
             (p.stakeback, u128::from(self.entry) * 15, 100),
             (p.creator, total, 100),
-            (p.requester + p.capturer, total, 200),
+            (p.completer, total, 200),
             (p.bonus_unit, u128::from(self.bonus), self.weight_sum()),
         ];
         for (paid, numerator, denominator) in floors {
@@ -126,7 +151,6 @@ impl Case {
         // The base is rounded twice: at the winners' share, and at its division.
         let base = u128::from(p.base) * self.winners() * 100;
         assert!(base <= total * 80 && base + (self.winners() + 1) * 100 > total * 80);
-        assert!(p.capturer - p.requester <= 1);
 
         // 3.5% and the dust: less than a lamport of every stakeback, base, unit of weight, and of the three shares.
         let dust = u128::from(p.treasury) * 1_000 - total * 35;
@@ -138,9 +162,9 @@ impl Case {
     fn check_refund(&self) {
         let mut pool = self.pool();
         for _ in 0..self.players {
-            pool.settle(pool.entry_lamports).unwrap();
+            pool.settle(pool.terms.entry_lamports).unwrap();
         }
-        pool.settle(pool.bonus_lamports).unwrap();
+        pool.settle(pool.terms.bonus_lamports).unwrap();
         assert_eq!(pool.owed_lamports, 0);
         assert!(pool.settle(1).is_err());
     }
@@ -159,8 +183,7 @@ fn ten_players_at_a_quarter_sol() {
         base: 1_000_000_000,
         bonus_unit: 0,
         creator: 25_000_000,
-        requester: 6_250_000,
-        capturer: 6_250_000,
+        completer: 12_500_000,
         treasury: 87_500_000,
     };
     assert_eq!(Payouts::of(&pool).unwrap(), expected);
@@ -190,6 +213,7 @@ fn every_size_at_the_ends_of_the_range_and_around_every_rounding() {
                 &[5, 1, 3, 2, 4, 4],
             );
             case.check();
+            case.check_todays_rounding();
         }
         Case::new(
             players,
@@ -221,6 +245,24 @@ proptest! {
             _ => share_of_bonus % (largest_bonus(players, entry) + 1),
         };
         let case = Case::new(players, entry, bonus, multiplier, &draws);
+        case.check();
+        case.check_todays_rounding();
+        case.check_refund();
+    }
+
+    #[test]
+    fn a_pool_pays_by_the_shares_that_it_stores(
+        players in u64::from(MIN_PLAYERS)..=u64::from(MAX_PLAYERS),
+        entry in MIN_STAKE_FLOOR..=MAX_STAKE,
+        bonus in 0u64..=10_000_000_000,
+        cuts in prop::array::uniform4(0u16..=10_000),
+        draws in prop::collection::vec(1u8..=5, 250),
+    ) {
+        let mut case = Case::new(players, entry, bonus, true, &draws);
+        let mut cuts = cuts;
+        cuts.sort_unstable();
+        let [a, b, c, d] = cuts;
+        case.shares = Shares { stakeback: a, winners: b - a, creator: c - b, completer: d - c };
         case.check();
         case.check_refund();
     }

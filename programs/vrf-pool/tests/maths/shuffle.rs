@@ -7,14 +7,14 @@ use vrf_pool::{
 
 use crate::{
     chi_square::assert_equally_likely,
-    words::{beta, Reference},
+    words::{output, Reference},
 };
 
 /// The numbers of `count` players after the draw of a number.
 fn drawn(number: u64, count: usize, winners: usize) -> Vec<usize> {
-    let beta = beta(number);
+    let output = output(number);
     let mut list: Vec<usize> = (0..count).collect();
-    shuffle(&mut Words::new(&beta), &mut list, winners);
+    shuffle(&mut Words::new(&output), &mut list, winners);
     list
 }
 
@@ -90,7 +90,7 @@ proptest! {
         let winners = usize::from(winner_count(count, PLAYERS_PER_WINNER));
         let joined: Vec<usize> = (0..usize::from(count)).collect();
         let list = drawn(number, joined.len(), winners);
-        prop_assert_eq!(&list, &Reference::new(beta(number)).shuffle(&joined, winners));
+        prop_assert_eq!(&list, &Reference::new(output(number)).shuffle(&joined, winners));
         let mut sorted = list;
         sorted.sort_unstable();
         prop_assert_eq!(sorted, joined);
@@ -101,7 +101,7 @@ proptest! {
         let winners = usize::from(winner_count(count, PLAYERS_PER_WINNER));
         let joined: Vec<usize> = (0..usize::from(count)).collect();
         let mut list = drawn(number, joined.len(), winners);
-        let mut reference = Reference::new(beta(number));
+        let mut reference = Reference::new(output(number));
         let swaps: Vec<(usize, usize)> = (0..winners)
             .map(|i| (i, i + reference.uniform((joined.len() - i) as u64) as usize))
             .collect();

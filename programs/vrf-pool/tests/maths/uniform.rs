@@ -3,7 +3,7 @@ use vrf_pool::math::draw::Words;
 
 use crate::{
     chi_square::{assert_equally_likely, critical, statistic},
-    words::{beta, Reference},
+    words::{output, Reference},
 };
 
 const DRAWS: usize = 1_000_000;
@@ -21,8 +21,8 @@ fn counted(cells: usize, mut cell: impl FnMut() -> u64) -> Vec<u64> {
 #[test]
 fn a_million_draws_of_each_bound_are_equally_likely() {
     for bound in [2, 3, 5, 7, 10, 250, 997, 1_000] {
-        let beta = beta(bound);
-        let mut words = Words::new(&beta);
+        let output = output(bound);
+        let mut words = Words::new(&output);
         let counts = counted(bound as usize, || words.uniform(bound));
         assert_equally_likely(&format!("uniform({bound})"), &counts);
     }
@@ -33,21 +33,21 @@ fn the_first_draw_of_a_million_outputs_is_equally_likely() {
     let mut number = 0;
     let counts = counted(10, || {
         number += 1;
-        Words::new(&beta(number)).uniform(10)
+        Words::new(&output(number)).uniform(10)
     });
     assert_equally_likely("first draws", &counts);
 }
 
 #[test]
 fn no_bias_where_a_plain_remainder_has_one() {
-    let beta = beta(3);
+    let output = output(3);
     let third = BIASED / 3;
-    let mut words = Words::new(&beta);
+    let mut words = Words::new(&output);
     let counts = counted(3, || words.uniform(BIASED) / third);
     assert_equally_likely("thirds of 3 * 2^62", &counts);
 
     // The same test on plain remainders fails by far: it would have seen them.
-    let mut reference = Reference::new(beta);
+    let mut reference = Reference::new(output);
     let plain = counted(3, || reference.next_word() % BIASED / third);
     assert!(statistic(&plain) > 1_000.0 * critical(3));
 }
@@ -62,8 +62,8 @@ fn words_of_the_incomplete_stretch_are_passed_over() {
         (u64::MAX / 3 + 2, 2.0 / 3.0),
         (1 << 63, 1.0),
     ] {
-        let beta = beta(bound);
-        let (mut words, mut reference) = (Words::new(&beta), Reference::new(beta));
+        let output = output(bound);
+        let (mut words, mut reference) = (Words::new(&output), Reference::new(output));
         let calls = 100_000;
         for _ in 0..calls {
             assert_eq!(words.uniform(bound), reference.uniform(bound), "{bound}");
@@ -94,8 +94,8 @@ fn bound() -> impl Strategy<Value = u64> {
 proptest! {
     #[test]
     fn is_the_next_word_of_a_whole_stretch(number: u64, bounds in prop::collection::vec(bound(), 1..40)) {
-        let beta = beta(number);
-        let (mut words, mut reference) = (Words::new(&beta), Reference::new(beta));
+        let output = output(number);
+        let (mut words, mut reference) = (Words::new(&output), Reference::new(output));
         for bound in bounds {
             let drawn = words.uniform(bound);
             prop_assert!(drawn < bound);

@@ -2,10 +2,9 @@
 
 use solana_sha256_hasher::hashv;
 
-/// A VRF output of a test, always the same for a number.
-pub fn beta(number: u64) -> [u8; 64] {
-    let half = |half: u8| hashv(&[b"vrf-pool/maths", &[half], &number.to_le_bytes()]).to_bytes();
-    [half(0), half(1)].concat().try_into().unwrap()
+/// An output of a test, always the same for a number.
+pub fn output(number: u64) -> [u8; 32] {
+    hashv(&[b"vrf-pool/maths", &number.to_le_bytes()]).to_bytes()
 }
 
 pub struct Reference {
@@ -15,10 +14,10 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// `word_k = the four u64 LE of sha256("vrf-pool/pick/v1" ‖ beta ‖ k as u32 LE)`.
-    pub fn new(beta: [u8; 64]) -> Self {
+    /// `word_k = the four u64 LE of sha256("vrf-pool/pick/v2" ‖ output ‖ k as u32 LE)`.
+    pub fn new(output: [u8; 32]) -> Self {
         let words = (0u32..).flat_map(move |k| {
-            let block = hashv(&[b"vrf-pool/pick/v1", &beta, &k.to_le_bytes()]).to_bytes();
+            let block = hashv(&[b"vrf-pool/pick/v2", &output, &k.to_le_bytes()]).to_bytes();
             [0, 8, 16, 24].map(|at| u64::from_le_bytes(block[at..at + 8].try_into().unwrap()))
         });
         Self {

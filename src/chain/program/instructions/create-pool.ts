@@ -9,6 +9,8 @@ export interface CreatePool {
   /** How many pools the creator has created before: it makes the pool's address. */
   readonly creatorIndex: bigint;
   readonly treasury: PublicKey;
+  /** The configuration's. */
+  readonly beacon: PublicKey;
   /** The configuration whose terms the creator has seen. */
   readonly configVersion: bigint;
   /** 32 bytes of UTF-8, padded with NUL. */
@@ -48,6 +50,7 @@ export function createPool(pool: CreatePool): TransactionInstruction {
       creator_record: creatorAddress(pool.creator),
       pool: address,
       entry: entryAddress(address, pool.creator),
+      beacon: pool.beacon,
       treasury: pool.treasury,
     },
   );

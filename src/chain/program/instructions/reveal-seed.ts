@@ -2,7 +2,7 @@ import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import '../buffer.ts';
 import { buildInstruction } from '../instruction.ts';
 
-/** Puts the creator's seed into the draw. Anyone who has it may send it. */
+/** Shows the seed that the creator committed to. Anyone who has it may send it; it changes no draw. */
 export function revealSeed(pool: PublicKey, seed: Uint8Array): TransactionInstruction {
   return buildInstruction('reveal_seed', { seed: Buffer.from(seed) }, { pool });
 }

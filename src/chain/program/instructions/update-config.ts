@@ -1,5 +1,5 @@
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
-import { CONFIG_ADDRESS, oracleAddress } from '../addresses.ts';
+import { CONFIG_ADDRESS } from '../addresses.ts';
 import { type ConfigParams, encodeParams } from '../config-params.ts';
 import { buildInstruction } from '../instruction.ts';
 
@@ -12,6 +12,6 @@ export function updateConfig(
   return buildInstruction(
     'update_config',
     { params: encodeParams(params), paused },
-    { admin, config: CONFIG_ADDRESS, oracle: oracleAddress(params.vrfKey), treasury: params.treasury },
+    { admin, config: CONFIG_ADDRESS, treasury: params.treasury },
   );
 }

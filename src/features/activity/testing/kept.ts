@@ -28,7 +28,7 @@ export const keptRow = (
     bonusAmount: 0n,
     isRandomMultiplier: false,
     winnerCount: 1,
-    countdownEndsAt: SAMPLE_TIME + 60,
+    drawAt: SAMPLE_TIME + 60,
     settledAt: SAMPLE_TIME + 100,
     potentialWinnings: 335_000_000n,
     closed: true,

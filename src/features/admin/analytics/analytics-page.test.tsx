@@ -9,7 +9,6 @@ afterEach(cleanup);
 const PATH = '/admin/xeroz/pool-completion-analytics';
 const ROUTE = '/admin/pool-completion-analytics';
 const OTHER = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
-const KEY = 'ab'.repeat(32);
 const DAY = 86_400;
 
 function answer() {
@@ -19,13 +18,11 @@ function answer() {
   const empty = Array.from({ length: 10 }, () => 0);
   return {
     from: now - 7 * DAY,
-    completed: 10,
+    draws: { completed: 10, late: 3, voided: 2, timedOut: 1 },
     steps: [
       { step: 'countdown', count: 10, median: 10, p90: 12.5, p99: 59.96, longest: 61, distribution: empty },
-      { step: 'request', ...none, distribution: empty },
-      { step: 'capture', ...none, distribution: empty },
       {
-        step: 'proof',
+        step: 'wait',
         count: 10,
         median: 2.5,
         p90: 75,
@@ -36,28 +33,10 @@ function answer() {
       { step: 'total', ...none, distribution: empty },
     ],
     completers: [
-      { wallet: ADMIN_WALLET, requested: 4, captured: 6, earned: '10' },
-      { wallet: OTHER, requested: 5, captured: 2, earned: '9007199254740993' },
+      { wallet: ADMIN_WALLET, completed: 6, asOutsider: 1, earned: '10' },
+      { wallet: OTHER, completed: 2, asOutsider: 2, earned: '9007199254740993' },
     ],
-    vrfKeys: [
-      {
-        vrfKey: null,
-        onTime: 9,
-        late: 0,
-        withheld: 0,
-        uncaptured: 0,
-        record: null,
-      },
-      {
-        vrfKey: KEY,
-        onTime: 7,
-        late: 2,
-        withheld: 1,
-        uncaptured: 3,
-        record: { requested: 1_200, proven: 1_100, timedOut: 60, uncaptured: 40 },
-      },
-    ],
-    series: [{ at: today - 2 * DAY, completed: 10, late: 2, timedOut: 1, median: 95.4 }],
+    series: [{ at: today - 2 * DAY, completed: 10, late: 3, voided: 2, timedOut: 1, median: 95.4 }],
   };
 }
 
@@ -89,16 +68,14 @@ it('shows how long each step took: half, nine of ten, nearly all, the longest', 
   expect(rows).toEqual([
     ['Step', 'Pools', 'Median', '90% within', '99% within', 'Longest'],
     ['Countdown', '10', '10s', '12.5s', '1m', '1m 1s'],
-    ['Request', '0', '–', '–', '–', '–'],
-    ['Capture', '0', '–', '–', '–', '–'],
-    ['Proof', '10', '2.5s', '1m 15s', '10m', '2h 1m'],
+    ['Waiting to be completed', '10', '2.5s', '1m 15s', '10m', '2h 1m'],
     ['Full to completed', '0', '–', '–', '–', '–'],
   ]);
 });
 
 it('shows how many pools took how long, each step with its figures as a table', async () => {
   await open();
-  const rows = await chartAsTable('Proof: how long it took');
+  const rows = await chartAsTable('Waiting to be completed: how long it took');
   expect(rows).toEqual([
     ['Duration', 'Pools'],
     ['<5s', '6'],
@@ -112,8 +89,8 @@ it('shows how many pools took how long, each step with its figures as a table', 
     ['30m – 1h', '0'],
     ['≥1h', '1'],
   ]);
-  const request = screen.getByText('Request: how long it took').closest('section');
-  expect(request?.textContent).toContain('Nothing happened in this time.');
+  const total = screen.getByText('Full to completed: how long it took').closest('section');
+  expect(total?.textContent).toContain('Nothing happened in this time.');
 });
 
 it('sorts who completes, to the lamport, and keeps the order in the address', async () => {
@@ -128,22 +105,30 @@ it('sorts who completes, to the lamport, and keeps the order in the address', as
   expect(await order()).toEqual(['0.00000001 SOL', '9007199.254740993 SOL']);
 });
 
-it('shows late and withheld draws per VRF key, with the key’s permanent record beside them', async () => {
-  await open(`${PATH}?keySort=late&keyOrder=desc`);
-  const [, first, second] = await tableOf('VRF keys');
-  expect(first?.slice(1)).toEqual(['7', '2', '1', '3', '1,200', '1,100', '60', '40']);
-  expect(screen.getByTitle(KEY)).toBeTruthy();
-  expect(second?.[0]).toBe('Not known any more: the accounts are closed');
-  expect(second?.slice(1)).toEqual(['9', '0', '0', '0', '–', '–', '–', '–']);
+it('shows how draws ended: completed, late, voided, timed out, and what counts as late', async () => {
+  await open();
+  const ends = (await screen.findByText(/^Late is what was completed more than 10 minutes/)).parentElement;
+  const figures = Array.from(ends?.querySelectorAll('dl > div') ?? [], ({ textContent }) => textContent);
+  expect(figures).toEqual(['Completed10', 'Of these late3', 'Voided2', 'Timed out1']);
 });
 
-it('shows completed, late and timed out draws over time, days without any as well', async () => {
+it('tells who completed in pools in which they did not play', async () => {
+  await open(`${PATH}?sort=asOutsider&order=desc`);
+  const rows = await tableOf('Who completes');
+  expect(rows[0]).toEqual(['Wallet', 'Completed', 'As an outsider', 'Earned']);
+  expect(rows.slice(1).map((row) => row.slice(1, 3))).toEqual([
+    ['2', '2'],
+    ['6', '1'],
+  ]);
+});
+
+it('shows completed, late, voided and timed out draws over time, days without any as well', async () => {
   await open();
   const [header, ...days] = await chartAsTable('Draws over time');
-  expect(header).toEqual(['Time', 'Completed', 'Of these late', 'Timed out']);
+  expect(header).toEqual(['Time', 'Completed', 'Of these late', 'Voided', 'Timed out']);
   expect(days).toHaveLength(8);
-  expect(days.map((row) => row.slice(1).join(' ')).indexOf('10 2 1')).toBe(2);
-  const medians = await chartAsTable('Median time from full to completed');
+  expect(days.map((row) => row.slice(1).join(' ')).indexOf('10 3 2 1')).toBe(2);
+  const medians = await chartAsTable('Median time from due to completed');
   expect(medians.slice(1).map(([, median]) => median)).toEqual(['–', '–', '1m 35s', '–', '–', '–', '–', '–']);
 });
 
@@ -163,5 +148,5 @@ it('says where it cannot be read, and tries it again', async () => {
   expect(await screen.findByText('Completion analytics: this could not be read')).toBeTruthy();
   answers[ROUTE] = answer();
   fireEvent.click(await screen.findByText('Try again'));
-  expect(await tableOf('Time by step')).toHaveLength(6);
+  expect(await tableOf('Time by step')).toHaveLength(4);
 });

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { completionSchema } from '#src/contract/admin-statistics.ts';
+import { completionSchema, LATE_AFTER_SECONDS } from '#src/contract/admin-statistics.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { KeyValues } from '#src/ui/key-values.tsx';
 import { TimeframeChoice, timeframeField, timeframeOf } from '../charts/timeframe-choice.tsx';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
 import { choice, orderField } from '../list/fields.ts';
@@ -13,23 +14,20 @@ import { QueryPart } from '../parts/query-part.tsx';
 import { ReadAt } from '../parts/read-at.tsx';
 import { COMPLETER_SORTS, CompletersTable } from './completers-table.tsx';
 import { CompletionCharts } from './completion-charts.tsx';
+import type { Completion } from './model.ts';
 import { StepCharts } from './step-charts.tsx';
 import { StepsTable } from './steps-table.tsx';
-import { KEY_SORTS, VrfKeysTable } from './vrf-keys-table.tsx';
 
 const addressSchema = v.object({
   timeframe: timeframeField,
   sort: choice(COMPLETER_SORTS),
   order: orderField,
-  keySort: choice(KEY_SORTS),
-  keyOrder: orderField,
 });
 const MS = 1_000;
 
-/** How long it takes from full to completed, who completes, and how the VRF keys serve. */
+/** How long it takes from full to completed, how draws end, and who completes. */
 export const AnalyticsPage = () => {
   const { t } = useTranslation('admin-analytics');
-  const { number } = useFormats();
   const { state, change } = useAddressState(addressSchema);
   const timeframe = timeframeOf(state);
   const query = useQuery({
@@ -45,10 +43,7 @@ export const AnalyticsPage = () => {
       <QueryPart what={t('title')} query={query} skeleton="h-96">
         {(completion) => (
           <>
-            <p className="num flex flex-wrap items-center gap-x-3 text-sm">
-              {t('completed', { count: completion.completed, figure: number(completion.completed) })}
-              <ReadAt at={query.dataUpdatedAt} />
-            </p>
+            <DrawsEnded draws={completion.draws} readAt={query.dataUpdatedAt} />
             <Titled title={t('steps.title')}>
               <StepsTable steps={completion.steps} />
             </Titled>
@@ -58,18 +53,10 @@ export const AnalyticsPage = () => {
               readAt={query.dataUpdatedAt / MS}
             />
             <StepCharts steps={completion.steps} />
-            <Titled title={t('keys.title')} lead={t('keys.lead')}>
-              <VrfKeysTable
-                vrfKeys={completion.vrfKeys}
-                sort={state.keySort ?? 'onTime'}
-                order={state.keyOrder ?? 'desc'}
-                onSort={(keySort, keyOrder) => change({ keySort, keyOrder })}
-              />
-            </Titled>
             <Titled title={t('completers.title')} lead={t('completers.lead')}>
               <CompletersTable
                 completers={completion.completers}
-                sort={state.sort ?? 'captured'}
+                sort={state.sort ?? 'completed'}
                 order={state.order ?? 'desc'}
                 onSort={(sort, order) => change({ sort, order })}
               />
@@ -78,6 +65,33 @@ export const AnalyticsPage = () => {
         )}
       </QueryPart>
     </AdminPage>
+  );
+};
+
+interface DrawsEndedProps {
+  readonly draws: Completion['draws'];
+  /** In milliseconds. */
+  readonly readAt: number;
+}
+
+/** How draws ended in the chosen time. */
+const DrawsEnded = ({ draws, readAt }: DrawsEndedProps) => {
+  const { t } = useTranslation('admin-analytics');
+  const { number } = useFormats();
+  return (
+    <div className="grid gap-2">
+      <KeyValues
+        columns={4}
+        items={(['completed', 'late', 'voided', 'timedOut'] as const).map((end) => ({
+          label: t(`series.${end}`),
+          value: number(draws[end]),
+        }))}
+      />
+      <p className="max-w-[80ch] text-sm text-soft">
+        {t('late', { minutes: number(LATE_AFTER_SECONDS / 60) })}
+      </p>
+      <ReadAt at={readAt} />
+    </div>
   );
 };
 

@@ -5,7 +5,7 @@ import { Sol } from '../parts/sol.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import { type Completer, sortedBy } from './model.ts';
 
-export const COMPLETER_SORTS = ['requested', 'captured', 'earned'] as const;
+export const COMPLETER_SORTS = ['completed', 'asOutsider', 'earned'] as const;
 type CompleterSort = (typeof COMPLETER_SORTS)[number];
 
 interface CompletersTableProps {
@@ -15,25 +15,25 @@ interface CompletersTableProps {
   readonly onSort: (by: string, order: Order) => void;
 }
 
-/** Who requested draws and captured their entropy, and what it brought them. */
+/** Who completed pools, as a player or as an outsider, and what it brought them. */
 export const CompletersTable = ({ completers, sort, order, onSort }: CompletersTableProps) => {
   const { t } = useTranslation('admin-analytics');
   const { number } = useFormats();
   const columns: Column<Completer>[] = [
     { id: 'wallet', header: t('completers.wallet'), cell: ({ wallet }) => <WalletCell wallet={wallet} /> },
     {
-      id: 'requested',
-      header: t('completers.requested'),
-      sort: 'requested',
+      id: 'completed',
+      header: t('completers.completed'),
+      sort: 'completed',
       numeric: true,
-      cell: ({ requested }) => number(requested),
+      cell: ({ completed }) => number(completed),
     },
     {
-      id: 'captured',
-      header: t('completers.captured'),
-      sort: 'captured',
+      id: 'asOutsider',
+      header: t('completers.asOutsider'),
+      sort: 'asOutsider',
       numeric: true,
-      cell: ({ captured }) => number(captured),
+      cell: ({ asOutsider }) => number(asOutsider),
     },
     {
       id: 'earned',

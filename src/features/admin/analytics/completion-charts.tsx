@@ -14,7 +14,12 @@ interface CompletionChartsProps {
   readonly readAt: number;
 }
 
-const COUNTS = { completed: 'good', late: 'warn', timedOut: 'bad' } as const satisfies Record<string, Tone>;
+const COUNTS = {
+  completed: 'good',
+  late: 'warn',
+  voided: 'info',
+  timedOut: 'bad',
+} as const satisfies Record<string, Tone>;
 
 type Step = Completion['series'][number];
 
@@ -23,11 +28,12 @@ const add = (first: Step, next: Step): Step => ({
   at: first.at,
   completed: first.completed + next.completed,
   late: first.late + next.late,
+  voided: first.voided + next.voided,
   timedOut: first.timedOut + next.timedOut,
   median: null,
 });
 
-/** Completed, late and timed out draws, and how long a pool usually took, as time went. */
+/** How draws ended, and how long due pools usually waited, as time went. */
 export const CompletionCharts = ({ completion, timeframe, readAt }: CompletionChartsProps) => {
   const { t } = useTranslation('admin-analytics');
   const { number } = useFormats();
@@ -39,6 +45,7 @@ export const CompletionCharts = ({ completion, timeframe, readAt }: CompletionCh
         at,
         completed: 0,
         late: 0,
+        voided: 0,
         timedOut: 0,
         median: null,
       })),
@@ -67,7 +74,7 @@ export const CompletionCharts = ({ completion, timeframe, readAt }: CompletionCh
         step={counted.step}
         kind="grouped"
         measure="count"
-        series={[countOf('completed'), countOf('late'), countOf('timedOut')]}
+        series={[countOf('completed'), countOf('late'), countOf('voided'), countOf('timedOut')]}
       />
       <TimeChart
         title={t('series.medianTitle')}

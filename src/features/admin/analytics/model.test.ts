@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { sortedBy } from './model.ts';
 
 const rows = [
-  { wallet: 'a', earned: 9_007_199_254_740_993n, captured: 2 },
-  { wallet: 'b', earned: 9_007_199_254_740_994n, captured: 2 },
-  { wallet: 'c', earned: 3n, captured: 7 },
+  { wallet: 'a', earned: 9_007_199_254_740_993n, completed: 2 },
+  { wallet: 'b', earned: 9_007_199_254_740_994n, completed: 2 },
+  { wallet: 'c', earned: 3n, completed: 7 },
 ];
 const wallets = (sorted: typeof rows): string => sorted.map(({ wallet }) => wallet).join('');
 
@@ -14,8 +14,8 @@ it('sorts lamports to the last one, both ways', () => {
 });
 
 it('leaves equal rows as the server sent them, and those without a figure at the end', () => {
-  expect(wallets(sortedBy(rows, ({ captured }) => captured, 'asc'))).toBe('abc');
-  const some = ({ wallet, captured }: (typeof rows)[number]) => (wallet === 'a' ? null : captured);
+  expect(wallets(sortedBy(rows, ({ completed }) => completed, 'asc'))).toBe('abc');
+  const some = ({ wallet, completed }: (typeof rows)[number]) => (wallet === 'a' ? null : completed);
   expect(wallets(sortedBy(rows, some, 'asc'))).toBe('bca');
   expect(wallets(sortedBy(rows, some, 'desc'))).toBe('cba');
 });

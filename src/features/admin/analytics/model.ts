@@ -3,7 +3,6 @@ import type { completionSchema } from '#src/contract/admin-statistics.ts';
 
 export type Completion = InferOutput<typeof completionSchema>;
 export type Completer = Completion['completers'][number];
-export type VrfKey = Completion['vrfKeys'][number];
 export type StepTimes = Completion['steps'][number];
 
 /** Rows by a figure of theirs; those that are equal, and those without one at the end, stay as they are. */

@@ -16,6 +16,7 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
   { name: 'signature', cell: (row) => transactionOf(row)?.signature ?? null },
   { name: 'instructions', cell: (row) => transactionOf(row)?.instructions.join(' ') ?? null },
   { name: 'pools', cell: (row) => transactionOf(row)?.pools.join(' ') ?? null },
+  { name: 'changes', cell: ({ changes }) => (changes.length === 0 ? null : JSON.stringify(changes)) },
   { name: 'detail', cell: ({ detail }) => JSON.stringify(detail) },
 ];
 

@@ -20,6 +20,7 @@ const aRow = (id: number, action: string, detail: object, changes: object = {}) 
   detail,
   at: AT + id,
   onChain: null,
+  changes: [],
   ...changes,
 });
 const sent = (outcome: string, onChain: string, changes: object = {}) =>
@@ -47,7 +48,7 @@ const open = async (rows: readonly object[], query = '', more: object = {}) => {
   const server = await startAdminServer({
     '/admin/audit': { data: rows, nextCursor: null, total: rows.length, ...more },
   });
-  await openAdminPage(AuditPage, `${PATH}${query}`, ['admin-audit']);
+  await openAdminPage(AuditPage, `${PATH}${query}`, ['admin-audit', 'admin-settings']);
   await screen.findByText(`${rows.length} in all`);
   return server;
 };
@@ -93,6 +94,32 @@ it('marks a transaction on the chain that no admin page has reported', async () 
   expect(row(1).getByText('No admin page has reported this')).toBeTruthy();
   expect(row(1).getByText('Change the configuration')).toBeTruthy();
   expect(row(2).queryByText('No admin page has reported this')).toBeNull();
+});
+
+it('tells what a transaction has changed of the configuration, by the chain: old and new', async () => {
+  const changed = {
+    ...sent('sent', 'succeeded', { instructions: ['update_config'], pools: [] }),
+    changes: [
+      { field: 'pendingAdmin', from: null, to: OTHER },
+      { field: 'minStakeLamports', from: '20000000', to: '50000001' },
+      { field: 'drawTimeoutSeconds', from: '86400', to: '21600' },
+      { field: 'paused', from: 'false', to: 'true' },
+    ],
+  };
+  await open([changed]);
+  const list = within(await row().findByLabelText('What it changed, by the chain'));
+  expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Proposed admin',
+    'Smallest stake (SOL)',
+    'Time-out of a draw (seconds)',
+    'Pause',
+  ]);
+  expect(list.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    `before: – → after: ${OTHER}`,
+    'before: 0.02 SOL → after: 0.050000001 SOL',
+    'before: 86,400 seconds → after: 21,600 seconds',
+    'before: Running → after: Paused',
+  ]);
 });
 
 it('tells of sign-ins, those refused among them, and of suggestions with the way to them', async () => {

@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { WalletCell } from '../parts/wallet-cell.tsx';
+import { ConfigChanges } from './config-changes.tsx';
 import { type AuditRow, deedOf } from './deed.ts';
 import { Reason } from './reason.tsx';
 import { SuggestionDeed, SuggestionLink } from './suggestion-deed.tsx';
@@ -56,6 +58,15 @@ export const DeedCell = ({ row }: { readonly row: AuditRow }) => {
       );
     case 'transaction_sent':
     case 'seen_on_chain':
-      return <TransactionDeed seen={deed.detail} reported={deed.action === 'transaction_sent'} />;
+      return (
+        <div className="grid gap-2">
+          <TransactionDeed seen={deed.detail} reported={deed.action === 'transaction_sent'} />
+          {row.changes.length > 0 && (
+            <Suspense fallback={null}>
+              <ConfigChanges changes={row.changes} />
+            </Suspense>
+          )}
+        </div>
+      );
   }
 };

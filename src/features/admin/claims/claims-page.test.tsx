@@ -11,7 +11,7 @@ import { ClaimsPage } from './claims-page.tsx';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
 
-const CREATOR = sampleAddress(1);
+const [CREATOR, COMPLETER] = [sampleAddress(1), sampleAddress(2)];
 const player = (index: number): string => sampleAddress(10 + index);
 const owing = (number: number) => ({
   pool: aWirePool(number, { status: 'completed', settledAt: SAMPLE_TIME }),
@@ -19,7 +19,8 @@ const owing = (number: number) => ({
   unpaidPlayers: 2,
   unpaidToPlayers: '900000000',
   dues: [
-    { kind: 'creator_reward', wallet: CREATOR, lamports: '60000000' },
+    { kind: 'creator_reward', wallet: CREATOR, lamports: '40000000' },
+    { kind: 'completer_reward', wallet: COMPLETER, lamports: '20000000' },
     { kind: 'treasury', wallet: null, lamports: '40000000' },
   ],
   since: SAMPLE_TIME,
@@ -38,7 +39,7 @@ const seat = (index: number, lamports: bigint): PaymentLine => ({
   to: player(index),
   lamports,
 });
-const share = (kind: 'creator' | 'treasury', to: string): PaymentLine => ({
+const share = (kind: 'creator' | 'completer', to: string): PaymentLine => ({
   payment: { kind },
   role: kind,
   to,
@@ -91,11 +92,12 @@ it('lists what each pool has not paid: to players, to others, since when, and th
   expect(window.location.search).toBe('?sort=unpaid&order=desc');
 });
 
-it('shows a pool’s unpaid players page by page, and the dues of creator, completers and treasury', async () => {
+it('shows a pool’s unpaid players page by page, and the dues of creator, completer and treasury', async () => {
   await open();
   await openPayees();
-  const dues = await screen.findByLabelText('Due to creator, completers and treasury');
-  expect(within(dues).getByText('Creator’s reward').closest('li')?.textContent).toContain('0.06 SOL');
+  const dues = await screen.findByLabelText('Due to creator, completer and treasury');
+  expect(within(dues).getByText('Creator’s reward').closest('li')?.textContent).toContain('0.04 SOL');
+  expect(within(dues).getByText('For completing the pool').closest('li')?.textContent).toContain('0.02 SOL');
   expect(within(dues).getByText('Treasury').closest('li')?.textContent).toContain('0.04 SOL');
   await screen.findByText('12 in all');
   const pages = screen.getByLabelText('Pages of: Whom Pool 1 has not paid');
@@ -142,6 +144,15 @@ it('pushes what is due to a creator', async () => {
   await press(/^Push the payment to Creator’s reward/);
   await screen.findByText('Send 1 transaction');
   expect(taskChain.simulated).toMatchObject([{ payments: [{ kind: 'creator' }] }]);
+});
+
+it('pushes what is due to the completer', async () => {
+  taskChain.owed.set(sampleAddress(101), [share('creator', CREATOR), share('completer', COMPLETER)]);
+  await open();
+  await openPayees();
+  await press(/^Push the payment to For completing the pool/);
+  await screen.findByText('Send 1 transaction');
+  expect(taskChain.simulated).toMatchObject([{ payments: [{ kind: 'completer' }] }]);
 });
 
 it('pushes all that a pool owes', async () => {

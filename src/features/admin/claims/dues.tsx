@@ -14,8 +14,7 @@ const PAYMENT: Record<Due['kind'], OpenPayment['kind'] | null> = {
   refund: null,
   creator_reward: 'creator',
   creator_bonus: 'creator',
-  request_reward: 'requester',
-  capture_reward: 'capturer',
+  completer_reward: 'completer',
   treasury: 'treasury',
 };
 
@@ -25,7 +24,7 @@ interface DuesProps {
   readonly onPush: (name: string, only: (line: PaymentLine) => boolean) => void;
 }
 
-/** What creator, completers and treasury have not been paid. */
+/** What creator, completer and treasury have not been paid. */
 export const Dues = ({ row, busy, onPush }: DuesProps) => {
   const { t } = useTranslation('admin-claims');
   if (row.dues.length === 0) return null;

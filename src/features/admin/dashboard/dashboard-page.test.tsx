@@ -74,14 +74,14 @@ it('leads from each state to the pools that are in it', async () => {
   ]);
 });
 
-it('counts draws on time, late, withheld, uncaptured and those that wait', async () => {
+it('counts draws completed in time, late, voided, timed out and those that wait', async () => {
   await open();
   const rows = await asTable('Draws');
   expect(rows.slice(1).map(([outcome, draws]) => [outcome, draws])).toEqual([
     ['On time', '6'],
     ['Late', '2'],
-    ['Withheld', '1'],
-    ['Uncaptured', '1'],
+    ['Voided', '1'],
+    ['Timed out', '1'],
     ['Waiting now', '2'],
   ]);
 });
@@ -123,37 +123,53 @@ it('keeps the chosen time in the address, and asks the server for it', async () 
   );
 });
 
-it('shows how the oracle does, and warns when its payer’s wallet is low', async () => {
+it('shows the beacon, whether its rounds come, and how many pools wait to be completed, and for how long', async () => {
   await open();
-  expect(await valueOf('Oracle', 'Draws waiting for a proof')).toBe('2');
-  expect(await valueOf('Oracle', 'Longest wait')).toBe('2m 5s');
-  expect(await valueOf('Oracle', 'Permanent record')).toBe('9 of 12 proven');
-  const oracle = within(await part('Oracle'));
-  expect(oracle.getByText('Silent')).toBeTruthy();
-  const payers = await oracle.findByRole('list', { name: 'Who pays for proofs' });
-  expect(payers.textContent).toContain('0.049999999 SOL');
-  expect(payers.textContent).toContain('Low: fill it up soon');
+  const region = 'Draws and beacon';
+  expect(await valueOf(region, 'Pools to be completed')).toBe('2');
+  expect(await valueOf(region, 'Of these without a round')).toBe('1');
+  expect(await valueOf(region, 'Longest wait')).toBe('2m 5s');
+  expect(await valueOf(region, 'Beacon')).toBe('League of Entropy');
+  expect(await valueOf(region, 'Last round for a pool')).toMatch(/^25,118,220 Nov 14, 2023/);
+  const draws = within(await part(region));
+  expect(draws.getByText('Silent')).toBeTruthy();
+  expect(draws.getByRole('link', { name: '2' }).getAttribute('href')).toBe(
+    '/admin/xeroz/pool-recovery?waitsFor=complete',
+  );
 });
 
-it('warns of nothing while the payer has enough', async () => {
-  const operators = [{ role: 'oracle', address: ADMIN_WALLET, lamports: '50000000', lastAt: null }];
-  await open({ '/admin/balances': { ...wireBalances(), operators } });
-  const payers = await within(await part('Oracle')).findByRole('list', { name: 'Who pays for proofs' });
-  expect(payers.textContent).not.toContain('Low');
+it('calls another beacon what it is, and has no wait where nothing waits', async () => {
+  const chain = wireChain();
+  await open({
+    '/blockchain': {
+      ...chain,
+      beacon: { ...chain.beacon, chainHash: 'ab'.repeat(32), lastRound: null, liveness: 'idle' },
+      draws: { waiting: 0, withoutRound: 0, longestWaitSeconds: 0, lastCompletedAt: null },
+    },
+  });
+  const region = 'Draws and beacon';
+  expect(await valueOf(region, 'Beacon')).toBe('Another beacon');
+  expect(await valueOf(region, 'Longest wait')).toBe('–');
+  expect(await valueOf(region, 'Last round for a pool')).toBe('–');
+  expect(within(await part(region)).getByText('No round needed lately')).toBeTruthy();
 });
 
-it('shows who pays for requests and captures beside the oracle’s payer, and warns when that wallet is low', async () => {
-  const keeper = { role: 'keeper', address: ADMIN_WALLET, lamports: '50000000', lastAt: 1_700_000_000 };
-  const low = { ...keeper, address: sampleAddress(7), lamports: '49999998' };
-  await open({ '/admin/balances': { ...wireBalances(), operators: [keeper, low] } });
-  const oracle = within(await part('Oracle'));
-  const list = await oracle.findByRole('list', { name: 'Who pays for requests and captures' });
+it('shows who completes pools without playing in them, and warns when such a wallet is low', async () => {
+  const keeper = { address: ADMIN_WALLET, lamports: '50000000', lastAt: 1_700_000_000 };
+  const low = { address: sampleAddress(7), lamports: '49999998', lastAt: null };
+  await open({ '/admin/balances': { ...wireBalances(), keepers: [keeper, low] } });
+  const list = await screen.findByRole('list', { name: 'Who completes without playing' });
   const [enough, tooLittle] = within(list).getAllByRole('listitem');
-  expect(enough?.textContent).toContain('Payer for requests and captures');
+  expect(enough?.textContent).toContain('Keeper');
   expect(enough?.textContent).not.toContain('Low');
   expect(tooLittle?.textContent).toContain('0.049999998 SOL');
   expect(tooLittle?.textContent).toContain('Low: fill it up soon');
-  expect(oracle.getByText('No proof has been paid for yet.')).toBeTruthy();
+});
+
+it('says where nobody but players has completed a pool', async () => {
+  await open({ '/admin/balances': { ...wireBalances(), keepers: [] } });
+  const draws = within(await part('Draws and beacon'));
+  expect(await draws.findByText('Nobody but players has completed a pool yet.')).toBeTruthy();
 });
 
 it('shows what a server that is not well says of itself, though it answers 503', async () => {
@@ -166,7 +182,7 @@ it('shows what a server that is not well says of itself, though it answers 503',
           lagSlots: 400,
           differences: 3,
           leader: false,
-          lastError: { kind: 'rpc', at: 1_700_000_000 },
+          lastError: { kind: 'relays', at: 1_700_000_000 },
         },
       });
     },
@@ -175,7 +191,7 @@ it('shows what a server that is not well says of itself, though it answers 503',
   expect(await server.findByText('Behind')).toBeTruthy();
   expect(await valueOf('Server and indexer', 'Slots behind')).toBe('400');
   expect(await valueOf('Server and indexer', 'This process')).toBe('Another one writes');
-  expect(server.getByText(/Last error:/).textContent).toContain('the chain’s node');
+  expect(server.getByText(/Last error:/).textContent).toContain('the beacon’s relays');
   expect(server.getByRole('alert').textContent).toContain('Keep the database as it is');
   expect(server.getByRole('link', { name: 'Look at the pools' }).getAttribute('href')).toBe(
     '/admin/xeroz/pools',
@@ -236,8 +252,8 @@ it('says nothing of a difference while accounts and rows are of different moment
 it('lets one part fail alone, and tries it again', async () => {
   const { answers } = await open({ '/admin/balances': undefined });
   const balances = within(await part('Balances'));
-  // Beside the oracle, the same answer is missing: that part comes last, and asks once more.
-  expect(await screen.findByText('Who pays for proofs: this could not be read')).toBeTruthy();
+  // Beside the draws, the same answer is missing: that part comes last, and asks once more.
+  expect(await screen.findByText('Who completes without playing: this could not be read')).toBeTruthy();
   expect(await balances.findByText('Balances: this could not be read')).toBeTruthy();
   expect(await valueOf('Chain', 'Confirmed slot')).toBe('123,456');
   expect(await valueOf('Activity', 'Players')).toBe('42');

@@ -9,9 +9,9 @@ import { ReadAt } from '../parts/read-at.tsx';
 import { ActivityCharts } from './activity-charts.tsx';
 import { BalancesCard } from './balances-card.tsx';
 import { ChainCard } from './chain-card.tsx';
+import { DrawsCard } from './draws-card.tsx';
 import { Fees, Figures } from './figures.tsx';
 import { IndexerCard } from './indexer-card.tsx';
-import { OracleCard } from './oracle-card.tsx';
 import { useActivity } from './queries.ts';
 import { Draws, PoolsByState } from './shares.tsx';
 import { ShortfallAlarm } from './shortfall-alarm.tsx';
@@ -33,7 +33,7 @@ export const DashboardPage = () => {
       <ShortfallAlarm />
       <Happened timeframe={timeframe} />
       <div className="grid gap-4 md:grid-cols-2">
-        <OracleCard />
+        <DrawsCard />
         <IndexerCard />
         <BalancesCard />
         <ChainCard />

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { LATE_AFTER_SECONDS } from '#src/contract/admin-statistics.ts';
 import { SERVER_STATUSES } from '#src/contract/pools.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Tone } from '../charts/model.ts';
 import { ShareChart } from '../charts/share-chart.tsx';
 import { pathOf } from '../paths.ts';
@@ -13,8 +15,8 @@ const STATES: Record<(typeof SERVER_STATUSES)[number], Tone> = {
   expired: 'soft',
   refunding: 'bad',
 };
-const DRAWS = { onTime: 'good', late: 'warn', withheld: 'bad', uncaptured: 'soft', waiting: 'info' } as const;
-const OUTCOMES = ['onTime', 'late', 'withheld', 'uncaptured', 'waiting'] as const;
+const DRAWS = { onTime: 'good', late: 'warn', voided: 'soft', timedOut: 'bad', waiting: 'info' } as const;
+const OUTCOMES = ['onTime', 'late', 'voided', 'timedOut', 'waiting'] as const;
 
 interface SharesProps {
   readonly activity: Activity;
@@ -43,17 +45,18 @@ export const PoolsByState = ({ activity: { poolsByStatus } }: SharesProps) => {
 /** How draws went in the chosen time, and how many wait now. */
 export const Draws = ({ activity: { draws } }: SharesProps) => {
   const { t } = useTranslation('admin-dashboard');
+  const { number } = useFormats();
   return (
     <ShareChart
       title={t('draws.title')}
-      lead={t('draws.lead')}
+      lead={t('draws.lead', { minutes: number(LATE_AFTER_SECONDS / 60) })}
       partsName={t('draws.outcome')}
       countName={t('draws.draws')}
       shares={OUTCOMES.map((outcome) => ({
         id: outcome,
         label: t(`draws.${outcome}`),
         tone: DRAWS[outcome],
-        count: draws[outcome],
+        count: outcome === 'onTime' ? draws.completed - draws.late : draws[outcome],
         ...(outcome === 'waiting' && { href: pathOf('pool-recovery') }),
       }))}
     />

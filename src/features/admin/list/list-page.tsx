@@ -11,13 +11,16 @@ interface ListPageProps {
   readonly list: Parameters<typeof ListSection>[0]['list'];
   /** The table. */
   readonly children: ReactNode;
+  /** Stands below the pages' buttons. */
+  readonly below?: ReactNode;
 }
 
 /** A page that lists something: filters, table, and the way through its pages. */
-export const ListPage = ({ title, lead, actions, filters, list, children }: ListPageProps) => (
+export const ListPage = ({ title, lead, actions, filters, list, children, below }: ListPageProps) => (
   <AdminPage title={title} lead={lead} actions={actions}>
     <ListSection label={title} list={list} filters={filters}>
       {children}
     </ListSection>
+    {below}
   </AdminPage>
 );

@@ -33,32 +33,30 @@ const CHANGES: Record<string, (row: WirePoolDetail) => WirePoolDetail> = {
   winnerCount: rowWith({ winnerCount: 1 }),
   leastWin: rowWith({ potentialWinnings: '1004166667' }),
   creatorReward: rowWith({ creatorReward: '0' }),
-  lockedAt: rowWith({ lockedAt: null }),
-  countdownEndsAt: rowWith({ countdownEndsAt: 5 }),
-  settledAt: rowWith({ settledAt: null }),
-  requester: drawWith({ requester: null }),
-  requestedAt: drawWith({ requestedAt: 5 }),
-  targetSlot: drawWith({ targetSlot: '931' }),
+  beacon: (row) => ({ ...row, beacon: row.beacon && { ...row.beacon, address: sampleAddress(97) } }),
+  lockedAt: drawWith({ lockedAt: null }),
+  lockSlot: drawWith({ lockSlot: '901' }),
+  round: drawWith({ round: '32400101' }),
+  drawAt: drawWith({ drawAt: 5 }),
   drawDeadline: drawWith({ deadline: null }),
-  playersRoot: drawWith({ playersRoot: 'b1' }),
   seed: drawWith({ seed: null }),
-  capturer: drawWith({ capturer: sampleAddress(98) }),
-  capturedSlot: drawWith({ capturedSlot: null }),
-  capturedHash: drawWith({ capturedHash: 'cb' }),
-  alpha: drawWith({ alpha: null }),
+  signature: drawWith({ signature: '9e' }),
+  completer: drawWith({ completer: sampleAddress(98) }),
+  playersRoot: drawWith({ playersRoot: 'b1' }),
   output: drawWith({ output: '0d' }),
+  settledAt: rowWith({ settledAt: 5 }),
+  refundReason: rowWith({ refundReason: 'void' }),
   weightSum: rowWith({ weightSum: 8 }),
   unpaid: rowWith({ unpaid: '1234567889' }),
   openEntries: rowWith({ openEntries: 4 }),
   creatorPaid: rowWith({ creatorPaid: false }),
-  requesterPaid: rowWith({ requesterPaid: false }),
-  capturerPaid: rowWith({ capturerPaid: true }),
+  completerPaid: rowWith({ completerPaid: false }),
   treasuryPaid: rowWith({ treasuryPaid: true }),
   closed: rowWith({ closed: true }),
 };
 
-const differing = (row: WirePoolDetail, account = drawnAccount()): string[] =>
-  sharedFields(account, projectionOf(row))
+const differing = (row: WirePoolDetail, account = drawnAccount(), now = 0): string[] =>
+  sharedFields(account, projectionOf(row), now)
     .filter((field) => differs(field))
     .map(({ name }) => name);
 
@@ -68,7 +66,7 @@ describe('the account beside the projection', () => {
   });
 
   it('has a change for every field that is compared', () => {
-    const names = sharedFields(drawnAccount(), projectionOf(drawnRow())).map(({ name }) => name);
+    const names = sharedFields(drawnAccount(), projectionOf(drawnRow()), 0).map(({ name }) => name);
     expect(names.toSorted()).toEqual(Object.keys(CHANGES).toSorted());
   });
 
@@ -85,23 +83,48 @@ describe('the account beside the projection', () => {
     );
   });
 
-  it('says refunds by deadline and by time-out as the server does', () => {
+  it('says refunds by deadline, by time-out and of a void draw as the server does', () => {
+    for (const [refundReason, status] of [
+      ['deadline', 'expired'],
+      ['timeout', 'refunding'],
+      ['void', 'refunding'],
+    ] as const) {
+      const account = drawnAccount({ status: 'refunding', refundReason });
+      expect(differing(drawnRow({ status, refundReason }), account)).toEqual([]);
+    }
     const expired = drawnAccount({ status: 'refunding', refundReason: 'deadline' });
-    const timedOut = drawnAccount({ status: 'refunding', refundReason: 'timeout' });
-    expect(differing(drawnRow({ status: 'expired' }), expired)).toEqual([]);
-    expect(differing(drawnRow({ status: 'refunding' }), timedOut)).toEqual([]);
-    expect(differing(drawnRow({ status: 'refunding' }), expired)).toEqual(['status']);
+    const row = drawnRow({ status: 'refunding', refundReason: 'deadline' });
+    expect(differing(row, expired)).toEqual(['status']);
+  });
+
+  it('takes a locked pool for drawing from the second on at which its round is due', () => {
+    const changes = { status: 'locked', settledAt: null } as const;
+    const locked = drawnAccount({ ...changes, draw: { ...drawnAccount().draw, signature: null } });
+    const drawing = drawnRow({ settledAt: null, unpaid: '0', status: 'drawing' });
+    const { drawAt } = drawing;
+    expect(differing(drawing, locked, drawAt ?? 0)).toEqual([]);
+    expect(differing(drawing, locked, (drawAt ?? 0) - 1)).toEqual(['status']);
+  });
+
+  it('does not hold a round that relays have told the server against an account that is still locked', () => {
+    const signed = drawnRow({ settledAt: null, unpaid: '0', status: 'locked' });
+    const draw = { ...drawnAccount().draw, signature: null };
+    expect(differing(signed, drawnAccount({ status: 'locked', settledAt: null, draw }))).toEqual([]);
+  });
+
+  it('says nothing of the beacon where the server has not seen the configuration', () => {
+    expect(differing(drawnRow({ beacon: null }))).toEqual([]);
   });
 
   it('does not take what an open pool holds for unpaid', () => {
-    const open = drawnAccount({ settledAt: null });
+    const open = drawnAccount({ settledAt: null, draw: { ...drawnAccount().draw, signature: null } });
     expect(differing(drawnRow({ settledAt: null, unpaid: '0' }), open)).toEqual([]);
   });
 });
 
 describe('a pool that one of the two does not know', () => {
   it('has no differing field where the account is gone and the server knows that it closed', () => {
-    const fields = sharedFields(null, projectionOf(drawnRow({ closed: true })));
+    const fields = sharedFields(null, projectionOf(drawnRow({ closed: true })), 0);
     expect(fields.filter((field) => differs(field))).toEqual([]);
     expect(fields.find(({ name }) => name === 'name')).toMatchObject({
       account: undefined,
@@ -110,14 +133,14 @@ describe('a pool that one of the two does not know', () => {
   });
 
   it('differs where the account is gone and the server takes it for open on the chain', () => {
-    const fields = sharedFields(null, projectionOf(drawnRow()));
+    const fields = sharedFields(null, projectionOf(drawnRow()), 0);
     expect(fields.filter((field) => differs(field))).toMatchObject([
       { name: 'closed', account: true, server: false },
     ]);
   });
 
   it('is told by its account alone where the server does not know it', () => {
-    const fields = sharedFields(drawnAccount(), null);
+    const fields = sharedFields(drawnAccount(), null, 0);
     expect(fields.filter((field) => differs(field))).toEqual([]);
     expect(fields.find(({ name }) => name === 'status')).toMatchObject({
       account: 'completed',
@@ -130,7 +153,7 @@ it('fields of one side alone are those of the sides that know the pool', () => {
   const both = loneFields(drawnAccount(), projectionOf(drawnRow())).map(({ name }) => name);
   const ofAccount = loneFields(drawnAccount(), null).map(({ name }) => name);
   const ofServer = loneFields(null, projectionOf(drawnRow())).map(({ name }) => name);
-  expect(ofServer).toEqual(['filledAt', 'capturedAt', 'closedAt']);
+  expect(ofServer).toEqual(['filledAt', 'chainHash', 'closedAt']);
   expect(both).toEqual([...ofAccount, ...ofServer]);
 });
 

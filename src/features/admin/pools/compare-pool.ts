@@ -16,11 +16,12 @@ type SharedField = ReturnType<(typeof SHARED)[number] | typeof closed>;
  * Every field that both know.
  * @param pool null where there is no account
  * @param row null where the server does not know the pool
+ * @param now Unix seconds of the chain's clock, from which a state follows that the account does not say
  */
-export function sharedFields(pool: Pool | null, row: Projection | null): readonly SharedField[] {
-  const fields: readonly SharedField[] = SHARED.map((read) => read(pool, row));
+export function sharedFields(pool: Pool | null, row: Projection | null, now: number): readonly SharedField[] {
+  const fields: readonly SharedField[] = SHARED.map((read) => read(pool, row, now));
   // That there is no account is an answer too.
-  return [...fields, { ...closed(pool, row), account: pool === null }];
+  return [...fields, { ...closed(pool, row, now), account: pool === null }];
 }
 
 /** Whether account and server say two things about a field. */
@@ -29,20 +30,20 @@ export const differs = ({ account, server }: Pick<SharedField, 'account' | 'serv
 
 const ALONE = [
   ofAccount('version', 'count', (pool) => pool.version),
-  ofAccount('gate', 'address', (pool) => pool.gate),
+  ofAccount('configVersion', 'whole', (pool) => pool.configVersion),
+  ofAccount('termsHash', 'hex', (pool) => pool.termsHash),
+  ofAccount('gate', 'account', (pool) => pool.gate),
+  ofAccount('beaconGenesis', 'time', (pool) => pool.beaconGenesis),
+  ofAccount('beaconPeriod', 'seconds', (pool) => pool.beaconPeriodSeconds),
   ofAccount('countdown', 'seconds', (pool) => pool.countdownSeconds),
-  ofAccount('entropyDelay', 'count', (pool) => pool.entropyDelaySlots),
   ofAccount('drawTimeout', 'seconds', (pool) => pool.drawTimeoutSeconds),
   ofAccount('retention', 'seconds', (pool) => pool.retentionSeconds),
   ofAccount('treasury', 'address', (pool) => pool.treasury),
-  ofAccount('vrfKey', 'hex', (pool) => pool.vrfKey),
   ofAccount('seedCommitment', 'hex', (pool) => pool.seedCommitment),
-  ofAccount('requestSlot', 'whole', (pool) => pool.draw.requestSlot),
-  ofAccount('proof', 'hex', (pool) => pool.draw.proof),
   ofAccount('owed', 'lamports', (pool) => pool.owedLamports),
   ofAccount('rent', 'lamports', (pool) => pool.rentLamports),
   ofServer('filledAt', 'time', (row) => row.filledAt),
-  ofServer('capturedAt', 'time', (row) => row.draw.capturedAt),
+  ofServer('chainHash', 'hex', (row) => row.beacon?.chainHash ?? null),
   ofServer('closedAt', 'time', (row) => row.closedAt),
 ] as const;
 

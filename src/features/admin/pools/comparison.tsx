@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChainNow } from '#src/chain/use-chain-now.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -23,7 +24,8 @@ interface ComparisonProps {
 export const Comparison = ({ account, row }: ComparisonProps) => {
   const { t } = useTranslation('admin-pools');
   const [onlyUnlike, setOnlyUnlike] = useState(false);
-  const fields = sharedFields(account, row);
+  const now = useChainNow();
+  const fields = sharedFields(account, row, now);
   const unlike = fields.filter((field) => differs(field));
   const columns: readonly Column<Field>[] = [
     {

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
 import { Moment } from '../parts/moment.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { WalletCell } from '../parts/wallet-cell.tsx';
+import { AddressTools, WalletCell } from '../parts/wallet-cell.tsx';
 import type { PoolField } from './pool-field.ts';
 
 interface FieldValueProps {
@@ -33,6 +34,13 @@ export const FieldValue = ({ field, side }: FieldValueProps) => {
       return shown(field[side], (flag) => t(flag ? 'yes' : 'no'));
     case 'address':
       return shown(field[side], (wallet) => <WalletCell wallet={wallet} />);
+    case 'account':
+      return shown(field[side], (address) => (
+        <span className="inline-flex items-center font-mono text-xs" title={address}>
+          {shortAddress(address)}
+          <AddressTools kind="address" id={address} />
+        </span>
+      ));
     case 'hex':
       return shown(field[side], (hex) => (
         <span className="inline-block min-w-48 font-mono text-xs break-all">{hex}</span>
@@ -41,6 +49,8 @@ export const FieldValue = ({ field, side }: FieldValueProps) => {
       return shown(field[side], (text) => <span className="wrap-anywhere">{text}</span>);
     case 'status':
       return shown(field[side], (status) => <StatusBadge status={status} />);
+    case 'reason':
+      return shown(field[side], (reason) => t(`refundReason.${reason}`));
   }
 };
 

@@ -16,10 +16,13 @@ interface Kinds {
   /** Unix seconds. */
   readonly time: number;
   readonly flag: boolean;
+  /** A wallet, and any other account. */
   readonly address: string;
+  readonly account: string;
   readonly hex: string;
   readonly text: string;
   readonly status: ServerStatus;
+  readonly reason: NonNullable<Projection['refundReason']>;
 }
 type Kind = keyof Kinds;
 
@@ -33,18 +36,18 @@ interface FieldOf<Name extends string, K extends Kind> {
 /** Any of them. */
 export type PoolField<Name extends string = string> = { [K in Kind]: FieldOf<Name, K> }[Kind];
 
-/** A field by its readers; either may be missing with the pool it reads. */
+/** A field by its readers; either may be missing with the pool it reads. `now`: Unix seconds of the chain's clock. */
 export const both =
   <Name extends string, K extends Kind>(
     name: Name,
     kind: K,
-    ofAccount: (pool: Pool) => Kinds[K] | null,
-    ofServer: (row: Projection) => Kinds[K] | null,
+    ofAccount: (pool: Pool, now: number) => Kinds[K] | null,
+    ofServer: (row: Projection) => Kinds[K] | null | undefined,
   ) =>
-  (pool: Pool | null, row: Projection | null): FieldOf<Name, K> => ({
+  (pool: Pool | null, row: Projection | null, now: number): FieldOf<Name, K> => ({
     name,
     kind,
-    account: pool === null ? undefined : ofAccount(pool),
+    account: pool === null ? undefined : ofAccount(pool, now),
     server: row === null ? undefined : ofServer(row),
   });
 

@@ -84,7 +84,7 @@ const answers = (): Record<string, unknown> => ({
         at: 1_790_000_000,
         finalized: false,
         name: 'PlayerJoined',
-        fields: { player: players[1], playerCount: 2, lamports: '250000000', countdownEndsAt: null },
+        fields: { player: players[1], playerCount: 2, lamports: '250000000', drawAt: null },
       },
     ],
     'e2',
@@ -162,11 +162,11 @@ const fieldRow = async (name: string) => {
 describe('the account beside the projection', () => {
   it('says that all fields agree, with both values of each, and at which slot server and chain are', async () => {
     await open();
-    expect(await said('All 38 fields agree')).toBeTruthy();
+    expect(await said('All 36 fields agree')).toBeTruthy();
     expect((await fieldRow('Unpaid')).getAllByText('1.23456789 SOL')).toHaveLength(2);
     expect((await fieldRow('State')).getAllByText('Completed')).toHaveLength(2);
     expect(within(await comparison()).queryByText('Differs')).toBeNull();
-    expect(within(await comparison()).getAllByText('Equal')).toHaveLength(38);
+    expect(within(await comparison()).getAllByText('Equal')).toHaveLength(36);
     const slots = 'The server has read the chain up to slot 4711; the chain is at slot 4911.';
     expect(await screen.findByText(slots, { selector: 'p' })).toBeTruthy();
     expect(
@@ -177,7 +177,7 @@ describe('the account beside the projection', () => {
   it('marks what differs in words and counts it on top', async () => {
     row = drawnRow({ unpaid: '1', openEntries: 8 });
     await open();
-    expect(await said('2 of 38 fields differ')).toBeTruthy();
+    expect(await said('2 of 36 fields differ')).toBeTruthy();
     const unpaid = await fieldRow('Unpaid');
     expect(unpaid.getByText('Differs')).toBeTruthy();
     expect(unpaid.getByText('1.23456789 SOL')).toBeTruthy();
@@ -188,7 +188,7 @@ describe('the account beside the projection', () => {
 
   it('reads either again when the other changes', async () => {
     const { client } = await open();
-    await said('All 38 fields agree');
+    await said('All 36 fields agree');
     await waitFor(() => expect(tell).toBeDefined());
     const before = { ...reads };
     account = drawnAccount({ openEntries: 4 });
@@ -209,10 +209,10 @@ describe('the account beside the projection', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     row = drawnRow({ openEntries: 6 });
     await open();
-    await said('1 of 38 fields differs');
+    await said('1 of 36 fields differs');
     row = drawnRow();
     await act(() => vi.advanceTimersByTimeAsync(3_100));
-    expect(await said('All 38 fields agree')).toBeTruthy();
+    expect(await said('All 36 fields agree')).toBeTruthy();
     const { chain: chainReads } = reads;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(reads.chain).toBe(chainReads);
@@ -261,7 +261,7 @@ describe('a pool that one side does not know', () => {
     expect(await screen.findByText('Diamond Paws #128', { selector: 'h1' })).toBeTruthy();
     chain.api.getPool = async () => account;
     fireEvent.click(await button('Try again'));
-    expect(await said('All 38 fields agree')).toBeTruthy();
+    expect(await said('All 36 fields agree')).toBeTruthy();
   });
 
   it('a garbled address is plainly no pool', async () => {
@@ -274,7 +274,7 @@ describe('a pool that one side does not know', () => {
 
 it("links to the players' page, the check of the draw, the explorer, and what may be done now", async () => {
   await open();
-  await said('All 38 fields agree');
+  await said('All 36 fields agree');
   expect(linkOf('The players’ page')).toBe('/pools/128');
   expect(linkOf('Check of its draw')).toBe('/vrf-transparency/128');
   expect(screen.getAllByLabelText(/in the explorer/)[0]?.getAttribute('href')).toContain(POOL);
@@ -306,7 +306,7 @@ it('lists all its chain events with signature, slot, time and fields, a page at 
   expect(table.getByText('901')).toBeTruthy();
   expect(table.getByText('Not final')).toBeTruthy();
   expect(table.getByText('lamports').nextElementSibling?.textContent).toBe('250000000');
-  expect(table.getByText('countdownEndsAt').nextElementSibling?.textContent).toBe('–');
+  expect(table.getByText('drawAt').nextElementSibling?.textContent).toBe('–');
   expect(table.getByLabelText(/in the explorer/).getAttribute('href')).toContain(SIGNATURE);
   fireEvent.click(await button('Next'));
   expect(location.search).toBe('?list=events&cursor=e2');

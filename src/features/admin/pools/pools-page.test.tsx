@@ -9,8 +9,8 @@ const PATH = '/admin/xeroz/pools';
 const CREATOR = sampleAddress(1);
 
 const aListedPool = (changes: object = {}) => {
-  const { draw: _, weightSum: __, creatorReward: ___, creatorPaid: ____, ...pool } = drawnRow();
-  return { ...pool, requestedAt: null, capturedAt: null, ...changes };
+  const { draw, weightSum: _, creatorReward: __, creatorPaid: ___, ...pool } = drawnRow();
+  return { ...pool, lockedAt: draw.lockedAt, completer: draw.completer, ...changes };
 };
 const anAnswer = (changes: object = {}) => ({
   data: [aListedPool(), aListedPool({ id: sampleAddress(9), name: 'Turbo Otters', closed: true })],

@@ -1,11 +1,11 @@
 import { odds, payouts, winnerCount } from '#src/protocol/economics.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { expectedPlayers, serverStatus } from '#src/protocol/states.ts';
-import { both } from './pool-field.ts';
+import { both, type Projection } from './pool-field.ts';
 
 /** What one winner gets at least, in lamports: of all seats while the pool is open, then of those who play. */
 function leastWin(pool: Pool): bigint {
-  const players = expectedPlayers({ ...pool, status: serverStatus(pool) });
+  const players = expectedPlayers(pool);
   return players === 0 ? 0n : odds(pool, players).ifWonAtLeast;
 }
 
@@ -21,6 +21,9 @@ const winners = (pool: Pool): number =>
 
 /** Before the end the account counts what is paid in as owed; the server counts from the end on. Lamports. */
 const unpaid = (pool: Pool): bigint => (pool.settledAt === null ? 0n : pool.owedLamports);
+
+/** Of a pool that is still locked, the server has what the beacon's relays say; the account knows nothing of it. */
+const signature = (row: Projection): string | null => (row.settledAt === null ? null : row.draw.signature);
 
 /** What both know, in the order of a pool's life. */
 export const SHARED = [
@@ -93,7 +96,7 @@ export const SHARED = [
   both(
     'status',
     'status',
-    (pool) => serverStatus(pool),
+    (pool, now) => serverStatus(pool, now),
     (row) => row.status,
   ),
   both(
@@ -121,34 +124,34 @@ export const SHARED = [
     (row) => row.creatorReward,
   ),
   both(
+    'beacon',
+    'account',
+    (pool) => pool.beacon,
+    (row) => row.beacon?.address,
+  ),
+  both(
     'lockedAt',
     'time',
     (pool) => pool.lockedAt,
-    (row) => row.lockedAt,
+    (row) => row.draw.lockedAt,
   ),
   both(
-    'countdownEndsAt',
-    'time',
-    (pool) => pool.countdownEndsAt,
-    (row) => row.countdownEndsAt,
-  ),
-  both(
-    'requester',
-    'address',
-    (pool) => pool.draw.requester,
-    (row) => row.draw.requester,
-  ),
-  both(
-    'requestedAt',
-    'time',
-    (pool) => pool.draw.requestedAt,
-    (row) => row.draw.requestedAt,
-  ),
-  both(
-    'targetSlot',
+    'lockSlot',
     'whole',
-    (pool) => pool.draw.targetSlot,
-    (row) => row.draw.targetSlot,
+    (pool) => pool.draw.lockSlot,
+    (row) => row.draw.lockSlot,
+  ),
+  both(
+    'round',
+    'whole',
+    (pool) => pool.draw.round,
+    (row) => row.draw.round,
+  ),
+  both(
+    'drawAt',
+    'time',
+    (pool) => pool.draw.drawAt,
+    (row) => row.draw.drawAt,
   ),
   both(
     'drawDeadline',
@@ -157,40 +160,28 @@ export const SHARED = [
     (row) => row.draw.deadline,
   ),
   both(
-    'playersRoot',
-    'hex',
-    (pool) => pool.draw.playersRoot,
-    (row) => row.draw.playersRoot,
-  ),
-  both(
     'seed',
     'hex',
     (pool) => pool.seed,
     (row) => row.draw.seed,
   ),
   both(
-    'capturer',
+    'signature',
+    'hex',
+    (pool) => pool.draw.signature,
+    (row) => signature(row),
+  ),
+  both(
+    'completer',
     'address',
-    (pool) => pool.draw.capturer,
-    (row) => row.draw.capturer,
+    (pool) => pool.draw.completer,
+    (row) => row.draw.completer,
   ),
   both(
-    'capturedSlot',
-    'whole',
-    (pool) => pool.draw.capturedSlot,
-    (row) => row.draw.capturedSlot,
-  ),
-  both(
-    'capturedHash',
+    'playersRoot',
     'hex',
-    (pool) => pool.draw.capturedHash,
-    (row) => row.draw.capturedHash,
-  ),
-  both(
-    'alpha',
-    'hex',
-    (pool) => pool.draw.alpha,
-    (row) => row.draw.alpha,
+    (pool) => pool.draw.playersRoot,
+    (row) => row.draw.playersRoot,
   ),
   both(
     'output',
@@ -211,6 +202,12 @@ export const SHARED = [
     (row) => row.settledAt,
   ),
   both(
+    'refundReason',
+    'reason',
+    (pool) => (pool.refundReason === 'none' ? null : pool.refundReason),
+    (row) => row.refundReason,
+  ),
+  both(
     'unpaid',
     'lamports',
     (pool) => unpaid(pool),
@@ -229,16 +226,10 @@ export const SHARED = [
     (row) => row.creatorPaid,
   ),
   both(
-    'requesterPaid',
+    'completerPaid',
     'flag',
-    (pool) => pool.requesterPaid,
-    (row) => row.requesterPaid,
-  ),
-  both(
-    'capturerPaid',
-    'flag',
-    (pool) => pool.capturerPaid,
-    (row) => row.capturerPaid,
+    (pool) => pool.completerPaid,
+    (row) => row.completerPaid,
   ),
   both(
     'treasuryPaid',

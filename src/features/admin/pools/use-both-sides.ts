@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { poolQuery } from '#src/chain/queries.ts';
+import { useChainNow } from '#src/chain/use-chain-now.ts';
 import { useWatchPool } from '#src/chain/use-chain-watch.ts';
 import { poolDetailSchema } from '#src/contract/pools.ts';
 import { ApiFailure } from '#src/lib/api-client.ts';
@@ -49,7 +50,8 @@ export function useBothSides(address: string) {
   useOnChange(account, () => void readServer());
   useOnChange(row, () => void readAccount());
 
-  const fields = useMemo(() => sharedFields(account ?? null, row ?? null), [account, row]);
+  const now = useChainNow();
+  const fields = useMemo(() => sharedFields(account ?? null, row ?? null, now), [account, row, now]);
   const bothSaid = account !== undefined && row !== undefined;
   const isUnlike = bothSaid && (row === null ? account !== null : fields.some((one) => differs(one)));
   useEffect(() => {

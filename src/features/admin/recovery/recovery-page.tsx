@@ -15,7 +15,9 @@ import { useAdminList } from '../list/use-admin-list.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
 import { usePlan } from '../tasks/use-plan.ts';
-import { itemOf, type Move, openCount, openMove, type RecoveryRow } from './recovery-moves.ts';
+import { DueElsewhere } from './due-elsewhere.tsx';
+import { isCounted, itemOf, type Move, openCount, openMove, type RecoveryRow } from './recovery-moves.ts';
+import { useMoment } from './use-moment.ts';
 import { useRecoveryColumns } from './use-recovery-columns.tsx';
 
 const PATH = '/admin/pool-recovery';
@@ -26,7 +28,7 @@ const stateSchema = v.object({
   order: orderField,
 });
 
-/** Pools under way that wait for somebody, and what anyone can do for them. */
+/** Pools under way that wait for anyone, and what can be done for them. */
 export const RecoveryPage = () => {
   const { t } = useTranslation('admin-recovery');
   const { number } = useFormats();
@@ -40,16 +42,20 @@ export const RecoveryPage = () => {
 
   const labelOf = (move: Move, { pool }: RecoveryRow): string =>
     t('plan.item', { move: t(`move.${move}`), pool: pool.name, id: String(pool.poolId) });
-  const items = (rows: readonly RecoveryRow[]) => rows.flatMap((row) => itemOf(row, labelOf));
+  const moment = useMoment(list.answer?.clock);
+  const items = (rows: readonly RecoveryRow[]) => rows.flatMap((row) => itemOf(row, moment, labelOf));
   const what = waitsFor === undefined ? '' : t(`waits.${waitsFor}`);
   const planAll = (): void =>
     plan(
       t(waitsFor === undefined ? 'plan.all' : 'plan.allThatWait', { what }),
-      async ({ onListed, signal }) =>
-        items(await readAll(poolRecoverySchema, PATH, { search, waitsFor }, { onRead: onListed, signal })),
+      async ({ onListed, signal }) => {
+        const asked = { search, waitsFor };
+        const rows = await readAll(poolRecoverySchema, PATH, asked, { onRead: onListed, signal });
+        return items(rows.filter((row) => isCounted(row, moment)));
+      },
     );
   const columns = useRecoveryColumns({
-    clock: list.answer?.clock,
+    moment,
     selection,
     busy,
     onMove: (row, move) => plan(labelOf(move, row), items([row])),
@@ -63,6 +69,7 @@ export const RecoveryPage = () => {
       title={t('title')}
       lead={t('lead')}
       list={list}
+      below={<DueElsewhere />}
       filters={
         <>
           <SearchBox
@@ -87,25 +94,21 @@ export const RecoveryPage = () => {
     >
       <PlanBar
         selection={selection}
-        rows={(rows ?? []).filter((row) => openMove(row) !== null)}
+        rows={(rows ?? []).filter((row) => openMove(row, moment) !== null)}
         busy={busy}
         ticked={{
           label: (count) => t('moveSelected', { count, figure: number(count) }),
           onPlan: (some) => plan(t('plan.selected'), items(some)),
         }}
-        all={
-          waitsFor === 'proof'
-            ? null
-            : {
-                label: t(waitsFor === undefined ? 'moveAll' : 'moveAllThatWait', {
-                  count: movable,
-                  figure: number(movable),
-                  what,
-                }),
-                count: movable,
-                onPlan: planAll,
-              }
-        }
+        all={{
+          label: t(waitsFor === undefined ? 'moveAll' : 'moveAllThatWait', {
+            count: movable,
+            figure: number(movable),
+            what,
+          }),
+          count: movable,
+          onPlan: planAll,
+        }}
       />
       <DataTable
         caption={t('title')}

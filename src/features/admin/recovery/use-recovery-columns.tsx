@@ -8,11 +8,12 @@ import { Sol } from '../parts/sol.tsx';
 import { usePoolRowColumns } from '../parts/use-pool-row-columns.tsx';
 import { ActionCell } from '../tasks/action-cell.tsx';
 import { MoveList } from './move-list.tsx';
-import { type Move, openMove, type Recovery, type RecoveryRow } from './recovery-moves.ts';
+import { type Moment, type Move, openMove, type RecoveryRow } from './recovery-moves.ts';
+import { WaitCell } from './wait-cell.tsx';
 
 interface Wanted {
-  /** Undefined before the list is there. */
-  readonly clock: Recovery['clock'] | undefined;
+  /** Null before the list is there. */
+  readonly moment: Moment | null;
   readonly selection: Selection<RecoveryRow>;
   /** Nothing can be planned now. */
   readonly busy: boolean;
@@ -20,26 +21,21 @@ interface Wanted {
 }
 
 /** What is shown of each pool that waits. */
-export function useRecoveryColumns({ clock, selection, busy, onMove }: Wanted): Column<RecoveryRow>[] {
+export function useRecoveryColumns({ moment, selection, busy, onMove }: Wanted): Column<RecoveryRow>[] {
   const { t } = useTranslation('admin-recovery');
   const { number } = useFormats();
   return [
-    ...usePoolRowColumns(selection, (row) => openMove(row) !== null),
+    ...usePoolRowColumns(selection, (row) => openMove(row, moment) !== null),
     {
       id: 'waits',
       header: t('column.waitsFor'),
-      cell: ({ waitsFor, by }) => (
-        <span className="inline-grid whitespace-nowrap">
-          <span className="font-medium">{t(`waits.${waitsFor}`)}</span>
-          <span className="text-xs text-soft">{t(`by.${by}`)}</span>
-        </span>
-      ),
+      cell: (row) => <WaitCell row={row} />,
     },
     { id: 'since', header: t('column.since'), sort: 'since', cell: ({ since }) => <Age at={since} /> },
     {
       id: 'next',
       header: t('column.next'),
-      cell: (row) => clock !== undefined && <MoveList row={row} clock={clock} />,
+      cell: (row) => moment !== null && <MoveList row={row} moment={moment} />,
     },
     {
       id: 'players',
@@ -60,7 +56,7 @@ export function useRecoveryColumns({ clock, selection, busy, onMove }: Wanted): 
       header: t('column.action'),
       numeric: true,
       cell: (row) => {
-        const move = openMove(row);
+        const move = openMove(row, moment);
         return (
           <ActionCell pool={row.pool.id}>
             {move !== null && (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { OldAndNew } from './old-and-new.tsx';
 import type { Change } from './terms-draft.ts';
 import { useFieldTexts } from './use-field-texts.ts';
 
@@ -14,15 +15,7 @@ export const ChangeTable = ({ changes }: { readonly changes: readonly Change[] }
           <div key={field} className="grid gap-0.5">
             <dt className="text-sm text-soft">{label(field)}</dt>
             <dd className="wrap-anywhere">
-              <del className="text-soft">
-                <span className="sr-only">{t('change.old')} </span>
-                {value(field, from)}
-              </del>
-              <span aria-hidden="true"> → </span>
-              <ins className="font-semibold no-underline">
-                <span className="sr-only">{t('change.new')} </span>
-                {value(field, to)}
-              </ins>
+              <OldAndNew from={value(field, from)} to={value(field, to)} />
             </dd>
           </div>
         ))}

@@ -1,7 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { chainHashOf, QUICKNET } from '#src/beacon/chain.ts';
+import { latestRound } from '#src/beacon/rounds.ts';
 import type { AdminTask } from '#src/chain/admin-task.ts';
+import { setCluster } from '#src/chain/cluster.ts';
 import { chainKeys } from '#src/chain/query-keys.ts';
 import { useWallet } from '#src/chain/wallet-state.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
@@ -13,22 +16,24 @@ import { SettingsPage } from './settings-page.tsx';
 const api = vi.hoisted(() => ({
   getConfig: vi.fn<() => Promise<unknown>>(),
   simulateTasks: vi.fn<(tasks: readonly AdminTask[]) => Promise<void>>(),
+  getBeacon: vi.fn<(address: string) => Promise<unknown>>(),
+  getLatestRounds: vi.fn<(address: string) => Promise<unknown>>(),
+  getClock: () => Promise.reject(new Error('no clock here')),
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
-const [TREASURY, OTHER] = [sampleAddress(9), sampleAddress(10)];
+const [TREASURY, OTHER, BEACON] = [sampleAddress(9), sampleAddress(10), sampleAddress(11)];
 const aConfig = (changes: Partial<ProgramConfig> = {}): ProgramConfig => ({
   version: 4n,
   admin: ADMIN_WALLET,
   pendingAdmin: null,
   treasury: TREASURY,
-  vrfKey: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
+  beacon: BEACON,
   nextPoolId: 129n,
   minStakeLamports: 20_000_000n,
   cooldownSeconds: 300,
   countdownSeconds: 60,
-  entropyDelaySlots: 32,
-  drawTimeoutSeconds: 3_600,
+  drawTimeoutSeconds: 86_400,
   retentionSeconds: 604_800,
   paused: false,
   ...changes,
@@ -55,6 +60,8 @@ const planned = async () => {
 beforeEach(() => {
   useWallet.setState({ address: ADMIN_WALLET });
   api.simulateTasks.mockResolvedValue();
+  api.getBeacon.mockResolvedValue(QUICKNET);
+  api.getLatestRounds.mockResolvedValue([]);
 });
 afterEach(() => {
   cleanup();
@@ -69,7 +76,6 @@ it('shows the configuration with the bounds of the program beside each number, a
   expect(screen.getByText('The program takes 0.001 SOL to 10 SOL.')).toBeTruthy();
   expect(screen.getByText('The program takes 86,400 seconds to 7,776,000 seconds.')).toBeTruthy();
   expect(screen.getByText('= 7 days')).toBeTruthy();
-  expect(screen.getByText('= about 12.8 seconds')).toBeTruthy();
   expect(screen.getByText(/Pools that exist keep the terms they were created with/)).toBeTruthy();
   expect(screen.getByText('#129')).toBeTruthy();
 });
@@ -78,7 +84,7 @@ it('shows field by field what will change before anything is planned, then plans
   await open();
   expect(screen.getByRole('button', { name: 'Simulate this change' })).toHaveProperty('disabled', true);
   await type('Smallest stake (SOL)', '0,05');
-  await type('Time-out of a draw (seconds)', '7200');
+  await type('Time-out of a draw (seconds)', '43200');
   const change = within(
     screen.getByRole('heading', { name: 'What will change' }).parentElement ?? document.body,
   );
@@ -87,14 +93,14 @@ it('shows field by field what will change before anything is planned, then plans
     'Time-out of a draw (seconds)',
   ]);
   expect(change.getByText(/0\.02 SOL/)).toBeTruthy();
-  expect(change.getByText(/7,200 seconds \(2 hours\)/)).toBeTruthy();
+  expect(change.getByText(/43,200 seconds \(12 hours\)/)).toBeTruthy();
   expect(api.simulateTasks).not.toHaveBeenCalled();
   await press('Simulate this change');
   const { task, item } = await planned();
-  const { version, admin, pendingAdmin, nextPoolId: _, paused, ...terms } = aConfig();
+  const { version, admin, pendingAdmin, beacon: _, nextPoolId: __, paused, ...terms } = aConfig();
   expect(task).toEqual({
     kind: 'updateConfig',
-    params: { ...terms, minStakeLamports: 50_000_000n, drawTimeoutSeconds: 7_200 },
+    params: { ...terms, minStakeLamports: 50_000_000n, drawTimeoutSeconds: 43_200 },
     paused,
     seen: { version, admin, pendingAdmin },
   });
@@ -105,12 +111,10 @@ it('refuses what the program would refuse, at the field', async () => {
   await open();
   await type('Smallest stake (SOL)', '1,500');
   expect(screen.getByText(/It is not clear whether the comma separates thousands/)).toBeTruthy();
-  await type('Countdown after locking (seconds)', '4');
+  await type('Countdown after locking (seconds)', '59');
   expect(
-    screen.getByText(/^That is too little\. The program takes 5 seconds to 86,400 seconds\./),
+    screen.getByText(/^That is too little\. The program takes 60 seconds to 86,400 seconds\./),
   ).toBeTruthy();
-  await type('VRF public key', '00'.repeat(32));
-  expect(screen.getByText(/no safe point of the curve/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Simulate this change' })).toHaveProperty('disabled', true);
   await press('Discard');
   expect(field('Smallest stake (SOL)')).toHaveProperty('value', '0.02');
@@ -234,4 +238,65 @@ it('says that the chain could not be read, and reads it again', async () => {
   chainHas();
   await press('Try again');
   expect(await screen.findByRole('heading', { name: 'Terms of new pools' })).toBeTruthy();
+});
+
+const beaconCard = async () => within(await screen.findByRole('region', { name: 'Beacon' }));
+const ANOTHER = { ...QUICKNET, id: 'another' };
+
+it('shows the beacon, since when and how often it has a round, and that nobody can ever change it', async () => {
+  await open();
+  const card = await beaconCard();
+  expect(await card.findByText('League of Entropy')).toBeTruthy();
+  expect(card.getByText('A round every').nextElementSibling?.textContent).toBe('3s');
+  expect(card.getByText('First round').nextElementSibling?.textContent).toMatch(/^Aug 23, 2023/);
+  expect(card.getByText(QUICKNET.chainHash)).toBeTruthy();
+  expect(card.getByText(BEACON)).toBeTruthy();
+  expect(
+    card.getByText(/nobody can change it, neither for pools that exist nor for later ones/),
+  ).toBeTruthy();
+  expect(card.queryByRole('note')).toBeNull();
+  expect(api.getBeacon).toHaveBeenCalledExactlyOnceWith(BEACON);
+});
+
+it('calls no other beacon the League of Entropy, and warns of it on a public cluster', async () => {
+  api.getBeacon.mockResolvedValue({ ...ANOTHER, chainHash: chainHashOf(ANOTHER) });
+  await open();
+  const card = await beaconCard();
+  expect(await card.findByText('Another beacon')).toBeTruthy();
+  expect((await card.findByRole('note')).textContent).toContain('Somebody may hold the key');
+});
+
+it('tells the beacon of a local chain from one that others may hold the key of', async () => {
+  setCluster({ name: 'localnet', rpcUrl: 'http://127.0.0.1:8899' });
+  onTestFinished(() => setCluster({ name: 'devnet', rpcUrl: 'https://api.devnet.solana.com' }));
+  api.getBeacon.mockResolvedValue({ ...ANOTHER, chainHash: chainHashOf(ANOTHER) });
+  await open();
+  const card = await beaconCard();
+  expect(await card.findByText('Local beacon')).toBeTruthy();
+  expect((await card.findByRole('note')).textContent).toContain('This is a local chain');
+});
+
+it('shows the latest round of each relay with its time, and why there is none', async () => {
+  const now = Math.floor(Date.now() / 1_000);
+  const round = latestRound(QUICKNET, now - 300) ?? 0n;
+  api.getLatestRounds.mockResolvedValue([
+    { relay: 'api.drand.sh', round },
+    { relay: 'api2.drand.sh', round: null, problem: 'answered with HTTP status 500' },
+  ]);
+  await open();
+  const list = await screen.findByRole('list', { name: 'Latest round at each relay' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).toContain(`Round ${round.toLocaleString('en')}`);
+  expect(first?.textContent).toContain('5 min. ago');
+  expect(second?.textContent).toBe('api2.drand.shNothing of use: answered with HTTP status 500');
+});
+
+it('says that the beacon has no record, and that a build names no relay', async () => {
+  api.getBeacon.mockResolvedValue(null);
+  await open();
+  expect(await (await beaconCard()).findByText(/Without it no pool can be completed/)).toBeTruthy();
+  cleanup();
+  api.getBeacon.mockResolvedValue(QUICKNET);
+  await open();
+  expect(await screen.findByText('This build of the app names no relay.')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { PageSpinner } from '#src/ui/spinner.tsx';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import { useAdmin } from '../session/session-context.ts';
+import { BeaconCard } from './beacon-card.tsx';
 import { HandOverCard } from './hand-over-card.tsx';
 import { PauseCard } from './pause-card.tsx';
 import { TermsCard } from './terms-card.tsx';
@@ -62,6 +63,7 @@ const Settings = ({ config }: { readonly config: ProgramConfig }) => {
         <PauseCard config={config} mayChange={mayChange} />
         <HandOverCard config={config} />
       </div>
+      <BeaconCard address={config.beacon} />
     </>
   );
 };

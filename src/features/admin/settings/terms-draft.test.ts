@@ -5,12 +5,10 @@ import { changesOf, draftOf, parseWhole, readTerms, termsOf } from './terms-draf
 
 const TERMS: ConfigTerms = {
   treasury: sampleAddress(9),
-  vrfKey: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
   minStakeLamports: 20_000_000n,
   cooldownSeconds: 300,
   countdownSeconds: 60,
-  entropyDelaySlots: 32,
-  drawTimeoutSeconds: 3_600,
+  drawTimeoutSeconds: 86_400,
   retentionSeconds: 604_800,
 };
 const read = (changes: Partial<ReturnType<typeof draftOf>>) => readTerms({ ...draftOf(TERMS), ...changes });
@@ -43,34 +41,42 @@ describe('what is typed', () => {
     }
   });
 
-  it('takes a key in capitals and with white space around', () => {
-    const typed = read({ vrfKey: ` ${TERMS.vrfKey.toUpperCase()}\n` });
-    expect(typed).toEqual({ ok: true, terms: TERMS, problems: {} });
+  it('takes an address with white space around', () => {
+    expect(read({ treasury: ` ${TERMS.treasury}\n` })).toEqual({ ok: true, terms: TERMS, problems: {} });
+  });
+
+  it('takes a countdown of a minute to a day, and a draw time-out of six hours to a week', () => {
+    for (const countdownSeconds of ['60', '86400']) expect(problemsOf({ countdownSeconds })).toEqual({});
+    for (const drawTimeoutSeconds of ['21600', '604800'])
+      expect(problemsOf({ drawTimeoutSeconds })).toEqual({});
+    expect(problemsOf({ countdownSeconds: '59', drawTimeoutSeconds: '21599' })).toEqual({
+      countdownSeconds: 'tooSmall',
+      drawTimeoutSeconds: 'tooSmall',
+    });
+    expect(problemsOf({ countdownSeconds: '86401', drawTimeoutSeconds: '604801' })).toEqual({
+      countdownSeconds: 'tooLarge',
+      drawTimeoutSeconds: 'tooLarge',
+    });
   });
 
   it('names every field that the program would refuse', () => {
     expect(
       problemsOf({
         treasury: 'nobody',
-        vrfKey: 'ab',
         minStakeLamports: '0.0005',
         cooldownSeconds: '86401',
         countdownSeconds: '4',
-        entropyDelaySlots: '151',
         drawTimeoutSeconds: '1,5',
         retentionSeconds: '0',
       }),
     ).toEqual({
       treasury: 'noAddress',
-      vrfKey: 'noKey',
       minStakeLamports: 'tooSmall',
       cooldownSeconds: 'tooLarge',
       countdownSeconds: 'tooSmall',
-      entropyDelaySlots: 'tooLarge',
       drawTimeoutSeconds: 'notWhole',
       retentionSeconds: 'tooSmall',
     });
-    expect(problemsOf({ vrfKey: '00'.repeat(32) })).toEqual({ vrfKey: 'weakKey' });
     expect(problemsOf({ minStakeLamports: '' })).toEqual({ minStakeLamports: 'empty' });
   });
 });

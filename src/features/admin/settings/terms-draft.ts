@@ -5,11 +5,9 @@ import { withAsciiDigits } from '#src/protocol/digits.ts';
 
 export const FIELDS = [
   'treasury',
-  'vrfKey',
   'minStakeLamports',
   'cooldownSeconds',
   'countdownSeconds',
-  'entropyDelaySlots',
   'drawTimeoutSeconds',
   'retentionSeconds',
 ] as const satisfies readonly (keyof ConfigTerms)[];
@@ -19,22 +17,18 @@ export type FieldProblem = AmountProblem | ConfigProblem['problem'];
 
 export const termsOf = (config: ConfigTerms): ConfigTerms => ({
   treasury: config.treasury,
-  vrfKey: config.vrfKey,
   minStakeLamports: config.minStakeLamports,
   cooldownSeconds: config.cooldownSeconds,
   countdownSeconds: config.countdownSeconds,
-  entropyDelaySlots: config.entropyDelaySlots,
   drawTimeoutSeconds: config.drawTimeoutSeconds,
   retentionSeconds: config.retentionSeconds,
 });
 
 export const draftOf = (terms: ConfigTerms): TermsDraft => ({
   treasury: terms.treasury,
-  vrfKey: terms.vrfKey,
   minStakeLamports: solExact(terms.minStakeLamports),
   cooldownSeconds: String(terms.cooldownSeconds),
   countdownSeconds: String(terms.countdownSeconds),
-  entropyDelaySlots: String(terms.entropyDelaySlots),
   drawTimeoutSeconds: String(terms.drawTimeoutSeconds),
   retentionSeconds: String(terms.retentionSeconds),
 });
@@ -61,11 +55,9 @@ export function readTerms(draft: TermsDraft): ReadTerms {
   const whole = (field: Field): number => parseWhole(draft[field]) ?? Number.NaN;
   const terms: ConfigTerms = {
     treasury: draft.treasury.trim(),
-    vrfKey: draft.vrfKey.trim().toLowerCase(),
     minStakeLamports: stake.ok ? stake.lamports : 0n,
     cooldownSeconds: whole('cooldownSeconds'),
     countdownSeconds: whole('countdownSeconds'),
-    entropyDelaySlots: whole('entropyDelaySlots'),
     drawTimeoutSeconds: whole('drawTimeoutSeconds'),
     retentionSeconds: whole('retentionSeconds'),
   };

@@ -9,9 +9,9 @@ interface TermsFieldsProps {
   readonly onChange: (draft: TermsDraft) => void;
 }
 
-const MODES = { treasury: 'text', vrfKey: 'text', minStakeLamports: 'decimal' } as const;
+const MODES = { treasury: 'text', minStakeLamports: 'decimal' } as const;
 const modeOf = (field: Field): 'text' | 'decimal' | 'numeric' =>
-  field === 'treasury' || field === 'vrfKey' || field === 'minStakeLamports' ? MODES[field] : 'numeric';
+  field === 'treasury' || field === 'minStakeLamports' ? MODES[field] : 'numeric';
 
 /** A control for each of the terms, with the program's bounds and what the value comes to. */
 export const TermsFields = ({ draft, read, disabled, onChange }: TermsFieldsProps) => {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { CONFIG_BOUNDS, type ConfigTerms } from '#src/protocol/config-terms.ts';
-import { SLOT_SECONDS } from '../parts/slot-seconds.ts';
 import type { Field, FieldProblem, ReadTerms } from './terms-draft.ts';
 import { useSpan } from './use-span.ts';
 
@@ -20,8 +19,6 @@ export function useFieldTexts() {
     switch (field) {
       case 'minStakeLamports':
         return `${solExact(BigInt(value))} SOL`;
-      case 'entropyDelaySlots':
-        return t('unit.slots', { count: Number(value), figure: number(value) });
       case 'cooldownSeconds':
       case 'countdownSeconds':
       case 'drawTimeoutSeconds':
@@ -41,12 +38,9 @@ export function useFieldTexts() {
   const echo = (field: Field, terms: ConfigTerms): string | null => {
     switch (field) {
       case 'treasury':
-      case 'vrfKey':
         return null;
       case 'minStakeLamports':
         return t('unit.lamports', { figure: number(terms.minStakeLamports) });
-      case 'entropyDelaySlots':
-        return t('unit.about', { time: span(terms.entropyDelaySlots * SLOT_SECONDS) });
       default:
         return span(terms[field]);
     }

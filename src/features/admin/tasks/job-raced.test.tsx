@@ -2,8 +2,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TxFailure } from '#src/chain/tx-failure.ts';
 import { useWallet } from '#src/chain/wallet-state.ts';
+import { sampleAddress } from '#tests/vectors/sample-pool.ts';
 import { ADMIN_WALLET } from '../testing/open-admin.tsx';
 import { press, taskChain } from '../testing/task-chain.tsx';
+import type { JobItem } from './job.ts';
 import { batch, fine, openDesk, row, sending } from './testing/open-desk.tsx';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
@@ -68,3 +70,24 @@ it('leaves a batch waiting whose simulation lost the race, and sends the others'
   expect((await row('2 payments of Pool 11')).textContent).toContain('Waiting');
   expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy();
 });
+
+it.each(['noRelay', 'roundNotOut'] as const)(
+  'leaves a completion waiting as long as its round cannot be had (%s), and sends the others',
+  async (kind) => {
+    const completion: JobItem = {
+      id: 'completion',
+      label: 'Complete Pool 12',
+      task: { kind: 'completePool', pool: sampleAddress(112) },
+    };
+    vi.spyOn(taskChain, 'simulateTasks').mockImplementation(async (_, { onResult }) => {
+      onResult(0, { ok: false, instructions: ['complete_pool'], failure: { kind, message: 'Not now' } });
+      onResult(1, fine({ instructions: ['claim', 'claim'] }));
+    });
+    await openDesk([completion, batch(2)]);
+    await press('Plan');
+    await press('Send 1 transaction');
+    await screen.findByText('1 of 2 done, 0 failed');
+    expect((await row('Complete Pool 12')).textContent).toContain('Would fail');
+    expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy();
+  },
+);

@@ -1,7 +1,7 @@
 import type { AdminTask } from '#src/chain/admin-task.ts';
 import type { TxFailure } from '#src/chain/tx-failure.ts';
 
-const DONE: ReadonlySet<string> = new Set(['NothingDue', 'AlreadyCaptured', 'WrongStatus']);
+const DONE: ReadonlySet<string> = new Set(['NothingDue', 'WrongStatus']);
 /**
  * The pool's account, or a seat's, is closed. 3012 is Anchor's "the account does not exist", 3007 "another program's":
  * somebody has sent lamports to the address of an account that was closed.

@@ -7,10 +7,12 @@ import { noteDone } from './just-done.ts';
 import { doneByOthers } from './needless.ts';
 import { reportSent } from './report-sent.ts';
 
-/** These say nothing of the transaction: before it was signed, the wallet or its connection ended it. */
+/** These say nothing of the transaction: before it was signed, the wallet, its connection or the beacon's relays ended it. */
 const NOT_ITS_OWN: ReadonlySet<TxFailureKind> = new Set([
   'rejected',
   'network',
+  'noRelay',
+  'roundNotOut',
   'walletNotConnected',
   'walletNotSelected',
   'walletLeft',

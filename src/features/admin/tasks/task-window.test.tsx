@@ -113,18 +113,17 @@ it('lists field by field what a change of the configuration sends, and what it c
     admin: ADMIN_WALLET,
     pendingAdmin: null,
     treasury: sampleAddress(9),
-    vrfKey: 'ab'.repeat(32),
+    beacon: sampleAddress(10),
     nextPoolId: 129n,
     minStakeLamports: 20_000_000n,
     cooldownSeconds: 300,
     countdownSeconds: 60,
-    entropyDelaySlots: 32,
-    drawTimeoutSeconds: 3_600,
+    drawTimeoutSeconds: 86_400,
     retentionSeconds: 604_800,
     paused: true,
   };
   getConfig.mockResolvedValue(config);
-  const { version, admin, pendingAdmin, nextPoolId: _, paused, ...terms } = config;
+  const { version, admin, pendingAdmin, beacon: _, nextPoolId: __, paused, ...terms } = config;
   const task = {
     kind: 'updateConfig',
     params: { ...terms, cooldownSeconds: 600 },
@@ -136,7 +135,7 @@ it('lists field by field what a change of the configuration sends, and what it c
   const list = within(await screen.findByRole('region', { name: /^All that is sent/ }));
   await list.findByText('300 seconds');
   const said = list.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(said).toHaveLength(9);
+  expect(said).toHaveLength(7);
   expect(said).toContain(sampleAddress(9));
   expect(said).toContain('before: 300 seconds → after: 600 seconds');
   expect(said).toContain('Paused');

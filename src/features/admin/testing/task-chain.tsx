@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { AdminTask } from '#src/chain/admin-task.ts';
 import type { SentSignature, SentState } from '#src/chain/api/sent-state.ts';
+import type { ChainClock } from '#src/chain/program/fetch.ts';
 import type { Simulation, TaskResult } from '#src/chain/simulation.ts';
 import type { TxStage } from '#src/chain/tx-stage.ts';
 import { useWallet } from '#src/chain/wallet-state.ts';
@@ -43,7 +44,9 @@ export const taskChain = {
   /** What has become of what was sent before: it has landed. */
   getSentStates: async (sent: readonly SentSignature[]): Promise<SentState[]> =>
     sent.map(() => ({ state: 'landed' })),
-  getClock: () => Promise.reject(new Error('no clock here')),
+  getClock: (): Promise<ChainClock> => Promise.reject(new Error('no clock here')),
+  getLastRestartSlot: () => Promise.resolve(0n),
+  getSlotSeconds: (): Promise<number | null> => Promise.resolve(0.25),
 };
 
 /** Opens a page with the desk that sends what it plans, over a chain that has seen nothing yet. */

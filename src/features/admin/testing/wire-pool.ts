@@ -20,7 +20,7 @@ export const aWirePool = (number: number, changes: Partial<WirePool> = {}): Wire
   bonusAmount: '0',
   isRandomMultiplier: false,
   winnerCount: 1,
-  countdownEndsAt: null,
+  drawAt: null,
   settledAt: null,
   potentialWinnings: '390000000',
   closed: false,

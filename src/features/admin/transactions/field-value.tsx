@@ -12,13 +12,16 @@ interface FieldValueProps {
   readonly value: unknown;
 }
 
-const TIMES: ReadonlySet<string> = new Set(['at', 'joinDeadline', 'countdownEndsAt', 'drawDeadline']);
+const TIMES: ReadonlySet<string> = new Set(['at', 'joinDeadline', 'lockedAt', 'drawAt', 'genesis']);
 const WHOLE = /^\d+$/;
 
 /** A field of an event or an argument: amounts, times and addresses as such, whatever else as it is. */
 const FieldValue = ({ name, value }: FieldValueProps) => {
   if (Array.isArray(value)) return <FieldList fields={value.filter(isNamed)} />;
   if (value === null || value === undefined) return '–';
+  if (isStruct(value)) {
+    return <FieldList fields={Object.entries(value).map(([field, own]) => ({ name: field, value: own }))} />;
+  }
   const text = textOf(value);
   if (/lamports$/i.test(name) && WHOLE.test(text)) {
     return (
@@ -37,6 +40,9 @@ const FieldValue = ({ name, value }: FieldValueProps) => {
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'bigint' ? String(value) : JSON.stringify(value);
+
+const isStruct = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 const isNamed = (item: unknown): item is NamedArgument =>
   typeof item === 'object' && item !== null && 'name' in item && 'value' in item;

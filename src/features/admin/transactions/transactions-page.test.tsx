@@ -142,6 +142,40 @@ it('opens to the events with all their fields, amounts to the lamport', async ()
   );
 });
 
+it('tells a completion by round, signature and time, and a change of the configuration field by field', async () => {
+  const completed = aTransaction({
+    instructions: ['complete_pool'],
+    events: [
+      {
+        name: 'PoolCompleted',
+        pool: POOL,
+        fields: { pool: POOL, completer: PLAYER, round: '25118220', signature: 'ab'.repeat(48) },
+      },
+    ],
+  });
+  const terms = { treasury: PAYER, minStakeLamports: '20000000', countdownSeconds: 60 };
+  const updated = aTransaction({
+    signature: signatureOf(7),
+    instructions: ['update_config'],
+    pools: [],
+    events: [
+      {
+        name: 'ConfigUpdated',
+        pool: null,
+        fields: { configVersion: '5', old: terms, new: { ...terms, countdownSeconds: 90 } },
+      },
+    ],
+  });
+  await open([completed, updated]);
+  await openDetails(0);
+  expect(await screen.findByText('25118220')).toBeTruthy();
+  expect(screen.getByText('ab'.repeat(48))).toBeTruthy();
+  await openDetails(1);
+  const fields = (await screen.findByText('configVersion')).closest('dl');
+  expect(fields?.textContent).toMatch(/old.*countdownSeconds60.*new.*countdownSeconds90/);
+  expect(within(fields ?? document.body).getAllByText('0.02 SOL')).toHaveLength(2);
+});
+
 it('decodes the instructions from the chain: arguments and accounts by name, inner ones, logs', async () => {
   await open();
   await openDetails(0);
@@ -214,7 +248,7 @@ it('offers every instruction and event of the program, changes the address by th
   await waitFor(() => expect(lastAsked(server)).toEqual({ instruction: 'update_config', failed: 'true' }));
   expect(window.location.search).toBe('?instruction=update_config&failed=true');
   const event = screen.getByRole('combobox', { name: 'Event' });
-  expect(within(event).getAllByRole('option')).toHaveLength(1 + 18);
+  expect(within(event).getAllByRole('option')).toHaveLength(1 + 22);
 });
 
 it('leaves out of the address what is no instruction, no address and no time', async () => {

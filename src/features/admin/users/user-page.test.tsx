@@ -33,7 +33,7 @@ const pool = {
   bonusAmount: '0',
   isRandomMultiplier: false,
   winnerCount: 2,
-  countdownEndsAt: null,
+  drawAt: T + 8,
   settledAt: T + 9,
   potentialWinnings: '1',
   closed: false,
@@ -104,7 +104,9 @@ const answers = (): Record<string, unknown> => ({
   [`/users/${WALLET}/activity`]: ({ url }: { url: URL }) =>
     url.searchParams.get('cursor') === null ? page([{ pool, seat }], 'more') : page([]),
   [`/users/${WALLET}/claims`]: ({ url }: { url: URL }) =>
-    page([claim(url.searchParams.get('status') === 'claimed' ? 'claimed' : 'claimable')]),
+    url.searchParams.get('status') === 'claimed'
+      ? page([claim('claimed'), { ...claim('claimed'), kind: 'completer_reward', total: '5000' }])
+      : page([claim('claimable')]),
   '/admin/transactions': { ...page([transaction]), total: 41 },
 });
 const open = (path = PATH) => openAdminPage(Routed, path, ['admin-users']);
@@ -195,6 +197,10 @@ it('lists what is due to the wallet, and what was paid', async () => {
   fireEvent.click(screen.getByText('Paid', { selector: '[role=tab]' }));
   await waitFor(() => expect(server.requests.at(-1)?.path).toBe(`/users/${WALLET}/claims?status=claimed`));
   expect(location.search).toBe('?list=claimed');
+  const paid = within(await tableOf('Paid'));
+  expect((await paid.findByText('For completing the pool')).closest('tr')?.textContent).toContain(
+    '0.000005 SOL',
+  );
 });
 
 it('sorts the pools and what is due as the address says, and begins anew with another list', async () => {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { SHARES } from '#src/protocol/default-shares.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
-import { COMPLETERS_SHARE } from '../completers-share.ts';
 
-const STEPS = ['request', 'capture', 'proof', 'pay'] as const;
+const STEPS = ['lock', 'publish', 'complete', 'pay'] as const;
 
 interface ExplainerProps {
   readonly open: boolean;
@@ -34,7 +34,7 @@ export const Explainer = ({ open, onOpenChange }: ExplainerProps) => {
           id,
           state: 'done',
           title: t(`explainer.${id}.title`),
-          detail: t(`explainer.${id}.text`, { share: percent(COMPLETERS_SHARE) }),
+          detail: t(`explainer.${id}.text`, { share: percent(SHARES.completer) }),
         }))}
       />
       <p className="mt-5 border-t border-line pt-4 text-sm text-soft">{t('explainer.never')}</p>

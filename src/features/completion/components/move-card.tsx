@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useChainNow } from '#src/chain/use-chain-now.ts';
+import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
+import { useFee } from '#src/chain/use-fee.ts';
+import { usePoolRound } from '#src/chain/use-round.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { solExact, solFloored } from '#src/protocol/amounts.ts';
@@ -8,22 +10,24 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { useFee } from '#src/chain/use-fee.ts';
 import { useMove } from '../use-move.ts';
 import type { WaitingForMove } from '../waiting.ts';
+import { RoundLine } from './round-line.tsx';
 
 interface MoveCardProps {
   readonly waiting: WaitingForMove;
+  readonly moment: ChainMoment;
 }
 
 /** A pool that anyone may move on, what that earns, and the button to do it. */
-export const MoveCard = ({ waiting: { pool, move, since, reward } }: MoveCardProps) => {
+export const MoveCard = ({ waiting: { pool, move, since, reward }, moment }: MoveCardProps) => {
   const { t } = useTranslation('completion');
   const { number, time } = useFormats();
   const { relative } = useTimeText();
-  const now = useChainNow();
   const { busy, run } = useMove(pool, move);
   const { fee, asking } = useFee(move, { pool: pool.address });
+  const round = usePoolRound(pool, moment);
+  const completes = move === 'completePool';
   return (
     <Card as="li" className="grid content-between gap-4">
       <div className="flex items-center gap-4">
@@ -34,7 +38,7 @@ export const MoveCard = ({ waiting: { pool, move, since, reward } }: MoveCardPro
               {pool.name}
             </Link>
           </h3>
-          <Badge tone={reward === null ? 'warn' : 'good'}>{t(`moves.${move}.badge`)}</Badge>
+          <Badge tone={completes ? 'good' : 'warn'}>{t(`moves.${move}.badge`)}</Badge>
         </div>
       </div>
       <dl className="num grid grid-cols-3 gap-x-4 gap-y-3 border-t border-line pt-4">
@@ -49,7 +53,7 @@ export const MoveCard = ({ waiting: { pool, move, since, reward } }: MoveCardPro
         <div>
           <dt className="text-xs text-soft">{t('card.since')}</dt>
           <dd className="font-semibold" title={time(since)}>
-            {relative(now - since)}
+            {relative(moment.now - since)}
           </dd>
         </div>
         {reward !== null && (
@@ -60,12 +64,13 @@ export const MoveCard = ({ waiting: { pool, move, since, reward } }: MoveCardPro
         )}
       </dl>
       <div className="grid gap-2">
+        {completes && <RoundLine pool={pool} round={round} />}
         <p className="text-sm text-soft">{t(`moves.${move}.text`)}</p>
         <Button
-          variant={reward === null ? 'default' : 'primary'}
+          variant={completes ? 'primary' : 'default'}
           wide
           busy={busy ? t('card.busy') : undefined}
-          disabled={asking}
+          disabled={asking || (completes && !round.isOut)}
           onClick={() => void run()}
         >
           {t(`moves.${move}.button`)}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useChainNow } from '#src/chain/use-chain-now.ts';
+import { useBeaconKind } from '#src/chain/use-beacon.ts';
+import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
+import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -9,17 +11,19 @@ import type { WaitingForTime } from '../waiting.ts';
 
 interface PauseRowProps {
   readonly waiting: WaitingForTime;
+  readonly moment: ChainMoment;
 }
 
-/** A pool that waits by itself: for whom, since when, and who may step in should it not come. */
-export const PauseRow = ({ waiting: { pool, pause, since, until } }: PauseRowProps) => {
+/** A pool that waits by itself: for what, since when, and what comes then. */
+export const PauseRow = ({ waiting: { pool, pause, since, until }, moment }: PauseRowProps) => {
   const { t } = useTranslation('completion');
-  const { number, time, dateTime } = useFormats();
+  const { number, time } = useFormats();
   const { duration } = useTimeText();
-  const now = useChainNow();
+  const beacon = useBeaconName(useBeaconKind(pool.beacon));
   const values = {
-    slot: pool.draw.targetSlot === null ? '' : number(pool.draw.targetSlot),
-    time: until === null ? '' : dateTime(until),
+    beacon,
+    round: number(pool.draw.round ?? 0n),
+    time: until === null ? '' : time(until),
   };
   return (
     <li className="grid grid-cols-[44px_1fr] gap-x-4 gap-y-1 border-b border-line py-4 last:border-0 sm:grid-cols-[44px_1fr_auto]">
@@ -28,12 +32,12 @@ export const PauseRow = ({ waiting: { pool, pause, since, until } }: PauseRowPro
         <Link href={`/pools/${pool.id}`} className="font-semibold wrap-anywhere hover:underline">
           {pool.name}
         </Link>
-        <Badge tone={pause === 'timeOut' ? 'bad' : 'warn'}>{t(`pauses.${pause}.badge`)}</Badge>
+        <Badge tone="warn">{t(`pauses.${pause}.badge`)}</Badge>
       </div>
       <p className="num text-sm text-soft max-sm:col-start-2 sm:text-right">
-        {pause === 'countdown' && until !== null
-          ? t('pauses.left', { time: duration(until - now) })
-          : t('pauses.since', { time: time(since) })}
+        {until === null
+          ? t('pauses.since', { time: time(since) })
+          : t('pauses.left', { time: duration(until - moment.now) })}
       </p>
       <p className="col-start-2 text-sm text-soft sm:col-span-2">{t(`pauses.${pause}.text`, values)}</p>
     </li>

@@ -1,18 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { SHARES } from '#src/protocol/default-shares.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { COMPLETERS_SHARE } from '../completers-share.ts';
 import type { WaitingPools } from '../waiting.ts';
 import { MoveCard } from './move-card.tsx';
 import { PauseRow } from './pause-row.tsx';
 import { PoolSection } from './pool-section.tsx';
 
-const GROUPS = ['ready', 'capture', 'overdue'] as const;
+const GROUPS = ['ready', 'overdue'] as const;
+
+interface WaitingListsProps {
+  readonly pools: WaitingPools;
+  readonly moment: ChainMoment;
+}
 
 /** All pools that wait, by what they wait for. */
-export const WaitingLists = ({ pools }: { readonly pools: WaitingPools }) => {
+export const WaitingLists = ({ pools, moment }: WaitingListsProps) => {
   const { t } = useTranslation('completion');
   const { percent } = useFormats();
   const nothingToDo = GROUPS.every((group) => pools[group].length === 0);
@@ -31,11 +37,11 @@ export const WaitingLists = ({ pools }: { readonly pools: WaitingPools }) => {
             <PoolSection
               key={group}
               title={t(`groups.${group}.title`)}
-              text={t(`groups.${group}.text`, { share: percent(COMPLETERS_SHARE) })}
+              text={t(`groups.${group}.text`, { share: percent(SHARES.completer) })}
             >
               <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
                 {pools[group].map((waiting) => (
-                  <MoveCard key={waiting.pool.address} waiting={waiting} />
+                  <MoveCard key={waiting.pool.address} waiting={waiting} moment={moment} />
                 ))}
               </ul>
             </PoolSection>
@@ -46,7 +52,7 @@ export const WaitingLists = ({ pools }: { readonly pools: WaitingPools }) => {
           <Card className="py-1">
             <ul>
               {pools.paused.map((waiting) => (
-                <PauseRow key={waiting.pool.address} waiting={waiting} />
+                <PauseRow key={waiting.pool.address} waiting={waiting} moment={moment} />
               ))}
             </ul>
           </Card>

@@ -18,7 +18,7 @@ export interface FullPool {
   readonly winnerMost: bigint;
   readonly stakeback: bigint;
   readonly creatorReward: bigint;
-  /** What neither players nor bonus get back: creator, completers and treasury. */
+  /** What neither players nor bonus get back: creator, completer and treasury. */
   readonly fee: bigint;
 }
 

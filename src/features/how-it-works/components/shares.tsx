@@ -8,7 +8,7 @@ import { SumList } from '#src/ui/sum-list.tsx';
 export const Shares = () => {
   const { t } = useTranslation('how-it-works');
   const { percent } = useFormats();
-  const line = (id: 'winners' | 'stakeback' | 'fee' | 'completers' | 'treasury') => ({
+  const line = (id: 'winners' | 'stakeback' | 'fee' | 'completer' | 'treasury') => ({
     label: t(`shares.${id}`),
     value: percent(SHARES[id]),
   });
@@ -29,7 +29,7 @@ export const Shares = () => {
             label: t('shares.creator', { part: percent(SHARES.creatorOfFee) }),
             value: percent(SHARES.creator),
           },
-          line('completers'),
+          line('completer'),
           line('treasury'),
         ]}
         total={{ label: t('shares.feeTotal'), value: percent(SHARES.fee) }}

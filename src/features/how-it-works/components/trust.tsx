@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 
-const POINTS = ['escrow', 'seed', 'draw', 'check'] as const;
+const POINTS = ['escrow', 'beacon', 'withhold', 'draw', 'seed', 'check'] as const;
 
 /** What the program guarantees without anyone's word. */
 export const Trust = () => {
@@ -13,7 +13,7 @@ export const Trust = () => {
         <h2 className="text-h2">{t('trust.heading')}</h2>
         <ButtonLink href="/vrf-transparency">{t('trust.link')}</ButtonLink>
       </div>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {POINTS.map((point) => (
           <Card key={point} as="li" className="grid content-start gap-2">
             <h3 className="text-h3">{t(`trust.${point}.title`)}</h3>

@@ -1,7 +1,7 @@
 import type { LiveEvent, WireEvent } from '#src/contract/events.ts';
 import { liveEventSchema } from '#src/contract/events.ts';
 import { parse } from 'valibot';
-import { SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_LOCK, SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
 
 export const POOL = samplePool();
 const SIGNATURE = '4'.repeat(88);
@@ -31,7 +31,29 @@ export const changed = (
   id: number,
   oldState: 'open' | 'locked' | 'drawing',
   newState: 'open' | 'locked' | 'drawing' | 'completed',
-): WireEvent => ({ ...shared(id), type: 'pool_state_changed', oldState, newState });
+): WireEvent => ({
+  ...shared(id),
+  type: 'pool_state_changed',
+  oldState,
+  newState,
+  ...(newState === 'locked' && { lock: LOCK }),
+});
+
+const LOCK = {
+  round: '32399099',
+  slot: '5000',
+  lockedAt: SAMPLE_LOCK.lockedAt,
+  drawAt: SAMPLE_LOCK.draw.drawAt,
+};
+
+/** The beacon has published the round of a locked pool. */
+export const roundIsOut = (id: number): WireEvent => ({
+  ...shared(id),
+  signature: null,
+  type: 'vrf_result_received',
+  round: LOCK.round,
+  roundSignature: 'ab'.repeat(48),
+});
 
 export const resolved = (id: number, winner: number, loser: number): WireEvent => ({
   ...shared(id),

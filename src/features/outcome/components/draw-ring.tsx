@@ -14,9 +14,9 @@ export const DrawRing = ({ pool }: { readonly pool: Pool }) => {
   const { playerCount, winnerCount } = pool;
   const draw = useMemo(() => {
     if (output === null) return null;
-    const beta = fromHex(output);
-    const winners = drawnSeats(playerCount, beta, winnerCount).slice(0, winnerCount);
-    return { winners, swaps: drawSwaps(playerCount, beta, winnerCount) };
+    const bytes = fromHex(output);
+    const winners = drawnSeats(playerCount, bytes, winnerCount).slice(0, winnerCount);
+    return { winners, swaps: drawSwaps(playerCount, bytes, winnerCount) };
   }, [output, playerCount, winnerCount]);
   return (
     <SeatRing

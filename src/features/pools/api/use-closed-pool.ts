@@ -6,7 +6,7 @@ import { ApiFailure, apiQuery } from '#src/lib/api-client.ts';
 
 const memorySchema = v.intersect([
   poolFromWire,
-  v.pick(poolDetailSchema, ['winnerCount', 'lockedAt', 'settledAt', 'closedAt']),
+  v.pick(poolDetailSchema, ['winnerCount', 'settledAt', 'refundReason', 'draw', 'closedAt']),
 ]);
 type Memory = v.InferOutput<typeof memorySchema>;
 

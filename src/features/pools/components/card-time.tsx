@@ -21,11 +21,9 @@ function useCardTime(pool: PoolHeader): string {
       return `${remaining(0)} · ${t(`card.${waiting}`)}`;
     }
     case 'locked': {
-      const left = (pool.countdownEndsAt ?? now) - now;
-      return left > 0 ? t('card.drawIn', { time: duration(left) }) : t('card.readyToDraw');
+      const left = (pool.draw.drawAt ?? now) - now;
+      return left > 0 ? t('card.drawIn', { time: duration(left) }) : t('card.waitingForCompletion');
     }
-    case 'drawing':
-      return pool.draw.capturedSlot === null ? t('card.waitingForCapture') : t('card.waitingForProof');
     case 'completed':
     case 'refunding':
       return '';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Due, ledgerOf, totalOf } from '#src/protocol/dues.ts';
 import { seatPayout } from '#src/protocol/economics.ts';
-import type { Pool } from '#src/protocol/pool.ts';
+import type { Pool, RefundReason } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -76,6 +76,13 @@ export const ClaimPanel = ({ pool, wallet, dues }: ClaimPanelProps) => {
   );
 };
 
+const WHY_REFUNDED = {
+  none: null,
+  deadline: 'expiredText',
+  timeout: 'timedOutText',
+  void: 'voidedText',
+} as const satisfies Record<RefundReason, string | null>;
+
 interface Outcome {
   readonly heading:
     | 'wonHeading'
@@ -84,7 +91,7 @@ interface Outcome {
     | 'rewardHeading'
     | 'completedHeading'
     | 'refundedHeading';
-  readonly text: 'lostText' | 'expiredText' | 'timedOutText' | 'completedText' | null;
+  readonly text: 'lostText' | (typeof WHY_REFUNDED)[RefundReason] | 'completedText' | null;
   /** What the wallet won or gets back, in lamports; null where it has no seat. */
   readonly payout: bigint | null;
   readonly won: boolean;
@@ -95,7 +102,7 @@ function outcomeOf(pool: Pool, wallet: string | null, dues: readonly Due[]): Out
   if (pool.status === 'refunding') {
     return {
       heading: index >= 0 ? 'refundHeading' : 'refundedHeading',
-      text: pool.refundReason === 'deadline' ? 'expiredText' : 'timedOutText',
+      text: WHY_REFUNDED[pool.refundReason],
       payout: index >= 0 ? pool.entryLamports : null,
       won: false,
     };

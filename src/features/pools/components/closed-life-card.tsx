@@ -9,6 +9,7 @@ export const ClosedLifeCard = ({ pool }: { readonly pool: ClosedPool }) => {
   const { t } = useTranslation('pools');
   const { dateTime } = useFormats();
   const full = pool.currentPlayers === pool.maxPlayers;
+  const { lockedAt } = pool.draw;
 
   const step = (id: string, title: string, at: number | null): TimelineStep => ({
     id,
@@ -23,14 +24,21 @@ export const ClosedLifeCard = ({ pool }: { readonly pool: ClosedPool }) => {
       case 'expired':
         return { ...step('end', t('life.expired.title'), pool.settledAt), state: 'failed' };
       case 'refunding':
-        return { ...step('end', t('life.timedOut.title'), pool.settledAt), state: 'failed' };
+        return {
+          ...step(
+            'end',
+            t(`life.${pool.refundReason === 'void' ? 'voided' : 'timedOut'}.title`),
+            pool.settledAt,
+          ),
+          state: 'failed',
+        };
     }
   };
   const steps = [
     step('created', t('life.created.title'), pool.createdAt / 1_000),
-    ...(pool.lockedAt === null
+    ...(lockedAt === null
       ? []
-      : [step('locked', t(full ? 'life.filled.title' : 'life.lockedShort.title'), pool.lockedAt)]),
+      : [step('locked', t(full ? 'life.filled.title' : 'life.lockedShort.title'), lockedAt)]),
     end(),
     step('paid', t(pool.status === 'completed' ? 'life.paid.title' : 'life.refunded.title'), null),
     step('closed', t('closed.account'), pool.closedAt),

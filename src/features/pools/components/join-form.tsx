@@ -3,12 +3,14 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCluster } from '#src/chain/cluster.ts';
 import { balanceQuery, configQuery } from '#src/chain/queries.ts';
+import { useBeaconKind } from '#src/chain/use-beacon.ts';
 import type { TxFailure } from '#src/chain/tx-failure.ts';
 import { useChainNow } from '#src/chain/use-chain-now.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { joinRefusal } from '#src/protocol/seat-rules.ts';
 import { useUserActivity } from '#src/store/user-activity.ts';
+import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
@@ -39,6 +41,7 @@ export const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
   const now = useChainNow();
   const seat = useSeat(pool.address);
   const asked = useJoinCosts(pool, seat);
+  const beacon = useBeaconKind(pool.beacon);
   const { costs } = asked;
   const { data: config } = useQuery(configQuery());
   const { data: balance } = useQuery(balanceQuery(wallet));
@@ -123,6 +126,7 @@ export const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
             spellCheck={false}
           />
         )}
+        <BeaconNote kind={beacon} />
         <hr className="border-line" />
         <OddsList pool={pool} />
         <ul className="grid list-disc gap-1 pl-5 text-sm text-soft">

@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useChainMoment } from '#src/chain/use-chain-moment.ts';
+import { useSlotSeconds } from '#src/chain/use-slot-seconds.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { odds } from '#src/protocol/economics.ts';
 import { joinRefusal } from '#src/protocol/seat-rules.ts';
@@ -10,6 +13,7 @@ import { useConnectFirst } from '../api/use-connect-first.ts';
 import { useJoinCosts } from '../api/use-join-costs.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { badgeOf } from '../model/badge-of.ts';
+import { slotsUntilLastSeat } from '../model/refusals.ts';
 import { CostsList } from './costs-list.tsx';
 import { OddsList } from './odds-list.tsx';
 
@@ -29,6 +33,9 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
   const setJoinPool = useModals((state) => state.setJoinPool);
   const connectFirst = useConnectFirst();
   const asked = useJoinCosts(pool, seat);
+  const guard = slotsUntilLastSeat(pool, useChainMoment());
+  const slotSeconds = useSlotSeconds();
+  const { duration } = useTimeText();
   const refusal = joinRefusal(pool, seat ?? null, now, paused);
   if (refusal !== null && refusal !== 'paused') {
     return (
@@ -53,7 +60,17 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
           ? t('joinPanel.rejoin')
           : t('joinPanel.note', { amount: solText(odds(pool, pool.maxPlayers).ifLost) })}
       </p>
-      {refusal === null ? (
+      {refusal !== null ? (
+        <p role="status" className="font-medium text-warn">
+          {t(`joinRefusal.${refusal}`)}
+        </p>
+      ) : guard !== null ? (
+        <p role="status" className="font-medium text-warn">
+          {t('joinPanel.lastSeatGuarded', {
+            wait: slotSeconds === null ? '…' : duration(Number(guard) * slotSeconds),
+          })}
+        </p>
+      ) : (
         <Button
           variant="primary"
           wide
@@ -62,10 +79,6 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
         >
           {t('joinPanel.button', { amount: solText(pool.entryLamports) })}
         </Button>
-      ) : (
-        <p role="status" className="font-medium text-warn">
-          {t(`joinRefusal.${refusal}`)}
-        </p>
       )}
       <hr className="border-line" />
       <OddsList pool={pool} />

@@ -2,22 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
 import { explorerLink } from '#src/chain/cluster.ts';
 import { historyQuery } from '#src/chain/queries.ts';
+import { useBeaconKind } from '#src/chain/use-beacon.ts';
+import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Card } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
-import { type LifeKey, type LifeStep, type Moment, poolLife } from '../model/pool-life.ts';
+import { type LifeKey, type LifeMoment, type LifeStep, poolLife } from '../model/pool-life.ts';
 import { useLifeTexts } from './use-life-texts.ts';
 
 /** Steps whose title says it all. */
 const BARE = [
   'lockAhead',
-  'countdownOver',
   'countdownAhead',
-  'requestAhead',
-  'entropyAhead',
-  'proofAhead',
+  'roundAhead',
   'winnersAhead',
   'paid',
   'paidAhead',
@@ -29,16 +28,19 @@ type Detailed = Exclude<LifeKey, (typeof BARE)[number]>;
 
 const isDetailed = (key: LifeKey): key is Detailed => !BARE.some((bare) => bare === key);
 
-interface LifeCardProps extends Moment {
+interface LifeCardProps {
   readonly pool: PoolHeader;
+  readonly moment: LifeMoment;
 }
 
 /** A pool's life as a timeline: what happened, with its transaction, and what it waits for. */
-export const LifeCard = ({ pool, now, slot }: LifeCardProps) => {
+export const LifeCard = ({ pool, moment }: LifeCardProps) => {
+  const { now } = moment;
   const { t } = useTranslation('pools');
   const { duration } = useTimeText();
   const { data: history = [], isError } = useQuery(historyQuery(pool.address));
   const { valuesOf, timeOf } = useLifeTexts(now);
+  const beacon = useBeaconName(useBeaconKind(pool.beacon));
 
   const timeCell = ({ at, until, signature }: LifeStep) => {
     if (until !== null) return t('life.inTime', { time: duration(until - now) });
@@ -50,13 +52,13 @@ export const LifeCard = ({ pool, now, slot }: LifeCardProps) => {
       </ExternalLink>
     );
   };
-  const steps = poolLife(pool, history, { now, slot }).map((step) => {
-    const values = valuesOf(step.values);
+  const steps = poolLife(pool, history, moment).map((step) => {
+    const values = { ...valuesOf(step.values), beacon };
     const { players } = step.values;
     return {
       id: step.key,
       state: step.state,
-      title: t(`life.${step.key}.title`, { slot: values['slot'] ?? '' }),
+      title: t(`life.${step.key}.title`),
       time: timeCell(step),
       ...(isDetailed(step.key) && {
         detail: (

@@ -12,12 +12,12 @@ interface Playback {
   readonly onPlayed: () => void;
 }
 
-/** Plays a pool's draw: by itself when the proof arrives before the reader's eyes, and whenever asked. */
+/** Plays a pool's draw: by itself when the pool is completed before the reader's eyes, and whenever asked. */
 export function useDrawPlayback(pool: Pool, drawn: DrawnSeats | null): Playback {
   const [swaps, setSwaps] = useState<Swaps>();
   const before = useRef(pool.status);
   useEffect(() => {
-    if (before.current === 'drawing' && drawn !== null) setSwaps(drawn.swaps);
+    if (before.current === 'locked' && drawn !== null) setSwaps(drawn.swaps);
     before.current = pool.status;
   }, [pool.status, drawn]);
   return {

@@ -14,9 +14,9 @@ export type BadgeName =
   | 'expired'
   | 'refunding';
 
-/** A pool's state in one word; `closed` is an open one whose time to join is over. */
+/** A pool's state in one word; `closed` is an open one whose time to join is over. @param now Unix seconds of the chain */
 export function badgeOf(pool: PoolHeader, now: number): { readonly name: BadgeName; readonly tone: Tone } {
-  const name = serverStatus(pool);
+  const name = serverStatus(pool, now);
   switch (name) {
     case 'open':
       if (now >= pool.joinDeadline) return { name: 'closed', tone: 'warn' };

@@ -35,7 +35,7 @@ export function isNearlyFull(pool: Seats & Pick<PoolHeader, 'status'>): boolean 
 }
 
 function isRunning({ status }: Pick<PoolHeader, 'status'>): boolean {
-  return status === 'locked' || status === 'drawing';
+  return status === 'locked';
 }
 
 /** The reader's own pool that has left the open ones and waits for its draw, the newest of several; null for none. */

@@ -1,39 +1,99 @@
 import { describe, expect, it } from 'vitest';
-import { aCompletedPool, aDrawingPool, aLockedPool, aPool, CREATOR, ME, NOW } from '../testing/a-pool.ts';
+import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import {
+  aCompletedPool,
+  aLockedPool,
+  anUndrawnPool,
+  aPool,
+  CREATOR,
+  GROWN_SLOT,
+  LOCK_SLOT,
+  ME,
+  momentAt,
+  NOW,
+} from '../testing/a-pool.ts';
 import { openMoves } from './moves.ts';
 
-const visitor = { wallet: null, hasSeed: false };
-const creator = { wallet: CREATOR, hasSeed: true };
+interface Who {
+  readonly wallet: string | null;
+  readonly hasSeed: boolean;
+}
+
+const visitor: Who = { wallet: null, hasSeed: false };
+const creator: Who = { wallet: CREATOR, hasSeed: true };
+
+const movesOf = (pool: Pool, moment: ChainMoment, who = visitor, roundIsOut = false) =>
+  openMoves(pool, moment, { ...who, roundIsOut });
 
 describe('moves', () => {
   it('lock or expire a pool from its deadline on', () => {
     const pool = aPool({ minPlayers: 4 });
-    expect(openMoves(pool, pool.joinDeadline - 1, 0n, visitor)).toEqual([]);
-    expect(openMoves(pool, pool.joinDeadline, 0n, visitor)).toEqual(['lockPool']);
-    expect(openMoves(aPool(), pool.joinDeadline, 0n, visitor)).toEqual(['expirePool']);
+    expect(movesOf(pool, momentAt(pool.joinDeadline - 1))).toEqual([]);
+    expect(movesOf(pool, momentAt(pool.joinDeadline))).toEqual(['lockPool']);
+    expect(movesOf(aPool(), momentAt(pool.joinDeadline))).toEqual(['expirePool']);
   });
 
-  it('offer the seed to its creator alone, once the pool is locked', () => {
-    expect(openMoves(aPool(), NOW, 0n, creator)).toEqual([]);
-    expect(openMoves(aLockedPool(), NOW - 1, 0n, creator)).toEqual(['revealSeed']);
-    expect(openMoves(aLockedPool(), NOW - 1, 0n, { wallet: CREATOR, hasSeed: false })).toEqual([]);
-    expect(openMoves(aLockedPool(), NOW - 1, 0n, { wallet: ME, hasSeed: true })).toEqual([]);
-    expect(openMoves(aLockedPool(), NOW, 0n, creator)).toEqual(['requestDraw']);
-    expect(openMoves(aLockedPool({ seed: 'aa' }), NOW - 1, 0n, creator)).toEqual([]);
+  it('lock no pool for 432,000 slots after a restart of the cluster', () => {
+    const pool = aPool({ minPlayers: 4 });
+    expect(movesOf(pool, momentAt(pool.joinDeadline, 432_999n, 1_000n))).toEqual([]);
+    expect(movesOf(pool, momentAt(pool.joinDeadline, 433_000n, 1_000n))).toEqual(['lockPool']);
   });
 
-  it('request, capture and time out a draw when the program would', () => {
-    expect(openMoves(aLockedPool(), NOW, 0n, visitor)).toEqual(['requestDraw']);
-    expect(openMoves(aDrawingPool(), NOW, 1_000n, visitor)).toEqual([]);
-    expect(openMoves(aDrawingPool(), NOW, 1_001n, visitor)).toEqual(['captureEntropy']);
-    expect(openMoves(aDrawingPool(), NOW + 3_600, 2_467n, visitor)).toEqual([]);
-    expect(openMoves(aDrawingPool(), NOW + 3_600, 2_468n, visitor)).toEqual(['timeOutDraw']);
+  it('complete a pool from the second on at which its round is due', () => {
+    expect(movesOf(aLockedPool(), momentAt(NOW - 1))).toEqual([]);
+    expect(movesOf(aLockedPool(), momentAt(NOW))).toEqual(['completePool']);
+  });
+
+  it("complete it as soon as the round is out, though the chain's clock is a period behind, and no sooner", () => {
+    expect(movesOf(aLockedPool(), momentAt(NOW - 3), visitor, true)).toEqual(['completePool']);
+    expect(movesOf(aLockedPool(), momentAt(NOW - 4), visitor, true)).toEqual([]);
+  });
+
+  it('void a young pool whose round is out, and only then', () => {
+    const young = momentAt(NOW - 61 + 29);
+    expect(movesOf(aLockedPool(), young)).toEqual([]);
+    expect(movesOf(aLockedPool(), young, visitor, true)).toEqual(['voidPool']);
+    expect(movesOf(aLockedPool(), momentAt(NOW - 61 + 30), visitor, true)).toEqual([]);
+  });
+
+  it('void and never complete it where the clock has jumped but the slots have not', () => {
+    expect(movesOf(aLockedPool(), momentAt(NOW + 5, GROWN_SLOT - 1n), visitor, true)).toEqual(['voidPool']);
+    expect(movesOf(aLockedPool(), momentAt(NOW + 5, GROWN_SLOT), visitor, true)).toEqual(['completePool']);
+  });
+
+  it('void no pool that locked before the restart', () => {
+    const young = momentAt(NOW - 61, LOCK_SLOT, LOCK_SLOT);
+    expect(movesOf(aLockedPool(), young, visitor, true)).toEqual([]);
+  });
+
+  it('end a draw once its time and 36,000 slots are over, and complete it until then', () => {
+    const deadline = NOW + 86_400;
+    expect(movesOf(aLockedPool(), momentAt(deadline, LOCK_SLOT + 35_999n))).toEqual(['completePool']);
+    expect(movesOf(aLockedPool(), momentAt(deadline, LOCK_SLOT + 36_000n))).toEqual(['timeOutDraw']);
+    expect(movesOf(aLockedPool(), momentAt(deadline - 1, LOCK_SLOT + 36_000n))).toEqual(['completePool']);
+  });
+
+  it('offer the seed to its creator alone, from the lock on, unless completing reveals it', () => {
+    expect(movesOf(aPool(), momentAt(NOW), creator)).toEqual([]);
+    expect(movesOf(aLockedPool(), momentAt(NOW - 1), creator)).toEqual(['revealSeed']);
+    expect(movesOf(aLockedPool(), momentAt(NOW - 1), { wallet: CREATOR, hasSeed: false })).toEqual([]);
+    expect(movesOf(aLockedPool(), momentAt(NOW - 1), { wallet: ME, hasSeed: true })).toEqual([]);
+    expect(movesOf(aLockedPool(), momentAt(NOW), creator)).toEqual(['completePool']);
+    expect(movesOf(aLockedPool({ seed: 'aa' }), momentAt(NOW - 1), creator)).toEqual([]);
+    expect(movesOf(aCompletedPool(), momentAt(NOW), creator)).toEqual(['revealSeed']);
+    expect(movesOf(anUndrawnPool('void'), momentAt(NOW), creator)).toEqual([]);
   });
 
   it('close a paid pool after the retention, for whoever sends it', () => {
-    const paid = aCompletedPool({ openEntries: 0, owedLamports: 0n, settledAt: NOW - 7 * 86_400 });
-    expect(openMoves(paid, NOW, 0n, creator)).toEqual(['closePool']);
-    expect(openMoves(paid, NOW, 0n, { wallet: ME, hasSeed: false })).toEqual(['closePool']);
-    expect(openMoves(paid, NOW - 1, 0n, visitor)).toEqual([]);
+    const paid = aCompletedPool({
+      openEntries: 0,
+      owedLamports: 0n,
+      seed: 'aa',
+      settledAt: NOW - 7 * 86_400,
+    });
+    expect(movesOf(paid, momentAt(NOW), creator)).toEqual(['closePool']);
+    expect(movesOf(paid, momentAt(NOW))).toEqual(['closePool']);
+    expect(movesOf(paid, momentAt(NOW - 1))).toEqual([]);
   });
 });

@@ -1,36 +1,57 @@
-import { type ActionName, nextActions } from '#src/protocol/next-actions.ts';
+import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
+import { type ActionName, isOpen, nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
 /** What moves a pool on and is not about one's own seat. */
 export const MOVES = [
+  'voidPool',
+  'completePool',
   'lockPool',
   'expirePool',
-  'revealSeed',
-  'requestDraw',
-  'captureEntropy',
   'timeOutDraw',
+  'revealSeed',
   'closePool',
 ] as const satisfies readonly ActionName[];
 
 export type Move = (typeof MOVES)[number];
 
-interface Asker {
+interface Known {
   readonly wallet: string | null;
   /** Whether this browser keeps the creator's seed. */
   readonly hasSeed: boolean;
+  /** Whether the signature of the pool's round is at hand. */
+  readonly roundIsOut: boolean;
 }
 
-/**
- * The moves somebody can make now. The seed is offered once the pool is locked, when nobody can join on knowing it.
- * @param now Unix seconds of the chain
- */
-export function openMoves(pool: PoolHeader, now: number, slot: bigint, asker: Asker): readonly Move[] {
-  const open = new Set(nextActions(pool, now, slot).flatMap(({ action, open }) => (open ? [action] : [])));
+/** The moves somebody can make now; completing is among them once it is due, though it has to wait for the round. */
+export function openMoves(pool: PoolHeader, moment: ChainMoment, known: Known): readonly Move[] {
+  const { now, slot, lastRestartSlot } = moment;
+  const next = nextActions(pool, now, slot, lastRestartSlot);
+  const open = new Set(next.flatMap(({ action, open: isNow }) => (isNow ? [action] : [])));
+  const completes = open.has('completePool') || (known.roundIsOut && isAlmostDue(pool, moment));
   return MOVES.filter((move) => {
-    if (!open.has(move)) return false;
-    if (move !== 'revealSeed') return true;
-    const isCreator = asker.wallet === pool.creator;
-    // Requesting the draw from this browser reveals the seed along with it.
-    return isCreator && asker.hasSeed && pool.status === 'locked' && !open.has('requestDraw');
+    switch (move) {
+      case 'voidPool':
+        return open.has(move) && known.roundIsOut;
+      case 'completePool':
+        return completes;
+      case 'revealSeed':
+        // Completing from this browser reveals the seed along with it.
+        return (
+          open.has(move) && known.hasSeed && known.wallet === pool.creator && revealsNow(pool) && !completes
+        );
+      default:
+        return open.has(move);
+    }
   });
+}
+
+/** The round is out by the world's clock: the chain's own, which lags a little, is waited for. */
+function isAlmostDue(pool: PoolHeader, { now, slot, lastRestartSlot }: ChainMoment): boolean {
+  return isOpen(pool, 'completePool', now + pool.beaconPeriodSeconds, slot, lastRestartSlot);
+}
+
+/** What was committed to is of interest where there is a draw. */
+function revealsNow({ status }: PoolHeader): boolean {
+  return status === 'locked' || status === 'completed';
 }

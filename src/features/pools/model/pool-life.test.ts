@@ -1,15 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import type { Pool } from '#src/protocol/pool.ts';
-import { aCompletedPool, aDrawingPool, aLockedPool, aPool, NOW } from '../testing/a-pool.ts';
+import {
+  aCompletedPool,
+  aLockedPool,
+  anUndrawnPool,
+  aPool,
+  LOCK_SLOT,
+  momentAt,
+  NOW,
+  ROUND,
+} from '../testing/a-pool.ts';
 import type { History } from './history.ts';
 import { poolLife } from './pool-life.ts';
 
-const life = (pool: Pool, moment = { now: NOW, slot: null as bigint | null }, history: History = []) =>
-  poolLife(pool, history, moment);
+interface At {
+  readonly now?: number;
+  readonly slot?: bigint;
+  readonly lastRestartSlot?: bigint;
+  readonly roundIsOut?: boolean;
+}
 
-/** The step that is waited in, and what follows it. */
-const current = (pool: Pool, now = NOW, slot: bigint | null = null) =>
-  life(pool, { now, slot }).find(({ state }) => state === 'now' || state === 'failed');
+const life = (
+  pool: Pool,
+  { now = NOW, slot, lastRestartSlot, roundIsOut = false }: At = {},
+  history: History = [],
+) => poolLife(pool, history, { now, chain: momentAt(now, slot, lastRestartSlot), roundIsOut });
+
+/** The step that is waited in. */
+const current = (pool: Pool, at: At = {}) => life(pool, at).find(({ state }) => state === 'now');
 
 const transaction = (signature: string, at: number, ...names: string[]): History[number] => ({
   signature,
@@ -26,13 +44,23 @@ describe('an open pool', () => {
 
   it('is to be locked from the very second of its deadline, where the minimum is reached', () => {
     const pool = aPool({ minPlayers: 4 });
-    expect(current(pool, pool.joinDeadline - 1)?.key).toBe('joining');
-    expect(current(pool, pool.joinDeadline)?.key).toBe('awaitLock');
+    expect(current(pool, { now: pool.joinDeadline - 1 })?.key).toBe('joining');
+    expect(current(pool, { now: pool.joinDeadline })?.key).toBe('awaitLock');
+  });
+
+  it('waits for the network after a restart, and says for how many slots', () => {
+    const pool = aPool({ minPlayers: 4 });
+    const at = { now: pool.joinDeadline, lastRestartSlot: 10n };
+    expect(current(pool, { ...at, slot: 432_000n })).toMatchObject({
+      key: 'lockGuarded',
+      values: { slot: { number: 432_010n }, wait: { slots: 10n } },
+    });
+    expect(current(pool, { ...at, slot: 432_010n })?.key).toBe('awaitLock');
   });
 
   it('is to be refunded where it is not, and promises no draw', () => {
     const pool = aPool({ minPlayers: 5 });
-    expect(life(pool, { now: pool.joinDeadline, slot: null }).map(({ key }) => key)).toEqual([
+    expect(life(pool, { now: pool.joinDeadline }).map(({ key }) => key)).toEqual([
       'created',
       'awaitExpire',
       'refundAhead',
@@ -41,42 +69,54 @@ describe('an open pool', () => {
 });
 
 describe('a locked pool', () => {
-  it('counts down, then waits for anyone to request the draw', () => {
+  it('counts down to its round, waits for it, and then for anyone to complete it', () => {
     const pool = aLockedPool();
-    expect(current(pool, NOW - 1)).toMatchObject({ key: 'countdown', until: NOW });
-    // 0.5% of 2.5 SOL, half of it.
-    expect(current(pool, NOW)).toMatchObject({
-      key: 'awaitRequest',
-      values: { end: { time: NOW }, reward: { lamports: 6_250_000n } },
+    expect(current(pool, { now: NOW - 1 })).toMatchObject({ key: 'countdown', until: NOW });
+    expect(current(pool)).toMatchObject({ key: 'awaitRound', values: { round: { number: ROUND } } });
+    // 0.5% of 2.5 SOL.
+    expect(current(pool, { roundIsOut: true })).toMatchObject({
+      key: 'awaitCompletion',
+      values: { due: { time: NOW }, reward: { lamports: 12_500_000n } },
     });
+    const keys = life(pool, { roundIsOut: true }).map(({ key }) => key);
+    expect(keys).toEqual([
+      'created',
+      'filled',
+      'roundFixed',
+      'roundPublished',
+      'awaitCompletion',
+      'paidAhead',
+    ]);
   });
 
   it('says whether it filled or was locked short', () => {
     expect(life(aLockedPool())[1]?.key).toBe('filled');
     expect(life(aLockedPool({ maxPlayers: 12 }))[1]?.key).toBe('lockedShort');
   });
-});
 
-describe('a draw', () => {
-  it('waits for its slot, for a capture while the hash is listed, and then only for the time-out', () => {
-    const pool = aDrawingPool();
-    expect(current(pool, NOW, null)?.key).toBe('awaitSlot');
-    expect(current(pool, NOW, 1_000n)?.key).toBe('awaitSlot');
-    expect(current(pool, NOW, 1_001n)?.key).toBe('awaitCapture');
-    expect(current(pool, NOW, 1_512n)?.key).toBe('awaitCapture');
-    expect(current(pool, NOW, 1_513n)).toMatchObject({ key: 'captureMissed', state: 'failed' });
+  it('is void where the round is out while it is young, and promises a refund alone', () => {
+    const at = { now: NOW - 40, slot: LOCK_SLOT + 50n };
+    expect(current(aLockedPool(), at)?.key).toBe('countdown');
+    expect(life(aLockedPool(), { ...at, roundIsOut: true }).map(({ key }) => key)).toEqual([
+      'created',
+      'filled',
+      'roundFixed',
+      'voidable',
+      'refundAhead',
+    ]);
   });
 
-  it('waits for the proof since the capture, and is overdue from the deadline on', () => {
-    const pool = aDrawingPool({}, { capturedSlot: 1_000n, capturer: 'c' });
-    const history = [transaction('s', NOW - 3, 'EntropyCaptured')];
-    const waiting = life(pool, { now: NOW, slot: 1_100n }, history).find(({ state }) => state === 'now');
-    expect(waiting).toMatchObject({ key: 'awaitProof', values: { since: { time: NOW - 3 } } });
-    expect(current(pool, NOW + 3_600)?.key).toBe('drawOverdue');
+  it('is overdue once both its time and its slots are over', () => {
+    const now = NOW + 86_400;
+    expect(current(aLockedPool(), { now, slot: LOCK_SLOT + 35_999n })?.key).toBe('awaitRound');
+    expect(current(aLockedPool(), { now, slot: LOCK_SLOT + 36_000n })?.key).toBe('drawOverdue');
   });
 
-  it('is overdue without a capture too', () => {
-    expect(current(aDrawingPool(), NOW + 3_600, 9_000n)?.key).toBe('drawOverdue');
+  it('tells of its time before the chain has told where it stands', () => {
+    const keys = (roundIsOut: boolean) =>
+      poolLife(aLockedPool(), [], { now: NOW, chain: null, roundIsOut }).find(({ state }) => state === 'now')
+        ?.key;
+    expect([keys(false), keys(true)]).toEqual(['awaitRound', 'awaitCompletion']);
   });
 });
 
@@ -86,19 +126,15 @@ describe('an ended pool', () => {
       transaction('create', 1, 'PoolCreated'),
       transaction('join', 2, 'PlayerJoined'),
       transaction('fill', 3, 'PlayerJoined'),
-      transaction('request', 4, 'SeedRevealed', 'DrawRequested'),
-      transaction('capture', 5, 'EntropyCaptured'),
-      transaction('prove', 6, 'DrawFulfilled'),
+      transaction('complete', 4, 'SeedRevealed', 'PoolCompleted'),
     ];
-    const steps = life(aCompletedPool(), { now: NOW, slot: null }, history);
+    const steps = life(aCompletedPool(), {}, history);
     expect(steps.map(({ key, signature }) => [key, signature])).toEqual([
       ['created', 'create'],
       ['filled', 'fill'],
-      ['countdownOver', null],
-      ['requested', 'request'],
-      ['entropyFixed', 'capture'],
-      ['proofVerified', 'prove'],
-      ['winnersDrawn', 'prove'],
+      ['roundFixed', 'fill'],
+      ['roundPublished', null],
+      ['winnersDrawn', 'complete'],
       ['paying', null],
     ]);
   });
@@ -106,7 +142,7 @@ describe('an ended pool', () => {
   it('is done once nothing is owed, with the last payment as its end', () => {
     const paid = { owedLamports: 0n, openEntries: 0 };
     const history = [transaction('a', 7, 'Claimed'), transaction('b', 8, 'TreasuryPaid')];
-    expect(life(aCompletedPool(paid), undefined, history).at(-2)).toMatchObject({
+    expect(life(aCompletedPool(paid), {}, history).at(-2)).toMatchObject({
       key: 'paid',
       state: 'done',
       at: 8,
@@ -118,7 +154,7 @@ describe('an ended pool', () => {
   it('waits for its empty seats, then for its retention, then for whoever closes it', () => {
     const paid = aCompletedPool({ owedLamports: 0n, openEntries: 0 });
     const from = (paid.settledAt ?? 0) + paid.retentionSeconds;
-    const last = (pool: typeof paid, now: number) => life(pool, { now, slot: null }).at(-1);
+    const last = (pool: typeof paid, now: number) => life(pool, { now }).at(-1);
     expect(last({ ...paid, openEntries: 2 }, from)).toMatchObject({ key: 'awaitSeats', state: 'now' });
     expect(last(paid, from - 1)).toMatchObject({ key: 'closeAhead', state: 'ahead' });
     expect(last(paid, from)).toMatchObject({
@@ -128,14 +164,24 @@ describe('an ended pool', () => {
     });
   });
 
-  it('tells a refund by deadline from one by time-out', () => {
+  it('tells a refund by deadline from one by time-out and from one of a void draw', () => {
     const refunding = { status: 'refunding', settledAt: NOW } as const;
-    expect(life(aPool({ ...refunding, refundReason: 'deadline' })).map(({ key }) => key)).toEqual([
+    const keys = (pool: Pool) => life(pool).map(({ key }) => key);
+    expect(keys(aPool({ ...refunding, refundReason: 'deadline' }))).toEqual([
       'created',
       'expired',
       'refunding',
     ]);
-    const timedOut = life(aDrawingPool({ ...refunding, refundReason: 'timeout' }));
-    expect(timedOut.map(({ key }) => key).slice(-3)).toEqual(['requested', 'timedOut', 'refunding']);
+    const locked = ['created', 'filled', 'roundFixed'];
+    expect(keys(anUndrawnPool('timeout'))).toEqual([...locked, 'timedOut', 'refunding']);
+    expect(keys(anUndrawnPool('void'))).toEqual([...locked, 'voided', 'refunding']);
+  });
+
+  it.each([
+    ['timeout', 'DrawTimedOut', 'timedOut'],
+    ['void', 'PoolVoided', 'voided'],
+  ] as const)('by %s links to what ended it', (reason, event, key) => {
+    const steps = life(anUndrawnPool(reason), {}, [transaction('end', 9, event)]);
+    expect(steps.find((step) => step.key === key)).toMatchObject({ state: 'failed', signature: 'end' });
   });
 });

@@ -1,5 +1,6 @@
-import { captureWindow } from '#src/protocol/capture.ts';
-import { completerRewards } from '#src/protocol/economics.ts';
+import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
+import { completerReward } from '#src/protocol/economics.ts';
+import { firstLockSlot, mayTimeOut, mayVoid } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { StepState } from '#src/ui/timeline.tsx';
 import { eventOf, type History, lockOf } from './history.ts';
@@ -11,33 +12,31 @@ export type LifeValue =
   /** Unix seconds. */
   | { readonly time: number }
   | { readonly lamports: bigint }
+  /** A span: how long it takes is the cluster's to say. */
+  | { readonly slots: bigint }
   | { readonly number: number | bigint };
 
 export type LifeKey =
   | 'created'
   | 'joining'
   | 'awaitLock'
+  | 'lockGuarded'
   | 'awaitExpire'
   | 'filled'
   | 'lockedShort'
   | 'expired'
   | 'lockAhead'
+  | 'roundFixed'
   | 'countdown'
-  | 'countdownOver'
   | 'countdownAhead'
-  | 'awaitRequest'
-  | 'requested'
-  | 'requestAhead'
-  | 'awaitSlot'
-  | 'awaitCapture'
-  | 'captureMissed'
-  | 'entropyFixed'
-  | 'entropyAhead'
-  | 'awaitProof'
+  | 'awaitRound'
+  | 'awaitCompletion'
   | 'drawOverdue'
-  | 'proofVerified'
-  | 'proofAhead'
+  | 'voidable'
+  | 'voided'
   | 'timedOut'
+  | 'roundPublished'
+  | 'roundAhead'
   | 'winnersDrawn'
   | 'winnersAhead'
   | 'paying'
@@ -58,6 +57,7 @@ export interface LifeStep {
   readonly at: number | null;
   /** Unix seconds: until when it lasts at most. */
   readonly until: number | null;
+  /** Of its transaction. */
   readonly signature: string | null;
   readonly values: Readonly<Record<string, LifeValue>>;
 }
@@ -74,24 +74,28 @@ const step = (key: LifeKey, state: StepState, extra: Extra = {}): LifeStep => ({
   ...extra,
 });
 
-/** The moment a pool is looked at. */
-export interface Moment {
+/** What a pool is looked at with. */
+export interface LifeMoment {
   /** Unix seconds of the chain. */
   readonly now: number;
   /** Null while unknown. */
-  readonly slot: bigint | null;
+  readonly chain: ChainMoment | null;
+  /** Whether the signature of the pool's round is at hand. */
+  readonly roundIsOut: boolean;
 }
 
 /**
  * A pool's life from its creation to the last payment, with what it waits for now.
  * @param history its transactions, oldest first; the steps hold without it, only their links are missing
  */
-export function poolLife(pool: PoolHeader, history: History, moment: Moment): readonly LifeStep[] {
+export function poolLife(pool: PoolHeader, history: History, moment: LifeMoment): readonly LifeStep[] {
   const created = step('created', 'done', {
     at: pool.createdAt,
     signature: eventOf(history, 'PoolCreated')?.signature ?? null,
     values: { creator: { address: pool.creator }, commitment: { hex: pool.seedCommitment } },
   });
+  const locking = () => [created, ...locked(pool, history)];
+  const ending = () => closing(pool, moment);
   switch (pool.status) {
     case 'open': {
       const now = joining(pool, moment);
@@ -99,33 +103,22 @@ export function poolLife(pool: PoolHeader, history: History, moment: Moment): re
       return [created, now, step('lockAhead', 'ahead'), ...drawAhead('countdownAhead')];
     }
     case 'locked':
-      return [created, locked(pool, history), ...countingDown(pool, moment), ...drawAhead('entropyAhead')];
-    case 'drawing':
-      return [
-        ...untilRequest(pool, history, created),
-        ...drawing(pool, history, moment),
-        ...drawAhead('winnersAhead'),
-      ];
+      return [...locking(), ...waiting(pool, moment)];
     case 'completed':
-      return [
-        ...untilRequest(pool, history, created),
-        entropyFixed(pool, history),
-        ...drawn(pool, history),
-        paying(pool, history),
-        ...closing(pool, moment),
-      ];
-    case 'refunding':
-      return pool.refundReason === 'deadline'
-        ? [created, expired(pool, history), refunding(pool, history), ...closing(pool, moment)]
-        : [...timedOut(pool, history, created), refunding(pool, history), ...closing(pool, moment)];
+      return [...locking(), ...drawn(pool, history), paying(pool, history), ...ending()];
+    case 'refunding': {
+      const why =
+        pool.refundReason === 'deadline'
+          ? [created, expired(pool, history)]
+          : [...locking(), undrawn(pool, history)];
+      return [...why, refunding(pool, history), ...ending()];
+    }
   }
 }
 
 const AHEAD = [
   'countdownAhead',
-  'requestAhead',
-  'entropyAhead',
-  'proofAhead',
+  'roundAhead',
   'winnersAhead',
   'paidAhead',
 ] as const satisfies readonly LifeKey[];
@@ -134,101 +127,72 @@ function drawAhead(from: (typeof AHEAD)[number]): LifeStep[] {
   return AHEAD.slice(AHEAD.indexOf(from)).map((key) => step(key, 'ahead'));
 }
 
-function joining(pool: PoolHeader, { now }: Moment): LifeStep {
+function joining(pool: PoolHeader, { now, chain }: LifeMoment): LifeStep {
   const values = {
     free: { number: pool.maxPlayers - pool.playerCount },
     min: { number: pool.minPlayers },
     deadline: { time: pool.joinDeadline },
   };
   if (now < pool.joinDeadline) return step('joining', 'now', { until: pool.joinDeadline, values });
-  return step(pool.playerCount >= pool.minPlayers ? 'awaitLock' : 'awaitExpire', 'now', { values });
+  if (pool.playerCount < pool.minPlayers) return step('awaitExpire', 'now', { values });
+  const first = chain && firstLockSlot(chain.lastRestartSlot);
+  if (!chain || first === null || chain.slot >= first) return step('awaitLock', 'now', { values });
+  const guard = { slot: { number: first }, wait: { slots: first - chain.slot } };
+  return step('lockGuarded', 'now', { values: guard });
 }
 
-function locked(pool: PoolHeader, history: History): LifeStep {
+/** The lock, and what it fixes. */
+function locked(pool: PoolHeader, history: History): LifeStep[] {
   const full = pool.playerCount === pool.maxPlayers;
-  return step(full ? 'filled' : 'lockedShort', 'done', {
-    at: pool.lockedAt,
-    signature: lockOf(history)?.signature ?? null,
-    values: { players: { number: pool.playerCount }, max: { number: pool.maxPlayers } },
-  });
-}
-
-function countingDown(pool: PoolHeader, { now }: Moment): LifeStep[] {
-  const end = pool.countdownEndsAt ?? now;
-  const values = { end: { time: end }, reward: { lamports: completerRewards(pool).request } };
-  return now < end
-    ? [step('countdown', 'now', { until: end, values }), step('requestAhead', 'ahead')]
-    : [step('countdownOver', 'done', { at: end }), step('awaitRequest', 'now', { values })];
-}
-
-function untilRequest(pool: PoolHeader, history: History, created: LifeStep): LifeStep[] {
-  const { requester, requestedAt } = pool.draw;
+  const lock = { at: pool.lockedAt, signature: lockOf(history)?.signature ?? null };
+  const players = { players: { number: pool.playerCount }, max: { number: pool.maxPlayers } };
   return [
-    created,
-    locked(pool, history),
-    step('countdownOver', 'done', { at: pool.countdownEndsAt }),
-    step('requested', 'done', {
-      at: requestedAt,
-      signature: eventOf(history, 'DrawRequested')?.signature ?? null,
-      values: {
-        requester: { address: requester ?? '' },
-        reward: { lamports: completerRewards(pool).request },
-      },
-    }),
+    step(full ? 'filled' : 'lockedShort', 'done', { ...lock, values: players }),
+    step('roundFixed', 'done', { ...lock, values: roundValues(pool) }),
   ];
 }
 
-function entropyFixed({ draw }: PoolHeader, history: History): LifeStep {
-  const captured = eventOf(history, 'EntropyCaptured');
-  return step('entropyFixed', 'done', {
-    at: captured?.at ?? null,
-    signature: captured?.signature ?? null,
-    values: { slot: { number: draw.capturedSlot ?? 0n }, capturer: { address: draw.capturer ?? '' } },
-  });
+function roundValues({ draw }: PoolHeader) {
+  return { round: { number: draw.round ?? 0n }, due: { time: draw.drawAt ?? 0 } };
 }
 
-function drawing(pool: PoolHeader, history: History, { now, slot }: Moment): LifeStep[] {
-  const { draw } = pool;
-  const deadline = draw.deadline ?? now;
-  const target = draw.targetSlot ?? 0n;
-  const overdue = now >= deadline;
+function waiting(pool: PoolHeader, { now, chain, roundIsOut }: LifeMoment): LifeStep[] {
+  const { drawAt, deadline } = pool.draw;
   const values = {
-    slot: { number: target },
-    since: { time: draw.requestedAt ?? now },
-    deadline: { time: deadline },
-    reward: { lamports: completerRewards(pool).capture },
+    ...roundValues(pool),
+    deadline: { time: deadline ?? 0 },
+    reward: { lamports: completerReward(pool) },
   };
-  if (draw.capturedSlot !== null) {
-    const since = eventOf(history, 'EntropyCaptured')?.at ?? draw.requestedAt ?? now;
-    return [
-      entropyFixed(pool, history),
-      step(overdue ? 'drawOverdue' : 'awaitProof', 'now', {
-        ...(overdue ? {} : { until: deadline }),
-        values: { ...values, since: { time: since } },
-      }),
-    ];
+  if (chain && mayTimeOut(pool, now, chain.slot, chain.lastRestartSlot)) {
+    return [step('drawOverdue', 'now', { values }), step('refundAhead', 'ahead')];
   }
-  if (overdue) return [step('drawOverdue', 'now', { values }), step('proofAhead', 'ahead')];
-  const window = slot === null ? 'tooEarly' : captureWindow(target, slot);
-  const key = { tooEarly: 'awaitSlot', open: 'awaitCapture', passed: 'captureMissed' } as const;
-  return [
-    step(key[window], window === 'passed' ? 'failed' : 'now', {
-      ...(window === 'passed' && { until: deadline }),
-      values,
-    }),
-    step('proofAhead', 'ahead'),
-  ];
+  if (chain && roundIsOut && mayVoid(pool, now, chain.slot, chain.lastRestartSlot)) {
+    return [step('voidable', 'now', { values }), step('refundAhead', 'ahead')];
+  }
+  if (drawAt !== null && now < drawAt) {
+    return [step('countdown', 'now', { until: drawAt, values }), ...drawAhead('roundAhead')];
+  }
+  return roundIsOut
+    ? [published(pool), step('awaitCompletion', 'now', { values }), step('paidAhead', 'ahead')]
+    : [step('awaitRound', 'now', { values }), ...drawAhead('winnersAhead')];
+}
+
+/** By the beacon's own times. */
+function published(pool: PoolHeader): LifeStep {
+  return step('roundPublished', 'done', { at: pool.draw.drawAt, values: roundValues(pool) });
 }
 
 function drawn(pool: PoolHeader, history: History): LifeStep[] {
-  const proven = {
+  const drawing = step('winnersDrawn', 'done', {
     at: pool.settledAt,
-    signature: eventOf(history, 'DrawFulfilled')?.signature ?? null,
-  };
-  return [
-    step('proofVerified', 'done', { ...proven, values: { output: { hex: pool.draw.output ?? '' } } }),
-    step('winnersDrawn', 'done', { ...proven, values: { winners: { number: pool.winnerCount } } }),
-  ];
+    signature: eventOf(history, 'PoolCompleted')?.signature ?? null,
+    values: {
+      winners: { number: pool.winnerCount },
+      completer: { address: pool.draw.completer ?? '' },
+      reward: { lamports: completerReward(pool) },
+    },
+  });
+  return [published(pool), drawing];
 }
 
 function paying(pool: PoolHeader, history: History): LifeStep {
@@ -249,16 +213,14 @@ function expired(pool: PoolHeader, history: History): LifeStep {
   });
 }
 
-function timedOut(pool: PoolHeader, history: History, created: LifeStep): LifeStep[] {
-  return [
-    ...untilRequest(pool, history, created),
-    ...(pool.draw.capturedSlot === null ? [] : [entropyFixed(pool, history)]),
-    step('timedOut', 'failed', {
-      at: pool.settledAt,
-      signature: eventOf(history, 'DrawTimedOut')?.signature ?? null,
-      values: { deadline: { time: pool.draw.deadline ?? 0 } },
-    }),
-  ];
+/** Why a locked pool came to no draw. */
+function undrawn(pool: PoolHeader, history: History): LifeStep {
+  const isVoid = pool.refundReason === 'void';
+  return step(isVoid ? 'voided' : 'timedOut', 'failed', {
+    at: pool.settledAt,
+    signature: eventOf(history, isVoid ? 'PoolVoided' : 'DrawTimedOut')?.signature ?? null,
+    values: { ...roundValues(pool), deadline: { time: pool.draw.deadline ?? 0 } },
+  });
 }
 
 function refunding(pool: PoolHeader, history: History): LifeStep {
@@ -273,7 +235,7 @@ function refunding(pool: PoolHeader, history: History): LifeStep {
 }
 
 /** What is left once everybody is paid: seats of who left, then the account itself. */
-function closing(pool: PoolHeader, { now }: Moment): LifeStep[] {
+function closing(pool: PoolHeader, { now }: LifeMoment): LifeStep[] {
   if (pool.owedLamports > 0n || pool.settledAt === null) return [];
   const from = pool.settledAt + pool.retentionSeconds;
   const values = { from: { time: from }, seats: { number: pool.openEntries } };

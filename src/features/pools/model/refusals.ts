@@ -1,4 +1,7 @@
 import type { ProgramErrorName } from '#src/chain/program/errors.ts';
+import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
+import { firstLockSlot } from '#src/protocol/lock.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { ExitRefusal, JoinRefusal } from '#src/protocol/seat-rules.ts';
 
 /** The program's refusals of an exit, as the rule behind each. */
@@ -25,4 +28,15 @@ export function exitRefusalOf(error: ProgramErrorName | undefined): ExitRefusal 
 
 export function joinRefusalOf(error: ProgramErrorName | undefined): JoinRefusal | null {
   return (error && JOIN[error]) ?? null;
+}
+
+/**
+ * The last seat locks a pool, which the program refuses for a while after the cluster has restarted: how many slots it still
+ * takes; null where nothing is in the way.
+ */
+export function slotsUntilLastSeat(pool: PoolHeader, moment: ChainMoment | null): bigint | null {
+  const isLast = pool.status === 'open' && pool.playerCount + 1 === pool.maxPlayers;
+  const first = isLast && moment ? firstLockSlot(moment.lastRestartSlot) : null;
+  if (!moment || first === null || moment.slot >= first) return null;
+  return first - moment.slot;
 }

@@ -8,7 +8,7 @@ export interface DrawnSeats {
   readonly swaps: readonly (readonly [number, number])[];
 }
 
-/** The draw of a completed pool, replayed from its proven output; null before it. */
+/** The draw of a completed pool, replayed from its output; null before it. */
 export function drawnSeats(pool: Pool): DrawnSeats | null {
   const { output } = pool.draw;
   if (pool.status !== 'completed' || output === null) return null;

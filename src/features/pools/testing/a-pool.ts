@@ -1,8 +1,10 @@
+import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
 import type { Entry, Pool, ProgramConfig } from '#src/protocol/pool.ts';
-import { NO_DRAW, samplePool } from '#tests/vectors/sample-pool.ts';
+import { NO_DRAW, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
 
 export const NOW = 1_800_000_000;
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
 const SOL = 1_000_000_000n;
 
 /** Addresses that differ and look like what they are. */
@@ -10,6 +12,18 @@ export const walletOf = (index: number): string => `P${String(index).padStart(2,
 
 export const CREATOR = walletOf(0);
 export const ME = walletOf(7);
+
+export const ROUND = 35_732_212n;
+/** In which `aLockedPool` locked. */
+export const LOCK_SLOT = 1_000n;
+/** By which it is not young any more. */
+export const GROWN_SLOT = LOCK_SLOT + 100n;
+
+export const momentAt = (now: number, slot = GROWN_SLOT, lastRestartSlot = 0n): ChainMoment => ({
+  now,
+  slot,
+  lastRestartSlot,
+});
 
 /** A pool of ten seats at 0.25 SOL with four players, an hour before its deadline, changed as told. */
 export function aPool(changes: Partial<Pool> = {}): Pool {
@@ -31,38 +45,44 @@ export function aPool(changes: Partial<Pool> = {}): Pool {
   });
 }
 
-/** Ten players, locked for a minute, the countdown just over. */
-export const aLockedPool = (changes: Partial<Pool> = {}): Pool =>
+/** Ten players, locked for a minute, the round just due. */
+export const aLockedPool = (changes: Partial<Pool> = {}, draw: Partial<Pool['draw']> = {}): Pool =>
   aPool({
     players: Array.from({ length: 10 }, (_, index) => walletOf(index)),
     status: 'locked',
-    lockedAt: NOW - 60,
-    countdownEndsAt: NOW,
+    lockedAt: NOW - 61,
+    draw: { ...NO_DRAW, round: ROUND, lockSlot: LOCK_SLOT, drawAt: NOW, deadline: NOW + DAY, ...draw },
     ...changes,
   });
 
-/** Requested 10 s ago by player 1, waiting for slot 1,000. */
-export const aDrawingPool = (changes: Partial<Pool> = {}, draw: Partial<Pool['draw']> = {}): Pool =>
-  aLockedPool({
-    status: 'drawing',
-    draw: {
-      ...NO_DRAW,
-      requester: walletOf(1),
-      requestedAt: NOW - 10,
-      requestSlot: 968n,
-      targetSlot: 1_000n,
-      deadline: NOW + HOUR,
-      ...draw,
-    },
-    ...changes,
-  });
-
-/** Drawn: two winners, captured by player 2. */
+/** Drawn: two winners, completed by player 1. */
 export const aCompletedPool = (changes: Partial<Pool> = {}): Pool =>
-  aDrawingPool(
-    { status: 'completed', winnerCount: 2, weights: [1, 1], weightSum: 2, settledAt: NOW - 5, ...changes },
-    { capturer: walletOf(2), capturedSlot: 1_000n, output: '0c'.repeat(64) },
+  aLockedPool(
+    {
+      status: 'completed',
+      lockedAt: NOW - 71,
+      settledAt: NOW - 5,
+      winnerCount: 2,
+      weights: [1, 1],
+      weightSum: 2,
+      ...changes,
+    },
+    {
+      drawAt: NOW - 10,
+      signature: 'ab'.repeat(48),
+      completer: walletOf(1),
+      playersRoot: '0d'.repeat(32),
+      output: '0c'.repeat(32),
+    },
   );
+
+/** Its draw came to nothing: nobody completed it in time, or the round was out while it was young. */
+export const anUndrawnPool = (refundReason: 'timeout' | 'void', changes: Partial<Pool> = {}): Pool => {
+  const refunding = { status: 'refunding', refundReason, settledAt: NOW - 50, ...changes } as const;
+  return refundReason === 'void'
+    ? aLockedPool(refunding, { signature: 'ab'.repeat(48) })
+    : aLockedPool(refunding, { drawAt: NOW - DAY - 100, deadline: NOW - 100 });
+};
 
 export const aSeat = (changes: Partial<Entry> = {}): Entry => ({
   address: 'E'.repeat(43),
@@ -79,14 +99,13 @@ export const aConfig = (changes: Partial<ProgramConfig> = {}): ProgramConfig => 
   admin: walletOf(91),
   pendingAdmin: null,
   treasury: walletOf(90),
-  vrfKey: 'ab'.repeat(32),
+  beacon: sampleAddress(202),
   nextPoolId: 129n,
   minStakeLamports: SOL / 50n,
   cooldownSeconds: 300,
   countdownSeconds: 60,
-  entropyDelaySlots: 32,
-  drawTimeoutSeconds: HOUR,
-  retentionSeconds: 7 * 24 * HOUR,
+  drawTimeoutSeconds: DAY,
+  retentionSeconds: 7 * DAY,
   paused: false,
   ...changes,
 });

@@ -3,12 +3,13 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { QUICKNET } from '#src/beacon/chain.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { useModals } from '#src/store/modals.ts';
 import { NO_FILTERS, usePools } from '#src/store/pools.ts';
 import { useUser } from '#src/store/user.ts';
-import { aConfig, NOW } from './a-pool.ts';
+import { aConfig, GROWN_SLOT, NOW } from './a-pool.ts';
 
 /** What the components under test ask of the chain; a test gives what it is about. */
 export const chain: { api: Partial<ChainApi> } = { api: {} };
@@ -23,7 +24,11 @@ const anEmptyChain = (): Partial<ChainApi> => ({
   getEntriesOfPlayer: async () => [],
   getEntry: async () => null,
   getCreator: async () => null,
-  getClock: async () => ({ slot: 1_000n, unixTimestamp: NOW }),
+  getClock: async () => ({ slot: GROWN_SLOT, unixTimestamp: NOW }),
+  getLastRestartSlot: async () => 0n,
+  getSlotSeconds: async () => 0.25,
+  getBeacon: async (address) => ({ ...QUICKNET, address }),
+  findRound: async () => null,
   getBalance: async () => 5_000_000_000n,
   getEntriesOfPool: async () => [],
   getHistory: async () => [],
@@ -33,7 +38,6 @@ const anEmptyChain = (): Partial<ChainApi> => ({
   watchPools: quiet,
   watchPool: quiet,
   watchWallet: quiet,
-  watchSlot: quiet,
 });
 
 /** Texts in English, stores as at the start, nobody connected. */

@@ -22,7 +22,7 @@ const numberFrom = (text: string, max: number): number | null => {
 /** Chooses a byte of the record and changes it; bytes and players are counted from 1. */
 export const AlterForm = ({ pool, alteration, onChange }: AlterFormProps) => {
   const { t } = useTranslation('transparency');
-  const [what, setWhat] = useState<Alterable>('proof');
+  const [what, setWhat] = useState<Alterable>('signature');
   const [byteText, setByteText] = useState('1');
   const [playerText, setPlayerText] = useState('1');
   const player = numberFrom(playerText, pool.players.length);

@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { explorerLink } from '#src/chain/cluster.ts';
+import { useBeaconKind } from '#src/chain/use-beacon.ts';
+import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { drawSwaps } from '#src/protocol/draw.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { ExternalLink } from '#src/ui/external-link.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import type { Swap } from '#src/ui/use-swap-playback.ts';
@@ -17,12 +22,12 @@ export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
   const { t } = useTranslation('transparency');
   const { number, dateTime } = useFormats();
   const [swaps, setSwaps] = useState<readonly Swap[]>();
-  const { output, targetSlot, capturedSlot } = pool.draw;
+  const { output, round, drawAt, completer } = pool.draw;
+  const beacon = useBeaconName(useBeaconKind(pool.beacon));
   const completed = pool.status === 'completed';
   const replay = (): void => {
     if (output !== null) setSwaps([...drawSwaps(pool.playerCount, fromHex(output), pool.winnerCount)]);
   };
-  const slot = (value: bigint | null): string => (value === null ? '–' : number(value));
   return (
     <Card className="grid items-center gap-6 sm:max-md:grid-cols-[auto_1fr]">
       <div className="grid justify-items-center gap-3">
@@ -50,11 +55,23 @@ export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
           { label: t('facts.winners'), value: completed ? number(pool.winnerCount) : '–' },
           { label: t('facts.entry'), value: `${solExact(pool.entryLamports)} SOL` },
           { label: t('facts.bonus'), value: `${solExact(pool.bonusLamports)} SOL` },
-          { label: t('facts.targetSlot'), value: slot(targetSlot) },
-          { label: t('facts.capturedSlot'), value: slot(capturedSlot) },
+          { label: t('facts.beacon'), value: beacon },
+          { label: t('facts.round'), value: round === null ? '–' : number(round) },
+          { label: t('facts.published'), value: drawAt === null ? '–' : dateTime(drawAt) },
           {
             label: t('facts.settled'),
             value: pool.settledAt === null ? '–' : dateTime(pool.settledAt),
+          },
+          {
+            label: t('facts.completer'),
+            value:
+              completer === null ? (
+                '–'
+              ) : (
+                <ExternalLink href={explorerLink('address', completer)} className="font-mono">
+                  {shortAddress(completer)}
+                </ExternalLink>
+              ),
           },
         ]}
       />

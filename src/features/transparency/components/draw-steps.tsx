@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#src/ui/card.tsx';
 
-const STEPS = ['commit', 'fix', 'slot', 'prove', 'pick'] as const;
+const STEPS = ['commit', 'lock', 'publish', 'complete', 'pick'] as const;
 
 /** How a draw works, in plain words. */
 export const DrawSteps = () => {

@@ -1,21 +1,20 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { LATE_AFTER_SECONDS } from '#src/contract/admin-statistics.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { Badge, type Tone } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { useDrawTimes } from '../api/use-draw-times.ts';
-import { type DrawTime, type EndedDraw, LATE_AFTER_SECONDS, summaryOf, type Verdict } from '../draw-times.ts';
+import { type DrawTime, drawTime, type EndedDraw, summaryOf, type Verdict } from '../draw-times.ts';
 
 const PAGE = 10;
 
 const TONES: Readonly<Record<Verdict, Tone>> = {
   inTime: 'good',
-  proven: 'good',
   late: 'warn',
-  missed: 'bad',
-  uncaptured: 'neutral',
+  voided: 'bad',
+  timedOut: 'bad',
 };
 
 interface DrawTimesProps {
@@ -27,36 +26,35 @@ interface DrawTimesProps {
   readonly linked: boolean;
 }
 
-/** How long the proof of each draw took, ten draws at a time: in time, late, or never. */
+/** How long each pool waited to be completed, ten at a time: in time, late, or never. */
 export const DrawTimes = ({ draws, title, lead, linked }: DrawTimesProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();
   const { duration } = useTimeText();
   const [count, setCount] = useState(PAGE);
-  const { times, source } = useDrawTimes(draws, count);
+  const times = useMemo(() => draws.map(drawTime), [draws]);
   if (draws.length === 0) return null;
-  const { median, slowest, judged, ...counts } = summaryOf(times);
-  const span = (seconds: number | null): string => (seconds === null ? '–' : duration(seconds));
+  const { median, slowest, ...counts } = summaryOf(times);
   return (
     <div className="mt-4 grid gap-2">
       <h3 className="text-h3">{title}</h3>
       {lead !== undefined && <p className="text-sm text-soft">{lead}</p>}
       <p className="num text-sm">
-        {t('times.summary', { draws: number(counts.draws), missed: number(counts.missed) })}{' '}
-        {counts.proven > 0 &&
-          source !== 'asking' &&
-          t(judged > 0 ? 'times.judged' : 'times.unjudged', {
-            proven: number(counts.proven),
-            judged: number(judged),
+        {t('times.summary', {
+          draws: number(counts.draws),
+          voided: number(counts.voided),
+          timedOut: number(counts.timedOut),
+        })}{' '}
+        {median !== null &&
+          slowest !== null &&
+          t('times.completed', {
+            completed: number(counts.completed),
             late: number(counts.late),
-            median: span(median),
-            slowest: span(slowest),
+            median: duration(median),
+            slowest: duration(slowest),
           })}
       </p>
-      <p className="text-xs text-soft">
-        {t('times.rule', { limit: duration(LATE_AFTER_SECONDS) })}{' '}
-        {source !== 'asking' && t(`times.${source}`)}
-      </p>
+      <p className="text-xs text-soft">{t('times.rule', { limit: duration(LATE_AFTER_SECONDS) })}</p>
       <ul aria-label={title} className="num text-sm">
         {times.slice(0, count).map((time) => (
           <Row key={time.draw.address} time={time} linked={linked} />
@@ -95,14 +93,7 @@ const Row = ({ time, linked }: { readonly time: DrawTime; readonly linked: boole
       </span>
       <span className="col-span-2 text-xs text-soft">
         {dateTime(draw.settledAt)}
-        {took !== null && (
-          <>
-            {' · '}
-            {t(verdict === 'proven' ? 'times.tookRequest' : 'times.took', { time: duration(took) })}
-            {' · '}
-            {t('times.spare', { time: duration(draw.deadline - draw.settledAt) })}
-          </>
-        )}
+        {took !== null && ` · ${t('times.took', { time: duration(took) })}`}
       </span>
     </li>
   );

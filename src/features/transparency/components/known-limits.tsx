@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#src/ui/card.tsx';
 
-const LIMITS = ['withhold', 'conspire', 'upgrade', 'uncaptured', 'pause'] as const;
+const LIMITS = ['league', 'clock', 'rollback', 'waiting', 'upgrade', 'arithmetic', 'pause'] as const;
 
 /** What the draw, and the program around it, do not protect from. */
 export const KnownLimits = () => {

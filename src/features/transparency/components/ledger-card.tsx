@@ -14,7 +14,7 @@ interface LedgerCardProps {
   readonly ledger: Ledger;
 }
 
-const FEES = ['creator', 'requester', 'capturer', 'treasury'] as const;
+const FEES = ['creator', 'completer', 'treasury'] as const;
 const sol = (lamports: bigint): string => `${solExact(lamports)} SOL`;
 
 /** Where every lamport of the pool goes, and the whole of it as a file. */

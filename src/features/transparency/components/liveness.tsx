@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const TONES = { alive: 'good', idle: 'neutral', silent: 'bad' } as const;
 
-/** Whether draws get their proofs at the moment, as the server watches it. */
+/** Whether draws get their rounds at the moment, as the server watches it. */
 export const Liveness = () => {
   const { t } = useTranslation('transparency');
   const { number, dateTime } = useFormats();
@@ -25,7 +25,8 @@ export const Liveness = () => {
       <Skeleton className="mt-3 h-24" />
     );
   }
-  const { liveness, waiting, longestWaitSeconds, lastProofAt } = data.oracle;
+  const { liveness, lastRound } = data.beacon;
+  const { waiting, withoutRound, longestWaitSeconds, lastCompletedAt } = data.draws;
   return (
     <div className="mt-3 grid gap-3 border-b border-line pb-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -33,10 +34,27 @@ export const Liveness = () => {
         <Badge tone={TONES[liveness]}>{t(`liveness.${liveness}`)}</Badge>
       </div>
       <KeyValues
+        columns={2}
         items={[
-          { label: t('liveness.waiting'), value: number(waiting) },
+          {
+            label: t('liveness.lastRound'),
+            value:
+              lastRound === null
+                ? '–'
+                : t('liveness.roundAt', { round: number(lastRound.round), time: dateTime(lastRound.at) }),
+          },
+          {
+            label: t('liveness.lastCompleted'),
+            value: lastCompletedAt === null ? '–' : dateTime(lastCompletedAt),
+          },
+          {
+            label: t('liveness.waiting'),
+            value: t('liveness.waitingValue', {
+              waiting: number(waiting),
+              withoutRound: number(withoutRound),
+            }),
+          },
           { label: t('liveness.longest'), value: waiting > 0 ? duration(longestWaitSeconds) : '–' },
-          { label: t('liveness.last'), value: lastProofAt === null ? '–' : dateTime(lastProofAt) },
         ]}
       />
       <p className="text-xs text-soft">{t('liveness.source')}</p>

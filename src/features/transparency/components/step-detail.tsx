@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import type { DrawStep, Winner } from '#src/protocol/verify-draw.ts';
+import type { RelayCheck } from '../use-verification.ts';
 
 const SHOWN_WINNERS = 4;
 
@@ -12,54 +14,60 @@ interface Row {
 /** What the account records beside what this browser has computed. */
 export const StepDetail = ({ step }: { readonly step: DrawStep }) => {
   const { t } = useTranslation('transparency');
+  const { number } = useFormats();
+  const compared = (recorded: ReactNode, computed: ReactNode): Row[] => [
+    { label: t('verify.recorded'), value: recorded },
+    { label: t('verify.computed'), value: computed },
+  ];
   const rows = ((): Row[] => {
     switch (step.id) {
+      case 'round':
+        return compared(
+          number(step.recorded),
+          step.recomputed === null ? t('verify.noRound') : number(step.recomputed),
+        );
+      case 'signature':
+        return compared(step.recorded, t(step.ok ? 'verify.signed' : 'verify.notSigned'));
+      case 'root':
+      case 'output':
+        return compared(step.recorded, step.recomputed);
+      case 'winners':
+        return compared(<Winners winners={step.recorded} />, <Winners winners={step.recomputed} />);
       case 'seed':
-        if (step.recomputed === null) {
-          return [
-            { label: t('verify.committed'), value: step.recorded },
-            { label: t('verify.computed'), value: t('verify.noSeed') },
-          ];
-        }
         return [
           { label: t('verify.committed'), value: step.recorded },
-          { label: t('verify.computed'), value: step.recomputed },
-        ];
-      case 'root':
-      case 'alpha':
-        return [
-          { label: t('verify.recorded'), value: step.recorded },
-          { label: t('verify.computed'), value: step.recomputed },
-        ];
-      case 'proof':
-        return [
-          { label: t('verify.recorded'), value: step.recorded },
-          {
-            label: t('verify.computed'),
-            value: step.failure === null ? step.recomputed : t(`verify.failures.${step.failure}`),
-          },
-        ];
-      case 'winners':
-        return [
-          { label: t('verify.recorded'), value: <Winners winners={step.recorded} /> },
-          {
-            label: t('verify.computed'),
-            value: step.recomputed ? <Winners winners={step.recomputed} /> : t('verify.noOutput'),
-          },
+          { label: t('verify.computed'), value: step.recomputed ?? t('verify.noSeed') },
         ];
     }
   })();
+  return <Rows rows={rows} />;
+};
+
+/** What the account records beside what the beacon's relays publish. */
+export const RelayDetail = ({ relay }: { readonly relay: RelayCheck }) => {
+  const { t } = useTranslation('transparency');
+  if (relay.state === 'asking') return null;
+  if (relay.state === 'silent') return <p className="font-sans">{t('verify.noRelay')}</p>;
   return (
-    <dl className="grid gap-1">
-      {rows.map(({ label, value }) => (
-        <div key={label} className="grid gap-x-3 sm:grid-cols-[90px_1fr]">
-          <dt className="font-sans">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Rows
+      rows={[
+        { label: t('verify.recorded'), value: relay.recorded },
+        { label: t('verify.published'), value: relay.published },
+      ]}
+    />
   );
 };
+
+const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
+  <dl className="grid gap-1">
+    {rows.map(({ label, value }) => (
+      <div key={label} className="grid gap-x-3 sm:grid-cols-[90px_1fr]">
+        <dt className="font-sans">{label}</dt>
+        <dd className="min-w-0 wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const Winners = ({ winners }: { readonly winners: readonly Winner[] }) => {
   const { t } = useTranslation('transparency');

@@ -6,8 +6,7 @@ import { Card } from '#src/ui/card.tsx';
 /** Says why there is no draw to check: not yet, or never. */
 export const Undrawn = ({ pool }: { readonly pool: PoolHeader }) => {
   const { t } = useTranslation('transparency');
-  const why =
-    pool.status === 'refunding' ? (pool.refundReason === 'timeout' ? 'timeout' : 'deadline') : 'notYet';
+  const why = pool.refundReason === 'none' ? 'notYet' : pool.refundReason;
   return (
     <Card className="grid justify-items-start gap-3">
       <h2 className="text-h2">{t(`undrawn.${why}.title`)}</h2>

@@ -1,10 +1,18 @@
 import type * as v from 'valibot';
+import { QUICKNET } from '#src/beacon/chain.ts';
 import type { WirePool, WirePoolDetail } from '#src/contract/pools.ts';
 import type { blockchainSchema } from '#src/contract/service.ts';
-import { NO_DRAW, SAMPLE_TIME, sampleAddress } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_TIME, sampleAddress } from '#tests/vectors/sample-pool.ts';
 
-/** A server whose oracle is silent, with two draws waiting. */
-export const wireBlockchain = (vrfKey: string): v.InferInput<typeof blockchainSchema> => ({
+const BEACON = {
+  address: sampleAddress(202),
+  chainHash: QUICKNET.chainHash,
+  periodSeconds: QUICKNET.periodSeconds,
+  genesis: QUICKNET.genesis,
+};
+
+/** A server to which the beacon is silent, with two pools waiting. */
+export const wireBlockchain = (): v.InferInput<typeof blockchainSchema> => ({
   cluster: 'localnet',
   genesisHash: 'genesis',
   slot: '1',
@@ -15,26 +23,20 @@ export const wireBlockchain = (vrfKey: string): v.InferInput<typeof blockchainSc
     admin: sampleAddress(1),
     pendingAdmin: null,
     treasury: sampleAddress(2),
-    vrfKey,
     minStake: '1',
     cooldownSeconds: 0,
     countdownSeconds: 60,
-    entropyDelaySlots: 32,
-    drawTimeoutSeconds: 3_600,
+    drawTimeoutSeconds: 86_400,
     retentionSeconds: 86_400,
     paused: false,
   },
-  oracle: {
-    vrfKey,
-    drawsRequested: 7,
-    drawsProven: 4,
-    drawsTimedOut: 2,
-    drawsUncaptured: 1,
-    waiting: 2,
-    longestWaitSeconds: 95,
-    lastProofAt: SAMPLE_TIME,
+  beacon: {
+    ...BEACON,
+    id: QUICKNET.id,
+    lastRound: { round: '32399099', at: SAMPLE_TIME },
     liveness: 'silent',
   },
+  draws: { waiting: 2, withoutRound: 1, longestWaitSeconds: 95, lastCompletedAt: SAMPLE_TIME },
 });
 
 /** A drawn pool of eight with two winners. */
@@ -55,47 +57,45 @@ export const wirePool = (address: string, closed: boolean): WirePool => ({
   bonusAmount: '0',
   isRandomMultiplier: false,
   winnerCount: 2,
-  countdownEndsAt: SAMPLE_TIME,
+  drawAt: SAMPLE_TIME,
   settledAt: SAMPLE_TIME,
   potentialWinnings: '1',
   closed,
 });
 
 interface Times {
-  readonly requestedAt: number;
-  readonly capturedAt: number;
+  readonly drawAt: number;
   readonly settledAt: number;
 }
 
 export const wireDetail = (
   address: string,
   closed: boolean,
-  { requestedAt, capturedAt, settledAt }: Times,
+  { drawAt, settledAt }: Times,
 ): WirePoolDetail => ({
   ...wirePool(address, closed),
+  drawAt,
   settledAt,
-  lockedAt: SAMPLE_TIME,
   filledAt: SAMPLE_TIME,
+  refundReason: null,
+  beacon: BEACON,
   draw: {
-    requester: sampleAddress(4),
-    requestedAt,
-    targetSlot: '1',
-    deadline: requestedAt + 3_600,
-    playersRoot: NO_DRAW.playersRoot,
+    round: '32399099',
+    lockSlot: '5000',
+    lockedAt: SAMPLE_TIME,
+    drawAt,
+    deadline: drawAt + 86_400,
+    signature: 'ab'.repeat(48),
+    completer: sampleAddress(4),
+    playersRoot: null,
+    output: '5a'.repeat(32),
     seed: null,
-    capturer: sampleAddress(5),
-    capturedAt,
-    capturedSlot: '1',
-    capturedHash: null,
-    alpha: null,
-    output: '5a'.repeat(64),
   },
   weightSum: 2,
   unpaid: '0',
   creatorReward: '0',
   creatorPaid: true,
-  requesterPaid: true,
-  capturerPaid: true,
+  completerPaid: true,
   treasuryPaid: true,
   openEntries: 0,
   closedAt: closed ? SAMPLE_TIME : null,

@@ -5,7 +5,8 @@ import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { encodeName } from '#src/protocol/names.ts';
-import type { ProgramConfig } from '#src/protocol/pool.ts';
+import type { Pool, ProgramConfig } from '#src/protocol/pool.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
 import { type Draft, packed, type Step } from './pack.ts';
 import type { PoolPlan } from './plan.ts';
 import type { Made, SeedRun } from './seed-run.ts';
@@ -31,24 +32,30 @@ export async function createPools(
 ): Promise<Made[]> {
   const config = await run.config();
   const made: Made[] = [];
+  let group: Made[] = [];
+  let creating: Draft[] = [];
   const busy = new Set<number>();
-  let drafts: Draft[] = [];
+  const send = async (): Promise<void> => {
+    await run.writer.send(creating);
+    // Who joins names the terms, which hold the time of the creation.
+    const open = await run.read(group);
+    await run.writer.send(open.flatMap(({ made: one, pool }) => packed(seatingSteps(run, one, pool), null)));
+    await run.advance(COOLDOWN_SECONDS);
+    creating = [];
+    group = [];
+    busy.clear();
+  };
   for (const plan of plans) {
-    if (busy.has(plan.creator)) {
-      await run.writer.send(drafts);
-      await run.advance(COOLDOWN_SECONDS);
-      drafts = [];
-      busy.clear();
-    }
+    if (busy.has(plan.creator)) await send();
     busy.add(plan.creator);
     const index = creations.get(plan.creator) ?? 0n;
     creations.set(plan.creator, index + 1n);
-    const address = poolAddress(run.wallet(plan.creator).publicKey, index);
-    drafts.push(...packed(stepsOf(run, plan, config, address, index), null));
-    made.push({ plan, address });
+    const one = { plan, address: poolAddress(run.wallet(plan.creator).publicKey, index) };
+    creating.push(...packed([creationStep(run, plan, config, index)], null));
+    group.push(one);
+    made.push(one);
   }
-  await run.writer.send(drafts);
-  await run.advance(COOLDOWN_SECONDS);
+  await send();
   return made;
 }
 
@@ -58,40 +65,54 @@ function windowOf({ state, path, lockedLate }: PoolPlan): number {
   return ends ? HOUR : DAY;
 }
 
-function stepsOf(
-  run: SeedRun,
-  plan: PoolPlan,
-  config: ProgramConfig,
-  address: PublicKey,
-  creatorIndex: bigint,
-): Step[] {
+function creationStep(run: SeedRun, plan: PoolPlan, config: ProgramConfig, creatorIndex: bigint): Step {
   const creator = run.wallet(plan.creator);
   const name = encodeName(plan.name);
   if (!name.ok) throw new Error(`No pool can be named ${plan.name}: ${name.reason}`);
-  const gate = plan.gated ? SeedWallet.of(`gate ${plan.number}`) : null;
-  const create = createPool({
+  const instruction = createPool({
     ...plan,
     creator: creator.publicKey,
     creatorIndex,
     treasury: new PublicKey(config.treasury),
+    beacon: new PublicKey(config.beacon),
     configVersion: config.version,
     name: name.bytes,
     joinWindowSeconds: windowOf(plan),
-    gate: gate?.publicKey ?? null,
+    gate: gateOf(plan)?.publicKey ?? null,
     seedCommitment: createHash('sha256').update(seedOf(plan)).digest(),
   });
-  const join = (number: number): Step => {
-    const wallet = run.wallet(number);
-    const instruction = joinPool(wallet.publicKey, address, gate?.publicKey ?? null);
-    return { instruction, signers: gate === null ? [wallet] : [wallet, gate] };
-  };
+  return { instruction, signers: [creator] };
+}
+
+const gateOf = (plan: PoolPlan): SeedWallet | null =>
+  plan.gated ? SeedWallet.of(`gate ${plan.number}`) : null;
+
+/** Those who leave again, then the players; the last one of a pool that is to be void comes later. */
+function seatingSteps(run: SeedRun, made: Made, pool: Pool): Step[] {
+  const { plan, address } = made;
   const exit = (number: number): Step => {
     const wallet = run.wallet(number);
     return { instruction: exitPool(wallet.publicKey, address), signers: [wallet] };
   };
+  const players = plan.players.slice(1, plan.path === 'void' ? -1 : undefined);
   return [
-    { instruction: create, signers: [creator] },
-    ...plan.leavers.flatMap((leaver) => [join(leaver), exit(leaver)]),
-    ...plan.players.slice(1).map(join),
+    ...plan.leavers.flatMap((leaver) => [...joinSteps(run, made, pool, [leaver]), exit(leaver)]),
+    ...joinSteps(run, made, pool, players),
   ];
+}
+
+/** Takes seats on the terms that the pool has, each in the player's name. */
+export function joinSteps(
+  run: SeedRun,
+  { plan, address }: Made,
+  { termsHash }: Pool,
+  players: readonly number[],
+): Step[] {
+  const gate = gateOf(plan);
+  const terms = fromHex(termsHash);
+  return players.map((number) => {
+    const wallet = run.wallet(number);
+    const instruction = joinPool(wallet.publicKey, address, terms, gate?.publicKey ?? null);
+    return { instruction, signers: gate === null ? [wallet] : [wallet, gate] };
+  });
 }

@@ -1,77 +1,70 @@
-import { captureEntropy } from '#src/chain/program/instructions/capture-entropy.ts';
-import { fulfilDraw } from '#src/chain/program/instructions/fulfil-draw.ts';
-import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
+import { PublicKey } from '@solana/web3.js';
+import { roundHints } from '#src/beacon/hints.ts';
+import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
-import { fromHex } from '#src/protocol/bytes.ts';
-import { proveVrf } from '#src/protocol/vrf-prove.ts';
-import { seedOf } from './create-pools.ts';
+import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { UNTIL_DRAW_SECONDS } from '../until-draw.ts';
+import { joinSteps, seedOf } from './create-pools.ts';
 import { type Draft, packed, type Step } from './pack.ts';
 import type { Made, SeedRun } from './seed-run.ts';
 
-/** More than the local chain's entropy delay of four slots. */
-const CAPTURE_SECONDS = 3;
-const LATE_SECONDS = 400;
-/** Pools in a transaction of one who completes several. */
-const REQUESTS_AT_ONCE = 4;
-const PROOFS_AT_ONCE = 4;
+/** More than what statistics call on time. */
+const LATE_SECONDS = 900;
+/** Locked, voided together: within far fewer slots than a pool is young for. */
+const VOIDS_AT_ONCE = 10;
 
-/** Requests the draws of locked pools, each in its requester's name. */
-export async function requestDraws(run: SeedRun, pools: readonly Made[]): Promise<void> {
-  const drafts = byWallet(run, pools, ({ plan }) => plan.requester).flatMap(([wallet, own]) => {
-    const steps = own.flatMap(({ plan, address }): Step[] => [
-      ...(plan.revealed ? [{ instruction: revealSeed(address, seedOf(plan)), signers: [wallet] }] : []),
-      { instruction: requestDraw(wallet.publicKey, address, run.vrfKey), signers: [wallet] },
-    ]);
-    return packed(steps, wallet, REQUESTS_AT_ONCE);
-  });
-  await run.writer.send(drafts);
-}
-
-/** Waits for their slots and captures them, each in its capturer's name. */
-export async function captureDraws(run: SeedRun, pools: readonly Made[]): Promise<void> {
-  await run.advance(CAPTURE_SECONDS);
-  const drafts = byWallet(run, pools, ({ plan }) => plan.capturer).flatMap(([wallet, own]) => {
-    const steps = own.map(({ address }) => ({
-      instruction: captureEntropy(wallet.publicKey, address),
-      signers: [wallet],
-    }));
-    return packed(steps, wallet, REQUESTS_AT_ONCE);
-  });
-  await run.writer.send(drafts);
-}
-
-/** Requests, captures and proves; some of the proofs come late. */
+/** Completes pools whose round has just been published, each in its completer's name; some of them late. */
 export async function drawPools(run: SeedRun, pools: readonly Made[]): Promise<void> {
-  await requestDraws(run, pools);
-  await captureDraws(run, pools);
-  const proofs = await proofsOf(run, pools);
-  await run.writer.send(proofs.filter(({ late }) => !late).flatMap(({ drafts }) => drafts));
+  await run.writer.send(await completions(run, pools, false));
   await run.advance(LATE_SECONDS);
-  await run.writer.send(proofs.filter(({ late }) => late).flatMap(({ drafts }) => drafts));
+  await run.writer.send(await completions(run, pools, true));
 }
 
-async function proofsOf(
-  run: SeedRun,
-  pools: readonly Made[],
-): Promise<{ late: boolean; drafts: readonly Draft[] }[]> {
-  const read = await run.read(pools);
-  return [false, true].map((late) => {
-    const steps = read
-      .filter(({ made }) => made.plan.lateProof === late)
-      .map(({ made, pool }) => {
-        if (pool.draw.alpha === null) throw new Error(`Pool ${made.plan.number} is not captured`);
-        const proof = proveVrf(run.vrfSecret, fromHex(pool.draw.alpha));
-        return { instruction: fulfilDraw(made.address, run.vrfKey, proof), signers: [run.bank] };
-      });
-    return { late, drafts: packed(steps, run.bank, PROOFS_AT_ONCE) };
+async function completions(run: SeedRun, pools: readonly Made[], late: boolean): Promise<Draft[]> {
+  const read = await run.read(pools.filter(({ plan }) => plan.completedLate === late));
+  return read.flatMap(({ made: { plan, address }, pool }) => {
+    const wallet = run.wallet(plan.completer);
+    const { signature, hints } = roundOf(run, pool);
+    const beacon = new PublicKey(pool.beacon);
+    const steps: Step[] = [
+      ...(plan.revealed ? [{ instruction: revealSeed(address, seedOf(plan)), signers: [wallet] }] : []),
+      {
+        instruction: completePool(wallet.publicKey, address, beacon, signature, hints),
+        signers: [wallet],
+      },
+    ];
+    return packed(steps, wallet);
   });
 }
 
-function byWallet(run: SeedRun, pools: readonly Made[], numberOf: (made: Made) => number) {
-  const groups = new Map<number, Made[]>();
-  for (const made of pools) {
-    const number = numberOf(made);
-    groups.set(number, [...(groups.get(number) ?? []), made]);
+/** Fills pools whose last seat is free, lets the chain's clock jump to their rounds, and voids them while they are young. */
+export async function voidPools(run: SeedRun, pools: readonly Made[]): Promise<void> {
+  for (let from = 0; from < pools.length; from += VOIDS_AT_ONCE) {
+    const some = pools.slice(from, from + VOIDS_AT_ONCE);
+    const open = await run.read(some);
+    await run.writer.send(
+      open.flatMap(({ made, pool }) => packed(joinSteps(run, made, pool, made.plan.players.slice(-1)), null)),
+    );
+    await run.jump(UNTIL_DRAW_SECONDS);
+    const locked = await run.read(some);
+    await run.writer.send(
+      locked.flatMap(({ made, pool }) => {
+        const { signature, hints } = roundOf(run, pool);
+        const beacon = new PublicKey(pool.beacon);
+        const instruction = voidPool(run.bank.publicKey, made.address, beacon, signature, hints);
+        return packed([{ instruction, signers: [run.bank] }], run.bank);
+      }),
+    );
   }
-  return [...groups].map(([number, own]) => [run.wallet(number), own] as const);
+}
+
+const hintsByRound = new Map<bigint, Uint8Array>();
+
+/** What a locked pool's round brings, whether it is published or not. */
+export function roundOf(run: SeedRun, { draw: { round }, name }: Pool) {
+  if (round === null) throw new Error(`${name} is not locked`);
+  const hints = hintsByRound.get(round) ?? roundHints(round);
+  hintsByRound.set(round, hints);
+  return { signature: run.beacon.sign(round), hints };
 }

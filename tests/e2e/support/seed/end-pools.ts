@@ -9,44 +9,45 @@ import { refund } from '#src/chain/program/instructions/refund.ts';
 import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import type { Pool } from '#src/protocol/pool.ts';
-import { captureDraws, drawPools, requestDraws } from './draw-pools.ts';
+import { UNTIL_DRAW_SECONDS } from '../until-draw.ts';
+import { drawPools, voidPools } from './draw-pools.ts';
 import { type Draft, packed, type Step } from './pack.ts';
 import type { Made, SeedRun } from './seed-run.ts';
-import type { SeedState } from './states.ts';
+import type { SeedPath, SeedState } from './states.ts';
 
-/** More than the shortest time to join, and than the time-out of a draw. */
+/** More than the shortest time to join. */
 const OVERDUE_SECONDS = 3_700;
-const COUNTDOWN_SECONDS = 11;
 const PAYMENTS_AT_ONCE = 8;
 
 /** Brings pools to their end by each one's own path and pays what its state says is paid. Takes an hour of the chain's time. */
 export async function endPools(run: SeedRun, pools: readonly Made[]): Promise<void> {
-  const drawn = pools.filter(({ plan }) => plan.path === 'draw');
-  const timedOut = pools.filter(({ plan }) => plan.path === 'timeout');
+  const on = (path: SeedPath): Made[] => pools.filter(({ plan }) => plan.path === path);
+  const drawn = on('draw');
   const lockedLate = drawn.filter(({ plan }) => plan.lockedLate);
-  await run.advance(COUNTDOWN_SECONDS);
-  await requestDraws(run, timedOut);
-  await captureDraws(
-    run,
-    timedOut.filter(({ plan }) => plan.number % 2 === 0),
-  );
+  await run.advance(UNTIL_DRAW_SECONDS);
   await drawPools(
     run,
     drawn.filter(({ plan }) => !plan.lockedLate),
   );
+  await voidPools(run, on('void'));
   await run.advance(OVERDUE_SECONDS);
   await run.writer.send([
     ...byAnyone(run, lockedLate, ({ address }) => lockPool(address)),
-    ...byAnyone(
-      run,
-      pools.filter(({ plan }) => plan.path === 'deadline'),
-      ({ address }) => expirePool(address),
-    ),
-    ...byAnyone(run, timedOut, ({ address }) => timeOutDraw(address, run.vrfKey)),
+    ...byAnyone(run, on('deadline'), ({ address }) => expirePool(address)),
   ]);
-  await run.advance(COUNTDOWN_SECONDS);
+  await run.advance(UNTIL_DRAW_SECONDS);
   await drawPools(run, lockedLate);
-  await payPools(run, pools);
+  await payPools(
+    run,
+    pools.filter(({ plan }) => plan.path !== 'timeout'),
+  );
+}
+
+/** Times draws out, once their time is over, and pays what each one's state says is paid. */
+export async function timeOutPools(run: SeedRun, pools: readonly Made[]): Promise<void> {
+  const timedOut = pools.filter(({ plan }) => plan.path === 'timeout');
+  await run.writer.send(byAnyone(run, timedOut, ({ address }) => timeOutDraw(address)));
+  await payPools(run, timedOut);
 }
 
 /** One instruction for each pool, four in a transaction of somebody who has no part in them. */
@@ -98,8 +99,7 @@ function paymentsOf(run: SeedRun, { plan, address }: Made, pool: Pool): Transact
     pool.status === 'completed'
       ? [
           payCreator(address, creator),
-          payCompleter(address, run.wallet(plan.requester).publicKey, false),
-          payCompleter(address, run.wallet(plan.capturer).publicKey, true),
+          payCompleter(address, run.wallet(plan.completer).publicKey),
           payTreasury(address, new PublicKey(pool.treasury)),
         ]
       : plan.bonusLamports > 0n

@@ -1,8 +1,11 @@
+import { PublicKey } from '@solana/web3.js';
 import { claim } from '#src/chain/program/instructions/claim.ts';
+import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import { requestDraw } from '#src/chain/program/instructions/request-draw.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
+import { roundOf } from './draw-pools.ts';
 import type { Draft } from './pack.ts';
 import type { Made, SeedRun } from './seed-run.ts';
 import type { SeedState } from './states.ts';
@@ -11,16 +14,24 @@ import type { SeedState } from './states.ts';
 const EACH = 8;
 
 /** Transactions that the program refuses, each for a reason of its own kind. */
-export function failingDrafts(run: SeedRun, of: (state: SeedState) => readonly Made[]): Draft[] {
+export async function failingDrafts(
+  run: SeedRun,
+  of: (state: SeedState) => readonly Made[],
+): Promise<Draft[]> {
   const some = (state: SeedState): readonly Made[] => of(state).slice(0, EACH);
+  const counting = await run.read(some('counting'));
+  const due = await run.read(some('due'));
   return [
-    ...some('counting').map(({ plan, address }): Draft => {
-      const wallet = run.wallet(plan.requester);
-      const instruction = requestDraw(wallet.publicKey, address, run.vrfKey);
+    // Its round is not published yet; whoever holds the local beacon's key knows its signature all the same.
+    ...counting.map(({ made: { plan, address }, pool }): Draft => {
+      const wallet = run.wallet(plan.completer);
+      const { signature, hints } = roundOf(run, pool);
+      const beacon = new PublicKey(pool.beacon);
+      const instruction = completePool(wallet.publicKey, address, beacon, signature, hints);
       return { instructions: [instruction], signers: [wallet], fails: true };
     }),
-    ...some('drawable').map(({ address }): Draft => ({
-      instructions: [joinPool(run.bank.publicKey, address)],
+    ...due.map(({ made: { address }, pool }): Draft => ({
+      instructions: [joinPool(run.bank.publicKey, address, fromHex(pool.termsHash))],
       signers: [run.bank],
       fails: true,
     })),

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Connection } from '@solana/web3.js';
 import * as v from 'valibot';
-import { SLOT_MS } from '#server/localnet/ledger/slot-clock.ts';
+import { SlotClock } from '#server/localnet/ledger/slot-clock.ts';
+import { stateSchema } from '#server/localnet/state/schema.ts';
 import { startLocalProduct } from '../local-product.ts';
 import { seedPools } from '../seed-pools.ts';
 import type { Seed } from './record.ts';
@@ -21,11 +22,13 @@ const CHAIN_FILE = 'state/chain/chain.json';
  */
 const SOURCES = [
   'programs/vrf-pool.so',
+  'server/beacon',
   'server/cluster',
   'server/indexer',
   'server/localnet',
   'server/projection',
   'server/store',
+  'src/beacon',
   'src/chain/program',
   'src/protocol',
   'tests/e2e/support/seed',
@@ -124,14 +127,11 @@ async function make(testBuild: string, kept: string, count: number): Promise<voi
   await rename(folder, kept);
 }
 
-const clockSchema = v.looseObject({
-  clock: v.looseObject({ firstSlot: v.number(), firstSlotMs: v.number(), slot: v.number() }),
-});
+const savedSchema = v.looseObject({ clock: stateSchema.entries.clock });
 
-/** Sets a saved chain's clock to where it stood, as if no time had passed since: `SlotClock` says how it is read. */
+/** Sets a saved chain's clock to where it stood, as if no time had passed since. */
 async function goOnFromThen(file: string): Promise<void> {
-  const state = v.parse(clockSchema, JSON.parse(await readFile(file, 'utf8')));
-  const { firstSlot, firstSlotMs, slot } = state.clock;
-  const offsetMs = firstSlotMs + (slot - firstSlot) * SLOT_MS - Date.now();
+  const state = v.parse(savedSchema, JSON.parse(await readFile(file, 'utf8')));
+  const offsetMs = new SlotClock(state.clock).startOf(state.clock.slot) - Date.now();
   await writeFile(file, JSON.stringify({ ...state, clock: { ...state.clock, offsetMs } }));
 }

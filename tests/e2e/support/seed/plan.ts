@@ -19,12 +19,11 @@ export interface PoolPlan {
   readonly randomMultiplier: boolean;
   readonly gated: boolean;
   readonly revealed: boolean;
-  readonly requester: number;
-  readonly capturer: number;
+  readonly completer: number;
   /** Locked by its minimum at its deadline, not by its last seat. */
   readonly lockedLate: boolean;
-  /** The proof comes some minutes after the capture. */
-  readonly lateProof: boolean;
+  /** It is completed so long after its round was published that statistics call it late. */
+  readonly completedLate: boolean;
 }
 
 export const WALLETS = 600;
@@ -80,8 +79,8 @@ function statesOf(count: number): SeedState[] {
 }
 
 function pathOf(dice: Dice, state: SeedState): SeedPath {
-  if (REFUNDING.includes(state)) return dice.pick(['deadline', 'timeout']);
-  if (OLD.includes(state)) return dice.pick(['draw', 'draw', 'draw', 'draw', 'deadline', 'timeout']);
+  if (REFUNDING.includes(state)) return dice.pick(['deadline', 'timeout', 'void']);
+  if (OLD.includes(state)) return dice.pick(['draw', 'draw', 'draw', 'draw', 'deadline', 'timeout', 'void']);
   return ['unpaid', 'partlyPaid', 'paid'].includes(state) ? 'draw' : 'none';
 }
 
@@ -131,10 +130,9 @@ function planOf(dice: Dice, number: number, state: SeedState, isLarge: boolean):
     randomMultiplier: bonus > 0n && dice.oneIn(2),
     gated: dice.oneIn(15),
     revealed: dice.oneIn(4),
-    requester: dice.throw(COMPLETERS),
-    capturer: dice.throw(COMPLETERS),
+    completer: dice.throw(COMPLETERS),
     lockedLate,
-    lateProof: dice.oneIn(6),
+    completedLate: dice.oneIn(6),
   };
 }
 

@@ -23,10 +23,8 @@ export interface SeededPool {
   readonly bonusLamports: bigint;
   readonly randomMultiplier: boolean;
   readonly hasPassword: boolean;
-  /** Null where no draw was requested or captured. */
-  readonly requester: string | null;
-  readonly capturer: string | null;
-  readonly requestedDraw: boolean;
+  /** Null where nobody completed it. */
+  readonly completer: string | null;
   /** How many of its players are paid. */
   readonly paidPlayers: number;
 }
@@ -46,7 +44,7 @@ export interface SeedTotals {
   /** The stakes of pools that were drawn. */
   readonly drawnLamports: bigint;
   readonly completed: number;
-  readonly draws: { readonly requested: number; readonly captured: number; readonly timedOut: number };
+  readonly draws: { readonly completed: number; readonly voided: number; readonly timedOut: number };
   /** Seats that are still to be claimed, and to be refunded. */
   readonly unclaimedSeats: number;
   readonly unrefundedSeats: number;
@@ -86,7 +84,6 @@ const byName = (a: SeededPool, b: SeededPool): number => (a.name < b.name ? -1 :
 
 function seededPool(run: SeedRun, { plan, address }: Made): SeededPool {
   const addressOf = (number: number): string => run.wallet(number).address;
-  const requestedDraw = isRequested(plan);
   return {
     address: address.toBase58(),
     name: plan.name,
@@ -102,28 +99,9 @@ function seededPool(run: SeedRun, { plan, address }: Made): SeededPool {
     bonusLamports: plan.bonusLamports,
     randomMultiplier: plan.randomMultiplier,
     hasPassword: plan.gated,
-    requestedDraw,
-    requester: requestedDraw ? addressOf(plan.requester) : null,
-    capturer: isCaptured(plan) ? addressOf(plan.capturer) : null,
+    completer: plan.path === 'draw' ? addressOf(plan.completer) : null,
     paidPlayers: paidPlayers(plan.state, plan.players.length),
   };
-}
-
-function isRequested({ state, path }: PoolPlan): boolean {
-  return (
-    path === 'draw' ||
-    path === 'timeout' ||
-    ['requested', 'captured', 'captureMissed', 'withheld', 'forgotten'].includes(state)
-  );
-}
-
-function isCaptured({ number, state, path }: PoolPlan): boolean {
-  return (
-    path === 'draw' ||
-    (path === 'timeout' && number % 2 === 0) ||
-    state === 'captured' ||
-    state === 'withheld'
-  );
 }
 
 function statusOf({ state, path }: PoolPlan): PoolStatus | null {
@@ -133,14 +111,9 @@ function statusOf({ state, path }: PoolPlan): PoolStatus | null {
     case 'openShort':
       return 'open';
     case 'counting':
-    case 'drawable':
+    case 'due':
+    case 'overdue':
       return 'locked';
-    case 'requested':
-    case 'captured':
-    case 'captureMissed':
-    case 'withheld':
-    case 'forgotten':
-      return 'drawing';
     case 'unpaid':
     case 'partlyPaid':
     case 'paid':
@@ -171,7 +144,6 @@ function totalsOf(pools: readonly SeededPool[], sent: Pick<Seed, 'transactions' 
     byStatus: {
       open: withStatus('open').length,
       locked: withStatus('locked').length,
-      drawing: withStatus('drawing').length,
       completed: withStatus('completed').length,
       refunding: withStatus('refunding').length,
     },
@@ -182,8 +154,8 @@ function totalsOf(pools: readonly SeededPool[], sent: Pick<Seed, 'transactions' 
     drawnLamports: stakes(drawn),
     completed: drawn.length,
     draws: {
-      requested: pools.filter(({ requestedDraw }) => requestedDraw).length,
-      captured: pools.filter(({ capturer }) => capturer !== null).length,
+      completed: drawn.length,
+      voided: pools.filter(({ path }) => path === 'void').length,
       timedOut: pools.filter(({ path }) => path === 'timeout').length,
     },
     unclaimedSeats: unpaid(withStatus('completed')),

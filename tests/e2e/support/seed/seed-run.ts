@@ -1,8 +1,8 @@
 import { type Connection, type PublicKey, SystemProgram } from '@solana/web3.js';
+import { type LocalBeacon, localBeacon } from '#server/beacon/local-beacon.ts';
 import type { LocalKeys } from '#server/cluster/local-keys.ts';
 import { fetchConfig, fetchPools } from '#src/chain/program/fetch.ts';
 import type { Pool, ProgramConfig } from '#src/protocol/pool.ts';
-import { vrfPublicKey } from '#src/protocol/vrf-prove.ts';
 import type { JsonRpc } from '../json-rpc.ts';
 import { ChainWriter } from './chain-writer.ts';
 import { packed } from './pack.ts';
@@ -26,18 +26,17 @@ export class SeedRun {
   /** Funds the others, and sends what anyone may send. */
   readonly bank = SeedWallet.of('bank');
   readonly admin: SeedWallet;
-  readonly vrfSecret: Uint8Array;
-  readonly vrfKey: Uint8Array;
+  /** Its key is the product's own, so it knows rounds before they are published. */
+  readonly beacon: LocalBeacon;
 
   constructor(
     readonly rpc: JsonRpc,
     readonly connection: Connection,
-    keys: Pick<LocalKeys, 'authority' | 'vrfSecret'>,
+    keys: Pick<LocalKeys, 'authority' | 'beaconSecret'>,
   ) {
     this.writer = new ChainWriter(rpc);
     this.admin = SeedWallet.from(keys.authority.secretKey.slice(0, 32));
-    this.vrfSecret = keys.vrfSecret;
-    this.vrfKey = vrfPublicKey(keys.vrfSecret);
+    this.beacon = localBeacon(keys.beaconSecret);
   }
 
   wallet(number: number): SeedWallet {
@@ -64,6 +63,11 @@ export class SeedRun {
   /** Moves the chain's time by so many seconds. */
   async advance(seconds: number): Promise<void> {
     await this.rpc.call('localnet_advance', [seconds]);
+  }
+
+  /** Lets the chain's clock jump by so many seconds within one slot. */
+  async jump(seconds: number): Promise<void> {
+    await this.rpc.call('localnet_warp', [seconds, 1]);
   }
 
   async config(): Promise<ProgramConfig> {

@@ -8,18 +8,10 @@ export const SEED_STATES = {
   openShort: 60,
   /** Locked, with a countdown of a day. */
   counting: 50,
-  /** Locked, its countdown over: anyone may request the draw. */
-  drawable: 70,
-  /** Requested a moment ago, its slot a minute off: then capturable for three minutes, and missed after that. */
-  requested: 20,
-  /** Waits for its proof. */
-  captured: 40,
-  /** Requested, and its slot has left SlotHashes: only the time-out is left, which is not yet due. */
-  captureMissed: 30,
-  /** Anyone may time it out: captured, and its proof withheld. */
-  withheld: 30,
-  /** Anyone may time it out: never captured. */
-  forgotten: 20,
+  /** Locked, its round published: anyone may complete it. */
+  due: 160,
+  /** Locked, and nobody completed it in time: anyone may time it out. */
+  overdue: 50,
   unpaid: 330,
   partlyPaid: 280,
   /** All paid but the rent of those who left; the pool is kept. */
@@ -38,7 +30,7 @@ export const SEED_STATES = {
 export type SeedState = keyof typeof SEED_STATES;
 
 /** What brought a pool to its end. */
-export type SeedPath = 'none' | 'draw' | 'deadline' | 'timeout';
+export type SeedPath = 'none' | 'draw' | 'deadline' | 'timeout' | 'void';
 
 /** Pools that have been there for longer than their retention. */
 export const OLD: readonly SeedState[] = ['spent', 'spentWithSeats', 'closed'];

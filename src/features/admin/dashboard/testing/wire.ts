@@ -1,7 +1,8 @@
 /** What the server answers to the dashboard, as JSON. */
 import { ADMIN_WALLET } from '../../testing/open-admin.tsx';
 
-const KEY = 'ab'.repeat(32);
+/** Of the League of Entropy. */
+const QUICKNET_HASH = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
 const HOUR = 3_600;
 const SOME = { created: 0, completed: 0, refunded: 0, joins: 0, volume: '0' };
 
@@ -21,7 +22,7 @@ export function wireDashboard() {
     players: 42,
     joins: 1_007,
     fees: { creators: '3000000000', completers: '2', treasury: '7000000000' },
-    draws: { onTime: 6, late: 2, withheld: 1, uncaptured: 1, waiting: 2 },
+    draws: { completed: 8, late: 2, voided: 1, timedOut: 1, waiting: 2 },
     unpaid: '500000000',
     series: [
       { ...SOME, at: hour - 4 * HOUR, created: 2 },
@@ -30,7 +31,7 @@ export function wireDashboard() {
   };
 }
 
-/** Rent and debts of pools are covered, with 5 lamports beside; the oracle's payer is one lamport below enough. */
+/** Rent and debts of pools are covered, with 5 lamports beside; the keeper is one lamport below enough. */
 export const wireBalances = () => ({
   slot: '123456',
   unixTimestamp: 1_700_000_000,
@@ -45,10 +46,10 @@ export const wireBalances = () => ({
     unpaid: '500000000',
     comparable: true,
   },
-  operators: [{ role: 'oracle', address: ADMIN_WALLET, lamports: '49999999', lastAt: 1_700_000_000 }],
+  keepers: [{ address: ADMIN_WALLET, lamports: '49999999', lastAt: 1_700_000_000 }],
 });
 
-/** With an oracle that is silent. */
+/** With a beacon that is silent. */
 export const wireChain = () => ({
   cluster: 'localnet',
   genesisHash: 'genesis',
@@ -60,26 +61,23 @@ export const wireChain = () => ({
     admin: ADMIN_WALLET,
     pendingAdmin: null,
     treasury: ADMIN_WALLET,
-    vrfKey: KEY,
     minStake: '1000000',
     cooldownSeconds: 60,
-    countdownSeconds: 10,
-    entropyDelaySlots: 4,
-    drawTimeoutSeconds: 600,
-    retentionSeconds: 3_600,
+    countdownSeconds: 60,
+    drawTimeoutSeconds: 86_400,
+    retentionSeconds: 604_800,
     paused: false,
   },
-  oracle: {
-    vrfKey: KEY,
-    drawsRequested: 12,
-    drawsProven: 9,
-    drawsTimedOut: 1,
-    drawsUncaptured: 0,
-    waiting: 2,
-    longestWaitSeconds: 125,
-    lastProofAt: 1_700_000_000,
+  beacon: {
+    address: ADMIN_WALLET,
+    chainHash: QUICKNET_HASH,
+    periodSeconds: 3,
+    genesis: 1_692_803_367,
+    id: 'quicknet',
+    lastRound: { round: '25118220', at: 1_700_000_000 },
     liveness: 'silent',
   },
+  draws: { waiting: 2, withoutRound: 1, longestWaitSeconds: 125, lastCompletedAt: 1_700_000_000 },
 });
 
 interface HealthChanges {

@@ -1,0 +1,87 @@
+"""Whether Rust is read as the compiler reads it.
+
+Samples of it are followed with numbers and with symbols, and compared with what they print when compiled.
+"""
+
+from __future__ import annotations
+
+import pathlib
+import subprocess
+import tempfile
+
+import z3
+
+from rust.follow import Follower
+from rust.path import Path, explore
+from rust.syntax import Crate
+from rust.values import Condition, Int
+
+_SAMPLES = pathlib.Path(__file__).parent / "rust" / "samples.rs"
+_NUMBERS = [-(2**63), -3601, -7, -1, 0, 2, 3, 50, 3599, 2**63 - 1]
+
+# What a function makes of two numbers; None where it panics.
+_Results = dict[tuple[int, int], int | None]
+
+
+def differences() -> tuple[int, list[str]]:
+    """How many results were compared, and the functions that are not read as they are compiled."""
+    crate = Crate({_SAMPLES.name: _SAMPLES.read_text()})
+    results = _compiled()
+    wrong = [
+        name
+        for name in results
+        if _read(crate, name) != results[name] or _misread(crate, name, results[name])
+    ]
+    return sum(len(each) for each in results.values()), wrong
+
+
+def _compiled() -> dict[str, _Results]:
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder) / "samples"
+        command = ["rustc", "--edition", "2021", "-C", "overflow-checks=on", "-o", program, _SAMPLES]
+        subprocess.run(command, check=True)
+        numbers = [str(number) for number in _NUMBERS]
+        printed = subprocess.run([program, *numbers], check=True, capture_output=True, text=True).stdout
+    results: dict[str, _Results] = {}
+    for line in printed.splitlines():
+        name, a, b, result = line.split()
+        results.setdefault(name, {})[int(a), int(b)] = None if result == "panics" else int(result)
+    return results
+
+
+def _read(crate: Crate, name: str) -> _Results:
+    """The same by following the function with the numbers themselves."""
+    results: _Results = {}
+    for a in _NUMBERS:
+        for b in _NUMBERS:
+            ((_, result),) = explore(lambda path, pair=(a, b): _follow(crate, path, name, *pair))
+            results[a, b] = None if result is None else result.term
+    return results
+
+
+def _misread(crate: Crate, name: str, results: _Results) -> bool:
+    """Whether any path of the function with symbols makes something else of any of the numbers."""
+    a, b = z3.Ints("a b")
+    differs, fine = [], []
+    for (x, y), result in results.items():
+        given = z3.And(a == x, b == y)
+        fine += [] if result is None else [given]
+        # Where it panics, a claim is false and no path comes to its end.
+        differs.append((given, result))
+    for path, result in explore(lambda path: _follow(crate, path, name, a, b)):
+        if any(_possible([*goal.known.all, z3.Not(goal.claim), z3.Or(fine)]) for goal in path.goals):
+            return True
+        others = [given if n is None else z3.And(given, result.term != n) for given, n in differs]
+        if result is not None and _possible([*path.known.all, z3.Or(others)]):
+            return True
+    return False
+
+
+def _possible(conditions: list[Condition]) -> bool:
+    solver = z3.Solver()
+    solver.add(*conditions)
+    return solver.check() != z3.unsat
+
+
+def _follow(crate: Crate, path: Path, name: str, *numbers: int | z3.ArithRef) -> Int:
+    return Follower(crate, path).call(name, [Int(number, "i64") for number in numbers])

@@ -1,0 +1,141 @@
+"""Reads Rust source files with tree-sitter and finds functions, types and constants in them by name."""
+
+from __future__ import annotations
+
+import dataclasses
+import pathlib
+import re
+
+import tree_sitter
+import tree_sitter_rust
+
+_PARSER = tree_sitter.Parser(tree_sitter.Language(tree_sitter_rust.language()))
+
+
+@dataclasses.dataclass(frozen=True)
+class Function:
+    """A function of the crate; `owner` is the type whose method it is, or else the module it stands in."""
+
+    name: str
+    owner: str
+    module: str
+    node: tree_sitter.Node
+
+
+class Unsupported(Exception):
+    """The source uses Rust that these proofs do not understand: they say so, they never guess."""
+
+    def __init__(self, node: tree_sitter.Node, why: str = "") -> None:
+        line = text(node).strip().split("\n")[0]
+        super().__init__(f"{node.type} not understood{': ' + why if why else ''}: {line}")
+
+
+def text(node: tree_sitter.Node) -> str:
+    """The source text of a node."""
+    return node.text.decode()
+
+
+def named(node: tree_sitter.Node) -> list[tree_sitter.Node]:
+    """The children that mean something: no punctuation, no comments, no attributes."""
+    noise = {"line_comment", "block_comment", "attribute_item"}
+    return [child for child in node.named_children if child.type not in noise]
+
+
+def expression(source: str) -> tree_sitter.Node:
+    """Parses one expression, as it stands in a macro's arguments."""
+    tree = _PARSER.parse(f"fn f() {{ ({source}) }}".encode())
+    if tree.root_node.has_error:
+        raise Unsupported(tree.root_node, source)
+    return named(named(tree.root_node)[0].child_by_field_name("body"))[0]
+
+
+def arguments(macro: tree_sitter.Node) -> list[tree_sitter.Node]:
+    """The comma-separated expressions that a macro is called with."""
+    tokens = next(child for child in macro.children if child.type == "token_tree")
+    inner = text(tokens)[1:-1].strip().removesuffix(",")
+    return named(named(expression(f"f({inner})"))[0].child_by_field_name("arguments"))
+
+
+class Crate:
+    """All that the files of a crate declare, tests left out."""
+
+    def __init__(self, files: dict[str, str]) -> None:
+        """`files` are sources by their path below `src`."""
+        self.files = files
+        self.functions: list[Function] = []
+        self.structs: dict[str, dict[str, str]] = {}
+        self.enums: dict[str, dict[str, int]] = {}
+        self.constants: dict[str, tree_sitter.Node] = {}
+        self.macros: dict[str, str] = {}
+        for path, source in sorted(files.items()):
+            root = _PARSER.parse(source.encode()).root_node
+            stem = pathlib.PurePath(path)
+            module = stem.parent.name if stem.name == "mod.rs" else stem.stem
+            self._index(root, module, module)
+
+    @classmethod
+    def read(cls, folder: pathlib.Path) -> Crate:
+        """The crate whose sources lie in a folder."""
+        return cls({str(p.relative_to(folder)): p.read_text() for p in folder.rglob("*.rs")})
+
+    def edited(self, path: str, old: str, new: str) -> Crate:
+        """The same crate with one place of one file changed. `old` stands there once, spaced in any way."""
+        pattern = r"\s*".join(re.escape(token) for token in re.findall(r"\w+|[^\w\s]", old))
+        changed, count = re.subn(pattern, lambda _: new, self.files[path])
+        if count != 1:
+            raise LookupError(
+                f"{path} holds {count} times what a wrong variant is to change, not once: {old}"
+            )
+        return Crate({**self.files, path: changed})
+
+    def function(self, name: str, owner: str | None = None) -> Function | None:
+        """The function of that name, of that type or module or of any module, or None; two are an error."""
+        wanted = [f for f in self.functions if f.name == name]
+        found = [f for f in wanted if f.owner == (owner or f.module)]
+        if len(found) > 1:
+            raise LookupError(f"{len(found)} functions are called {name}: {[f.owner for f in found]}")
+        return found[0] if found else None
+
+    def _index(self, parent: tree_sitter.Node, owner: str, module: str) -> None:
+        testing = False
+        for node in parent.named_children:
+            if node.type == "attribute_item":
+                testing = testing or "cfg(test)" in text(node)
+                continue
+            if not testing:
+                self._declare(node, owner, module)
+            testing = False
+
+    def _declare(self, node: tree_sitter.Node, owner: str, module: str) -> None:
+        name = node.child_by_field_name("name")
+        body = node.child_by_field_name("body")
+        if node.type == "function_item":
+            self.functions.append(Function(text(name), owner, module, node))
+        elif node.type == "impl_item":
+            self._index(body, text(node.child_by_field_name("type")).split("<")[0], module)
+        elif node.type == "mod_item" and body is not None:
+            self._index(body, text(name), text(name))
+        elif node.type == "macro_definition":
+            rules = "".join(text(rule) for rule in named(node)[1:])
+            self.macros[text(name)] = "".join(rules.split())
+        elif node.type == "const_item":
+            self.constants[text(name)] = node
+        elif node.type == "struct_item" and body is not None:
+            self.structs[text(name)] = {
+                text(field.child_by_field_name("name")): text(field.child_by_field_name("type"))
+                for field in named(body)
+                if field.type == "field_declaration"
+            }
+        elif node.type == "enum_item":
+            self.enums[text(name)] = _variants(body)
+
+
+def _variants(body: tree_sitter.Node) -> dict[str, int]:
+    numbers: dict[str, int] = {}
+    following = 0
+    for variant in named(body):
+        value = variant.child_by_field_name("value")
+        number = int(text(value)) if value is not None else following
+        numbers[text(variant.child_by_field_name("name"))] = number
+        following = number + 1
+    return numbers

@@ -1,0 +1,81 @@
+"""The end: when a pool closes, and what it owes then."""
+
+import z3
+
+from pools import any_pool, error, reference, seen, status, succeeded
+from rust.follow import Follower
+from theorem import Wrong, theorem
+
+from .booking import completed_pool
+
+_CLOSE = "transition/close.rs"
+
+
+@theorem(
+    Wrong("a second more", _CLOSE, "now >= kept_until", "now > kept_until"),
+    Wrong("at once", _CLOSE, "ensure!(now >= kept_until, RetentionNotOver);", ""),
+    Wrong(
+        "a debt holds it up",
+        _CLOSE,
+        "ensure!(pool.open_entries == 0, EntriesOpen);",
+        "ensure!(pool.open_entries == 0 && pool.owed_lamports == 0, EntriesOpen);",
+    ),
+    Wrong("while players are unpaid", _CLOSE, "ensure!(pool.open_entries == 0, EntriesOpen);", ""),
+    Wrong("while it is open", _CLOSE, "ensure!(pool.is_settled(), WrongStatus);", ""),
+)
+def close_comes(f: Follower) -> None:
+    """A pool closes from the end of its retention on and not a second before, once no entry is open, whatever
+    it owes besides.
+    """
+    pool = reference(any_pool(f))
+    now, before = f.symbol("i64", "now"), seen(pool)
+    f.assume(0 <= before.settled_at, before.settled_at <= 2**62)
+    ended = z3.Or(before.status == status(f, "Completed"), before.status == status(f, "Refunding"))
+    kept = now.term < before.settled_at + before.terms.retention_seconds
+    closes = f.accepts("check_close", [pool, reference(before.creator), now], "close")
+    f.claim(closes == z3.And(ended, before.open_entries == 0, z3.Not(kept)), "closes exactly then")
+
+
+@theorem(
+    Wrong("while players are unpaid", _CLOSE, "ensure!(pool.open_entries == 0, EntriesOpen);", ""),
+)
+def nothing_of_a_player(f: Follower) -> None:
+    """Whoever closes a completed pool takes nothing of a player's: only what creator, completer and treasury
+    left is owed then.
+    """
+    pool, pays, _ = completed_pool(f)
+    before, paid = seen(pool), seen(pays)
+    result = f.call("check_close", [pool, reference(before.creator), f.symbol("i64", "now")], "close")
+    if succeeded(result):
+        left = paid.creator + paid.completer + paid.treasury
+        f.claim(before.owed_lamports <= left, "no more than the shares of the fee")
+
+
+@theorem(
+    Wrong("an active entry closed", _CLOSE, "ensure!(!entry.active, EntryActive);", ""),
+    Wrong(
+        "while the pool is open",
+        _CLOSE,
+        "ensure!(pool.status != PoolStatus::Open as u8, WrongStatus);\n    ensure!(!entry",
+        "ensure!(!entry",
+    ),
+)
+def entry_closed(f: Follower) -> None:
+    """The entry of a player who left closes once the pool is no longer open, and leaves those of the others.
+
+    With one entry open for each unpaid player, and one more for this one who left.
+    """
+    pool, entry = reference(any_pool(f)), f.symbol("Entry", "entry")
+    before, unpaid = seen(pool), z3.Int("unpaid_players")
+    active = entry.fields["active"]
+    f.assume(0 <= unpaid, before.open_entries >= unpaid + z3.If(active, 0, 1))
+    f.assume(z3.Implies(active, unpaid >= 1))
+    result = f.call("close_entry", [pool, reference(entry)], "close")
+    may = z3.And(before.status != status(f, "Open"), z3.Not(active))
+    f.claim(may if succeeded(result) else z3.Not(may), f"closed exactly then: {error(result)}")
+    if succeeded(result):
+        f.claim(seen(pool).open_entries >= unpaid, "an entry is open for each unpaid player")
+        f.claim(seen(pool).owed_lamports == before.owed_lamports, "owed stays as it is")
+
+
+ALL = [close_comes, nothing_of_a_player, entry_closed]

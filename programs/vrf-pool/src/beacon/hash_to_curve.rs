@@ -1,0 +1,53 @@
+//! `hash_to_curve` of BLS12381G1_XMD:SHA-256_SSWU_RO_ (RFC 9380, 3 and 8.8.1), by hints.
+//!
+//! Where the RFC has exceptional cases (`u = 0`, `t = -1`, two points of one x, a point of the isogeny's kernel), no
+//! hints fit, and nothing comes out. One round in about `2^376` is such; nobody knows one.
+
+use super::{
+    expand_message::expand_message,
+    field::Element,
+    isogeny::is_image,
+    map_to_curve::{map_to_curve, sum},
+    syscalls::{add, G1},
+};
+
+/// Seven integers of 48 bytes: `mod.rs` says which.
+pub const HINTS_LEN: usize = 7 * 48;
+
+/// `h_eff` (RFC 9380, 8.8.1).
+const COFACTOR: u64 = 0xd201_0000_0001_0001;
+
+/// The point of G1 that `message` hashes to; nothing where a hint does not fit. A frame of its own keeps `verify` far from
+/// the 4,096 bytes that a function may use.
+#[inline(never)]
+pub(crate) fn hash_to_curve(message: &[u8], domain: &[u8], hints: &[u8; HINTS_LEN]) -> Option<G1> {
+    let ([inverse1, y1, inverse2, y2, slope, _, _], []) = hints.as_chunks() else {
+        return None;
+    };
+    let uniform = expand_message(message, domain);
+    let ([u1, u2], []) = uniform.as_chunks() else {
+        return None;
+    };
+    let first = map_to_curve(&Element::read_wide(u1), inverse1, y1)?;
+    let second = map_to_curve(&Element::read_wide(u2), inverse2, y2)?;
+    // The isogeny is a homomorphism: the image of the sum is the sum of the images.
+    let sum = sum(&first, &second, slope)?;
+    let image = hints.last_chunk()?;
+    if !is_image(&sum, image) {
+        return None;
+    }
+    clear_cofactor(image)
+}
+
+/// `clear_cofactor` (RFC 9380, 7): `COFACTOR * point`. An addition refuses coordinates of p or more.
+#[inline(never)]
+fn clear_cofactor(point: &G1) -> Option<G1> {
+    let mut out = *point;
+    for bit in (0..COFACTOR.ilog2()).rev() {
+        out = add(&out, &out)?;
+        if (COFACTOR >> bit) & 1 == 1 {
+            out = add(&out, point)?;
+        }
+    }
+    Some(out)
+}

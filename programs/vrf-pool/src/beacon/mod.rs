@@ -1,0 +1,33 @@
+//! A drand round's signature, verified on the chain: the scheme `bls-unchained-g1-rfc9380`, BLS signatures in G1 of
+//! BLS12-381 on the SHA-256 of the round's number (draft-irtf-cfrg-bls-signature-05, suite
+//! `BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_`).
+//!
+//! Decompression, addition and pairing are syscalls (SIMD-0388). There is none that hashes to the curve (RFC 9380), and
+//! inverses and square roots are too dear to compute here. So whoever submits a signature brings them as hints, and the
+//! program multiplies and compares: wrong hints are refused, and no hints can change the point that a round hashes to.
+//!
+//! The hints are seven big-endian integers of 48 bytes. "Montgomery form" of `a` is `a * 2^392 mod p`.
+//!
+//! | # | what | form |
+//! | --- | --- | --- |
+//! | 0, 2 | the inverse of `t^2 + t` of the first and the second map, where `t = 11 * u^2` | Montgomery |
+//! | 1, 3 | `y` of the point that it maps to on the isogenous curve E', of the same parity as `u` | plain, below p |
+//! | 4 | the inverse of `x_2 - x_1` of these two points | Montgomery |
+//! | 5, 6 | `x`, `y` of their sum's image under the isogeny, before the cofactor is cleared | plain, below p |
+
+pub(crate) mod encoding;
+pub(crate) mod expand_message;
+pub(crate) mod field;
+pub(crate) mod hash_to_curve;
+pub(crate) mod isogeny;
+mod key;
+pub(crate) mod limbs;
+pub(crate) mod map_to_curve;
+pub(crate) mod product;
+pub(crate) mod signature;
+#[cfg_attr(not(target_os = "solana"), path = "native.rs")]
+mod syscalls;
+
+pub use hash_to_curve::HINTS_LEN;
+pub use key::{chain_hash, group_point, GROUP_KEY_LEN, GROUP_POINT_LEN};
+pub use signature::{verify, Refusal, SIGNATURE_LEN};

@@ -1,0 +1,44 @@
+//! What all of the program's accounts have in common. Anchor checks their owner and their type.
+
+use anchor_lang::{prelude::*, solana_program::system_program};
+
+use crate::{
+    constants::ACCOUNT_VERSION,
+    errors::{ensure, refuse, Decision, PoolError},
+};
+
+/// Length of the discriminator that every account begins with.
+pub const DISCRIMINATOR_LEN: usize = 8;
+
+/// Refuses an account in a layout that this program does not know.
+pub fn check_version(version: u8) -> Decision {
+    ensure!(version == ACCOUNT_VERSION, UnknownVersion);
+    Ok(())
+}
+
+/// Whether the program keeps anything at this address.
+pub fn is_ours(account: &AccountInfo) -> bool {
+    *account.owner == crate::ID
+}
+
+/// Writes a whole small account, its discriminator first.
+pub fn store<T: AccountSerialize>(account: &AccountInfo, value: &T) -> Result<()> {
+    value.try_serialize(&mut &mut account.try_borrow_mut_data()?[..])
+}
+
+/// Moves lamports out of an account the program owns, to another one: paid to itself, a share would count as paid and stay.
+pub fn pay(from: &AccountInfo, to: &AccountInfo, lamports: u64) -> Result<()> {
+    if from.key == to.key {
+        return Err(refuse(PoolError::WrongPayee));
+    }
+    from.sub_lamports(lamports)?;
+    to.add_lamports(lamports)?;
+    Ok(())
+}
+
+/// Ends an account: all its lamports go to `to`, its bytes and its owner are gone.
+pub fn close(account: &AccountInfo, to: &AccountInfo) -> Result<()> {
+    pay(account, to, account.lamports())?;
+    account.assign(&system_program::ID);
+    Ok(account.resize(0)?)
+}

@@ -1,0 +1,77 @@
+//! The three ways on from a locked pool: its round completes it, or voids it, or does not come. At no moment are two of them
+//! open (`programs/proofs`).
+
+use anchor_lang::prelude::Pubkey;
+
+use super::Moment;
+use crate::{
+    beacon::SIGNATURE_LEN,
+    constants::{TIMEOUT_SLOTS, YOUNG_SECONDS, YOUNG_SLOTS},
+    errors::{ensure, Decision},
+    state::{Pool, PoolStatus, RefundReason},
+};
+
+/// Whether a round that is public now was public too early: the chain's clock lags, and whoever locked may have known it.
+fn is_young(pool: &Pool, moment: &Moment) -> bool {
+    moment.now < pool.locked_at.saturating_add(YOUNG_SECONDS)
+        || moment.slot < pool.lock_slot.saturating_add(YOUNG_SLOTS)
+}
+
+/// Whether the draw's time is over, in seconds and in slots that the chain has produced since.
+fn is_over(pool: &Pool, moment: &Moment) -> bool {
+    let from = pool.lock_slot.max(moment.last_restart);
+    moment.now >= pool.draw_deadline && moment.slot >= from.saturating_add(TIMEOUT_SLOTS)
+}
+
+/// Refuses unless the round's signature would complete the pool.
+pub fn check_complete(pool: &Pool, moment: &Moment) -> Decision {
+    pool.require_status(PoolStatus::Locked)?;
+    ensure!(
+        moment.now >= pool.draw_at && moment.slot >= pool.lock_slot.saturating_add(YOUNG_SLOTS),
+        RoundNotDue
+    );
+    ensure!(!is_over(pool, moment), DrawOver);
+    Ok(())
+}
+
+/// Refuses unless the round's signature would void the pool.
+pub fn check_void(pool: &Pool, moment: &Moment) -> Decision {
+    pool.require_status(PoolStatus::Locked)?;
+    ensure!(is_young(pool, moment), NotYoung);
+    ensure!(pool.lock_slot > moment.last_restart, LockedBeforeRestart);
+    Ok(())
+}
+
+/// What completes a pool.
+pub struct Completion {
+    pub completer: Pubkey,
+    pub players_root: [u8; 32],
+    pub signature: [u8; SIGNATURE_LEN],
+    pub output: [u8; 32],
+    pub weight_sum: u16,
+}
+
+/// Records the draw of a pool that `check_complete` has passed and whose winners stand first in its list.
+pub fn complete(pool: &mut Pool, completion: Completion, now: i64) {
+    pool.status = PoolStatus::Completed as u8;
+    pool.completer = completion.completer;
+    pool.players_root = completion.players_root;
+    pool.signature = completion.signature;
+    pool.output = completion.output;
+    pool.weight_sum = completion.weight_sum;
+    pool.settled_at = now;
+}
+
+/// Opens the refunds of a pool that `check_void` has passed.
+pub fn void(pool: &mut Pool, signature: [u8; SIGNATURE_LEN], now: i64) {
+    pool.signature = signature;
+    pool.refund(RefundReason::Void, now);
+}
+
+/// Opens the refunds of a pool whose draw did not come.
+pub fn time_out(pool: &mut Pool, moment: &Moment) -> Decision {
+    pool.require_status(PoolStatus::Locked)?;
+    ensure!(is_over(pool, moment), DrawNotOver);
+    pool.refund(RefundReason::Timeout, moment.now);
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! From open to locked or to refunds, and the round that a lock fixes.
+
+use super::Moment;
+use crate::{
+    constants::RESTART_GUARD_SLOTS,
+    errors::{ensure, Decision, PoolError},
+    state::{pool::winner_count, Pool, PoolStatus, RefundReason, Terms},
+};
+
+/// A round and the time at which its beacon publishes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    pub round: u64,
+    /// Unix seconds.
+    pub draw_at: i64,
+}
+
+/// The first round published after the countdown, never at its very end: `countdown end < draw_at <= countdown end + period`.
+/// drand publishes round 1 at genesis and one more every period (docs.drand.love, `RoundAt`).
+pub fn due_round(terms: &Terms, countdown_end: i64) -> Decision<Due> {
+    let since = countdown_end
+        .checked_sub(terms.beacon_genesis)
+        .ok_or(PoolError::Overflow)?;
+    ensure!(since >= 0, BeforeGenesis);
+    let period = i64::from(terms.beacon_period);
+    let periods = since.checked_div(period).ok_or(PoolError::Overflow)?;
+    let until = periods
+        .checked_add(1)
+        .and_then(|periods| periods.checked_mul(period))
+        .ok_or(PoolError::Overflow)?;
+    Ok(Due {
+        round: (periods as u64).checked_add(2).ok_or(PoolError::Overflow)?,
+        draw_at: terms
+            .beacon_genesis
+            .checked_add(until)
+            .ok_or(PoolError::Overflow)?,
+    })
+}
+
+/// Fixes the players and the round that draws among them, and begins the countdown. Refused while the cluster's clock may
+/// lag after a restart: a round of its future could be public already.
+pub fn lock(pool: &mut Pool, moment: &Moment) -> Decision {
+    ensure!(
+        moment.last_restart == 0
+            || moment.slot >= moment.last_restart.saturating_add(RESTART_GUARD_SLOTS),
+        RestartGuard
+    );
+    let countdown_end = moment
+        .now
+        .checked_add(pool.terms.countdown_seconds.into())
+        .ok_or(PoolError::Overflow)?;
+    let Due { round, draw_at } = due_round(&pool.terms, countdown_end)?;
+    pool.status = PoolStatus::Locked as u8;
+    pool.locked_at = moment.now;
+    pool.lock_slot = moment.slot;
+    pool.round = round;
+    pool.draw_at = draw_at;
+    pool.draw_deadline = draw_at
+        .checked_add(pool.terms.draw_timeout_seconds.into())
+        .ok_or(PoolError::Overflow)?;
+    pool.winner_count = winner_count(pool.player_count, pool.terms.players_per_winner);
+    Ok(())
+}
+
+/// Locks a pool that has its minimum at its deadline. The countdown begins now, so that a late lock gives nobody a round
+/// that is public.
+pub fn lock_due(pool: &mut Pool, moment: &Moment) -> Decision {
+    pool.require_status(PoolStatus::Open)?;
+    ensure!(moment.now >= pool.terms.join_deadline, DeadlineNotReached);
+    ensure!(
+        pool.player_count >= pool.terms.min_players,
+        MinimumNotReached
+    );
+    lock(pool, moment)
+}
+
+/// Opens the refunds of a pool that has not reached its minimum at its deadline.
+pub fn expire(pool: &mut Pool, now: i64) -> Decision {
+    pool.require_status(PoolStatus::Open)?;
+    ensure!(now >= pool.terms.join_deadline, DeadlineNotReached);
+    ensure!(pool.player_count < pool.terms.min_players, MinimumReached);
+    pool.refund(RefundReason::Deadline, now);
+    Ok(())
+}

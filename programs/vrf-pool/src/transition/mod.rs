@@ -1,0 +1,35 @@
+//! What each instruction decides: functions of a pool's header, the instruction's arguments and the moment alone, apart from
+//! Anchor's accounts, so that they can be tested and proven without them.
+
+pub mod close;
+pub mod config;
+pub mod create;
+pub mod draw;
+pub mod lock;
+pub mod pay;
+pub mod seats;
+
+use anchor_lang::prelude::*;
+use solana_sysvar::{last_restart_slot::LastRestartSlot, Sysvar};
+
+/// When something happens, as the cluster tells it.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// Unix seconds.
+    pub now: i64,
+    pub slot: u64,
+    /// The slot of the cluster's last restart; zero if it never restarted.
+    pub last_restart: u64,
+}
+
+impl Moment {
+    /// The running transaction's.
+    pub fn current() -> Result<Self> {
+        let clock = Clock::get()?;
+        Ok(Self {
+            now: clock.unix_timestamp,
+            slot: clock.slot,
+            last_restart: LastRestartSlot::get()?.last_restart_slot,
+        })
+    }
+}

@@ -1,0 +1,63 @@
+import { and, asc, isNull } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { ChainEvent } from '#src/chain/program/event-types.ts';
+import { type auditListSchema, CONFIG_FIELDS } from '#src/contract/audit.ts';
+import { isAnyOf } from '#server/projection/rows/bulk.ts';
+import { parseEvent } from '#server/projection/rows/event-fields.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { chainEvents } from '#server/store/schema.ts';
+
+type Change = v.InferInput<typeof auditListSchema>['data'][number]['changes'][number];
+type Value = string | number | bigint | boolean | null;
+/** What of the configuration an event tells. */
+type Settings = { readonly [F in (typeof CONFIG_FIELDS)[number]]?: Value };
+
+/** What transactions have changed of the configuration, by their signatures; of those that changed nothing there is none. */
+export async function configChanges(
+  db: Database,
+  signatures: readonly string[],
+): Promise<ReadonlyMap<string, Change[]>> {
+  if (signatures.length === 0) return new Map();
+  const { signature, name, fields, outerIndex, innerIndex } = chainEvents;
+  const rows = await db
+    .select({ signature, name, fields })
+    .from(chainEvents)
+    .where(and(isNull(chainEvents.pool), isAnyOf(signature, signatures)))
+    .orderBy(asc(signature), asc(outerIndex), asc(innerIndex));
+  const changes = new Map<string, Change[]>();
+  for (const row of rows) {
+    const [before, after] = settingsOf(parseEvent(row.name, row.fields));
+    changes.set(row.signature, [...(changes.get(row.signature) ?? []), ...between(before, after)]);
+  }
+  return changes;
+}
+
+/** Before and after an event. */
+function settingsOf(event: ChainEvent): readonly [Settings, Settings] {
+  switch (event.name) {
+    case 'ConfigInitialized':
+      return [{}, { admin: event.admin, beacon: event.beacon, ...event.params }];
+    case 'ConfigUpdated':
+      return [
+        { ...event.old, paused: event.wasPaused },
+        { ...event.new, paused: event.paused },
+      ];
+    case 'AdminProposed':
+      return [{ pendingAdmin: event.oldPendingAdmin }, { pendingAdmin: event.pendingAdmin }];
+    case 'AdminAccepted':
+      return [{ admin: event.oldAdmin, pendingAdmin: event.admin }, { admin: event.admin }];
+    default:
+      return [{}, {}];
+  }
+}
+
+function between(before: Settings, after: Settings): Change[] {
+  return CONFIG_FIELDS.flatMap((field) => {
+    const [from, to] = [textOf(before[field]), textOf(after[field])];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+function textOf(value: Value | undefined): string | null {
+  return value === undefined || value === null ? null : String(value);
+}

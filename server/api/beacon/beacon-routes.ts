@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { readBeacon } from '#server/cluster/read-beacon.ts';
+import { RelaysUnavailable } from '#src/beacon/relays.ts';
+import { roundSource } from '#src/beacon/round-source.ts';
+import { beaconRoundParams, beaconRoundSchema } from '#src/contract/beacon.ts';
+import { toHex } from '#src/protocol/bytes.ts';
+import { ApiError } from '../api-error.ts';
+import { recent } from '../blockchain/recent.ts';
+import type { ApiContext } from '../context.ts';
+import { route } from '../route.ts';
+import { sharedRounds } from './shared-rounds.ts';
+
+/** So that four relays which are silent leave time to say so. */
+const RELAY_MS = 2_000;
+const CHAIN_MS = 5_000;
+/** Of one address in a minute: each may cost the relays a question. A page asks every other second while it waits. */
+const LIMIT = { requests: 60, seconds: 60 };
+/** A signature is what it is. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The group `/beacon`. */
+export function beaconRoutes(app: FastifyInstance, { connection, beaconUrls }: ApiContext): void {
+  const beacon = recent(
+    async () => {
+      const chain = await readBeacon(connection);
+      const source = roundSource(beaconUrls, chain, { timeoutMs: RELAY_MS });
+      return { chain, roundOf: sharedRounds(source) };
+    },
+    // It is named once; only what could not be read is read again.
+    { keepMs: Infinity, timeoutMs: CHAIN_MS },
+  );
+  route(app, {
+    method: 'GET',
+    url: '/beacon/rounds/:round',
+    tag: 'service',
+    summary:
+      'A round of the beacon that draws are by, for those who cannot reach its relays; 404 before it is out, 503 while no relay tells.',
+    params: beaconRoundParams,
+    response: beaconRoundSchema,
+    limit: LIMIT,
+    handler: async ({ params: { round }, reply }) => {
+      const { chain, roundOf } = await beacon().catch((cause: unknown) => {
+        throw new ApiError('unavailable', 'The chain does not tell its beacon', undefined, { cause });
+      });
+      const signature = await roundOf(round).catch((cause: unknown) => {
+        if (!(cause instanceof RelaysUnavailable)) throw cause;
+        throw new ApiError('unavailable', "The beacon's relays do not tell this round", undefined, { cause });
+      });
+      if (signature === null) throw new ApiError('not_found', `Round ${round} is not out yet`);
+      reply.header('cache-control', FOR_EVER);
+      return { chainHash: chain.chainHash, round: String(round), signature: toHex(signature) };
+    },
+  });
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { RelaysUnavailable } from '#src/beacon/relays.ts';
+import { errorKind } from './error-kind.ts';
+
+test('an error of the indexer is told by what it is about, never by its text', () => {
+  const relays = new RelaysUnavailable(7n, ['relay.example answered with HTTP status 503']);
+  expect(errorKind(relays.message)).toBe('relays');
+  expect(errorKind('The RPC is out of reach: no answer within 15000 ms')).toBe('rpc');
+  expect(errorKind('The database refuses: no such table')).toBe('database');
+  expect(errorKind('Something else')).toBe('other');
+});

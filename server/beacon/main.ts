@@ -1,0 +1,22 @@
+import { connectTo, refuseWrongCluster } from '#server/cluster/connection.ts';
+import { beaconSecretIn } from '#server/cluster/key-file.ts';
+import { localKeyFiles } from '#server/cluster/local-keys.ts';
+import { runService } from '#server/cluster/service.ts';
+import { readEnv } from '#server/env.ts';
+import { fetchClock } from '#src/chain/program/fetch.ts';
+import { startBeaconServer } from './beacon-server.ts';
+import { localBeacon } from './local-beacon.ts';
+
+await runService('beacon', async (log) => {
+  const env = readEnv();
+  if (env.cluster !== 'localnet') {
+    throw new Error(`Only a local chain has a beacon of its own; ${env.cluster} draws by drand's relays`);
+  }
+  // The newest time there is: a round that is out is out.
+  const connection = connectTo(env, 'processed', { log });
+  const beacon = localBeacon(beaconSecretIn(localKeyFiles(env.stateDir).beacon));
+  const time = async (): Promise<number> => (await fetchClock(connection)).unixTimestamp;
+  const { url } = await startBeaconServer({ beacon, port: env.beaconPort, time, log });
+  log(`Chain ${beacon.chain.chainHash} at ${url}`);
+  await refuseWrongCluster(env, log);
+});

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { errorText } from '#server/cluster/log.ts';
+import { type BeaconChain, chainHashOf, QUICKNET } from '#src/beacon/chain.ts';
+import { textAtMost } from '#src/lib/text-at-most.ts';
+
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 16_384;
+/** The one scheme that the program verifies. */
+const SCHEME = 'bls-unchained-g1-rfc9380';
+
+const infoSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    public_key: v.pipe(v.string(), v.regex(/^[0-9a-f]{192}$/)),
+    period: v.pipe(v.number(), v.integer()),
+    genesis_time: v.pipe(v.number(), v.integer()),
+    groupHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+    schemeID: v.literal(SCHEME),
+    metadata: v.object({ beaconID: v.string() }),
+  }),
+);
+
+/**
+ * The drand chain of a hash: quicknet is known, any other is asked of relays, whose answer is believed where it has that hash.
+ * @throws a sentence with what each relay answered
+ */
+export async function findChain(chainHash: string, urls: readonly string[]): Promise<BeaconChain> {
+  if (chainHash === QUICKNET.chainHash) return QUICKNET;
+  const failures: string[] = [];
+  for (const url of urls) {
+    try {
+      return await askInfo(url, chainHash);
+    } catch (error) {
+      failures.push(`${new URL(url).host}: ${errorText(error)}`);
+    }
+  }
+  throw new Error(
+    `No relay of BEACON_URLS tells the chain ${chainHash} of BEACON_CHAIN (${failures.join('; ')})`,
+  );
+}
+
+async function askInfo(url: string, chainHash: string): Promise<BeaconChain> {
+  const response = await fetch(`${url.replace(/\/+$/, '')}/${chainHash}/info`, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`HTTP status ${response.status}`);
+  const info = v.safeParse(infoSchema, await textAtMost(response, MOST_BYTES));
+  if (!info.success) throw new Error(`no chain of the scheme ${SCHEME}`);
+  const { public_key: groupKey, period, genesis_time: genesis, groupHash: seed, metadata } = info.output;
+  const chain = { groupKey, periodSeconds: period, genesis, seed, id: metadata.beaconID };
+  if (chainHashOf(chain) !== chainHash) throw new Error('a chain of another hash');
+  return { ...chain, chainHash };
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray, isNotNull, isNull, min } from 'drizzle-orm';
+import type { RoundSource } from '#src/beacon/round-source.ts';
+import { toHex } from '#src/protocol/bytes.ts';
+import { passTime } from '#server/projection/pass-time.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { pools } from '#server/store/schema.ts';
+import type { ChainClock } from './chain-clock.ts';
+import type { Leadership } from './leadership.ts';
+import { pause } from './pause.ts';
+import { type AwaitedRound, RoundSchedule } from './round-schedule.ts';
+
+export interface DrawWatchOptions {
+  readonly db: Database;
+  readonly write: Leadership['write'];
+  readonly clock: ChainClock;
+  /** The rounds of the beacon that pools draw by. */
+  readonly rounds: () => Promise<RoundSource>;
+  /** Whether the chain is the one that the rows are of. */
+  readonly isChainKnown: () => boolean;
+  readonly signal: AbortSignal;
+  readonly lookMs: number;
+  /** Told of each round that was got. */
+  readonly onRound: () => void;
+  /** Told how many rounds are due that nobody has given. */
+  readonly onOverdue: (rounds: number) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+const NO_ROUNDS: ReadonlyMap<bigint, string> = new Map();
+const NO_TIME = 0;
+
+/**
+ * Moves locked pools on that no transaction moves: they are drawing once their round is due by the chain's clock, and have
+ * its signature once a relay has it, which is asked for once however many pools wait. Never throws.
+ */
+export async function watchDraws(options: DrawWatchOptions): Promise<void> {
+  const { signal, lookMs, isChainKnown, onFailure } = options;
+  const repeat = async (look: () => Promise<void>): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        if (isChainKnown()) await look();
+      } catch (error) {
+        if (signal.aborted) return;
+        onFailure(error);
+      }
+      await pause(lookMs, signal);
+    }
+  };
+  const schedule = new RoundSchedule();
+  // Apart, for relays that hang must not keep the time waiting.
+  await Promise.all([repeat(() => turnDue(options)), repeat(() => askForRounds(options, schedule))]);
+}
+
+async function turnDue({ db, write, clock, signal }: DrawWatchOptions): Promise<void> {
+  const [next] = await db
+    .select({ drawAt: min(pools.drawAt) })
+    .from(pools)
+    .where(eq(pools.status, 'locked'));
+  if (typeof next?.drawAt !== 'number') return;
+  const time = await clock.reached(next.drawAt, signal);
+  if (time !== null) await write((tx) => passTime(tx, { time, rounds: NO_ROUNDS }));
+}
+
+async function askForRounds(options: DrawWatchOptions, schedule: RoundSchedule): Promise<void> {
+  const { db, clock, onOverdue } = options;
+  const awaited = await awaitedRounds(db);
+  const due = schedule.due(awaited, Date.now(), clock.about);
+  const found = await Promise.all(due.map((one) => ask(options, schedule, one)));
+  const open = awaited.filter(({ round }) => !found.includes(round));
+  onOverdue(open.filter(({ drawAt }) => drawAt <= (clock.about ?? 0)).length);
+}
+
+/** @returns the round where it is out now, else null */
+async function ask(
+  { rounds, write, signal, onRound, onFailure }: DrawWatchOptions,
+  schedule: RoundSchedule,
+  awaited: AwaitedRound,
+): Promise<bigint | null> {
+  const { round } = awaited;
+  try {
+    const signature = await (await rounds()).get(round, signal);
+    if (signature === null) {
+      schedule.notOut(awaited, Date.now());
+      return null;
+    }
+    // Its time may still come, by a chain's clock that lags.
+    await write((tx) => passTime(tx, { time: NO_TIME, rounds: new Map([[round, toHex(signature)]]) }));
+    onRound();
+    return round;
+  } catch (error) {
+    if (signal.aborted) return null;
+    schedule.failed(awaited, Date.now());
+    onFailure(error);
+    return null;
+  }
+}
+
+async function awaitedRounds(db: Database): Promise<AwaitedRound[]> {
+  const rows = await db
+    .selectDistinct({ round: pools.round, drawAt: pools.drawAt })
+    .from(pools)
+    .where(
+      and(inArray(pools.status, ['locked', 'drawing']), isNull(pools.signature), isNotNull(pools.round)),
+    );
+  return rows.flatMap(({ round, drawAt }) => (round === null || drawAt === null ? [] : [{ round, drawAt }]));
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type AwaitedRound, RoundSchedule } from './round-schedule.ts';
+
+const DUE = 1_790_000_000;
+const DUE_MS = DUE * 1_000;
+const one: AwaitedRound = { round: 7n, drawAt: DUE };
+const other: AwaitedRound = { round: 8n, drawAt: DUE + 3 };
+
+/** At which of these moments a round that is answered alike each time is asked for; milliseconds from when it is due. */
+function askedAt(
+  answer: (schedule: RoundSchedule, now: number) => void,
+  from: number,
+  to: number,
+  chainTime: (now: number) => number | null = () => null,
+): number[] {
+  const schedule = new RoundSchedule();
+  const asked: number[] = [];
+  for (let now = DUE_MS + from; now <= DUE_MS + to; now += 500) {
+    if (schedule.due([one], now, chainTime(now)).length === 0) continue;
+    asked.push(now - DUE_MS);
+    answer(schedule, now);
+  }
+  return asked;
+}
+
+test('a round is asked for at once, then not before it is due, then every second, and less often when it is late', () => {
+  const asked = askedAt((schedule, now) => schedule.notOut(one, now), -60_000, 45_000);
+  expect(asked[0]).toBe(-60_000);
+  expect(asked.slice(1, 5)).toEqual([0, 1_000, 2_000, 3_000]);
+  expect(asked.slice(-3)).toEqual([35_000, 40_000, 45_000]);
+});
+
+test('it is due by the chain’s clock as well, where that is ahead of this machine’s', () => {
+  const ahead = (now: number) => now / 1_000 + 40;
+  const asked = askedAt((schedule, now) => schedule.notOut(one, now), -60_000, -38_000, ahead);
+  expect(asked).toEqual([-60_000, -40_000, -39_000, -38_000]);
+});
+
+test('while nobody can be asked the pauses grow to half a minute, and an answer makes them short again', () => {
+  const failing = askedAt((schedule, now) => schedule.failed(one, now), 0, 120_000);
+  expect(failing).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000, 91_000]);
+  const answered = askedAt(
+    (schedule, now) => (now < DUE_MS + 3_000 ? schedule.failed(one, now) : schedule.notOut(one, now)),
+    0,
+    5_000,
+  );
+  expect(answered).toEqual([0, 1_000, 3_000, 4_000, 5_000]);
+});
+
+test('each round goes by itself, and one that nobody waits for any more is forgotten', () => {
+  const schedule = new RoundSchedule();
+  expect(schedule.due([one, other], DUE_MS, null)).toEqual([one, other]);
+  schedule.notOut(one, DUE_MS);
+  schedule.failed(other, DUE_MS);
+  expect(schedule.due([one, other], DUE_MS + 500, null)).toEqual([]);
+  expect(schedule.due([one, other], DUE_MS + 1_000, null)).toEqual([one]);
+  expect(schedule.due([other], DUE_MS + 1_100, null)).toEqual([]);
+  expect(schedule.due([one], DUE_MS + 1_100, null)).toEqual([one]);
+});

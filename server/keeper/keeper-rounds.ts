@@ -1,0 +1,78 @@
+import type { Connection } from '@solana/web3.js';
+import { beaconRounds } from '#server/cluster/beacon-rounds.ts';
+import { errorText, type Log } from '#server/cluster/log.ts';
+import type { ServiceRecord } from '#server/cluster/service-record.ts';
+import { Sparing } from '#server/cluster/sparing.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { type DrawTask, isDrawTask, type Task } from './due-actions.ts';
+import { RoundWatch } from './round-watch.ts';
+
+const TOLD_MS = 60_000;
+
+interface KeeperRoundsOptions {
+  readonly connection: Connection;
+  readonly beaconUrls: readonly string[];
+  readonly record: ServiceRecord;
+  readonly log: Log;
+}
+
+interface Job {
+  readonly pool: PoolHeader;
+  readonly task: Task;
+}
+
+/**
+ * The rounds of young pools, which should not be out, and those of pools that are due. They are watched apart, so that a
+ * round that cannot be had holds up no void.
+ */
+export class KeeperRounds {
+  readonly #watches: Readonly<Record<DrawTask, RoundWatch>>;
+  #failing = false;
+
+  constructor({ connection, beaconUrls, record, log }: KeeperRoundsOptions) {
+    const sparing = new Sparing(TOLD_MS);
+    const common = {
+      source: beaconRounds(connection, beaconUrls),
+      onFound: () => {
+        if (this.#failing) log('Rounds can be had again');
+        this.#failing = false;
+      },
+      onFailure: (error: unknown) => {
+        record.missed(error);
+        this.#failing = true;
+        sparing.happened('failure', (more) => log(`Warning: ${errorText(error)}${timesMore(more)}`));
+      },
+    };
+    const late = (round: bigint): void =>
+      sparing.happened('late', (more) =>
+        log(`Round ${round} is due by the chain's clock, but is not out yet${timesMore(more)}`),
+      );
+    this.#watches = {
+      voidPool: new RoundWatch({ ...common, onNotOut: () => undefined }),
+      completePool: new RoundWatch({ ...common, onNotOut: late }),
+    };
+  }
+
+  readonly known = (task: DrawTask, round: bigint): Uint8Array | null => this.#watches[task].known(round);
+
+  isOut(task: DrawTask, { draw }: PoolHeader): boolean {
+    return draw.round !== null && this.known(task, draw.round) !== null;
+  }
+
+  /** Looks for the rounds of all that is due. */
+  look(due: readonly Job[]): void {
+    const rounds: Record<DrawTask, bigint[]> = { voidPool: [], completePool: [] };
+    for (const { pool, task } of due) {
+      if (isDrawTask(task) && pool.draw.round !== null) rounds[task].push(pool.draw.round);
+    }
+    for (const task of ['voidPool', 'completePool'] as const) this.#watches[task].look(rounds[task]);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(Object.values(this.#watches).map((watch) => watch.stop()));
+  }
+}
+
+function timesMore(more: number): string {
+  return more > 0 ? ` (and ${more} times more)` : '';
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { roundSource } from '#src/beacon/round-source.ts';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { RoundWatch } from './round-watch.ts';
+
+const beacon = new TestBeacon();
+
+/** What a relay answers with instead: nothing at all, or no round. */
+type Fault = 'hang' | 'garbled' | null;
+let latest: bigint;
+let fault: (round: bigint) => Fault;
+let relay: Loopback;
+let watch: RoundWatch;
+let told: string[];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  [latest, fault, told] = [100n, () => null, []];
+  relay = await startLoopback((request, response) => {
+    const round = BigInt(request.url?.split('/').at(-1) ?? '');
+    switch (fault(round)) {
+      case 'hang':
+        return;
+      case 'garbled':
+        return void response.end('<html>');
+      case null:
+    }
+    if (round > latest) return void response.writeHead(425).end();
+    answerJson(response, { signature: Buffer.from(beacon.sign(round)).toString('hex') });
+  });
+  const source = roundSource([relay.url], beacon.chain, { timeoutMs: 300 });
+  watch = new RoundWatch({
+    source: () => Promise.resolve(source),
+    onFound: () => told.push('found'),
+    onNotOut: (round) => told.push(`${round} is not out`),
+    onFailure: (error) => told.push(String(error)),
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await watch.stop();
+  await relay.close();
+});
+
+const asked = (): number[] => relay.requests.map(({ path }) => Number(path.split('/').at(-1)));
+const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
+/** Looks now and then, as a keeper does. */
+const looking = async (rounds: readonly bigint[], until: () => boolean): Promise<void> => {
+  await expect
+    .poll(
+      () => {
+        watch.look(rounds);
+        return until();
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+    .toBe(true);
+};
+
+describe('the rounds that pools wait for', () => {
+  it('are asked for once each, however many pools wait, and given back when nobody does any more', async () => {
+    await looking([100n, 98n, 99n, 98n, 99n, 98n], () => watch.known(100n) !== null);
+    expect(asked()).toEqual([98, 99, 100]);
+    expect(watch.known(98n)).toEqual(beacon.sign(98n));
+    watch.look([99n]);
+    expect([watch.known(98n), watch.known(99n)]).toEqual([null, beacon.sign(99n)]);
+  });
+
+  it('are not asked for beyond the first that is not out, nor that one all the time', async () => {
+    await looking([101n, 102n, 103n], () => told.includes('101 is not out'));
+    latest = 102n;
+    pass(1_499);
+    watch.look([101n, 102n, 103n]);
+    expect(asked()).toEqual([101]);
+    pass(1);
+    await looking([101n, 102n, 103n], () => told.includes('103 is not out'));
+    expect([watch.known(101n), watch.known(102n)]).toEqual([beacon.sign(101n), beacon.sign(102n)]);
+  });
+
+  it('are had although one of them cannot be, for good', async () => {
+    fault = (round) => (round === 90n ? 'garbled' : round === 91n ? 'hang' : null);
+    await looking([90n, 91n, 92n, 93n], () => watch.known(93n) !== null);
+    expect(watch.known(92n)).toEqual(beacon.sign(92n));
+    expect(told.filter((line) => line.includes('something else than a round'))).toHaveLength(1);
+    expect(told.filter((line) => line.includes('did not answer'))).toHaveLength(1);
+  });
+
+  it('are asked for again after the relays were gone', async () => {
+    fault = () => 'garbled';
+    await looking([90n], () => told.length === 1);
+    fault = () => null;
+    pass(1_999);
+    watch.look([90n]);
+    expect(asked()).toEqual([90]);
+    pass(1);
+    await looking([90n], () => watch.known(90n) !== null);
+    expect(told.at(-1)).toBe('found');
+  });
+
+  it('are let go of at once when it ends', async () => {
+    fault = () => 'hang';
+    watch.look([90n]);
+    await expect.poll(asked).toEqual([90]);
+    await watch.stop();
+    expect(told).toEqual([]);
+  });
+});

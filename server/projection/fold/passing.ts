@@ -1,0 +1,13 @@
+import type { PoolState } from './pool-state.ts';
+import type { World } from './world.ts';
+
+/** What a pool has become without anybody's doing: the time and the beacon move a locked one on. */
+export function passing(state: PoolState, { time, signatures }: World): PoolState {
+  const { pool } = state;
+  const { status, round, drawAt, signature } = pool;
+  if (round === null || (status !== 'locked' && status !== 'drawing')) return state;
+  const isDue = drawAt !== null && drawAt <= time;
+  const known = signature ?? signatures.get(round) ?? null;
+  if ((status === 'drawing') === isDue && signature === known) return state;
+  return { ...state, pool: { ...pool, status: isDue ? 'drawing' : 'locked', signature: known } };
+}

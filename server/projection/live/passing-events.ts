@@ -1,0 +1,32 @@
+import type { PoolState } from '../fold/pool-state.ts';
+import { type Outgoing, outgoing, type Shared, sharedOf } from './outgoing.ts';
+
+/**
+ * What sockets are sent of what time and beacon alone have made of a pool.
+ * @param before by its events
+ */
+export function passingEventsOf(before: PoolState, after: PoolState): readonly Outgoing[] {
+  const { pool, players } = after;
+  if (before === after || pool.drawAt === null) return [];
+  const shared = sharedOf(pool, pool.drawAt, null);
+  const [oldState, newState] = [before.pool.status, pool.status];
+  return [
+    ...(oldState === newState
+      ? []
+      : [outgoing(pool, { ...shared, type: 'pool_state_changed', oldState, newState }, players)]),
+    ...roundIsOut(before.pool.signature, after, shared),
+  ];
+}
+
+/** Tells that the round of a locked pool is out. @param known its signature as far as readers have heard; hex */
+export function roundIsOut(
+  known: string | null,
+  { pool, players }: PoolState,
+  shared: Shared,
+): readonly Outgoing[] {
+  const { round, signature, status } = pool;
+  const isLocked = status === 'locked' || status === 'drawing';
+  if (!isLocked || round === null || signature === null || signature === known) return [];
+  const result = { round: String(round), roundSignature: signature };
+  return [outgoing(pool, { ...shared, type: 'vrf_result_received', ...result }, players)];
+}

@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '#server/store/open-store.ts';
+import { beaconRounds, pools } from '#server/store/schema.ts';
+import { passing } from './fold/passing.ts';
+import { passingEventsOf } from './live/passing-events.ts';
+import { storedStates } from './rows/load.ts';
+import { writeChanges } from './rows/write.ts';
+import { lockState, saveState } from './state.ts';
+
+export interface Passed {
+  /** How far the chain's clock has come, in Unix seconds; an earlier time than before changes nothing. */
+  readonly time: number;
+  /** Rounds that have come out, with their verified signatures in hex; those that are known are passed over. */
+  readonly rounds: ReadonlyMap<bigint, string>;
+}
+
+/**
+ * Brings locked pools on that move without anybody's doing, in one database transaction: those whose round is due are
+ * drawing, and those whose round is out have its signature.
+ * @returns how many pools it has moved
+ */
+export async function passTime(db: Database, { time, rounds }: Passed): Promise<number> {
+  return db.transaction(async (tx) => {
+    const state = await lockState(tx);
+    const chainTime = Math.max(time, state.chainTime);
+    await storeRounds(tx, rounds);
+    const before = await storedStates(tx, await movedPools(tx, chainTime, [...rounds.keys()]));
+    const changes = [...before].map(([address, old]) => {
+      const after = passing(old, { time: chainTime, signatures: rounds, drawTimeouts: [] });
+      return { address, before: old, after, notifications: [], afresh: false };
+    });
+    if (changes.length === 0) return 0;
+    const revision = state.revision + 1n;
+    const live = changes.flatMap(({ before: old, after }) => passingEventsOf(old, after));
+    await writeChanges(tx, changes, live, revision);
+    await saveState(tx, state, { ...state, chainTime, revision });
+    return changes.length;
+  });
+}
+
+async function storeRounds(tx: Database, rounds: ReadonlyMap<bigint, string>): Promise<void> {
+  const rows = [...rounds].map(([round, signature]) => ({ round, signature }));
+  if (rows.length > 0) await tx.insert(beaconRounds).values(rows).onConflictDoNothing();
+}
+
+async function movedPools(tx: Database, time: number, rounds: readonly bigint[]): Promise<string[]> {
+  const isDue = and(eq(pools.status, 'locked'), lte(pools.drawAt, time));
+  const isAwaited = sql`${pools.round} = any(${sql.param(rounds.map(String))}::bigint[])`;
+  const isOut = and(inArray(pools.status, ['locked', 'drawing']), isNull(pools.signature), isAwaited);
+  const rows = await tx.select({ address: pools.address }).from(pools).where(or(isDue, isOut));
+  return rows.map(({ address }) => address);
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ChainEvent } from '#src/chain/program/event-types.ts';
+import type { ConfigTerms } from '#src/protocol/config-terms.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { chainEvents } from '#server/store/schema.ts';
+import type { LocatedEvent } from '../fold/pool-state.ts';
+import type { DrawTimeout } from '../fold/world.ts';
+import { isAnyOf } from './bulk.ts';
+import { parseEvent } from './event-fields.ts';
+
+/** Events that set the terms with which pools are created. */
+const NAMES: ChainEvent['name'][] = ['ConfigInitialized', 'ConfigUpdated'];
+const setsTerms: SQL | undefined = and(isNull(chainEvents.pool), inArray(chainEvents.name, NAMES));
+
+const place = {
+  slot: chainEvents.slot,
+  slotIndex: chainEvents.slotIndex,
+  outerIndex: chainEvents.outerIndex,
+  innerIndex: chainEvents.innerIndex,
+};
+
+/** All draw timeouts that were ever set, in the chain's order. */
+export async function readDrawTimeouts(db: Database): Promise<DrawTimeout[]> {
+  const rows = await db
+    .select({ ...place, name: chainEvents.name, fields: chainEvents.fields })
+    .from(chainEvents)
+    .where(setsTerms)
+    .orderBy(asc(place.slot), asc(place.slotIndex), asc(place.outerIndex), asc(place.innerIndex));
+  return rows.flatMap(({ name, fields, ...at }) => {
+    const terms = termsOf(parseEvent(name, fields));
+    return terms === null ? [] : [{ ...at, seconds: terms.drawTimeoutSeconds }];
+  });
+}
+
+/**
+ * Pools whose terms may be others than they were stored with.
+ * @param fresh events that are new
+ * @param gone transactions that are about to be taken away
+ */
+export async function poolsOfChangedTerms(
+  db: Database,
+  fresh: readonly LocatedEvent<ChainEvent>[],
+  gone: readonly string[],
+): Promise<string[]> {
+  const slots = fresh.filter(({ event }) => termsOf(event) !== null).map(({ slot }) => slot);
+  if (gone.length > 0) {
+    const rows = await db
+      .select({ slot: place.slot })
+      .from(chainEvents)
+      .where(and(setsTerms, isAnyOf(chainEvents.signature, gone)));
+    slots.push(...rows.map(({ slot }) => slot));
+  }
+  if (slots.length === 0) return [];
+  const first = slots.reduce((a, b) => (a < b ? a : b));
+  const rows = await db
+    .selectDistinct({ pool: sql<string>`${chainEvents.pool}` })
+    .from(chainEvents)
+    .where(and(eq(chainEvents.name, 'PoolCreated'), gte(place.slot, first)));
+  return rows.map(({ pool }) => pool);
+}
+
+function termsOf(event: ChainEvent): ConfigTerms | null {
+  switch (event.name) {
+    case 'ConfigInitialized':
+      return event.params;
+    case 'ConfigUpdated':
+      return event.new;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import * as v from 'valibot';
+
+/** A database has tables that the migrations of this version did not make; the message goes on from its name. */
+export class OtherVersion extends Error {
+  override readonly name = 'OtherVersion';
+}
+
+const TABLE = 'drizzle.__drizzle_migrations';
+const foundSchema = v.object({ rows: v.tuple([v.object({ found: v.boolean() })]) });
+const appliedSchema = v.object({
+  rows: v.array(v.object({ hash: v.string(), at: v.pipe(v.unknown(), v.transform(Number)) })),
+});
+
+/**
+ * Refuses a database that another version has made, before anything in it is changed. What it holds of the chain is read
+ * again, so that nothing of version 1 is carried over, whose pools were drawn otherwise.
+ * @throws OtherVersion
+ */
+export async function refuseOtherVersion(
+  db: { execute(query: SQL): PromiseLike<unknown> },
+  migrationsFolder: string,
+): Promise<void> {
+  const found = v.parse(
+    foundSchema,
+    await db.execute(sql`select to_regclass(${TABLE}) is not null as found`),
+  );
+  if (!found.rows[0].found) return;
+  const own = readMigrationFiles({ migrationsFolder });
+  const { rows } = v.parse(
+    appliedSchema,
+    await db.execute(sql`select hash, created_at as at from ${sql.raw(TABLE)} order by created_at`),
+  );
+  const other = rows.find(({ hash }) => own.every((migration) => migration.hash !== hash));
+  if (other === undefined) return;
+  throw new OtherVersion(
+    other.at < (own[0]?.folderMillis ?? 0)
+      ? 'was made by an earlier version of this product, whose pools this one cannot read. Start with an empty one: ' +
+          'all of the chain is read into it again; suggestions and the audit log stay behind'
+      : 'was made by a later version of this product. Start that version, or this one with an empty one',
+  );
+}

@@ -1,0 +1,44 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** One drand chain of the scheme `bls-unchained-g1-rfc9380`. */
+export interface BeaconChain {
+  /** Hex of 32 bytes: all below, hashed. */
+  readonly chainHash: string;
+  /** Hex of 96 bytes: a compressed point of G2. */
+  readonly groupKey: string;
+  readonly periodSeconds: number;
+  /** When round 1 is published, in Unix seconds. */
+  readonly genesis: number;
+  /** Hex of 32 bytes: drand's hash of the group that made the key. */
+  readonly seed: string;
+  /** Its name at the relays. */
+  readonly id: string;
+}
+
+/** The League of Entropy's chain. */
+export const QUICKNET: BeaconChain = {
+  chainHash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  groupKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451' +
+    '0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  periodSeconds: 3,
+  genesis: 1_692_803_367,
+  seed: 'f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e',
+  id: 'quicknet',
+};
+
+/**
+ * As drand computes it: sha256(period u32 BE, genesis i64 BE, key, seed, id).
+ * @throws where key or seed are no hex
+ */
+export function chainHashOf(chain: Omit<BeaconChain, 'chainHash'>): string {
+  const times = new DataView(new ArrayBuffer(12));
+  times.setUint32(0, chain.periodSeconds);
+  times.setBigInt64(4, BigInt(chain.genesis));
+  const parts = [hexToBytes(chain.groupKey), hexToBytes(chain.seed), utf8ToBytes(chain.id)];
+  return bytesToHex(sha256(concatBytes(new Uint8Array(times.buffer), ...parts)));
+}
+
+/** Whether nobody alone holds this chain's key, as far as is known: of any other chain somebody may. */
+export const isLeagueOfEntropy = (chainHash: string): boolean => chainHash === QUICKNET.chainHash;

@@ -1,0 +1,7 @@
+/** quicknet's, of several operators; none wants a key. */
+export const DEFAULT_RELAYS: readonly string[] = [
+  'https://api.drand.sh',
+  'https://api2.drand.sh',
+  'https://api3.drand.sh',
+  'https://drand.cloudflare.com',
+];

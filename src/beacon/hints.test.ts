@@ -1,0 +1,68 @@
+import { hash_to_field as hashToField } from '@noble/curves/abstract/hash-to-curve.js';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import published from '#tests/vectors/quicknet-rounds.json' with { type: 'json' };
+import { roundHints } from './hints.ts';
+import { roundMessage, roundPoint, SIGNATURE_DOMAIN } from './message.ts';
+
+const { Fp } = bls12_381.fields;
+const R = Fp.create(1n << 392n);
+/** RFC 9380, section 8.8.1. */
+const A =
+  Fp.create(
+    0x144698a3b8e9433d693a02c96d4982b0ea985383ee66a8d8e8981aefd881ac98936f8da0e0f97f5cf428082d584c1dn,
+  );
+const B =
+  Fp.create(
+    0x12e2908d11688030018b12e8753eee3b2016c1f0f24f4070a0b9c14fcef35ef55a23215a316ceaa5d1cc48e98e172be0n,
+  );
+const onIsogenous = (x: bigint): bigint => Fp.add(Fp.mul(Fp.add(Fp.sqr(x), A), x), B);
+
+/** What the program does with the hints of one map: it multiplies, compares, and takes the candidate that the root fits. */
+function mappedX(u: bigint, inverse: bigint, y: bigint): bigint {
+  const t = Fp.mul(11n, Fp.sqr(u));
+  expect(Fp.mul(inverse, Fp.add(Fp.sqr(t), t))).toBe(R);
+  expect(y & 1n).toBe(u & 1n);
+  const first = Fp.mul(Fp.neg(Fp.div(B, A)), Fp.add(1n, Fp.div(inverse, R)));
+  const x = [first, Fp.mul(t, first)].find((candidate) => Fp.eql(onIsogenous(candidate), Fp.sqr(y)));
+  if (x === undefined) throw new Error('the hinted root fits neither candidate');
+  return x;
+}
+
+function check(round: bigint): void {
+  const hints = roundHints(round);
+  expect(hints.length).toBe(336);
+  const numbers = Array.from({ length: 7 }, (_, at) => Fp.fromBytes(hints.subarray(at * 48, at * 48 + 48)));
+  const [inverse0, y0, inverse1, y1, slope, x, y] = numbers as [
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+  ];
+  const options = { DST: SIGNATURE_DOMAIN, p: Fp.ORDER, m: 1, k: 128, expand: 'xmd', hash: sha256 } as const;
+  const [u0, u1] = hashToField(roundMessage(round), 2, options).flat() as [bigint, bigint];
+  const distance = Fp.sub(mappedX(u1, inverse1, y1), mappedX(u0, inverse0, y0));
+  expect(Fp.mul(slope, distance)).toBe(R);
+  // The cofactor cleared, it is the point that the round's signature multiplies.
+  const image = bls12_381.G1.Point.fromAffine({ x, y });
+  expect(image.clearCofactor().equals(roundPoint(round))).toBe(true);
+}
+
+describe("a round's hints", () => {
+  it.each(published.rounds)('lead to the point that is signed: round $round', ({ round }) => {
+    check(BigInt(round));
+  });
+
+  it('lead there for any round', () => {
+    fc.assert(fc.property(fc.bigInt(0n, 2n ** 64n - 1n), check), { numRuns: 20 });
+  });
+
+  it.each([-1n, 2n ** 64n])('are none for %d, which is no number of a round', (number) => {
+    expect(() => roundHints(number)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import published from '#tests/vectors/quicknet-rounds.json' with { type: 'json' };
+import { QUICKNET } from './chain.ts';
+import { latestRounds } from './latest-rounds.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const [newest, older] = published.rounds as [(typeof published.rounds)[0], (typeof published.rounds)[0]];
+
+const servers: Loopback[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+async function relays(...answers: Answer[]): Promise<string[]> {
+  const started = await Promise.all(answers.map(startLoopback));
+  servers.push(...started);
+  return started.map(({ url }) => url);
+}
+const showing =
+  (round: unknown, signature: unknown): Answer =>
+  (_request, response) =>
+    answerJson(response, { round, signature });
+
+it('tells the newest round of each relay, or why there is none', async () => {
+  const urls = await relays(
+    showing(newest.round, newest.signature),
+    showing(newest.round, older.signature),
+    showing('12', newest.signature),
+    (_request, response) => void response.writeHead(500).end(),
+    () => undefined,
+  );
+  const hosts = urls.map((url) => new URL(url).host);
+  expect(await latestRounds(urls, QUICKNET, { timeoutMs: 1_000 })).toEqual([
+    { relay: hosts[0], round: BigInt(newest.round) },
+    { relay: hosts[1], round: null, problem: 'answered with a signature that is not of this round' },
+    { relay: hosts[2], round: null, problem: 'answered with something else than a round' },
+    { relay: hosts[3], round: null, problem: 'answered with HTTP status 500' },
+    { relay: hosts[4], round: null, problem: 'did not answer within 1 s' },
+  ]);
+  expect(servers[0]?.requests.map(({ path }) => path)).toEqual([`/${QUICKNET.chainHash}/public/latest`]);
+});
+
+it('ends with the reason of whoever does not wait any longer', async () => {
+  const stop = new AbortController();
+  const asked = latestRounds(await relays(() => undefined), QUICKNET, { signal: stop.signal });
+  stop.abort(new Error('left'));
+  await expect(asked).rejects.toThrow('left');
+});

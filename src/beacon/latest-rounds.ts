@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { signatureField } from './ask-relay.ts';
+import { askUrl } from './ask-url.ts';
+import type { BeaconChain } from './chain.ts';
+import { drandRelay, roundUrl } from './relay.ts';
+import { isRoundSignature } from './verify.ts';
+
+const TIMEOUT_MS = 4_000;
+
+const answerSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    round: v.pipe(
+      v.number(),
+      v.safeInteger(),
+      v.minValue(1),
+      v.transform((round) => BigInt(round)),
+    ),
+    signature: signatureField,
+  }),
+);
+
+/** The newest round that a relay shows. */
+export type LatestRound =
+  | { readonly relay: string; readonly round: bigint }
+  /** Why there is none; the text goes on from the relay's name. */
+  | { readonly relay: string; readonly round: null; readonly problem: string };
+
+/**
+ * Asks each relay for its newest round, whose signature is verified.
+ * @param urls base addresses of drand's HTTP API
+ * @returns one for each, in their order
+ * @throws the signal's reason once it is aborted, nothing else
+ */
+export function latestRounds(
+  urls: readonly string[],
+  chain: Pick<BeaconChain, 'chainHash' | 'groupKey'>,
+  { signal, timeoutMs = TIMEOUT_MS }: { readonly signal?: AbortSignal; readonly timeoutMs?: number } = {},
+): Promise<LatestRound[]> {
+  return Promise.all(
+    urls.map(async (url): Promise<LatestRound> => {
+      const relay = drandRelay(url, chain).name;
+      const none = (problem: string): LatestRound => ({ relay, round: null, problem });
+      const said = await askUrl(roundUrl(url, chain.chainHash, 'latest'), { signal, timeoutMs });
+      if (said.kind !== 'text') return none(said.text);
+      const answer = v.safeParse(answerSchema, said.text);
+      if (!answer.success) return none('answered with something else than a round');
+      const { round, signature } = answer.output;
+      if (!isRoundSignature(chain.groupKey, round, signature)) {
+        return none('answered with a signature that is not of this round');
+      }
+      return { relay, round };
+    }),
+  );
+}

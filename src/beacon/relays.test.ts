@@ -1,0 +1,165 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import published from '#tests/vectors/quicknet-rounds.json' with { type: 'json' };
+import { QUICKNET } from './chain.ts';
+import { drandRelay, serverRelay } from './relay.ts';
+import { fetchRound, RelaysUnavailable } from './relays.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const [known, another] = published.rounds as [(typeof published.rounds)[0], (typeof published.rounds)[0]];
+const ROUND = BigInt(known.round);
+const SIGNATURE = Uint8Array.from(Buffer.from(known.signature, 'hex'));
+
+const servers: Loopback[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** A relay for each answer, in their order. */
+async function relaysOf(...answers: Answer[]) {
+  const started = await Promise.all(answers.map(startLoopback));
+  servers.push(...started);
+  return { started, relays: started.map(({ url }) => drandRelay(url, QUICKNET)) };
+}
+
+const honest: Answer = (request, response) => {
+  const found = published.rounds.find(({ round }) => request.url?.endsWith(`/public/${round}`));
+  if (found === undefined) return void response.writeHead(404).end();
+  answerJson(response, { round: found.round, randomness: '00', signature: found.signature });
+};
+const withText =
+  (text: string): Answer =>
+  (_request, response) =>
+    response.end(text);
+const withStatus =
+  (status: number): Answer =>
+  (_request, response) =>
+    response.writeHead(status).end('Requested future beacon\n');
+const silent: Answer = () => undefined;
+const dripping: Answer = (_request, response) => {
+  response.write('{"signature":"');
+  const timer = setInterval(() => response.write('0'), 20);
+  response.once('close', () => clearInterval(timer));
+};
+
+const TIMEOUT_MS = 300;
+const ask = (relays: ReturnType<typeof drandRelay>[], round = ROUND, signal?: AbortSignal) =>
+  fetchRound({ relays, chain: QUICKNET, round, signal, timeoutMs: TIMEOUT_MS });
+
+describe('asking relays for a round', () => {
+  it('asks the first by drand’s HTTP API, and nobody else once it has the signature', async () => {
+    const { started, relays } = await relaysOf(honest, honest);
+    expect(await ask(relays)).toEqual({ signature: SIGNATURE, relay: relays[0] });
+    expect(started.map(({ requests }) => requests.map(({ path }) => path))).toEqual([
+      [`/${QUICKNET.chainHash}/public/${ROUND}`],
+      [],
+    ]);
+  });
+
+  it('asks the server of the app where its rounds lie', async () => {
+    const server = await startLoopback((_request, response) =>
+      answerJson(response, { chainHash: QUICKNET.chainHash, round: `${ROUND}`, signature: known.signature }),
+    );
+    servers.push(server);
+    const found = await ask([serverRelay(`${server.url}/api`)]);
+    expect(found?.signature).toEqual(SIGNATURE);
+    expect(server.requests.map(({ path }) => path)).toEqual([`/api/beacon/rounds/${ROUND}`]);
+  });
+
+  it.each<[string, Answer, string]>([
+    ['has no server', () => undefined, 'could not be asked'],
+    ['is silent', silent, 'did not answer within 0.3 s'],
+    ['begins an answer and does not end it', dripping, 'did not answer within 0.3 s'],
+    ['breaks off', (_request, response) => response.destroy(), 'could not be asked'],
+    ['fails', withStatus(500), 'answered with HTTP status 500'],
+    [
+      'sends elsewhere',
+      (_request, response) => response.writeHead(302, { location: '/' }).end(),
+      'could not be asked',
+    ],
+    ['answers with a page', withText('<!doctype html>'), 'answered with something else than a round'],
+    ['answers with nothing', withText(''), 'answered with something else than a round'],
+    ['answers with null', withText('null'), 'answered with something else than a round'],
+    [
+      'answers with half a byte',
+      withText('{"signature":"abc"}'),
+      'answered with something else than a round',
+    ],
+    [
+      'answers with more than a round has',
+      withText(`"${'x'.repeat(5_000)}"`),
+      'answered with more than 4096 bytes',
+    ],
+    [
+      'packs much into little',
+      (_request, response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1_000_000))),
+      'answered with more than 4096 bytes',
+    ],
+    [
+      'answers with another round',
+      withText(JSON.stringify(another)),
+      'answered with a signature that is not of this round',
+    ],
+    [
+      'answers with a short signature',
+      withText('{"signature":"abcd"}'),
+      'answered with a signature that is not of this round',
+    ],
+  ])('goes on where one %s, and tells so where no other has it', async (what, answer, told) => {
+    const { started, relays } = await relaysOf(answer, honest);
+    const [first, second] = relays as [(typeof relays)[0], (typeof relays)[0]];
+    if (what === 'has no server') await started[0]?.close();
+    expect(await ask([first, second])).toEqual({ signature: SIGNATURE, relay: second });
+    const failure: unknown = await ask([first]).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RelaysUnavailable);
+    expect(String(failure)).toContain(`Round ${ROUND} could not be had: ${first.name} ${told}`);
+  });
+
+  it.each([404, 425])('knows by status %i that a round is not out yet', async (status) => {
+    const { relays } = await relaysOf(withStatus(status), withStatus(status));
+    expect(await ask(relays, 2n ** 53n)).toBeNull();
+  });
+
+  it('takes the signature of one where another says that it is not out yet', async () => {
+    const { relays } = await relaysOf(withStatus(425), honest);
+    expect((await ask(relays))?.signature).toEqual(SIGNATURE);
+  });
+
+  it('believes those who say that it is not out yet beside one who is gone', async () => {
+    const { relays } = await relaysOf(silent, withStatus(503), withStatus(404));
+    expect(await ask(relays, 2n ** 53n)).toBeNull();
+  });
+
+  it('tells what each answered where one of them cannot be believed', async () => {
+    const { relays } = await relaysOf(withStatus(425), withText(JSON.stringify(another)));
+    const [first, second] = relays.map(({ name }) => name);
+    await expect(ask(relays)).rejects.toThrow(
+      `${first} answered with HTTP status 425; ${second} answered with a signature that is not of this round`,
+    );
+  });
+
+  it('says that none is named where none is', async () => {
+    await expect(ask([])).rejects.toThrow(/^Round \d+ could not be had: no relay is named$/);
+  });
+
+  it('ends with the signal, for its reason, and asks nobody else', async () => {
+    const { started, relays } = await relaysOf(silent, honest);
+    const left = new Error('the page is left');
+    const given = new AbortController();
+    setTimeout(() => given.abort(left), 50);
+    await expect(ask(relays, ROUND, given.signal)).rejects.toBe(left);
+    expect(started[1]?.requests).toEqual([]);
+  });
+
+  it('says of a relay no more than its host, for its address may hold a key', async () => {
+    const { started } = await relaysOf(withStatus(500));
+    const url = `${started[0]?.url}/secret`;
+    const failure = await ask([drandRelay(url, QUICKNET)]).catch(String);
+    expect(failure).toContain(new URL(url).host);
+    expect(failure).not.toContain('secret');
+  });
+});

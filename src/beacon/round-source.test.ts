@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { RelaysUnavailable } from './relays.ts';
+import { roundSource } from './round-source.ts';
+
+const beacon = new TestBeacon();
+const servers: Loopback[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** A relay of that beacon, whose rounds up to `latest()` are out. */
+async function relay(latest: () => bigint = () => 5_000n, signer = beacon): Promise<Loopback> {
+  const server = await startLoopback((request, response) => {
+    const round = BigInt(request.url?.split('/').at(-1) ?? '');
+    if (round > latest()) return void response.writeHead(425).end();
+    answerJson(response, {
+      round: Number(round),
+      signature: Buffer.from(signer.sign(round)).toString('hex'),
+    });
+  });
+  servers.push(server);
+  return server;
+}
+
+const asked = ({ requests }: Loopback): string[] => requests.map(({ path }) => path);
+
+describe('a source of rounds', () => {
+  it('asks once for what it knows', async () => {
+    const one = await relay();
+    const source = roundSource([one.url], beacon.chain);
+    expect(await source.get(7n)).toEqual(beacon.sign(7n));
+    await one.close();
+    expect(await source.get(7n)).toEqual(beacon.sign(7n));
+    expect(asked(one)).toEqual([`/${beacon.chain.chainHash}/public/7`]);
+    await expect(source.get(8n)).rejects.toBeInstanceOf(RelaysUnavailable);
+  });
+
+  it('asks again for what was not out', async () => {
+    let latest = 6n;
+    const source = roundSource([(await relay(() => latest)).url], beacon.chain);
+    expect(await source.get(7n)).toBeNull();
+    latest = 7n;
+    expect(await source.get(7n)).toEqual(beacon.sign(7n));
+  });
+
+  it('never keeps what a liar says', async () => {
+    const liar = await relay(undefined, new TestBeacon(1));
+    const source = roundSource([liar.url], beacon.chain);
+    await expect(source.get(7n)).rejects.toThrow('not of this round');
+    await expect(source.get(7n)).rejects.toThrow('not of this round');
+  });
+
+  it('asks first whoever had the last one', async () => {
+    const slow = await startLoopback(() => undefined);
+    servers.push(slow);
+    const good = await relay();
+    const source = roundSource([slow.url, good.url], beacon.chain, { timeoutMs: 200 });
+    for (const round of [1n, 2n, 3n]) expect(await source.get(round)).toEqual(beacon.sign(round));
+    expect([asked(slow).length, asked(good).length]).toEqual([1, 3]);
+  });
+
+  it('falls back to the server of the app', async () => {
+    const [gone, server] = [await relay(), await relay()];
+    await gone.close();
+    const source = roundSource([gone.url], beacon.chain, { apiBase: `${server.url}/api` });
+    expect(await source.get(9n)).toEqual(beacon.sign(9n));
+    expect(asked(server)).toEqual(['/api/beacon/rounds/9']);
+  });
+
+  it('forgets the oldest where it knows too many', async () => {
+    const one = await relay();
+    const source = roundSource([one.url], beacon.chain, { keptRounds: 2 });
+    for (const round of [1n, 2n, 3n, 2n, 3n]) await source.get(round);
+    expect(asked(one).length).toBe(3);
+    await source.get(1n);
+    expect(asked(one).length).toBe(4);
+  });
+});

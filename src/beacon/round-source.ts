@@ -1,0 +1,51 @@
+import type { BeaconChain } from './chain.ts';
+import { fetchRound } from './relays.ts';
+import { drandRelay, serverRelay } from './relay.ts';
+
+const KEPT_ROUNDS = 1_000;
+
+/** Where a chain's rounds come from. */
+export interface RoundSource {
+  /**
+   * A round's signature, verified: 48 bytes, or null while it is not out.
+   * @throws RelaysUnavailable where that is not known; the signal's reason once it is aborted
+   */
+  get(round: bigint, signal?: AbortSignal): Promise<Uint8Array | null>;
+}
+
+export interface SourceOptions {
+  /** The product's server, asked last: a path or an address, without a slash at its end. */
+  readonly apiBase?: string;
+  /** For each of them, where 4 s are not right. */
+  readonly timeoutMs?: number;
+  /** How many rounds are kept, where a thousand are not right; the oldest goes first. */
+  readonly keptRounds?: number;
+}
+
+/**
+ * The rounds of a chain from the first relay that has them. What was verified is kept, and who had it is asked first from then on.
+ * @param urls base addresses of drand's HTTP API, in the order in which they are asked
+ */
+export function roundSource(
+  urls: readonly string[],
+  chain: Pick<BeaconChain, 'chainHash' | 'groupKey'>,
+  { apiBase, timeoutMs, keptRounds = KEPT_ROUNDS }: SourceOptions = {},
+): RoundSource {
+  let relays = urls.map((url) => drandRelay(url, chain));
+  if (apiBase !== undefined) relays.push(serverRelay(apiBase));
+  const kept = new Map<bigint, Uint8Array>();
+
+  return {
+    async get(round, signal) {
+      const known = kept.get(round);
+      if (known) return known;
+      const found = await fetchRound({ relays, chain, round, signal, timeoutMs });
+      if (found === null) return null;
+      relays = [found.relay, ...relays.filter((relay) => relay !== found.relay)];
+      kept.set(round, found.signature);
+      const [oldest] = kept.keys();
+      if (kept.size > keptRounds && oldest !== undefined) kept.delete(oldest);
+      return found.signature;
+    },
+  };
+}

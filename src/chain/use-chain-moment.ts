@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { lastRestartQuery } from './draw-queries.ts';
+import { clockQuery } from './queries.ts';
+import { useChainNow } from './use-chain-now.ts';
+
+/** What the program decides by. */
+export interface ChainMoment {
+  /** Unix seconds of the chain's clock. */
+  readonly now: number;
+  /** As it was read, at most some seconds ago: slots only rise. */
+  readonly slot: bigint;
+  /** 0 where the cluster was never restarted. */
+  readonly lastRestartSlot: bigint;
+}
+
+/** Each slot counts then. */
+const CLOSELY_MS = 3_000;
+
+/**
+ * The moment by the chain, every second; null until the chain has told it.
+ * @param closely reads the chain's clock more often, as for a pool that is locked
+ */
+export function useChainMoment(closely = false): ChainMoment | null {
+  const now = useChainNow();
+  const { data: clock } = useQuery({ ...clockQuery(), ...(closely && { refetchInterval: CLOSELY_MS }) });
+  const { data: lastRestartSlot } = useQuery(lastRestartQuery());
+  if (clock === undefined || lastRestartSlot === undefined) return null;
+  return { now, slot: clock.slot, lastRestartSlot };
+}

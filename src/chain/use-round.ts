@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { drawWindows, isOver } from '#src/protocol/lock.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { roundQuery } from './draw-queries.ts';
+import { type ChainMoment } from './use-chain-moment.ts';
+
+/** A round that is late may take long: it is asked for ever less often. Seconds since it was due, and milliseconds between. */
+const POLLS = [
+  { until: 15, everyMs: 1_000 },
+  { until: 120, everyMs: 3_000 },
+  { until: Infinity, everyMs: 15_000 },
+] as const;
+const YOUNG_POLL_MS = 5_000;
+
+/** What is known of the round that decides a pool. */
+export interface PoolRound {
+  /** Whether its signature is at hand. */
+  readonly isOut: boolean;
+  /** Why that is not known; null where it is, or where nobody has asked yet. */
+  readonly failure: Error | null;
+  readonly asking: boolean;
+  readonly askNow: () => void;
+}
+
+type LockedPool = Pick<PoolHeader, 'status' | 'beacon' | 'beaconPeriodSeconds' | 'lockedAt' | 'draw'>;
+
+/**
+ * Looks for the round of a locked pool: while the pool is young, for then nobody may have it yet, and again from one period
+ * before it is due, until it is found.
+ * @param moment null while unknown, and nothing is looked for
+ */
+export function usePoolRound(pool: LockedPool, moment: ChainMoment | null): PoolRound {
+  const everyMs = moment && pollOf(pool, moment);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...roundQuery(pool.beacon, pool.draw.round ?? 0n),
+    enabled: everyMs !== null,
+    refetchInterval: ({ state }) => (state.data ? false : (everyMs ?? false)),
+  });
+  const isOut = typeof data === 'string';
+  return { isOut, failure: isOut ? null : error, asking: isFetching, askNow: () => void refetch() };
+}
+
+/** How often the round is asked for, in milliseconds; null where it need not be. */
+function pollOf(pool: LockedPool, { now, slot, lastRestartSlot }: ChainMoment): number | null {
+  const windows = drawWindows(pool, lastRestartSlot);
+  const { drawAt } = pool.draw;
+  if (windows === null || drawAt === null) return null;
+  const overdue = now - drawAt;
+  if (overdue >= -pool.beaconPeriodSeconds)
+    return POLLS.find(({ until }) => overdue < until)?.everyMs ?? null;
+  return windows.void !== null && !isOver(windows.void, now, slot) ? YOUNG_POLL_MS : null;
+}

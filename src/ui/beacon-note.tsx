@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names.ts';
+import { WarnIcon } from './icons.tsx';
+
+interface BeaconNoteProps {
+  /** Whose rounds decide; null while that is not known. */
+  readonly kind: 'league' | 'local' | 'other' | null;
+}
+
+/** Says of any beacon but the League of Entropy's that somebody may hold its key; nothing of that one. */
+export const BeaconNote = ({ kind }: BeaconNoteProps) => {
+  const { t } = useTranslation('common');
+  if (kind === null || kind === 'league') return null;
+  const warns = kind === 'other';
+  return (
+    <p
+      role="note"
+      className={classNames(
+        'flex items-start gap-3 rounded-card border px-5 py-3.5 text-sm',
+        warns ? 'border-warn/40 bg-warn/8' : 'border-line bg-surface text-soft',
+      )}
+    >
+      {warns && <WarnIcon className="mt-px size-5 text-warn" />}
+      <span className="max-w-[80ch] min-w-0">{t(`beacon.${kind}Note`)}</span>
+    </p>
+  );
+};

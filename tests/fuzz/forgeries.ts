@@ -1,0 +1,77 @@
+import type { RoundProof } from '#tests/model/interface.ts';
+import type { Hex } from '#tests/model/state.ts';
+import { CHAINS } from './cast.ts';
+import type { Dice } from './dice.ts';
+import { fromNumbers, hintsOf, numbersOf, P, signatureOf } from './rounds.ts';
+import { spoilt } from './spoilt.ts';
+
+const SIGNATURE_BYTES = 48;
+const HINTS_BYTES = 336;
+/** Flags in the first byte of a compressed point. */
+const SIGN = 0x20;
+const COMPRESSED = 0x80;
+/** Beyond the flags, the bits of a coordinate. */
+const COORDINATE_BITS = 381n;
+
+function withFlag(signature: Hex, flag: number): Hex {
+  const bytes = Buffer.from(signature, 'hex');
+  bytes.writeUInt8(bytes.readUInt8(0) ^ flag, 0);
+  return bytes.toString('hex');
+}
+
+/** The same point with its x written as x + p, where that has room. */
+function beyondPrime(signature: Hex): Hex {
+  const flags = (BigInt(`0x${signature}`) >> COORDINATE_BITS) << COORDINATE_BITS;
+  const x = BigInt(`0x${signature}`) - flags + P;
+  return (flags | BigInt.asUintN(Number(COORDINATE_BITS), x)).toString(16);
+}
+
+/** Another round close by; a beacon's first has none before it. */
+const neighbour = (round: number, dice: Dice): number => (dice.oneIn(2) && round > 1 ? round - 1 : round + 1);
+
+const SIGNATURES: readonly ((right: Hex, groupKey: Hex, round: number, dice: Dice) => Hex)[] = [
+  (right, _, __, dice) => spoilt(right, dice),
+  (right) => withFlag(right, SIGN),
+  (right) => withFlag(right, COMPRESSED),
+  (right) => beyondPrime(right),
+  () => `c0${'00'.repeat(SIGNATURE_BYTES - 1)}`,
+  (_, __, ___, dice) => dice.pick(['00', 'ff']).repeat(SIGNATURE_BYTES),
+  (_, groupKey, round, dice) => signatureOf(groupKey, neighbour(round, dice)),
+  (right, groupKey, round) => {
+    const other = CHAINS.find((chain) => chain.groupKey !== groupKey);
+    return other === undefined ? right : signatureOf(other.groupKey, round);
+  },
+];
+
+/** Something that may look like the round's signature. */
+function forgedSignature(groupKey: Hex, round: number, dice: Dice): Hex {
+  return dice.pick(SIGNATURES)(signatureOf(groupKey, round), groupKey, round, dice);
+}
+
+/** The hints with p added to one number, or several times where there is room. */
+export function shiftedHints(round: number, dice: Dice): Hex {
+  const at = dice.throw(7);
+  const times = BigInt(1 + dice.throw(8));
+  return fromNumbers(
+    numbersOf(hintsOf(round)).map((number, index) => (index === at ? number + times * P : number)),
+  );
+}
+
+const HINTS: readonly ((round: number, dice: Dice) => Hex)[] = [
+  (round, dice) => spoilt(hintsOf(round), dice),
+  (round, dice) => shiftedHints(round, dice),
+  (round, dice) => hintsOf(neighbour(round, dice)),
+  (_, dice) => dice.pick(['00', 'ff']).repeat(HINTS_BYTES),
+];
+
+/** Something that may look like the round's hints. */
+function forgedHints(round: number, dice: Dice): Hex {
+  return dice.pick(HINTS)(round, dice);
+}
+
+/** A round's signature and hints, one of them forged. */
+export function forgedProof(groupKey: Hex, round: number, dice: Dice): RoundProof {
+  return dice.oneIn(2)
+    ? { signature: signatureOf(groupKey, round), hints: forgedHints(round, dice) }
+    : { signature: forgedSignature(groupKey, round, dice), hints: hintsOf(round) };
+}

@@ -1,0 +1,77 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { roundHints } from '#src/beacon/hints.ts';
+import { toHex } from '#src/protocol/bytes.ts';
+import type { RoundProof } from '#tests/model/interface.ts';
+import type { Hex } from '#tests/model/state.ts';
+import { BEACONS } from './cast.ts';
+
+/** The prime of the curve's field. */
+export const P = bls12_381.fields.Fp.ORDER;
+const NUMBERS = 7;
+const DIGITS = 96;
+/** Of the seven numbers, the inverses: any that is the same modulo P does as well. */
+const INVERSES: ReadonlySet<number> = new Set([0, 2, 4]);
+
+const beacons = new Map(BEACONS.toReversed().map((beacon) => [beacon.chain.groupKey, beacon]));
+const hints = new Map<number, Hex>();
+const judged = new Map<Hex, boolean>();
+
+function remember<K, T>(memory: Map<K, T>, key: K, make: () => T): T {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  if (memory.size > 5_000) memory.clear();
+  const made = make();
+  memory.set(key, made);
+  return made;
+}
+
+/** What a group signs for a round. @throws where the campaign has not the group's secret */
+export function signatureOf(groupKey: Hex, round: number): Hex {
+  const beacon = beacons.get(groupKey);
+  if (beacon === undefined) throw new Error(`nobody knows the secret of ${groupKey}`);
+  return toHex(beacon.sign(BigInt(round)));
+}
+
+export function hintsOf(round: number): Hex {
+  return remember(hints, round, () => toHex(roundHints(BigInt(round))));
+}
+
+/** What the round's signature is brought with. */
+export function proofOf(groupKey: Hex, round: number): RoundProof {
+  return { signature: signatureOf(groupKey, round), hints: hintsOf(round) };
+}
+
+/** A BLS signature is unique, and so is its encoding. */
+export function isSignature(groupKey: Hex, round: number, signature: Hex): boolean {
+  return signature === signatureOf(groupKey, round);
+}
+
+/** Hints as seven numbers. */
+export function numbersOf(text: Hex): bigint[] {
+  return Array.from({ length: NUMBERS }, (_, at) =>
+    BigInt(`0x${text.slice(DIGITS * at, DIGITS * (at + 1))}`),
+  );
+}
+
+export function fromNumbers(numbers: readonly bigint[]): Hex {
+  return numbers.map((number) => number.toString(16).padStart(DIGITS, '0')).join('');
+}
+
+export function areHints(round: number, text: Hex): boolean {
+  const reduced = numbersOf(text).map((number, at) => (INVERSES.has(at) ? number % P : number));
+  return fromNumbers(reduced) === hintsOf(round);
+}
+
+/** Whether a key is the one encoding of a point of the subgroup, and not of infinity. */
+export function isGroupKey(key: Hex): boolean {
+  return remember(judged, key, () => {
+    try {
+      const point = bls12_381.G2.Point.fromHex(key);
+      point.assertValidity();
+      return !point.is0() && point.toHex(true) === key;
+    } catch {
+      // Bytes of no point at all.
+      return false;
+    }
+  });
+}

@@ -1,0 +1,159 @@
+import type { PublicKey } from '@solana/web3.js';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roundSource } from '#src/beacon/round-source.ts';
+import { fetchPool } from '#src/chain/program/fetch.ts';
+import { toHex } from '#src/protocol/bytes.ts';
+import { projectionDifferences } from '#server/projection/differences.ts';
+import type { Store } from '#server/store/open-store.ts';
+import { pools } from '#server/store/schema.ts';
+import { sentEvents } from '#tests/support/projected.ts';
+import {
+  completeTestPool,
+  createTestPool,
+  eventually,
+  fundedWallet,
+  joinTestPool,
+  startCluster,
+  type TestCluster,
+} from '../dev/cluster.ts';
+import { startTestRelay, type TestRelay } from '../keeper/test-relay.ts';
+import { embeddedStore, metric, startTestIndexer, type TestIndexer } from './stores.ts';
+
+const UNTIL_DUE_SECONDS = 65;
+const RELAY_MS = 500;
+
+let cluster: TestCluster;
+let relay: TestRelay;
+let store: Store;
+let indexer: TestIndexer;
+
+const index = (): TestIndexer =>
+  startTestIndexer({
+    store,
+    rpcUrl: `http://127.0.0.1:${cluster.port}`,
+    wsUrl: null,
+    rounds: async () => roundSource([relay.url], cluster.beacon.chain, { timeoutMs: RELAY_MS }),
+  });
+
+const lockedPool = (): Promise<PublicKey> => createTestPool(cluster, { maxPlayers: 2, joiners: 1 });
+
+async function rowOf(pool: PublicKey) {
+  const [row] = await store.db.select().from(pools).where(eq(pools.address, pool.toBase58()));
+  if (row === undefined) throw new Error('no row');
+  return row;
+}
+
+const reads = (pool: PublicKey, expected: object): Promise<void> =>
+  eventually(async () => expect(await rowOf(pool)).toMatchObject(expected));
+
+/** What everybody was told of a pool without anybody's doing. */
+const told = async (pool: PublicKey) =>
+  (await sentEvents(store.db)).filter(
+    ({ poolAddress, signature }) => poolAddress === pool.toBase58() && signature === null,
+  );
+
+const askedFor = (round: bigint | null): number => relay.asked.filter((one) => one === round).length;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  store = await embeddedStore();
+});
+beforeEach(async () => {
+  // Into another period of the beacon: rounds that are known are asked for no more.
+  await cluster.advance(10);
+  relay = await startTestRelay(cluster.beacon);
+  indexer = index();
+});
+afterEach(async () => {
+  await indexer.stop();
+  await relay.close();
+});
+afterAll(async () => {
+  await store?.close();
+  await cluster?.close();
+});
+
+describe('what moves a locked pool on without a transaction', { timeout: 60_000 }, () => {
+  it('is the chain’s clock, relays or not, and then the beacon’s round', async () => {
+    relay.fault = () => 'not-out';
+    const pool = await lockedPool();
+    await reads(pool, { status: 'locked', signature: null });
+    const { round, drawAt } = await rowOf(pool);
+    // At once, for a round that is out so early voids the pool; then not before it is due.
+    await eventually(async () => expect(askedFor(round)).toBe(1));
+    await pause(1_000);
+    expect(askedFor(round)).toBe(1);
+
+    relay.fault = () => 'error';
+    await cluster.advance(UNTIL_DUE_SECONDS);
+    await reads(pool, { status: 'drawing', signature: null });
+    await eventually(async () => {
+      expect(askedFor(round)).toBeGreaterThan(2);
+      expect(indexer.status().lastError?.message).toMatch(/^Round \d+ could not be had/);
+      expect(await metric(indexer, 'overdue_rounds')).toBe(1);
+    });
+    relay.fault = () => 'hang';
+    await pause(2 * RELAY_MS);
+    relay.fault = () => 'lie';
+    await pause(1_000);
+    expect(await rowOf(pool)).toMatchObject({ signature: null });
+
+    relay.fault = () => null;
+    const signature = toHex(cluster.beacon.sign(round ?? 0n));
+    await reads(pool, { status: 'drawing', signature });
+    expect(await told(pool)).toMatchObject([
+      { type: 'pool_state_changed', oldState: 'locked', newState: 'drawing', timestamp: drawAt },
+      { type: 'vrf_result_received', round, roundSignature: signature },
+    ]);
+    expect(await projectionDifferences(store.db)).toEqual([]);
+    await eventually(async () => expect(await metric(indexer, 'overdue_rounds')).toBe(0));
+    await completeTestPool(cluster, pool, await fundedWallet(cluster));
+    await reads(pool, { status: 'completed', signature });
+  });
+
+  it('is told while the pool is young, where its round is out too early', async () => {
+    const pool = await lockedPool();
+    const { round } = (await fetchPool(cluster.connection, pool))?.draw ?? {};
+    await reads(pool, { status: 'locked', signature: toHex(cluster.beacon.sign(round ?? 0n)) });
+    expect(await told(pool)).toMatchObject([{ type: 'vrf_result_received', round }]);
+  });
+
+  it('asks for a round once, however many pools wait for it and whoever indexes', async () => {
+    relay.fault = () => 'not-out';
+    const [one, two] = await lockedTogether();
+    const { round } = await rowOf(one);
+    await cluster.advance(UNTIL_DUE_SECONDS);
+    await Promise.all([one, two].map((pool) => reads(pool, { status: 'drawing' })));
+    relay.fault = () => null;
+    await Promise.all([one, two].map((pool) => reads(pool, { signature: expect.any(String) })));
+    expect(relay.given.filter((given) => given === round)).toHaveLength(1);
+    const asked = askedFor(round);
+
+    await indexer.stop();
+    indexer = index();
+    await eventually(async () => expect(indexer.status()).toMatchObject({ leader: true }));
+    await pause(1_500);
+    expect(askedFor(round)).toBe(asked);
+    for (const pool of [one, two]) {
+      expect((await told(pool)).map(({ type }) => type)).toEqual([
+        'pool_state_changed',
+        'vrf_result_received',
+      ]);
+    }
+  });
+});
+
+/** Two pools that locked in one period of the beacon. */
+async function lockedTogether(): Promise<[PublicKey, PublicKey]> {
+  for (;;) {
+    const both = await Promise.all([halfFull(), halfFull()]);
+    await Promise.all(both.map(async (pool) => joinTestPool(cluster, await fundedWallet(cluster), pool)));
+    await Promise.all(both.map((pool) => reads(pool, { status: 'locked' })));
+    const [one, two] = await Promise.all(both.map(rowOf));
+    if (one?.round === two?.round) return both;
+  }
+}
+
+const halfFull = (): Promise<PublicKey> => createTestPool(cluster, { maxPlayers: 2, joiners: 0 });

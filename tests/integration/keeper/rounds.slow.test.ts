@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fetchPool } from '#src/chain/program/fetch.ts';
+import {
+  createDuePool,
+  createTestPool,
+  eventually,
+  fundedWallet,
+  joinTestPool,
+  reached,
+} from '../dev/cluster.ts';
+import { rpc } from '../localnet/support.ts';
+import { Keepers } from './keepers.ts';
+import { type RelayFault, startTestRelay, type TestRelay } from './test-relay.ts';
+
+/** Beyond the countdown and the beacon's period. */
+const DUE_SECONDS = 70;
+/** Longer than a keeper takes to send what is due. */
+const DUE_MS = 3_500;
+
+const keepers = new Keepers();
+const relays: TestRelay[] = [];
+afterEach(async () => {
+  await Promise.all(relays.splice(0).map((relay) => relay.close()));
+});
+
+async function relay(fault: RelayFault | null = null): Promise<TestRelay> {
+  const started = await startTestRelay(keepers.cluster.beacon);
+  started.fault = () => fault;
+  relays.push(started);
+  return started;
+}
+
+const wait = (milliseconds = DUE_MS): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+const told = (text: string): string[] => keepers.lines.filter((line) => line.includes(text));
+const urlsOf = (several: readonly TestRelay[]): string[] => several.map(({ url }) => url);
+
+describe('a young pool', () => {
+  it('is voided at once where its round is already out, and refunded', async () => {
+    const { cluster } = keepers;
+    keepers.start({ claimSeconds: 0 });
+    const pool = await createTestPool(cluster, { maxPlayers: 3, joiners: 1 });
+    await joinTestPool(cluster, await fundedWallet(cluster), pool);
+    // The clock has lagged behind the beacon, and catches up.
+    await rpc(`http://127.0.0.1:${cluster.port}`, 'localnet_warp', [DUE_SECONDS, 1]);
+    const voided = await reached(cluster, pool, 'refunding');
+    expect(voided).toMatchObject({ refundReason: 'void', draw: { completer: null } });
+    await keepers.settled(pool);
+    expect(told('was out too early. Voided pool')).toHaveLength(1);
+  });
+
+  it('is watched as long as it is young, and left alone while its round is not out', async () => {
+    const { cluster } = keepers;
+    const one = await relay('not-out');
+    keepers.start({ beaconUrls: [one.url] });
+    const pool = await createTestPool(cluster, { maxPlayers: 2, joiners: 1 });
+    await eventually(async () => expect(one.asked.length).toBeGreaterThanOrEqual(3));
+    const { draw } = await reached(cluster, pool, 'locked');
+    expect(new Set(one.asked)).toEqual(new Set([draw.round]));
+    one.fault = () => null;
+    expect(await reached(cluster, pool, 'refunding')).toMatchObject({ refundReason: 'void' });
+    const grown = await createTestPool(cluster, { maxPlayers: 2, joiners: 1 });
+    await cluster.advance(50);
+    await wait();
+    const before = one.asked.length;
+    await wait();
+    expect(one.asked.length).toBe(before);
+    expect(await fetchPool(cluster.connection, grown)).toMatchObject({ status: 'locked' });
+  });
+});
+
+describe('pools whose round is due', () => {
+  it('are completed by one answer for each round, however many they are', async () => {
+    const { cluster } = keepers;
+    const one = await relay();
+    const pools = await Promise.all(
+      Array.from({ length: 6 }, () => createTestPool(cluster, { maxPlayers: 2, joiners: 1 })),
+    );
+    await cluster.advance(DUE_SECONDS);
+    keepers.start({ completeSeconds: 0, beaconUrls: [one.url] });
+    const completed = await Promise.all(pools.map((pool) => reached(cluster, pool, 'completed')));
+    expect(one.given).toEqual([...new Set(one.given)]);
+    expect(one.given).toEqual(expect.arrayContaining(completed.map(({ draw }) => draw.round)));
+  });
+
+  it('are completed although relays are gone, lie, answer garbage or hang', async () => {
+    const { cluster } = keepers;
+    const several = [await relay('error'), await relay('lie'), await relay('garbled'), await relay('hang')];
+    const gone = await relay();
+    await gone.close();
+    const good = await relay();
+    const pool = await createDuePool(cluster);
+    keepers.start({ completeSeconds: 0, beaconUrls: [gone.url, ...urlsOf(several), good.url] });
+    await reached(cluster, pool, 'completed');
+    expect(told('Round')).toEqual([]);
+  });
+
+  it('wait while no relay can be believed, which is told once, and are completed when one can', async () => {
+    const { cluster } = keepers;
+    const [liar, other] = [await relay('lie'), await relay('error')];
+    const pool = await createDuePool(cluster);
+    keepers.start({ completeSeconds: 0, beaconUrls: urlsOf([liar, other]) });
+    await eventually(async () => expect(liar.asked.length).toBeGreaterThanOrEqual(3));
+    await reached(cluster, pool, 'locked');
+    const { host } = new URL(liar.url);
+    expect(keepers.lines).toEqual([
+      expect.stringContaining(
+        `could not be had: ${host} answered with a signature that is not of this round;`,
+      ),
+    ]);
+    liar.fault = () => null;
+    await reached(cluster, pool, 'completed');
+    expect(told('Rounds can be had again')).toHaveLength(1);
+  });
+
+  it('wait for a round that is late, which is told once', async () => {
+    const { cluster } = keepers;
+    const one = await relay('not-out');
+    const pool = await createDuePool(cluster);
+    keepers.start({ completeSeconds: 0, beaconUrls: [one.url] });
+    await eventually(async () => expect(one.asked.length).toBeGreaterThanOrEqual(3));
+    const { draw } = await reached(cluster, pool, 'locked');
+    expect(keepers.lines).toEqual([`Round ${draw.round} is due by the chain's clock, but is not out yet`]);
+    one.fault = () => null;
+    await reached(cluster, pool, 'completed');
+  });
+
+  it('hold up no payment and no lock while the relays hang', async () => {
+    const { cluster } = keepers;
+    const silent = await relay('hang');
+    const due = await createDuePool(cluster);
+    const expiring = await createTestPool(cluster, { maxPlayers: 3, joiners: 1 });
+    keepers.start({ completeSeconds: 0, claimSeconds: 0, beaconUrls: [silent.url] });
+    await cluster.advance(3_601);
+    await reached(cluster, expiring, 'refunding');
+    await keepers.settled(expiring);
+    await reached(cluster, due, 'locked');
+  });
+});

@@ -1,0 +1,135 @@
+import { Keypair, PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
+import type { Connection } from '@solana/web3.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fetchSlotSeconds } from '#src/chain/program/slot-seconds.ts';
+import { advance, airdrop, endTestChain, rpc, startTestChain, until } from './support.ts';
+import type { TestChain } from './support.ts';
+
+const LAST_RESTART_SLOT = new PublicKey('SysvarLastRestartS1ot1111111111111111111111');
+/** How long the chain is watched as time goes by. */
+const WATCHED_MS = 6_000;
+
+let chain: TestChain;
+afterEach(() => endTestChain(chain));
+
+/** Slot and Unix seconds as programs see them. */
+async function clockOf(connection: Connection): Promise<{ slot: number; time: number }> {
+  const account = await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY);
+  if (account === null) throw new Error('no Clock');
+  return { slot: Number(account.data.readBigUInt64LE(0)), time: Number(account.data.readBigInt64LE(32)) };
+}
+
+async function timeOf(connection: Connection, slot: number): Promise<number> {
+  const time = await connection.getBlockTime(slot);
+  if (time === null) throw new Error(`Slot ${slot} has no time`);
+  return time;
+}
+
+describe.each([200, 250, 400])('a chain with slots of %d ms', (slotMs) => {
+  const slotsIn = (seconds: number): number => (seconds * 1_000) / slotMs;
+
+  it('makes them at that pace, and its clock, blocks and samples tell the same', async () => {
+    chain = await startTestChain({ slotMs });
+    const { connection } = chain;
+    const first = { ...(await clockOf(connection)), at: Date.now() };
+    await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
+    const last = { ...(await clockOf(connection)), at: Date.now() };
+    const passed = slotsIn((last.at - first.at) / 1_000);
+    expect(Math.abs(last.slot - first.slot - passed)).toBeLessThan(slotsIn(0.5) + 1);
+    for (const { time, at } of [first, last]) expect(Math.abs(time - at / 1_000)).toBeLessThan(1.5);
+
+    const { slot, time } = await clockOf(connection);
+    for (const back of [1, 37, 500])
+      expect(Math.abs(time - (await timeOf(connection, slot - back)) - back / slotsIn(1))).toBeLessThan(1);
+
+    await airdrop(connection, Keypair.generate().publicKey, 1_000_000);
+    await advance(chain.url, 120);
+    const samples = await connection.getRecentPerformanceSamples();
+    expect(samples.length).toBeGreaterThanOrEqual(4);
+    for (const { numSlots, samplePeriodSecs } of samples) {
+      expect(samplePeriodSecs).toBe(60);
+      expect(Math.abs(numSlots - slotsIn(60))).toBeLessThanOrEqual(1);
+    }
+    expect(await fetchSlotSeconds(connection)).toBeCloseTo(slotMs / 1_000, 2);
+    expect(samples.reduce((sum, { numTransactions }) => sum + numTransactions, 0)).toBe(1);
+  });
+
+  it('goes on by as many of them as fit into the seconds it is moved', async () => {
+    chain = await startTestChain({ slotMs });
+    const { connection } = chain;
+    for (const seconds of [13, 3_600, 86_400]) {
+      const before = await clockOf(connection);
+      await advance(chain.url, seconds);
+      const after = await clockOf(connection);
+      expect(Math.abs(after.time - before.time - seconds)).toBeLessThanOrEqual(2);
+      expect(after.slot - before.slot).toBeGreaterThanOrEqual(slotsIn(seconds));
+      expect(after.slot - before.slot).toBeLessThan(slotsIn(seconds + 2));
+    }
+  });
+
+  it('takes a blockhash for 150 of them, and finalizes after 32', async () => {
+    chain = await startTestChain({ slotMs });
+    const { connection } = chain;
+    const { context, value } = await connection.getLatestBlockhashAndContext();
+    expect(value.lastValidBlockHeight - (await connection.getBlockHeight())).toBeGreaterThan(140);
+    await advance(chain.url, 145 / slotsIn(1));
+    const seen = new Map<number, boolean>();
+    await until('it has expired', async () => {
+      const answer = await connection.isBlockhashValid(value.blockhash);
+      seen.set(answer.context.slot, answer.value);
+      return !answer.value;
+    });
+    for (const [slot, valid] of seen) expect(valid, String(slot)).toBe(slot - context.slot <= 150);
+    expect(seen.size).toBeGreaterThan(1);
+
+    const to = Keypair.generate().publicKey;
+    const { slot } = (await connection.getSignatureStatus(await airdrop(connection, to, 1_000_000)))
+      .value ?? {
+      slot: 0,
+    };
+    await advance(chain.url, 27 / slotsIn(1));
+    let final = await connection.getBalanceAndContext(to, 'finalized');
+    expect(final.value).toBe(0);
+    await until('it is final', async () => {
+      final = await connection.getBalanceAndContext(to, 'finalized');
+      return final.value > 0;
+    });
+    expect(final.context.slot - slot).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a kept chain', () => {
+  it.each([
+    [400, 200],
+    [250, 400],
+  ])('with slots of %d ms goes on with slots of %d ms', async (before, after) => {
+    chain = await startTestChain({ slotMs: before });
+    const { connection, port, stateDir } = chain;
+    await advance(chain.url, 600);
+    await rpc(chain.url, 'localnet_restart');
+    const restarted = await connection.getAccountInfo(LAST_RESTART_SLOT);
+    const { blockhash } = await connection.getLatestBlockhash();
+    const kept = await clockOf(connection);
+    const past = [kept.slot - 1_000, kept.slot - 100, kept.slot];
+    const times = await Promise.all(past.map((slot) => timeOf(connection, slot)));
+    await chain.close();
+
+    chain = await startTestChain({ slotMs: after, port, stateDir });
+    const gone = await clockOf(connection);
+    expect(gone.slot).toBeGreaterThan(kept.slot);
+    expect(gone.time).toBeGreaterThanOrEqual(kept.time);
+    expect(Math.abs(gone.time - 600 - Date.now() / 1_000)).toBeLessThan(2);
+    expect(await Promise.all(past.map((slot) => timeOf(connection, slot)))).toEqual(times);
+    expect((await connection.isBlockhashValid(blockhash)).value).toBe(true);
+    expect((await connection.getAccountInfo(LAST_RESTART_SLOT))?.data).toEqual(restarted?.data);
+
+    await advance(chain.url, 180);
+    const samples = await connection.getRecentPerformanceSamples();
+    const counts = samples.map(({ numSlots }) => numSlots);
+    // The newest at the new pace, the oldest at the old one, and no slot in none of them or in two.
+    expect(Math.abs((counts[0] ?? 0) - 60_000 / after)).toBeLessThanOrEqual(1);
+    expect(Math.abs((counts.at(-1) ?? 0) - 60_000 / before)).toBeLessThanOrEqual(1);
+    for (const [index, { slot, numSlots }] of samples.entries())
+      expect(samples[index + 1]?.slot ?? slot - numSlots).toBe(slot - numSlots);
+  });
+});

@@ -1,0 +1,308 @@
+import type { Keypair } from '@solana/web3.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { roundHints } from '#src/beacon/hints.ts';
+import { beaconAddress, entryAddress } from '#src/chain/program/addresses.ts';
+import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
+import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
+import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
+import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
+import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
+import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
+import { repelled } from '#tests/support/attack.ts';
+import { homecoming } from '#tests/support/attack-home.ts';
+import { due } from '#tests/support/due.ts';
+import { goTo, lockOf, wouldBe } from '#tests/support/moments.ts';
+import {
+  complete,
+  completing,
+  fill,
+  fullPool,
+  joining,
+  makeVoid,
+  openPool,
+  type TestPool,
+  timeOut,
+  voiding,
+} from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { readPool } from '#tests/support/read.ts';
+import { TestBeacon } from '#tests/support/test-beacon.ts';
+
+const DAY = 86_400;
+const LONG = { minPlayers: 2, joinWindowSeconds: 30 * DAY };
+
+let world: ProgramWorld;
+let attacker: Keypair;
+beforeEach(async () => {
+  world = await ProgramWorld.open();
+  attacker = world.wallet();
+});
+
+const completion = (pool: TestPool) => completing(world, pool, attacker.publicKey);
+const toVoid = (pool: TestPool) => voiding(world, pool, attacker.publicKey);
+
+describe('lock by a lagging clock, then a jump to completion', () => {
+  test.each([0, 99])('the round that was out before the lock voids the pool %i slots later', (slots) => {
+    const pool = fullPool(world, { maxPlayers: 3, bonusLamports: 7n });
+    const { lockSlot, drawAt } = lockOf(world, pool);
+    goTo(world, drawAt + 600, lockSlot + BigInt(slots));
+    repelled(world, [completion(pool)], [attacker], 'RoundNotDue');
+    makeVoid(world, pool, attacker);
+    homecoming(world, pool)();
+  });
+});
+
+describe('restart guard at its last slot and the first after', () => {
+  test('by the last seat', () => {
+    const pool = openPool(world, { ...LONG, maxPlayers: 3 });
+    world.setLastRestartSlot(world.slot);
+    const restart = world.slot;
+    // Any other seat is taken as ever.
+    fill(world, pool, 2);
+    const seat = joining(world, pool, attacker.publicKey);
+    for (const slots of [0n, 1n, 431_999n]) {
+      goTo(world, world.now + 1, restart + slots);
+      repelled(world, [seat], [attacker], 'RestartGuard');
+    }
+    goTo(world, world.now, restart + 432_000n);
+    world.run([seat], [attacker]);
+    expect(lockOf(world, pool)).toMatchObject(due(world.now));
+  });
+
+  test('by lock_pool', () => {
+    const pool = fill(world, openPool(world, { minPlayers: 2 }), 3);
+    const restart = world.slot + 7n;
+    world.warpTo(readPool(world, pool.address).joinDeadline, 1_000);
+    world.setLastRestartSlot(restart);
+    for (const slots of [1_000n, 431_999n]) {
+      goTo(world, world.now + 3 * DAY, restart + slots);
+      repelled(world, [lockPool(pool.address)], [], 'RestartGuard');
+    }
+    goTo(world, world.now, restart + 432_000n);
+    world.run([lockPool(pool.address)]);
+    complete(world, pool);
+    homecoming(world, pool)();
+  });
+});
+
+test.each([
+  ['stood still: its round, which is out, voids the pool', 0],
+  ['went on: another round draws', 100_000],
+])('last join replayed after a restart, once the guard is over, while the clock %s', (_, seconds) => {
+  const pool = fill(world, openPool(world, { ...LONG, maxPlayers: 3 }), 2);
+  const seat = joining(world, pool, attacker.publicKey);
+  const touched = [pool.address, attacker.publicKey, entryAddress(pool.address, attacker.publicKey)];
+  const before = touched.map((key) => [key, world.account(key)] as const);
+  world.run([seat], [attacker]);
+  const seen = lockOf(world, pool);
+
+  // The cluster restarts from a slot before the lock, which is gone.
+  for (const [key, account] of before) {
+    if (account === null) world.setBalance(key, 0n);
+    else world.setAccount(key, account);
+  }
+  const restart = seen.lockSlot - 1n;
+  world.setLastRestartSlot(restart);
+  repelled(world, [seat], [attacker], 'RestartGuard');
+  goTo(world, world.now + seconds, restart + 431_999n);
+  repelled(world, [seat], [attacker], 'RestartGuard');
+  goTo(world, world.now, restart + 432_000n);
+  world.run([seat], [attacker]);
+  const { round } = lockOf(world, pool);
+  if (seconds === 0) {
+    expect(round).toBe(seen.round);
+    makeVoid(world, pool, attacker);
+  } else {
+    expect(round).toBe(due(world.now).round);
+    expect(round).toBeGreaterThan(seen.round);
+    complete(world, pool);
+  }
+  homecoming(world, pool)();
+});
+
+test.each([
+  [-1, null],
+  [0, 'LockedBeforeRestart'],
+  [1, 'LockedBeforeRestart'],
+  [50, 'LockedBeforeRestart'],
+])('void of a lock older than the restart, which is %i slots later', (slots, refusal) => {
+  const pool = fullPool(world, { maxPlayers: 3 });
+  const { lockSlot } = lockOf(world, pool);
+  goTo(world, world.now, lockSlot + 60n);
+  world.setLastRestartSlot(lockSlot + BigInt(slots));
+  expect(wouldBe(world, pool, toVoid(pool), [attacker])).toBe(refusal);
+  complete(world, pool);
+  homecoming(world, pool)();
+});
+
+test('time-out right after a restart, at 35,999 and 36,000 slots', () => {
+  const pool = fullPool(world, { maxPlayers: 3 });
+  const { lockSlot, deadline } = lockOf(world, pool);
+  const restart = lockSlot + 1_000n;
+  world.setLastRestartSlot(restart);
+  for (const slot of [restart, lockSlot + 36_000n, restart + 35_999n]) {
+    goTo(world, deadline + 10 * DAY, slot);
+    repelled(world, [timeOutDraw(pool.address)], [], 'DrawNotOver');
+    expect(wouldBe(world, pool, completion(pool), [attacker])).toBeNull();
+  }
+  goTo(world, world.now, restart + 36_000n);
+  repelled(world, [completion(pool)], [attacker], 'DrawOver');
+  timeOut(world, pool);
+  homecoming(world, pool)();
+});
+
+test('a late lock counts from now: the round of the deadline, long public, neither draws nor voids', () => {
+  const pool = fill(world, openPool(world, { minPlayers: 2 }), 3);
+  const { joinDeadline } = readPool(world, pool.address);
+  const known = due(joinDeadline).round;
+  world.warpTo(joinDeadline + 1_000);
+  world.run([lockPool(pool.address)]);
+  const lock = lockOf(world, pool);
+  expect(lock).toMatchObject(due(world.now));
+  const [right, stale] = [roundHints(lock.round), roundHints(known)];
+  const signature = world.beacon.sign(known);
+  const attempts = (build: typeof completePool) =>
+    [right, stale].map((hints) =>
+      build(attacker.publicKey, pool.address, world.beaconAddress, signature, hints),
+    );
+  for (const [build, slots] of [
+    [voidPool, 0n],
+    [completePool, 100n],
+  ] as const) {
+    goTo(world, slots === 0n ? world.now : lock.drawAt, lock.lockSlot + slots);
+    const [withRight, withStale] = attempts(build);
+    if (withRight === undefined || withStale === undefined) throw new Error('no attempts');
+    repelled(world, [withRight], [attacker], 'InvalidSignature');
+    repelled(world, [withStale], [attacker], 'InvalidHints');
+  }
+  complete(world, pool);
+});
+
+describe('round at an exact boundary, before genesis, overflow', () => {
+  /** A world whose pools draw by another beacon; the plan of its pools. */
+  async function worldOf(beacon: TestBeacon): Promise<{ beacon: ReturnType<typeof beaconAddress> }> {
+    world = await ProgramWorld.deployed();
+    attacker = world.wallet();
+    const { authority, admin } = world;
+    const key = beaconAddress(fromHex(beacon.chain.chainHash));
+    const initialize = initializeConfig(authority.publicKey, admin.publicKey, key, world.params());
+    world.run([registerBeacon(authority.publicKey, beacon.chain), initialize], [authority]);
+    return { beacon: key };
+  }
+
+  test('a countdown that ends as a round is published waits for the next', () => {
+    for (const [past, wait] of [
+      [0, 3],
+      [1, 2],
+      [2, 1],
+    ] as const) {
+      const pool = fill(world, openPool(world, { maxPlayers: 2 }), 1);
+      const { genesis } = world.beacon.chain;
+      while ((world.now + 60 - genesis) % 3 !== past) world.warp(1);
+      fill(world, pool, 2);
+      const { round, drawAt } = lockOf(world, pool);
+      expect(drawAt - (world.now + 60)).toBe(wait);
+      expect(genesis + 3 * (Number(round) - 1)).toBe(drawAt);
+      complete(world, pool);
+    }
+  });
+
+  test.each([1, 30])('with a period of %i seconds', async (periodSeconds) => {
+    const plan = await worldOf(new TestBeacon(3, { periodSeconds }));
+    const { genesis } = new TestBeacon(3, { periodSeconds }).chain;
+    for (const past of [0, 1, periodSeconds - 1]) {
+      const pool = fill(world, openPool(world, { ...plan, maxPlayers: 2 }), 1);
+      while ((world.now + 60 - genesis) % periodSeconds !== past % periodSeconds) world.warp(1);
+      fill(world, pool, 2);
+      const { round, drawAt } = lockOf(world, pool);
+      expect(drawAt).toBeGreaterThan(world.now + 60);
+      expect(drawAt).toBeLessThanOrEqual(world.now + 60 + periodSeconds);
+      expect(genesis + periodSeconds * (Number(round) - 1)).toBe(drawAt);
+    }
+  });
+
+  test('before genesis no pool begins, and from the second of it on pools lock', async () => {
+    const genesis = world.now + 2 * DAY;
+    const plan = await worldOf(new TestBeacon(4, { genesis }));
+    world.warpTo(genesis - 1);
+    expect(() => openPool(world, { ...plan, maxPlayers: 2 })).toThrow('BeforeGenesis');
+    world.warp(1);
+    const pool = fill(world, openPool(world, { ...plan, maxPlayers: 2 }), 2);
+    const round = BigInt(Math.floor((world.now + 60 - genesis) / 3) + 2);
+    expect(lockOf(world, pool)).toMatchObject({ round, drawAt: genesis + (Number(round) - 1) * 3 });
+  });
+
+  test.each([60, DAY])('at the end of all time, with a countdown of %i seconds', (countdownSeconds) => {
+    world.run(
+      [updateConfig(world.admin.publicKey, world.params({ countdownSeconds }), false)],
+      [world.admin],
+    );
+    const pool = fill(world, openPool(world, { minPlayers: 2 }), 3);
+    const { joinDeadline } = readPool(world, pool.address);
+    // Exact in a floating-point number, and less than a day before the last second of 64 bits.
+    goTo(world, 2 ** 63 - 2 ** 14, world.slot);
+    repelled(world, [lockPool(pool.address)], [], 'Overflow');
+    goTo(world, joinDeadline, world.slot);
+    world.warpTo(joinDeadline + 2_048);
+    world.run([lockPool(pool.address)]);
+  });
+});
+
+describe('clock frozen, ahead, at double speed', () => {
+  interface ChainClock {
+    /** Seconds by which it is ahead of the world's as the pool locks. */
+    readonly ahead: number;
+    /** Its seconds for each of the world's. */
+    readonly speed: number;
+  }
+
+  /** Lets time go by until a watcher, who knows each round as soon as the world has it, ends the pool. */
+  function watch(
+    pool: TestPool,
+    { ahead, speed }: ChainClock,
+  ): { end: string; chain: number; seconds: number } {
+    const { lockedAt, lockSlot, drawAt, deadline } = lockOf(world, pool);
+    const ways = [
+      ['void', toVoid(pool), [attacker]],
+      ['completed', completion(pool), [attacker]],
+      ['timed out', timeOutDraw(pool.address), []],
+    ] as const;
+    for (let seconds = 0; ; seconds += 1) {
+      const chain = lockedAt + Math.floor(speed * seconds);
+      const isOut = lockedAt - ahead + seconds >= drawAt;
+      if (!isOut && chain < deadline) continue;
+      goTo(world, chain, lockSlot + 3n * BigInt(seconds));
+      const end = ways.find(([way, instruction, signers]) => {
+        const isPossible = isOut || way === 'timed out';
+        return isPossible && world.send([instruction], signers).refusal === null;
+      });
+      if (end !== undefined) return { end: end[0], chain, seconds };
+    }
+  }
+
+  test.each<[string, ChainClock, string]>([
+    ['right', { ahead: 0, speed: 1 }, 'completed'],
+    ['frozen', { ahead: 0, speed: 0 }, 'void'],
+    ['an hour ahead', { ahead: 3_600, speed: 1 }, 'completed'],
+    ['two days ahead', { ahead: 2 * DAY, speed: 1 }, 'timed out'],
+    ['at double speed', { ahead: 0, speed: 2 }, 'completed'],
+    ['at half speed', { ahead: 0, speed: 0.5 }, 'completed'],
+    ['at a third of its speed', { ahead: 0, speed: 1 / 3 }, 'void'],
+    ['twenty seconds behind', { ahead: -20, speed: 1 }, 'completed'],
+    ['thirty seconds behind', { ahead: -30, speed: 1 }, 'void'],
+    ['an hour behind', { ahead: -3_600, speed: 1 }, 'void'],
+  ])('%s', (_, clock, expected) => {
+    const pool = fullPool(world, { maxPlayers: 3, bonusLamports: 7n });
+    const { lockedAt, drawAt } = lockOf(world, pool);
+    const { end, chain, seconds } = watch(pool, clock);
+    expect(end).toBe(expected);
+    // Never before the world has the round, nor before the chain's own time for it.
+    if (end === 'completed') {
+      expect(chain).toBeGreaterThanOrEqual(drawAt);
+      expect(lockedAt - clock.ahead + seconds).toBeGreaterThanOrEqual(drawAt);
+    }
+    homecoming(world, pool)();
+  });
+});

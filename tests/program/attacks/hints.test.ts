@@ -1,0 +1,142 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import type { Keypair } from '@solana/web3.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { roundHints } from '#src/beacon/hints.ts';
+import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
+import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
+import { fromHex, toHex } from '#src/protocol/bytes.ts';
+import { repelled } from '#tests/support/attack.ts';
+import { homecoming } from '#tests/support/attack-home.ts';
+import { numberedBytes } from '#tests/support/keys.ts';
+import { awaitRound, fullPool, roundOf, type TestPool } from '#tests/support/pool-life.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { readPool } from '#tests/support/read.ts';
+
+const { Fp } = bls12_381.fields;
+/** Bytes of each of the seven numbers: 0, 2 and 4 are inverses, 1 and 3 roots, 5 and 6 the image. */
+const WIDTH = 48;
+const INVERSES = [0, 2, 4];
+const ROOTS = [1, 3];
+const IMAGE = [5, 6];
+
+let world: ProgramWorld;
+let attacker: Keypair;
+let pool: TestPool;
+let round: bigint;
+let right: Uint8Array;
+beforeAll(async () => {
+  world = await ProgramWorld.open();
+  attacker = world.wallet();
+  pool = fullPool(world, { maxPlayers: 8, randomMultiplier: true, bonusLamports: 5n });
+  awaitRound(world, pool);
+  round = roundOf(world, pool);
+  right = roundHints(round);
+});
+
+const by = (hints: Uint8Array) =>
+  completePool(attacker.publicKey, pool.address, world.beaconAddress, world.beacon.sign(round), hints);
+const refused = (hints: Uint8Array): void => repelled(world, [by(hints)], [attacker], 'InvalidHints');
+
+/** The right hints with one of their seven numbers changed. */
+function changed(at: number, change: (number: bigint) => bigint): Uint8Array {
+  const from = WIDTH * at;
+  const number = change(BigInt(`0x${toHex(right.subarray(from, from + WIDTH))}`));
+  const hints = Uint8Array.from(right);
+  hints.set(fromHex(number.toString(16).padStart(2 * WIDTH, '0')), from);
+  return hints;
+}
+
+describe('hints that are not the round’s', () => {
+  test('every byte flipped', () => {
+    for (let byte = 0; byte < right.length; byte += 1)
+      refused(right.with(byte, (right[byte] ?? 0) ^ (1 << (byte % 8))));
+  });
+
+  test('all 0xFF, and all zero, together and each number by itself', () => {
+    for (const byte of [0xff, 0]) {
+      refused(new Uint8Array(right.length).fill(byte));
+      for (let at = 0; at < 7; at += 1)
+        refused(Uint8Array.from(right).fill(byte, WIDTH * at, WIDTH * (at + 1)));
+    }
+  });
+
+  test('y >= p, which would have the other parity and so the other sign', () => {
+    for (const at of ROOTS) {
+      for (let times = 1n; times <= 8n; times += 1n) {
+        refused(changed(at, (y) => y + times * Fp.ORDER));
+        refused(changed(at, (y) => Fp.neg(y) + times * Fp.ORDER));
+      }
+    }
+  });
+
+  test('the other root, and the image’s negative', () => {
+    for (const at of [...ROOTS, 6]) refused(changed(at, (y) => Fp.neg(y)));
+  });
+
+  test('image plus p', () => {
+    for (const at of IMAGE) {
+      for (let times = 1n; times <= 8n; times += 1n)
+        refused(changed(at, (number) => number + times * Fp.ORDER));
+    }
+  });
+
+  test('one more and one less, each number', () => {
+    for (let at = 0; at < 7; at += 1) {
+      refused(changed(at, (number) => number + 1n));
+      refused(changed(at, (number) => number - 1n));
+    }
+  });
+
+  test('of another round, and its parts exchanged', () => {
+    for (const other of [round - 1n, round + 1n, 1n]) refused(roundHints(other));
+    const part = (at: number) => right.subarray(WIDTH * at, WIDTH * (at + 1));
+    for (const order of [
+      [2, 3, 0, 1, 4, 5, 6],
+      [0, 1, 2, 3, 4, 6, 5],
+      [1, 0, 3, 2, 4, 5, 6],
+      [0, 1, 0, 1, 4, 5, 6],
+    ])
+      refused(Buffer.concat(order.map(part)));
+  });
+
+  test('noise from some place on', () => {
+    for (let number = 0; number < 40; number += 1) {
+      const noise = Buffer.concat(
+        Array.from({ length: 11 }, (_, at) => numberedBytes(`noise ${at}`, number)),
+      );
+      const from = (number * 8) % 336;
+      const hints = Uint8Array.from(right);
+      hints.set(noise.subarray(0, 336 - from), from);
+      refused(hints);
+    }
+  });
+
+  test('to void a young pool', () => {
+    const young = fullPool(world, { maxPlayers: 2 });
+    const due = roundOf(world, young);
+    const [signature, own] = [world.beacon.sign(due), roundHints(due)];
+    const attempt = (hints: Uint8Array) =>
+      voidPool(attacker.publicKey, young.address, world.beaconAddress, signature, hints);
+    for (const hints of [right, own.with(335, (own[335] ?? 0) ^ 1), own.with(0, (own[0] ?? 0) ^ 1)])
+      repelled(world, [attempt(hints)], [attacker], 'InvalidHints');
+    world.run([attempt(own)], [attacker]);
+  });
+});
+
+test('two valid hints, one output: an inverse may be p more, and changes nothing', () => {
+  const before = world.account(pool.address);
+  if (before === null) throw new Error('no pool');
+  const all = [
+    right,
+    ...INVERSES.flatMap((at) => [1n, 5n].map((times) => changed(at, (n) => n + times * Fp.ORDER))),
+  ];
+  const drawn = all.map((hints) => {
+    world.setAccount(pool.address, before);
+    world.run([by(hints)], [attacker]);
+    const { draw, players, weights } = readPool(world, pool.address);
+    return { output: draw.output, players, weights };
+  });
+  expect(drawn).toHaveLength(7);
+  for (const outcome of drawn) expect(outcome).toEqual(drawn[0]);
+  homecoming(world, pool)();
+});

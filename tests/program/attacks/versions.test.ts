@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { IDL } from '#idl/vrf_pool.ts';
+import { discriminatorOf } from '#src/chain/program/account-bytes.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { equalBytes } from '#src/protocol/bytes.ts';
+import { Trial, trialWorld } from '#tests/support/attack-trial.ts';
+import type { ProgramWorld } from '#tests/support/program-world.ts';
+
+/** All but the one that makes the very first account and reads none. */
+const NAMES = IDL.instructions.map(({ name }) => name).filter((name) => name !== 'register_beacon');
+/** Behind the discriminator of every account, and the status of a pool. */
+const [VERSION_OFFSET, STATUS_OFFSET] = [8, 10];
+
+let world: ProgramWorld;
+beforeAll(async () => {
+  world = await trialWorld('claim');
+});
+
+describe('an account in a layout or a state that the program does not know', () => {
+  test.each(NAMES)('%s', async (name) => {
+    const trial = new Trial(name === 'initialize_config' ? await trialWorld(name) : world, name);
+    let tried = 0;
+    for (const [slot, { pubkey: key }] of trial.keys.entries()) {
+      const account = trial.world.account(key);
+      if (account === null || !account.owner.equals(PROGRAM_ID)) continue;
+      const isPool = equalBytes(account.data.subarray(0, 8), discriminatorOf('Pool'));
+      const changes = [
+        ...[0, 1, 3, 255].map((version) => [VERSION_OFFSET, version] as const),
+        ...(isPool ? [4, 5, 255] : []).map((status) => [STATUS_OFFSET, status] as const),
+      ];
+      for (const [offset, value] of changes) {
+        const changed = { ...account, data: account.data.with(offset, value) };
+        const verdict = trial.verdict({ standIn: { label: 'itself, unknown', key, account: changed } });
+        expect([slot, offset, value, verdict]).toEqual([slot, offset, value, 'UnknownVersion']);
+        tried += 1;
+      }
+    }
+    expect(tried).toBeGreaterThan(0);
+  });
+});

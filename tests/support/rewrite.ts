@@ -1,0 +1,25 @@
+import type { PublicKey } from '@solana/web3.js';
+import { accountLayouts } from './account-layouts.ts';
+import type { ProgramWorld } from './program-world.ts';
+
+/**
+ * Writes numbers into an account past all rules, for what no transaction can bring about.
+ * @param changes by the fields' names as the layout has them, those of an inner struct behind a point
+ */
+export function rewrite(
+  world: ProgramWorld,
+  key: PublicKey,
+  type: 'Pool' | 'Entry',
+  changes: Readonly<Record<string, number | bigint>>,
+): void {
+  const account = world.account(key);
+  if (account === null) throw new Error(`no account ${key.toBase58()}`);
+  const data = Uint8Array.from(account.data);
+  for (const [field, value] of Object.entries(changes)) {
+    const place = accountLayouts()[type]?.fields.find((one) => one.field === field);
+    if (place === undefined || place.length > 8) throw new Error(`${type} has no number ${field}`);
+    for (let byte = 0; byte < place.length; byte += 1)
+      data[place.offset + byte] = Number((BigInt(value) >> BigInt(8 * byte)) & 0xffn);
+  }
+  world.setAccount(key, { ...account, data });
+}

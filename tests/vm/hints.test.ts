@@ -1,0 +1,67 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { expect, test } from 'vitest';
+import { roundHints } from '#src/beacon/hints.ts';
+import { roundPoint } from '#src/beacon/message.ts';
+import { fromHex, toHex } from '#src/protocol/bytes.ts';
+import { BeaconVm } from './beacon-vm.ts';
+import { flipped, honest, noise, numberedRound } from './questions.ts';
+
+const { Fp } = bls12_381.fields;
+const vm = await BeaconVm.open();
+
+/** A round's hints with one of their seven numbers changed. */
+function changed(round: bigint, at: number, change: (number: bigint) => bigint): Uint8Array {
+  const hints = roundHints(round);
+  const number = change(BigInt(`0x${toHex(hints.subarray(48 * at, 48 * (at + 1)))}`));
+  hints.set(fromHex(number.toString(16).padStart(96, '0')), 48 * at);
+  return hints;
+}
+
+test('lead to the point that noble hashes to', () => {
+  for (let number = 0; number < 100; number += 1) {
+    const round = numberedRound(number);
+    expect(vm.hashRound(round, roundHints(round)).data).toBe(toHex(roundPoint(round).toBytes(false)));
+  }
+});
+
+test('any bit flipped', () => {
+  const question = honest(numberedRound(0));
+  for (let bit = 0; bit < 8 * 336; bit += 1) {
+    const hints = flipped(question.hints, bit);
+    expect(vm.verify({ ...question, hints }).refusal, `bit ${bit}`).toBe('hints');
+  }
+});
+
+test('all zero and all 0xFF, together and each', () => {
+  for (const byte of [0, 0xff]) {
+    expect(vm.hashRound(1n, new Uint8Array(336).fill(byte)).refusal).toBe('hints');
+    for (let at = 0; at < 336; at += 48)
+      expect(vm.hashRound(1n, roundHints(1n).fill(byte, at, at + 48)).refusal).toBe('hints');
+  }
+});
+
+test('two valid hints have one output: inverses may be p more, roots and images may not', () => {
+  const { data } = vm.hashRound(1n, roundHints(1n));
+  for (const [at, expected] of [data, null, data, null, data, null, null].entries()) {
+    for (let times = 1n; times <= 8n; times += 1n) {
+      const hints = changed(1n, at, (number) => number + times * Fp.ORDER);
+      expect(vm.hashRound(1n, hints).data, `${times} p at ${at}`).toBe(expected);
+    }
+  }
+});
+
+test.each([1, 3, 6])('the other sign of number %i, below p and above', (at) => {
+  for (const more of [0n, Fp.ORDER]) {
+    const hints = changed(1n, at, (number) => Fp.neg(number) + more);
+    expect(vm.hashRound(1n, hints).refusal).toBe('hints');
+  }
+});
+
+test('noise from some place on', () => {
+  for (let number = 0; number < 500; number += 1) {
+    const round = numberedRound(number % 20);
+    const [hints, from] = [roundHints(round), number % 320];
+    hints.set(noise(number, 336).subarray(from), from);
+    expect(vm.hashRound(round, hints).refusal).toBe('hints');
+  }
+});
