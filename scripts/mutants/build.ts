@@ -18,23 +18,24 @@ const UNTOUCHED: ReadonlySet<string> = new Set([
   'errors.rs',
   ...['field', 'limbs', 'product', 'native'].map((name) => `beacon/${name}.rs`),
 ]);
-/** Stands in the built program's constants; the digits are the number of the mutant that is on. */
-const MARKER = 'MUTANT-NUMBER:';
-const DIGITS = 4;
+/** Stands in the built program's constants, before the number of the mutant that is on. */
+const MARKER = 'MUTANT-NUMBER-IS';
 
+// One load and one comparison: hundreds of them are made for a pool of a thousand players.
 const SWITCH = `//! Which part of the program is taken away.
 
-#[no_mangle]
-static ACTIVE_MUTANT: [u8; ${MARKER.length + DIGITS}] = *b"${MARKER}${'0'.repeat(DIGITS)}";
+#[repr(C)]
+struct Active {
+    marker: [u8; ${MARKER.length}],
+    number: u32,
+}
 
-#[inline(never)]
+#[no_mangle]
+static ACTIVE_MUTANT: Active = Active { marker: *b"${MARKER}", number: 0 };
+
+#[inline(always)]
 pub fn is(number: u32) -> bool {
-    let from = core::hint::black_box(&ACTIVE_MUTANT);
-    let mut active = 0;
-    for at in ${MARKER.length}..${MARKER.length + DIGITS} {
-        active = 10 * active + u32::from(unsafe { core::ptr::read_volatile(&from[at]) } - b'0');
-    }
-    active == number
+    unsafe { core::ptr::read_volatile(&raw const ACTIVE_MUTANT.number) == number }
 }
 `;
 
@@ -121,7 +122,7 @@ export function buildMutants(folder: string): {
     mutants: list.mutants,
     programWith: (number) => {
       const changed = Buffer.from(bytes);
-      changed.write(String(number).padStart(DIGITS, '0'), at + MARKER.length);
+      changed.writeUInt32LE(number, at + MARKER.length);
       return changed;
     },
   };

@@ -4,9 +4,6 @@ import { address, count, lamports, slot, unixSeconds } from './fields.ts';
 import { SERVER_STATUSES } from './pools.ts';
 import { TIMEFRAMES } from './statistics.ts';
 
-/** After `drawAt`: players and a keeper have completed a pool by then, so that what is completed later counts as late. */
-export const LATE_AFTER_SECONDS = 600;
-
 export const timeframeQuery = v.object({ timeframe: v.optional(v.picklist(TIMEFRAMES), '7d') });
 
 const draws = {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { LATE_AFTER_SECONDS } from '#src/contract/admin-statistics.ts';
+import { LATE_AFTER_SECONDS } from '#src/contract/late.ts';
 import { pools } from '#server/store/schema.ts';
 import { countOf } from '../seat-sql.ts';
 

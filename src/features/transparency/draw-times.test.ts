@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LATE_AFTER_SECONDS } from '#src/contract/admin-statistics.ts';
+import { LATE_AFTER_SECONDS } from '#src/contract/late.ts';
 import { SAMPLE_LOCK, samplePool } from '#tests/vectors/sample-pool.ts';
 import { drawTime, type EndedDraw, endedDraws, summaryOf } from './draw-times.ts';
 

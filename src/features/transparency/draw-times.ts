@@ -1,5 +1,5 @@
 /** How long pools waited to be completed, and which never were. Times are Unix seconds, spans seconds. */
-import { LATE_AFTER_SECONDS } from '#src/contract/admin-statistics.ts';
+import { LATE_AFTER_SECONDS } from '#src/contract/late.ts';
 import type { PoolHeader, RefundReason } from '#src/protocol/pool.ts';
 
 export type DrawEnd = 'completed' | 'voided' | 'timedOut';

@@ -3,14 +3,17 @@ import { PublicKey } from '@solana/web3.js';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { closePool } from '#src/chain/program/instructions/close-pool.ts';
+import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import type { Player } from '#tests/e2e/support/player.ts';
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
-import { adminKey, sendPlainly } from './on-chain.ts';
+import { adminKey, configNow, sendPlainly } from './on-chain.ts';
 import { one } from './one.ts';
 import { SECOND_ADMIN } from './second-admin.ts';
+import { count } from './sight.ts';
 
 const PATH = '/admin/xeroz/audit';
+const THREE_DAYS = 259_200;
 const landedSchema = v.array(v.object({ signature: v.string(), err: v.unknown() }));
 const short = (text: string): string => `${text.slice(0, 4)}...${text.slice(-4)}`;
 
@@ -28,7 +31,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: action });
   };
 
-  /** The log as its file has it; of the columns before the details, none is quoted. */
+  /** The log as its file has it; of the columns before the changes, none is quoted. */
   const fileOf = async ({ page }: Player): Promise<Line[]> => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -36,7 +39,9 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     ]);
     expect(file.suggestedFilename()).toBe('xeroz-audit.csv');
     const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-    expect(head).toBe('id,unix_seconds,time,wallet,action,on_chain,signature,instructions,pools,detail');
+    expect(head).toBe(
+      'id,unix_seconds,time,wallet,action,on_chain,signature,instructions,pools,changes,detail',
+    );
     return lines.map((line) => {
       const cells = line.split(',');
       return {
@@ -79,6 +84,26 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     }
     await row.getByText(short(admin.wallet.address)).first().waitFor();
     await row.getByRole('link', { name: `Pool ${short(pool.address)}` }).waitFor();
+  });
+
+  test('a change of the configuration stands in the log with what was and what is', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    const before = await configNow(stage);
+    const change = (retentionSeconds: number): Promise<string> => {
+      const params = { ...before, treasury: new PublicKey(before.treasury), retentionSeconds };
+      const key = adminKey(stage);
+      return sendPlainly(stage, key, updateConfig(key.publicKey, params, before.paused));
+    };
+    const signature = await change(THREE_DAYS);
+    await change(before.retentionSeconds);
+    await admin.signIn(PATH);
+    const row = page.getByRole('row').filter({ hasText: short(signature) });
+    const changed = row.locator('dl').filter({ hasText: 'Retention before a pool may be closed' });
+    await changed.waitFor();
+    expect(await changed.locator('dt').count()).toBe(1);
+    expect(await changed.locator('del').innerText()).toContain(`${count(before.retentionSeconds)} seconds`);
+    expect(await changed.locator('ins').innerText()).toContain(`${count(THREE_DAYS)} seconds`);
   });
 
   test('everything that admins have sent is in the log and its file, with what the chain says', async () => {

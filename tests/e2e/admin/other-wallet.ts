@@ -29,7 +29,7 @@ export function otherWalletTests(stage: Stage, seed: () => Seed): void {
     await page.goto('/');
     await other.connect();
 
-    const pool = one(seed().of('overdue'), 0);
+    const pool = one(seed().of('overdue'), 1);
     await page.goto('/admin/xeroz/pool-recovery');
     await page.getByText('Another wallet is connected').waitFor();
     await page.getByRole('searchbox').fill(pool.address);

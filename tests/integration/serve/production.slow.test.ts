@@ -48,7 +48,7 @@ beforeAll(async () => {
     VITE_RPC_URL: `http://127.0.0.1:${cluster.port}`,
     VITE_WS_URL: '',
     VITE_API_BASE: '/api',
-    VITE_BEACON_URLS: 'https://api.drand.sh, https://drand.example/relay',
+    VITE_BEACON_URLS: `${cluster.beaconUrl}, https://drand.example/relay`,
     VITE_PRICE_COINGECKO_URL: `${prices.url}/coingecko`,
     VITE_PRICE_COINBASE_URL: 'off',
     // As the development server defines it.
@@ -111,7 +111,7 @@ describe('the built product', { timeout: 120_000 }, () => {
       `ws://127.0.0.1:${server.port}`,
       `http://127.0.0.1:${cluster.port}`,
       `ws://127.0.0.1:${cluster.port + 1}`,
-      'https://api.drand.sh',
+      new URL(cluster.beaconUrl).origin,
       'https://drand.example',
       'https://hermes.pyth.network',
       prices.url,

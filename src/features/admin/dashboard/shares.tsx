@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LATE_AFTER_SECONDS } from '#src/contract/admin-statistics.ts';
+import { LATE_AFTER_SECONDS } from '#src/contract/late.ts';
 import { SERVER_STATUSES } from '#src/contract/pools.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Tone } from '../charts/model.ts';

@@ -45,7 +45,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       aria-label={caption}
       aria-busy={rows === undefined || outdated}
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-surface"
+      className="relative overflow-x-auto rounded-card border border-line bg-surface"
     >
       <table className="num w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>

@@ -58,7 +58,10 @@ const Shown = ({ latest, clock }: { readonly latest: LatestRound; readonly clock
   if (latest.round === null) {
     return (
       <span className="text-warn">
-        {t('beacon.noAnswer')} <code className="font-mono text-xs">{latest.problem}</code>
+        {t('beacon.noAnswer')}{' '}
+        <code lang="en" translate="no" className="font-mono text-xs">
+          {latest.problem}
+        </code>
       </span>
     );
   }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { LATE_AFTER_SECONDS } from '#src/contract/admin-statistics.ts';
+import { LATE_AFTER_SECONDS } from '#src/contract/late.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { Badge, type Tone } from '#src/ui/badge.tsx';
