@@ -1,6 +1,14 @@
 /** Mutants that no test can notice, by file and what they take away, and why that is so. */
 export const SURVIVORS: ReadonlyMap<string, string> = new Map([
   [
+    'transition/lock.rs: refuses unless since >= 0 (BeforeGenesis)',
+    'no pool is created before the genesis of its beacon, and no clock goes back',
+  ],
+  [
+    'transition/lock.rs: exact bound: since > 0',
+    'no pool is created before the genesis of its beacon, and a countdown is no less than a minute',
+  ],
+  [
     'codegen/accounts/try_accounts.rs: no account stands twice',
     'no instruction takes two accounts of one type',
   ],

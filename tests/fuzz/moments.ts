@@ -15,13 +15,9 @@ function over({ deadline, slot }: Lock, { clock }: State): Moment {
   return { time: deadline, slot: Math.max(slot, clock.lastRestartSlot) + TIMEOUT_SLOTS };
 }
 
-/** When a pool may lock, but for its deadline. */
-function lockable({ beaconGenesis, countdownSeconds }: Pool, { clock }: State): Moment {
-  const { now, slot, lastRestartSlot } = clock;
-  return {
-    time: Math.max(now, beaconGenesis - countdownSeconds),
-    slot: lastRestartSlot === 0 ? slot : lastRestartSlot + RESTART_GUARD_SLOTS,
-  };
+/** The slot from which on pools lock. */
+function guardedUntil({ clock: { slot, lastRestartSlot } }: State): number {
+  return lastRestartSlot === 0 ? slot : lastRestartSlot + RESTART_GUARD_SLOTS;
 }
 
 const isPast = ({ time, slot }: Moment, { clock }: State): boolean => time <= clock.now && slot <= clock.slot;
@@ -34,9 +30,7 @@ export function nextMoment(state: State, pool: Pool): Moment {
   switch (pool.status) {
     case 'open': {
       const end = { ...none, time: pool.joinDeadline };
-      if (pool.players.length < pool.minPlayers) return end;
-      const { time, slot } = lockable(pool, state);
-      return { time: Math.max(time, end.time), slot };
+      return pool.players.length < pool.minPlayers ? end : { ...end, slot: guardedUntil(state) };
     }
     case 'locked':
       if (lock === null) return none;
@@ -53,7 +47,7 @@ export function nextMoment(state: State, pool: Pool): Moment {
 export function momentsOf(state: State, pool: Pool): Moment[] {
   const { lock, status } = pool;
   const all = [nextMoment(state, pool)];
-  if (status === 'open') all.push(lockable(pool, state));
+  if (status === 'open') all.push({ time: state.clock.now, slot: guardedUntil(state) });
   if (status === 'locked' && lock !== null) all.push(grown(lock), due(lock), over(lock, state));
   const future = all.filter((moment) => !isPast(moment, state));
   return future.length > 0 ? future : all;

@@ -3,7 +3,7 @@ import { SLOT_MS } from '#tests/support/slot-ms.ts';
 import type { Dice } from './dice.ts';
 import type { Duel } from './duel.ts';
 import { momentsOf, nextMoment } from './moments.ts';
-import { configOf, type NamedPool, recordOf } from './scene.ts';
+import { beaconOf, configOf, type NamedPool, recordOf } from './scene.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -56,11 +56,12 @@ export function waitLong(duel: Duel, dice: Dice): void {
   duel.wait(seconds, dice.oneIn(4) ? dice.throw(2_000) : usualSlots(seconds));
 }
 
-/** To the second in which a wallet's cooldown ends, or the one before. */
-export function waitForCooldown(duel: Duel, wallet: Name, dice: Dice): void {
+/** To the second from which on a wallet may create a pool, by its cooldown and by the beacon, or the one before. */
+export function waitToCreate(duel: Duel, wallet: Name, dice: Dice): void {
   const { lastCreatedAt = 0 } = recordOf(duel, wallet) ?? {};
   const { cooldownSeconds = 0 } = configOf(duel)?.params ?? {};
-  const seconds = lastCreatedAt + cooldownSeconds - dice.pick([0, 1]) - duel.state.clock.now;
+  const from = Math.max(lastCreatedAt + cooldownSeconds, beaconOf(duel)?.genesis ?? 0);
+  const seconds = from - dice.pick([0, 1]) - duel.state.clock.now;
   duel.wait(Math.max(0, seconds), usualSlots(Math.max(0, seconds)));
 }
 

@@ -8,7 +8,7 @@ import { Dice } from './dice.ts';
 import type { Duel } from './duel.ts';
 import { shiftedHints } from './forgeries.ts';
 import { joinings, proofFor, voiding } from './onward.ts';
-import { restart, waitAround, waitFor, waitForCooldown, waitLong, waitShortly } from './passing.ts';
+import { restart, waitAround, waitFor, waitToCreate, waitLong, waitShortly } from './passing.ts';
 import { accepts, livingPools, type NamedPool } from './scene.ts';
 import type { Step } from './steps.ts';
 import { temptation } from './temptation.ts';
@@ -73,9 +73,9 @@ function passTime(duel: Duel, dice: Dice): void {
     const first = dice.oneIn(2) ? null : ending(duel, pool, dice);
     const call = first ?? temptation(duel, pool, dice);
     if (call !== null) duel.send([call]);
-  } else if (way === 4) {
+  } else if (way === 4 || pools.length === 0) {
     const creator = dice.pick(PLAYERS);
-    waitForCooldown(duel, creator, dice);
+    waitToCreate(duel, creator, dice);
     duel.send(creation(duel, creator, dice));
   } else if (dice.oneIn(2)) waitLong(duel, dice);
   else waitShortly(duel, dice);

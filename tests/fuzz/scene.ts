@@ -2,6 +2,7 @@ import type { Facts } from '#tests/model/facts.ts';
 import type { Call } from '#tests/model/interface.ts';
 import { CONFIG, creatorName, type Name } from '#tests/model/names.ts';
 import {
+  type Beacon,
   type Config,
   type Creator,
   type Entry,
@@ -40,6 +41,12 @@ export type NamedPool = readonly [name: Name, pool: Pool];
 
 export function livingPools({ state }: Scene): NamedPool[] {
   return [...poolsOf(state)];
+}
+
+/** The beacon that new pools draw by. */
+export function beaconOf(scene: Scene): Beacon | null {
+  const data = scene.state.accounts.get(configOf(scene)?.beacon ?? '')?.data;
+  return data?.kind === 'beacon' ? data : null;
 }
 
 /** The key that signs a pool's rounds. */

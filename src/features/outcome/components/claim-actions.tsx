@@ -34,21 +34,23 @@ export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
     );
   }
   return (
-    <>
-      <p className="num mr-auto text-xs text-soft">
+    <div className="grid w-full gap-2.5">
+      <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-between">
+        <Button variant="ghost" onClick={onClose}>
+          {t('claim.later')}
+        </Button>
+        <Button
+          variant="primary"
+          busy={busy ? t('claim.busy') : undefined}
+          disabled={asking}
+          onClick={() => void claim()}
+        >
+          {t('claim.now', { amount: `${solExact(due)} SOL` })}
+        </Button>
+      </div>
+      <p className="num text-xs text-soft sm:text-right">
         {t('claim.fee', { amount: fee === undefined ? '…' : `${solExact(fee)} SOL` })}
       </p>
-      <Button variant="ghost" onClick={onClose}>
-        {t('claim.later')}
-      </Button>
-      <Button
-        variant="primary"
-        busy={busy ? t('claim.busy') : undefined}
-        disabled={asking}
-        onClick={() => void claim()}
-      >
-        {t('claim.now', { amount: `${solExact(due)} SOL` })}
-      </Button>
-    </>
+    </div>
   );
 };

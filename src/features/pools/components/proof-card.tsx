@@ -15,7 +15,8 @@ export const ProofCard = ({ pool }: { readonly pool: PoolHeader }) => {
   const { t } = useTranslation('pools');
   const { number, dateTime } = useFormats();
   const { data: beacon } = useQuery(beaconQuery(pool.beacon));
-  const name = useBeaconName(beacon ? kindOfBeacon(beacon.chainHash) : null);
+  const kind = beacon ? kindOfBeacon(beacon.chainHash) : null;
+  const name = useBeaconName(kind);
   const { round, drawAt, signature } = pool.draw;
   const due = drawAt !== null && signature === null ? 'proof.due' : 'proof.published';
   const rows = [
@@ -42,7 +43,7 @@ export const ProofCard = ({ pool }: { readonly pool: PoolHeader }) => {
       <h2 id="proof" className="text-h3">
         {t('proof.heading')}
       </h2>
-      <p className="mt-1.5 text-sm text-soft">{t('proof.text')}</p>
+      <p className="mt-1.5 text-sm text-soft">{t(kind === 'league' ? 'proof.text' : 'proof.textOther')}</p>
       <dl className="mt-3">
         {rows.map(({ label, value, copy, missing, plain }) => (
           <div

@@ -36,7 +36,7 @@ export const DrawTimes = ({ draws, title, lead, linked }: DrawTimesProps) => {
   if (draws.length === 0) return null;
   const { median, slowest, ...counts } = summaryOf(times);
   return (
-    <div className="mt-4 grid gap-2">
+    <div className="mt-4 grid gap-2 border-t border-line pt-4">
       <h3 className="text-h3">{title}</h3>
       {lead !== undefined && <p className="text-sm text-soft">{lead}</p>}
       <p className="num text-sm">

@@ -28,7 +28,7 @@ export const Liveness = () => {
   const { liveness, lastRound } = data.beacon;
   const { waiting, withoutRound, longestWaitSeconds, lastCompletedAt } = data.draws;
   return (
-    <div className="mt-3 grid gap-3 border-b border-line pb-4">
+    <div className="mt-4 grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-h3">{t('liveness.title')}</h3>
         <Badge tone={TONES[liveness]}>{t(`liveness.${liveness}`)}</Badge>

@@ -11,7 +11,7 @@ interface VerdictProps {
   readonly byLeague: boolean;
 }
 
-/** What the steps come to, at a glance; a relay that does not answer takes nothing from it. */
+/** What the steps come to, at a glance; one that cannot be checked takes nothing from it. */
 export const Verdict = ({ steps, byLeague }: VerdictProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();
@@ -21,7 +21,7 @@ export const Verdict = ({ steps, byLeague }: VerdictProps) => {
   const texts = {
     holding: number(count('holds')),
     failing: number(count('fails')),
-    total: number(steps.length),
+    total: number(steps.length - count('waiting')),
   };
   return (
     <output className="flex items-center gap-4">

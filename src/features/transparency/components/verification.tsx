@@ -68,6 +68,9 @@ function useSteps(pool: Pool, against: Against): CheckStep[] {
     }
     const step = known.get(id);
     if (!step) return { id, state: 'running', title };
-    return { id, state: step.ok ? 'holds' : 'fails', title, detail: <StepDetail step={step} /> };
+    // Nobody can check a seed that was never revealed, and no draw depends on it.
+    const isOpen = step.id === 'seed' && step.recomputed === null;
+    const state = isOpen ? 'waiting' : step.ok ? 'holds' : 'fails';
+    return { id, state, title, detail: <StepDetail step={step} /> };
   });
 }
