@@ -331,6 +331,7 @@ describe('the beacon of a pool', () => {
     const life = within(await screen.findByRole('list', { name: 'The life of this pool' }));
     expect(await life.findByText(/^League of Entropy, round 35,732,212, published \d/)).toBeTruthy();
     expect(screen.getByText(QUICKNET.chainHash)).toBeTruthy();
+    expect(screen.getByText(/give the winners: nobody can choose them\.$/)).toBeTruthy();
     expect(screen.queryByRole('note')).toBeNull();
   });
 
@@ -347,6 +348,7 @@ describe('the beacon of a pool', () => {
       const life = within(screen.getByRole('list', { name: 'The life of this pool' }));
       await waitFor(() => expect(life.queryByText(/^Beacon, round/)).toBeNull());
       expect(life.queryByText(/^League/)).toBeNull();
+      expect(screen.queryByText(/nobody can choose/)).toBeNull();
     },
   );
 });

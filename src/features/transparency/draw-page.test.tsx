@@ -112,9 +112,17 @@ describe('a finished draw', () => {
   it('holds by itself where no relay answers, and says so', async () => {
     api.findRound.mockRejectedValue(new Error('nobody answered'));
     open(pool);
-    expect(await screen.findByText('Checked in your browser: 6 of 7 steps hold.')).toBeTruthy();
+    expect(await screen.findByText('Checked in your browser: 6 of 6 steps hold.')).toBeTruthy();
     expect(screen.getByText('This draw is correct')).toBeTruthy();
     expect(stepOf('relay')?.textContent).toMatch(/^Not checked yet:.*No relay of the beacon answers/);
+  });
+
+  it('does not call a seed the committed one that nobody has revealed, and holds without it', async () => {
+    open(finishedPool({ ...vector, seed: null }));
+    expect(await screen.findByText('Checked in your browser: 6 of 6 steps hold.')).toBeTruthy();
+    expect(stepOf('seed')?.textContent).toMatch(
+      /^Not checked yet:.*not revealed; the draw does not depend on it/,
+    );
   });
 
   it('whose relays publish another signature does not check out', async () => {

@@ -103,8 +103,6 @@ export const createPool: Rule<'create_pool'> = {
     objections.unless(/[^0]/.test(args.seedCommitment), 'ZeroSeedCommitment');
     objections.unless(isReadableName(Buffer.from(args.name, 'hex')), 'InvalidName');
     objections.unless(at.beacon === config.beacon, 'WrongBeacon');
-    // Its pools could neither lock nor, with their minimum, expire.
-    objections.unless(now >= draft.read(config.beacon, 'beacon').genesis, 'BeforeGenesis');
     // Nothing could lock before, nor expire with its minimum of players.
     objections.unless(now >= draft.read(config.beacon, 'beacon').genesis, 'BeforeGenesis');
     objections.unless(at.treasury === config.params.treasury, 'InvalidTreasury');

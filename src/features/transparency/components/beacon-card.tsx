@@ -78,7 +78,7 @@ const BeaconFacts = ({ address }: { readonly address: string }) => {
     { label: t('beacon.groupKey'), value: beacon.groupKey, copy: t('beacon.copyGroupKey') },
   ];
   return (
-    <div className="mt-4 grid gap-4 border-b border-line pb-4 last:border-0">
+    <div className="mt-4 grid gap-4 border-b border-line pb-4">
       <KeyValues
         items={[
           { label: t('beacon.name'), value: name },
