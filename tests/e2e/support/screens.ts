@@ -94,7 +94,25 @@ export async function brokenTexts(page: Page): Promise<string[]> {
 
 /** By how many pixels the page is wider than a window of that width. */
 export async function overflowAt(page: Page, width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 844 });
+  await resize(page, { width, height: 844 });
   const scrollWidth = v.parse(v.number(), await page.evaluate('document.documentElement.scrollWidth'));
   return scrollWidth - width;
+}
+
+/** Resolves to whether two frames were drawn within five seconds. */
+const FRAMES = `new Promise((resolve) => {
+  setTimeout(() => resolve(false), 5000);
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
+})`;
+
+/**
+ * Sets the window's size and waits for a frame of it. After a change of size a headless Chromium has been seen to draw no
+ * further frame, while scripts went on; it is asked for the size again then.
+ */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await page.setViewportSize({ ...size, height: size.height + 1 - attempt });
+    if (await page.evaluate(FRAMES)) return;
+  }
+  throw new Error(`The browser draws no more frames at a width of ${size.width} px`);
 }
