@@ -1,5 +1,5 @@
 /**
- * Writes `tests/vectors/accounts.json`: where every field of every account stands, and accounts as the program in
+ * Writes `src/chain/program/vectors/accounts.json`: where every field of every account stands, and accounts as the program in
  * `programs/vrf-pool.so` writes them. Deterministic: run `npx tsx scripts/make-account-vectors.ts` again and the file stays
  * the same. Another file means another layout, which no account that exists already has.
  */
@@ -24,7 +24,7 @@ const accounts = (await sampleAccounts()).map((sample) => ({
   data: toHex(sample.data),
   decoded: asJson(decodeSample(sample)),
 }));
-const file = fileURLToPath(new URL('../tests/vectors/accounts.json', import.meta.url));
+const file = fileURLToPath(new URL('#src/chain/program/vectors/accounts.json', import.meta.url));
 const text = JSON.stringify({ about: ABOUT, layouts: accountLayouts(), accounts });
 writeFileSync(file, (await format(file, text, { printWidth: 110 })).code);
 console.log(`${accounts.length} accounts written to ${file}`);

@@ -1,5 +1,5 @@
 /**
- * Writes `tests/vectors/draw.json`, the vectors that the program, the server and the browser all have to reproduce. Nothing
+ * Writes `src/protocol/vectors/draw.json`, the vectors that the program, the server and the browser all have to reproduce. Nothing
  * of the product's draw is used here, so that they check it. Deterministic: run `npx tsx scripts/make-draw-vectors.ts`
  * again and the file stays the same.
  */
@@ -8,8 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
 import { type BeaconChain, QUICKNET } from '#src/beacon/chain.ts';
 import { isRoundSignature } from '#src/beacon/verify.ts';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
-import { independentDraw, independentWords, sha256, u32, u64 } from '#tests/vectors/independent-draw.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
+import {
+  independentDraw,
+  independentWords,
+  sha256,
+  u32,
+  u64,
+} from '#src/protocol/testing/independent-draw.ts';
 
 interface Case {
   readonly name: string;
@@ -122,7 +128,7 @@ function makeVector(it: Case, index: number) {
   };
 }
 
-const file = fileURLToPath(new URL('../tests/vectors/draw.json', import.meta.url));
+const file = fileURLToPath(new URL('#src/protocol/vectors/draw.json', import.meta.url));
 const vectors = CASES.map(makeVector);
 const text = JSON.stringify({ about: ABOUT, vectors });
 writeFileSync(file, (await format(file, text, { printWidth: 110 })).code);

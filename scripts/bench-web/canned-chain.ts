@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { SLOT_LENGTHS_MS } from '#server/localnet/ledger/slot-clock.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import {
   type CannedAccount,
   cannedBeacon,

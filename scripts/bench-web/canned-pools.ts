@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import bs58 from 'bs58';
 import * as v from 'valibot';
 import { accountLayouts } from '#tests/support/account-layouts.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 
 export interface CannedAccount {
   readonly address: string;
@@ -12,7 +12,7 @@ export interface CannedAccount {
 const vectorsSchema = v.object({
   accounts: v.array(v.object({ type: v.string(), name: v.string(), address: v.string(), data: v.string() })),
 });
-const VECTORS = new URL('../../tests/vectors/accounts.json', import.meta.url);
+const VECTORS = new URL('#src/chain/program/vectors/accounts.json', import.meta.url);
 const DAY_SECONDS = 86_400;
 const SIZES = [4, 8, 20];
 const NAMES = ['Diamond Paws', 'Quiet Rings', 'Laser Frogs', 'Moon Otters', 'Gentle Whales'];

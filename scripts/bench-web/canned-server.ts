@@ -2,7 +2,7 @@ import type { InferInput } from 'valibot';
 import bs58 from 'bs58';
 import type { WireEvent } from '#src/contract/events.ts';
 import type { platformStatsSchema, topCreatorsSchema } from '#src/contract/statistics.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { type CannedAccount, readPoolId, writePlayerCount } from './canned-pools.ts';
 
 const SIGNATURE = bs58.encode(new Uint8Array(64).fill(7));

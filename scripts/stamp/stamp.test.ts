@@ -15,11 +15,11 @@ const write = (path: string, text: string): void => {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'stamp-'));
   write('programs/vrf-pool/src/lib.rs', 'fn main() {}');
-  write('programs/vrf-pool/tests/vectors.rs', 'include_str!("../../../tests/vectors/draw.json")');
+  write('programs/vrf-pool/tests/vectors.rs', 'include_str!("../../../src/protocol/vectors/draw.json")');
   write('programs/vrf-pool/target/debug/built', 'by Cargo');
   write('programs/proofs/__pycache__/prove.pyc', 'by Python');
   write('programs/proven.sha256', '');
-  write('tests/vectors/draw.json', '{}');
+  write('src/protocol/vectors/draw.json', '{}');
   write('tests/vectors/other.json', '{}');
   write(
     'tests/vm/vectors.test.ts',
@@ -49,7 +49,7 @@ describe('the stamp of the program’s proofs', () => {
       'scripts/write-idl-module.ts',
       'src/one.ts',
       'src/two.ts',
-      'tests/vectors/draw.json',
+      'src/protocol/vectors/draw.json',
       'tests/vm/vectors.test.ts',
       'tests/vm/verifier.ts',
     ]);
@@ -61,7 +61,7 @@ describe('the stamp of the program’s proofs', () => {
     write('src/three.ts', 'nobody imports it');
     expect(differences(stamp, stampNow())).toEqual([]);
     write('src/two.ts', 'changed');
-    write('tests/vectors/draw.json', '{ }');
+    write('src/protocol/vectors/draw.json', '{ }');
     write('programs/vrf-pool/src/new.rs', '');
     rmSync(join(root, 'tests/vm/vectors.test.ts'));
     rmSync(join(root, 'tests/vm/verifier.ts'));
@@ -70,7 +70,7 @@ describe('the stamp of the program’s proofs', () => {
       'programs/vrf-pool/src/new.rs is new',
       'src/one.ts is gone',
       'src/two.ts has changed',
-      'tests/vectors/draw.json has changed',
+      'src/protocol/vectors/draw.json has changed',
       'tests/vm/other.test.ts is new',
       'tests/vm/vectors.test.ts is gone',
       'tests/vm/verifier.ts is gone',

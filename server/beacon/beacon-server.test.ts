@@ -6,7 +6,7 @@ import { isRoundSignature } from '#src/beacon/verify.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { type BeaconServer, startBeaconServer } from './beacon-server.ts';
-import { localBeacon } from './local-beacon.ts';
+import { localBeacon } from '#server/cluster/local-beacon.ts';
 
 const beacon = localBeacon(new Uint8Array(32).fill(7));
 const { chain } = beacon;

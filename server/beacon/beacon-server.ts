@@ -7,7 +7,7 @@ import { Sparing } from '#server/cluster/sparing.ts';
 import type { BeaconChain } from '#src/beacon/chain.ts';
 import { latestRound } from '#src/beacon/rounds.ts';
 import { toHex } from '#src/protocol/bytes.ts';
-import type { LocalBeacon } from './local-beacon.ts';
+import type { LocalBeacon } from '#server/cluster/local-beacon.ts';
 
 /** Its rounds are for this machine alone. */
 const HOST = '127.0.0.1';

@@ -5,7 +5,7 @@ import { runService } from '#server/cluster/service.ts';
 import { readEnv } from '#server/env.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
 import { startBeaconServer } from './beacon-server.ts';
-import { localBeacon } from './local-beacon.ts';
+import { localBeacon } from '#server/cluster/local-beacon.ts';
 
 await runService('beacon', async (log) => {
   const env = readEnv();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pool, ProgramConfig } from '#src/protocol/pool.ts';
-import { SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { wantedJoins } from './choose-join.ts';
 import { nextPool } from './choose-pool.ts';
 import type { Table } from './table.ts';

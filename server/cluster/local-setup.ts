@@ -1,5 +1,5 @@
 import type { Connection } from '@solana/web3.js';
-import { localBeacon } from '#server/beacon/local-beacon.ts';
+import { localBeacon } from './local-beacon.ts';
 import { beaconAddress } from '#src/chain/program/addresses.ts';
 import type { ConfigParams } from '#src/chain/program/config-params.ts';
 import { fetchBeacon, fetchConfig } from '#src/chain/program/fetch.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { localBeacon } from '#server/beacon/local-beacon.ts';
+import { localBeacon } from '#server/cluster/local-beacon.ts';
 import { rpcUrlOf } from '#server/cluster/connection.ts';
 import { localKeyFiles, localKeys } from '#server/cluster/local-keys.ts';
 import { createLog } from '#server/cluster/log.ts';

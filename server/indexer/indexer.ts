@@ -9,7 +9,7 @@ import { tryToLead, type Leadership } from './leadership.ts';
 import { wsUrlOf } from './log-socket.ts';
 import { indexerMetrics } from './metrics.ts';
 import { pause } from './pause.ts';
-import { reign } from './reign.ts';
+import { indexChain } from './index-chain.ts';
 import { RpcClient } from './rpc-client.ts';
 import type { IndexerStatus } from './status.ts';
 import { type IndexerTiming, timingOf } from './timing.ts';
@@ -104,7 +104,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
   const lead = async (won: Leadership): Promise<void> => {
     log('This process leads the indexing');
     metrics.leader.set(1);
-    await reign(won, {
+    await indexChain(won, {
       store,
       rpc,
       reconcilerRpc,

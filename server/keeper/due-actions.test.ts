@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pool } from '#src/protocol/pool.ts';
-import { SAMPLE_DEADLINE, SAMPLE_LOCK, SAMPLE_TIME, samplePool } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_DEADLINE, SAMPLE_LOCK, SAMPLE_TIME, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { dueTasks, type Task } from './due-actions.ts';
 
 const DELAYS = { completeSeconds: 60, claimSeconds: 3_600 };

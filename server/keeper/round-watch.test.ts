@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roundSource } from '#src/beacon/round-source.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 import { RoundWatch } from './round-watch.ts';
 
 const beacon = new TestBeacon();

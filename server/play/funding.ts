@@ -1,7 +1,7 @@
 import { solExact } from '#src/protocol/amounts.ts';
 import { fetchRecords } from './leftovers.ts';
 import { type Cast, castPlans, fetchRents, needsOf, type Plan, plansFor } from './plans.ts';
-import { give, missing } from './purse.ts';
+import { missingFunds, sendFunds } from './transfers.ts';
 import type { Table } from './table.ts';
 
 /** Enough for all transactions of a run, priority fees and the funded key's own rent included. */
@@ -11,7 +11,7 @@ interface Funding {
   readonly casts: readonly Cast[];
   /** What the funded key must hold, in lamports. */
   readonly needed: bigint;
-  readonly give: () => Promise<void>;
+  readonly send: () => Promise<void>;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function fundCasts(table: Table, held: bigint, now: number): Promis
     log(`The large pool is left out: with it ${solExact(all.needed)} SOL are needed, which mostly come back`);
   }
   if (table.time === null) log("Left out, for this cluster's time is not ours to move: a void, a time-out");
-  await funding.give();
+  await funding.send();
   log(`${table.wallets.length} wallets of players derive from the funded key, and hold what they need`);
   return funding.casts;
 }
@@ -53,7 +53,7 @@ async function fundingOf(table: Table, plans: readonly Plan[], now: number): Pro
   const { connection, wallets, config } = table;
   const records = await fetchRecords(connection, wallets);
   const casts = castPlans(plans, wallets, records, now, config);
-  const gifts = await missing(table, needsOf(casts, await fetchRents(connection, plans)));
+  const gifts = await missingFunds(table, needsOf(casts, await fetchRents(connection, plans)));
   const needed = gifts.reduce((sum, { lamports }) => sum + lamports, FEES_LAMPORTS);
-  return { casts, needed, give: () => give(table, gifts) };
+  return { casts, needed, send: () => sendFunds(table, gifts) };
 }

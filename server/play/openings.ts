@@ -9,7 +9,7 @@ import {
   onceGrown,
   onceRevealed,
   onceSeated,
-} from './early-stranger.ts';
+} from './attempts-while-open.ts';
 import { drive } from './drive.ts';
 import type { Game } from './game.ts';
 import type { Cast, PlanName } from './plans.ts';

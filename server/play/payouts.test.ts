@@ -2,7 +2,7 @@ import { PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
-import { NO_DRAW, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { NO_DRAW, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import type { PastTransaction } from './history.ts';
 import { comparePayouts } from './payouts.ts';
 

@@ -4,7 +4,9 @@ import type { CreatorRecord } from '#src/chain/program/accounts.ts';
 import { poolLength } from '#src/chain/program/pool-length.ts';
 import type { ProgramConfig, RefundReason } from '#src/protocol/pool.ts';
 import type { Mishap } from './own-relay.ts';
-import type { Needs } from './purse.ts';
+
+/** Lamports that wallets are to hold, by their addresses. */
+export type Needs = ReadonlyMap<string, bigint>;
 
 /** The pools of a run. */
 export type PlanName = 'void' | 'timeout' | 'bonus' | 'gated' | 'pair' | 'large';

@@ -11,8 +11,8 @@ import { FEES_LAMPORTS, fundCasts, tooPoor } from './funding.ts';
 import { type Game, isPaid, newGame } from './game.ts';
 import { fetchLeftovers } from './leftovers.ts';
 import { openAll } from './openings.ts';
-import { keptFor } from './kept.ts';
-import { sweep } from './purse.ts';
+import { rentReserves } from './rent-reserve.ts';
+import { sweep } from './transfers.ts';
 import { summaryOf } from './summary.ts';
 import { setTable, type Table } from './table.ts';
 
@@ -46,7 +46,7 @@ export async function play(env: ServerEnv, { mainnet, finish }: PlayArguments): 
     throw error;
   }
 
-  const back = await sweep(table, await keptFor(connection, games));
+  const back = await sweep(table, await rentReserves(connection, games));
   log(`${solExact(back)} SOL came back from the players to the funded key`);
   const balance = await books.balance(games, config.treasury);
   if (unexplained(balance) !== 0n) {

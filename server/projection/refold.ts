@@ -1,7 +1,7 @@
 import type { Database } from '#server/store/open-store.ts';
 import { advance } from './fold/advance.ts';
 import type { PoolState } from './fold/pool-state.ts';
-import { beliefIn, hear } from './live/belief.ts';
+import { viewOf, applyEvents } from './live/reader-view.ts';
 import { correctionsOf } from './live/corrections.ts';
 import { liveEventsOf } from './live/live-events.ts';
 import type { Outgoing } from './live/outgoing.ts';
@@ -12,7 +12,7 @@ import type { PoolChange } from './rows/write.ts';
 const MS = 1000;
 
 /**
- * Pools folded again from all of their stored events, and what readers must hear to follow.
+ * Pools folded again from all of their stored events, and what readers must applyEvents to follow.
  * @param time how far the chain's clock has come, in Unix seconds
  * @param fresh transactions whose events nobody has been told of
  */
@@ -35,9 +35,9 @@ export async function refold(
     const told = untold.flatMap((step) => liveEventsOf(step, after?.pool.playerCount));
     const known = after?.pool ?? old?.pool;
     if (known !== undefined) {
-      const belief = beliefIn(old);
-      hear(belief, told);
-      live.push(...told, ...correctionsOf(belief, known, after, now));
+      const view = viewOf(old);
+      applyEvents(view, told);
+      live.push(...told, ...correctionsOf(view, known, after, now));
     }
     return { address, before: old, after, notifications, afresh: true };
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { AdminArea } from '#src/features/admin/admin-area.tsx';
-import { followChanges } from '#src/features/live/follow-changes.ts';
+import { AdminArea } from '#src/admin/admin-area.tsx';
+import { followChanges } from '#src/features/live/api/follow-changes.ts';
 import { WalletMount } from '#src/features/wallet/wallet-mount.tsx';
 import { WalletSlot } from '#src/features/wallet/wallet-slot.tsx';
 import { NotFound } from './not-found.tsx';

@@ -1,7 +1,7 @@
 import { useUser } from '#src/store/user.ts';
 import { useModals } from '#src/store/modals.ts';
 import { Late } from '#src/ui/late.tsx';
-import { UsersOnline } from '#src/features/live/users-online.tsx';
+import { UsersOnline } from '#src/features/live/components/users-online.tsx';
 import { WalletMount } from '#src/features/wallet/wallet-mount.tsx';
 import { loadNamespaces } from '#src/i18n/i18n.ts';
 

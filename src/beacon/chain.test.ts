@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import published from '#tests/vectors/quicknet-rounds.json' with { type: 'json' };
+import published from './vectors/quicknet-rounds.json' with { type: 'json' };
 import { type BeaconChain, chainHashOf, isLeagueOfEntropy, QUICKNET } from './chain.ts';
 
 it('is quicknet as the League publishes it, whose hash is that of all it holds', () => {

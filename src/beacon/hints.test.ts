@@ -3,7 +3,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import published from '#tests/vectors/quicknet-rounds.json' with { type: 'json' };
+import published from './vectors/quicknet-rounds.json' with { type: 'json' };
 import { roundHints } from './hints.ts';
 import { roundMessage, roundPoint, SIGNATURE_DOMAIN } from './message.ts';
 

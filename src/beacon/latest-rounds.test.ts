@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
-import published from '#tests/vectors/quicknet-rounds.json' with { type: 'json' };
+import published from './vectors/quicknet-rounds.json' with { type: 'json' };
 import { QUICKNET } from './chain.ts';
 import { latestRounds } from './latest-rounds.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
-import published from '#tests/vectors/quicknet-rounds.json' with { type: 'json' };
+import published from './vectors/quicknet-rounds.json' with { type: 'json' };
 import { QUICKNET } from './chain.ts';
 import { drandRelay, serverRelay } from './relay.ts';
 import { fetchRound, RelaysUnavailable } from './relays.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { TestBeacon } from './testing/test-beacon.ts';
 import { RelaysUnavailable } from './relays.ts';
 import { roundSource } from './round-source.ts';
 

@@ -9,16 +9,17 @@ export {
   sendTasks,
   simulateTask,
   simulateTasks,
-} from './admin-chain.ts';
-export { requestAirdrop } from './api/airdrop.ts';
-export { claim, claimAll, closePool } from './api/claim.ts';
-export { createCosts, entryRent, estimateFee, getRent } from './api/costs.ts';
-export { createPool } from './api/create-pool.ts';
-export { getHistory } from './api/history.ts';
-export { completePool, expirePool, lockPool, revealSeed, timeOutDraw, voidPool } from './api/move-on.ts';
-export { getEntriesOfPool, payOut } from './api/pay-out.ts';
-export { getPools } from './api/pool-list.ts';
-export { exitPool, joinPool } from './api/play.ts';
+} from './admin/admin-chain.ts';
+export { requestAirdrop } from './actions/airdrop.ts';
+export { claim, claimAll, closePool } from './actions/claim.ts';
+export { createCosts, entryRent, estimateFee, getRent } from './actions/costs.ts';
+export { createPool } from './actions/create-pool.ts';
+export { getHistory } from './cache/history.ts';
+export { completePool, expirePool, lockPool, revealSeed, timeOutDraw, voidPool } from './actions/move-on.ts';
+export { getEntriesOfPool, payOut } from './actions/pay-out.ts';
+export { getPools } from './cache/pool-list.ts';
+export { exitPool } from './actions/exit-pool.ts';
+export { joinPool } from './actions/join-pool.ts';
 export {
   getBalance,
   getClock,
@@ -30,8 +31,8 @@ export {
   getPool,
   getPoolsByAddress,
   verifyProgramId,
-} from './api/reads.ts';
-export { findRound, getBeacon } from './api/rounds.ts';
-export { resumeTransaction, waitFinalized } from './api/send.ts';
-export { watchPool, watchPools, watchSlot, watchWallet } from './api/watch.ts';
-export { hasSeed } from './seed-store.ts';
+} from './cache/reads.ts';
+export { findRound, getBeacon } from './cache/rounds.ts';
+export { resumeTransaction, waitFinalized } from './actions/send.ts';
+export { watchPool, watchPools, watchSlot, watchWallet } from './cache/watch.ts';
+export { hasSeed } from './actions/seed-store.ts';

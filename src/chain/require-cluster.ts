@@ -2,7 +2,7 @@ import type { Connection } from '@solana/web3.js';
 import { getCluster } from './cluster.ts';
 import { chainOf } from './program/genesis.ts';
 import { within } from './program/within.ts';
-import { TxProblem } from './tx-failure.ts';
+import { TxProblem } from './actions/tx-failure.ts';
 
 const asked = new WeakMap<Connection, Promise<string>>();
 

@@ -3,7 +3,7 @@ import { parse, safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { toAddress } from '#src/protocol/bytes.ts';
 import { LARGEST_U64 } from '#src/protocol/limits.ts';
-import { SAMPLE_TIME, sampleAddress } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { poolFromWire } from './pool-from-wire.ts';
 import { poolSchema, SERVER_STATUSES, type WirePool } from './pools.ts';
 

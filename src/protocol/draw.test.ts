@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { vectors } from '#tests/vectors/draw.json' with { type: 'json' };
-import { independentDraw, independentWords, sha256, u32 } from '#tests/vectors/independent-draw.ts';
+import { vectors } from './vectors/draw.json' with { type: 'json' };
+import { independentDraw, independentWords, sha256, u32 } from './testing/independent-draw.ts';
 import { fromHex, toHex } from './bytes.ts';
 import {
   drawAlpha,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_DRAW, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { NO_DRAW, sampleAddress, samplePool } from './testing/sample-pool.ts';
 import { duesOf, sharesOf, totalOf } from './dues.ts';
 import type { Pool } from './pool.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { samplePool } from '#tests/vectors/sample-pool.ts';
+import { samplePool } from './testing/sample-pool.ts';
 import {
   completerReward,
   type EconomicTerms,

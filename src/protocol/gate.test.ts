@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { vectors } from '#tests/vectors/gate.json' with { type: 'json' };
+import { vectors } from './vectors/gate.json' with { type: 'json' };
 import { fromHex, toHex } from './bytes.ts';
 import { deriveGateKey, type GateContext } from './gate.ts';
 

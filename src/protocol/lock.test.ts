@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { latestRound, timeOfRound } from '#src/beacon/rounds.ts';
-import { SAMPLE_LOCK, samplePool } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_LOCK, samplePool } from './testing/sample-pool.ts';
 import { firstLockSlot, lockTimes, mayComplete, mayTimeOut, mayVoid } from './lock.ts';
 import type { Pool } from './pool.ts';
 

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  SAMPLE_DEADLINE as DEADLINE,
-  SAMPLE_LOCK,
-  SAMPLE_TIME,
-  samplePool,
-} from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_DEADLINE as DEADLINE, SAMPLE_LOCK, SAMPLE_TIME, samplePool } from './testing/sample-pool.ts';
 import { isOpen, nextActions } from './next-actions.ts';
 import type { Pool } from './pool.ts';
 

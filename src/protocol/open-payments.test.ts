@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_DRAW, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { NO_DRAW, sampleAddress, samplePool } from './testing/sample-pool.ts';
 import { openPayments } from './open-payments.ts';
 import type { Entry, Pool } from './pool.ts';
 

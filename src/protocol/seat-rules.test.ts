@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_DEADLINE as DEADLINE, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_DEADLINE as DEADLINE, sampleAddress, samplePool } from './testing/sample-pool.ts';
 import { exitRefusal, joinRefusal } from './seat-rules.ts';
 
 const player = sampleAddress(2);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
-import { contextOf, drawNamed, FINISHED, finishedPool } from '#tests/vectors/finished-pool.ts';
-import { samplePool } from '#tests/vectors/sample-pool.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
+import { contextOf, drawNamed, FINISHED, finishedPool } from './testing/finished-pool.ts';
+import { samplePool } from './testing/sample-pool.ts';
 import { fromHex, toAddress, toHex } from './bytes.ts';
 import { drawAlpha, drawOutput, drawWinners, playersRoot } from './draw.ts';
 import type { DrawRecord, Pool } from './pool.ts';

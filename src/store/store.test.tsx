@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Pool } from '#src/protocol/pool.ts';
-import { samplePool } from '#tests/vectors/sample-pool.ts';
+import { samplePool } from '#src/protocol/testing/sample-pool.ts';
 
 const OWNER = { cluster: 'devnet', wallet: 'wallet-a' };
 

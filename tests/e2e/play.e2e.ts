@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';
-import published from '#tests/vectors/draw.json' with { type: 'json' };
+import published from '#src/protocol/vectors/draw.json' with { type: 'json' };
 import { hasChromium } from './support/chromium.ts';
 import { drawIndependently } from './support/independent-check.ts';
 import type { Player } from './support/player.ts';

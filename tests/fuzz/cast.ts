@@ -1,7 +1,7 @@
 import { chainHashOf } from '#tests/model/chain-hash.ts';
 import { beaconName, type Name } from '#tests/model/names.ts';
 import type { BeaconInfo, Params } from '#tests/model/state.ts';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
 const SOL = 1_000_000_000n;
 const numbered = (label: string, count: number): Name[] =>

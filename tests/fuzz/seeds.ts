@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toHex } from '#src/protocol/bytes.ts';
 import type { Hex } from '#tests/model/state.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 
 const SEEDS: ReadonlyMap<Hex, Hex> = new Map(
   Array.from({ length: 8 }, (_, number) => {

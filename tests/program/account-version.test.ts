@@ -7,7 +7,7 @@ import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { fetchEntriesOfPlayer, fetchPool, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { decodeSample, type SampleAccount } from '#tests/support/sample-accounts.ts';
-import frozen from '#tests/vectors/accounts.json' with { type: 'json' };
+import frozen from '#src/chain/program/vectors/accounts.json' with { type: 'json' };
 
 const VERSION_OFFSET = 8;
 

@@ -24,8 +24,8 @@ import {
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 import { poolsNotIn } from '#tests/support/states.ts';
-import { independentDraw, sha256, u64 } from '#tests/vectors/independent-draw.ts';
-import published from '#tests/vectors/quicknet-rounds.json' with { type: 'json' };
+import { independentDraw, sha256, u64 } from '#src/protocol/testing/independent-draw.ts';
+import published from '#src/beacon/vectors/quicknet-rounds.json' with { type: 'json' };
 
 let world: ProgramWorld;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { type CreatePool, createPool } from '#src/chain/program/instructions/cre
 import { POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import { toHex, u32Le, u64Le } from '#src/protocol/bytes.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
-import { NO_DRAW } from '#tests/vectors/sample-pool.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
+import { NO_DRAW } from '#src/protocol/testing/sample-pool.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { creation, nameBytes, openPool, poolLength } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readConfig, readCreator, readEntry, readPool } from '#tests/support/read.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import { NO_DRAW } from '#tests/vectors/sample-pool.ts';
+import { NO_DRAW } from '#src/protocol/testing/sample-pool.ts';
 import { due } from '#tests/support/due.ts';
 import {
   complete,

@@ -21,7 +21,7 @@ import { completedPool, fill, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
 import { asJson, decodeSample, sampleAccounts } from '#tests/support/sample-accounts.ts';
-import frozen from '#tests/vectors/accounts.json' with { type: 'json' };
+import frozen from '#src/chain/program/vectors/accounts.json' with { type: 'json' };
 
 let world: ProgramWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { CONFIG_ADDRESS } from '#src/chain/program/addresses.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { lockTimes } from '#src/protocol/lock.ts';
-import { NO_DRAW } from '#tests/vectors/sample-pool.ts';
+import { NO_DRAW } from '#src/protocol/testing/sample-pool.ts';
 import { due } from '#tests/support/due.ts';
 import { fill, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';

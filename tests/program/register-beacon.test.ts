@@ -8,7 +8,7 @@ import { registerBeacon } from '#src/chain/program/instructions/register-beacon.
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf } from '#tests/support/read.ts';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
 let world: ProgramWorld;
 beforeAll(async () => {

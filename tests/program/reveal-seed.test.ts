@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { CONFIG_ADDRESS } from '#src/chain/program/addresses.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
 import { toHex } from '#src/protocol/bytes.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import {
   completedPool,
   expiredPool,

@@ -25,7 +25,7 @@ import { completing, creation, joining, voiding } from './pool-life.ts';
 import type { ProgramWorld } from './program-world.ts';
 import { readPool } from './read.ts';
 import { payEveryone } from './settle.ts';
-import { TestBeacon } from './test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
 /** An instruction in a state in which it is legal. */
 export interface Scene {

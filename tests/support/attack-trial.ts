@@ -7,7 +7,7 @@ import { contents } from './attack.ts';
 import { SCENES, type Scene } from './attack-scenes.ts';
 import type { StandIn } from './attack-stand-ins.ts';
 import { type Account, ProgramWorld } from './program-world.ts';
-import { TestBeacon } from './test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
 const otherChain = new TestBeacon(1).chain;
 

@@ -2,15 +2,21 @@ import type { PublicKey } from '@solana/web3.js';
 import { discriminatorOf, fieldBytes } from '#src/chain/program/account-bytes.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { equalBytes } from '#src/protocol/bytes.ts';
-import type { ProgramWorld } from './program-world.ts';
 
 const POOL = discriminatorOf('Pool');
+
+/** The chain as far as this looks at it. */
+interface Accounts {
+  readonly account: (key: PublicKey) => { owner: PublicKey; data: Uint8Array; lamports: bigint } | null;
+  /** Lamports that were given to pools from outside, by address. */
+  readonly donations: ReadonlyMap<string, bigint>;
+}
 
 /**
  * Holds every pool among `keys` to what it promises after each instruction: that it has its rent, what it owes, and
  * what was given to it from outside, to the lamport.
  */
-export function requireConserved(world: ProgramWorld, keys: readonly PublicKey[]): void {
+export function requireConserved(world: Accounts, keys: readonly PublicKey[]): void {
   for (const key of keys) {
     const account = world.account(key);
     if (!account?.owner.equals(PROGRAM_ID) || !equalBytes(account.data.subarray(0, 8), POOL)) continue;

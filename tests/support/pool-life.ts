@@ -13,7 +13,7 @@ import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-ac
 import { fromHex } from '#src/protocol/bytes.ts';
 import { TIMEOUT_SLOTS, YOUNG_SLOTS } from '#src/protocol/limits.ts';
 import { encodeName } from '#src/protocol/names.ts';
-import { numberedBytes } from './keys.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import type { Outcome } from './outcome.ts';
 import type { ProgramWorld } from './program-world.ts';
 import { dataOf, readConfig, readPool } from './read.ts';

@@ -8,7 +8,7 @@ import { type Payouts, payouts, refunds, seatPayout, winnerCount } from '#src/pr
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import { lockTimes } from '#src/protocol/lock.ts';
 import { addressOf, type ChainScript } from './chain-script.ts';
-import { TestBeacon } from './test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
 const COUNTDOWN_SECONDS = 60;
 const JOIN_WINDOW_SECONDS = 86_400;

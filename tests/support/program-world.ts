@@ -17,11 +17,12 @@ import { initializeConfig } from '#src/chain/program/instructions/initialize-con
 import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { requireConserved } from './conservation.ts';
-import { numberedBytes, numberedKey } from './keys.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
+import { numberedKey } from './keys.ts';
 import { eventsIn, type Outcome, refusalOf } from './outcome.ts';
 import { signedTransaction } from './sign.ts';
 import { SLOT_MS } from './slot-ms.ts';
-import { TestBeacon } from './test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
 /** `VRF_POOL_SO` names another build of the program, to see the tests fail. */
 export const SO_PATH =

@@ -2,7 +2,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { expect, test } from 'vitest';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 import { BeaconVm } from './beacon-vm.ts';
 import { noise, pointOf, withFlags } from './questions.ts';
 

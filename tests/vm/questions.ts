@@ -2,8 +2,8 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { expect } from 'vitest';
 import { roundHints } from '#src/beacon/hints.ts';
 import { isRoundSignature } from '#src/beacon/verify.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 import type { BeaconVm, Question } from './beacon-vm.ts';
 
 const beacon = new TestBeacon(0);

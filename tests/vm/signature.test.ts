@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { roundHints } from '#src/beacon/hints.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
-import published from '#tests/vectors/quicknet-rounds.json' with { type: 'json' };
+import published from '#src/beacon/vectors/quicknet-rounds.json' with { type: 'json' };
 import { BeaconVm, type Question } from './beacon-vm.ts';
 import { flipped, honest, noise, pointOf, signedByAnother, withFlags } from './questions.ts';
 

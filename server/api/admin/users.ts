@@ -17,8 +17,8 @@ const isRefunded = sql`${isRefunding} and ${seats.seat} is not null`;
 const seen = sql`greatest(${seats.joinedAt}, ${seats.leftAt})`;
 
 /** When wallets completed pools. */
-const deeds = sql`(select ${pools.completer} as wallet, min(${pools.settledAt}) as first, max(${pools.settledAt}) as last
-  from ${pools} where ${pools.completer} is not null group by ${pools.completer}) as deeds`;
+const completions = sql`(select ${pools.completer} as wallet, min(${pools.settledAt}) as first, max(${pools.settledAt}) as last
+  from ${pools} where ${pools.completer} is not null group by ${pools.completer}) as completions`;
 
 /** Everybody who ever sat in a pool, which every creator does, with what they did, in the sense of `/users/{wallet}`. */
 function players(db: Database, search: string | undefined) {
@@ -39,15 +39,17 @@ function players(db: Database, search: string | undefined) {
       staked: sumOf(sql`${pools.entryLamports}`, isDrawn).as('staked'),
       winnings: sumOf(sql`${seats.baseLamports} + ${seats.bonusLamports}`).as('winnings'),
       unclaimed: sql`coalesce(${due.total}, 0)::text`.mapWith(BigInt).as('unclaimed'),
-      firstSeen: sql<number>`least(min(${seats.joinedAt}), deeds.first)`.mapWith(Number).as('first_seen'),
-      lastSeen: sql<number>`greatest(max(${seen}), deeds.last)`.mapWith(Number).as('last_seen'),
+      firstSeen: sql<number>`least(min(${seats.joinedAt}), completions.first)`
+        .mapWith(Number)
+        .as('first_seen'),
+      lastSeen: sql<number>`greatest(max(${seen}), completions.last)`.mapWith(Number).as('last_seen'),
     })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
     .leftJoin(due, eq(due.wallet, seats.player))
-    .leftJoin(deeds, sql`deeds.wallet = ${seats.player}`)
+    .leftJoin(completions, sql`completions.wallet = ${seats.player}`)
     .where(search === undefined || search === '' ? undefined : startsWith(seats.player, search))
-    .groupBy(seats.player, due.total, sql`deeds.first`, sql`deeds.last`)
+    .groupBy(seats.player, due.total, sql`completions.first`, sql`completions.last`)
     .as('players');
 }
 

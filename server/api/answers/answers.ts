@@ -1,19 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/store/open-store.ts';
-import type { Made } from '../kept-route.ts';
 import { withinAnswer } from '../within.ts';
 import { type ChangedRows, type Changes, readChanges } from './changes.ts';
+import type { Dependencies } from './dependencies.ts';
 import { isUnchanged } from './etag.ts';
 import { Follower } from './follower.ts';
-import { KeptAnswers } from './kept-answers.ts';
-import { isAffected, type KeptAnswer, keptAnswer } from './kept-answer.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { isAffected, type CachedAnswer, cachedAnswer } from './cached-answer.ts';
+
+/** An answer, and what it was made of. */
+export interface Made<T> {
+  readonly answer: T;
+  /** Null: it is not kept, as hardly anyone will ask the same. */
+  readonly dependencies: Dependencies | null;
+}
 
 type Make = () => Promise<Made<unknown>>;
 
 interface Running {
   /** Whatever was committed up to here, its reads have seen. */
   readonly revision: bigint;
-  readonly promise: Promise<KeptAnswer>;
+  readonly promise: Promise<CachedAnswer>;
 }
 
 /** How many steps back an answer may have begun to be made and still be kept. */
@@ -40,12 +47,12 @@ export class Answers {
   /** The last steps from revision to revision, newest last; the first begins where the one forgotten before it ended. */
   private steps: { readonly to: bigint; readonly changes: ChangedRows }[] = [];
   private stepsSince = -1n;
-  private readonly kept: KeptAnswers;
+  private readonly kept: AnswerCache;
   private readonly options: AnswersOptions;
 
   constructor(options: AnswersOptions) {
     this.options = options;
-    this.kept = new KeptAnswers(options.bytes);
+    this.kept = new AnswerCache(options.bytes);
   }
 
   /** Bytes of what is kept. */
@@ -69,7 +76,7 @@ export class Answers {
     return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
   }
 
-  private async answerTo(question: string, make: Make): Promise<KeptAnswer> {
+  private async answerTo(question: string, make: Make): Promise<CachedAnswer> {
     await this.follower.follow(await this.options.newest());
     return this.kept.get(question, this.options.now()) ?? (await this.makeOnce(question, make));
   }
@@ -90,7 +97,7 @@ export class Answers {
   }
 
   /** Those who ask for the same while it is being made share it, unless something was committed since it began. */
-  private makeOnce(question: string, make: Make): Promise<KeptAnswer> {
+  private makeOnce(question: string, make: Make): Promise<CachedAnswer> {
     const running = this.running.get(question);
     const { revision } = this.follower;
     if (running?.revision === revision) return running.promise;
@@ -101,16 +108,16 @@ export class Answers {
     return promise;
   }
 
-  private async make(question: string, revision: bigint, make: Make): Promise<KeptAnswer> {
+  private async make(question: string, revision: bigint, make: Make): Promise<CachedAnswer> {
     const { answer, dependencies } = await make();
-    if (dependencies === null) return keptAnswer(answer, { tags: [] });
-    const made = keptAnswer(answer, dependencies);
+    if (dependencies === null) return cachedAnswer(answer, { tags: [] });
+    const made = cachedAnswer(answer, dependencies);
     if (this.holdsSince(revision, made)) this.kept.set(question, made);
     return made;
   }
 
   /** Whether nothing that was committed while it was being made touches it. */
-  private holdsSince(revision: bigint, made: KeptAnswer): boolean {
+  private holdsSince(revision: bigint, made: CachedAnswer): boolean {
     if (revision < this.stepsSince) return false;
     return this.steps.every(({ to, changes }) => to <= revision || !isAffected(made, changes));
   }

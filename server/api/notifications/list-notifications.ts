@@ -4,7 +4,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { notifications, pools } from '#server/store/schema.ts';
 import type { notificationListSchema, notificationsQuery } from '#src/contract/users.ts';
 import { badCursor, cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
-import type { Made } from '../kept-route.ts';
+import type { Made } from '../answers/answers.ts';
 import { readUnread } from './read-marker.ts';
 
 const ORDER = 'notifications';

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { notificationListSchema, notificationsQuery } from '#src/contract/users.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
-import { keptRoute } from '../kept-route.ts';
+import { cachedRoute } from '../cached-route.ts';
 import { listNotifications } from './list-notifications.ts';
 
 /** `/notifications`. */
 export function notificationRoutes(app: FastifyInstance, { db, now }: ApiContext, answers: Answers): void {
-  keptRoute(app, answers, {
+  cachedRoute(app, answers, {
     url: '/notifications',
     tag: 'notifications',
     summary: 'What a wallet is told, newest first; what is newer than `readMarker` counts as unread.',

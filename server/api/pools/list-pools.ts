@@ -7,7 +7,7 @@ import { pools } from '#server/store/schema.ts';
 import type { poolListQuery, poolListSchema } from '#src/contract/pools.ts';
 import type { Dependencies } from '../answers/dependencies.ts';
 import { pageOfRows } from '../cursor.ts';
-import type { Made } from '../kept-route.ts';
+import type { Made } from '../answers/answers.ts';
 import { poolFilter } from './pool-filter.ts';
 import {
   afterPlace,

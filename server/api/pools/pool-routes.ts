@@ -10,7 +10,7 @@ import {
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
 import { listEvents } from '../events/list-events.ts';
-import { keptRoute } from '../kept-route.ts';
+import { cachedRoute } from '../cached-route.ts';
 import { route } from '../route.ts';
 import type { Searches } from '../searches.ts';
 import { findPool, poolParams } from './find-pool.ts';
@@ -30,7 +30,7 @@ export function poolRoutes(
   searches: Searches,
 ): void {
   const beacon = storedBeacon(db);
-  keptRoute(app, answers, {
+  cachedRoute(app, answers, {
     url: '/pools',
     tag,
     summary: 'Pools by filters, sorted, a page at a time.',
@@ -38,7 +38,7 @@ export function poolRoutes(
     response: poolListSchema,
     make: ({ query }) => searches.run(query.search, () => listPools(db, query)),
   });
-  keptRoute(app, answers, {
+  cachedRoute(app, answers, {
     url: '/pools/:id',
     tag,
     summary: 'A pool, by its address or its number.',
@@ -50,7 +50,7 @@ export function poolRoutes(
       return { answer, dependencies: { tags: [`pool:${pool.address}`] } };
     },
   });
-  keptRoute(app, answers, {
+  cachedRoute(app, answers, {
     url: '/pools/:id/participants',
     tag,
     summary:

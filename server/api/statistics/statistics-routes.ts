@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { platformStatsSchema, topCreatorsQuery, topCreatorsSchema } from '#src/contract/statistics.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
-import { keptRoute } from '../kept-route.ts';
+import { cachedRoute } from '../cached-route.ts';
 import { route } from '../route.ts';
 import type { Figures } from './figures.ts';
 import { topCreators } from './top-creators.ts';
@@ -36,7 +36,7 @@ export function statisticsRoutes(
       };
     },
   });
-  keptRoute(app, answers, {
+  cachedRoute(app, answers, {
     url: '/stats/top-creators',
     tag,
     summary: 'Who created most, by volume, number or how many filled.',

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { topCreatorsQuery, topCreatorsSchema } from '#src/contract/statistics.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
-import type { Made } from '../kept-route.ts';
+import type { Made } from '../answers/answers.ts';
 import { volumeOf } from '../shares.ts';
 import type { PoolFigures } from './pool-figures.ts';
 

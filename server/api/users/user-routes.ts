@@ -8,7 +8,7 @@ import {
 } from '#src/contract/users.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
-import { keptRoute } from '../kept-route.ts';
+import { cachedRoute } from '../cached-route.ts';
 import { listActivity } from './list-activity.ts';
 import { listClaims } from './list-claims.ts';
 import { readUserStats } from './read-user-stats.ts';
@@ -23,7 +23,7 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: An
     ['/users/:wallet', 'A wallet in figures.'],
     ['/users/:wallet/stats', 'What a wallet has staked, won and got back.'],
   ] as const) {
-    keptRoute(app, answers, {
+    cachedRoute(app, answers, {
       url,
       tag,
       summary,
@@ -35,7 +35,7 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: An
       }),
     });
   }
-  keptRoute(app, answers, {
+  cachedRoute(app, answers, {
     url: '/users/:wallet/activity',
     tag,
     summary: 'The pools in which a wallet has sat, sorted, newest first where nothing is said.',
@@ -47,7 +47,7 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: An
       dependencies: of(wallet),
     }),
   });
-  keptRoute(app, answers, {
+  cachedRoute(app, answers, {
     url: '/users/:wallet/claims',
     tag,
     summary: 'What a wallet can claim, or has been paid, sorted.',

@@ -5,7 +5,7 @@ import type { PoolRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { winnerListSchema, winnersQuery } from '#src/contract/users.ts';
 import { badCursor, cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
-import type { Made } from '../kept-route.ts';
+import type { Made } from '../answers/answers.ts';
 import { containsText, searchable, startsWith } from '../text-search.ts';
 
 const ORDER = 'winners';

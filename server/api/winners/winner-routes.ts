@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { winnerListSchema, winnersQuery, winnerTotalsSchema } from '#src/contract/users.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
-import { keptRoute } from '../kept-route.ts';
+import { cachedRoute } from '../cached-route.ts';
 import type { Searches } from '../searches.ts';
 import type { Figures } from '../statistics/figures.ts';
 import { listWinners } from './list-winners.ts';
@@ -21,7 +21,7 @@ export function winnerRoutes(
   { db }: ApiContext,
   { answers, figures, searches }: Served,
 ): void {
-  keptRoute(app, answers, {
+  cachedRoute(app, answers, {
     url: '/winners',
     tag,
     summary: 'Who won, newest draws first; searched by name of pool or beginning of an address.',
@@ -29,7 +29,7 @@ export function winnerRoutes(
     response: winnerListSchema,
     make: ({ query }) => searches.run(query.search, () => listWinners(db, query)),
   });
-  keptRoute(app, answers, {
+  cachedRoute(app, answers, {
     url: '/winners/totals',
     tag,
     summary: 'All that was ever won.',

@@ -8,7 +8,7 @@ import { advance } from '../fold/advance.ts';
 import { passing } from '../fold/passing.ts';
 import type { World } from '../fold/world.ts';
 import { eventsOfTransactions, isOfPool } from '../rows/events.ts';
-import { beliefIn } from './belief.ts';
+import { viewOf } from './reader-view.ts';
 import { correctionsOf } from './corrections.ts';
 import { liveEventsOf } from './live-events.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -195,7 +195,7 @@ function corrected(
   const before = advance(null, eventsIn(from), world).state;
   if (before === null) throw new Error('no pool');
   const after = advance(null, eventsIn(to), world).state;
-  return received(correctionsOf(beliefIn(before), before.pool, after, 1));
+  return received(correctionsOf(viewOf(before), before.pool, after, 1));
 }
 
 test('a join taken back: the player has left, and the pool is open again', () => {

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { toAddress } from '#src/protocol/bytes.ts';
-import { type ChainSigner, setSigner } from '../signer.ts';
-import { useWallet } from '../wallet-state.ts';
+import { type ChainSigner, setSigner } from '../wallet/signer.ts';
+import { useWallet } from '../wallet/wallet-state.ts';
 
 /** What the owner of the wallet answers when it asks. */
 export interface Owner {

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import type { IdentifierString, Wallet, WalletAccount, WindowAppReadyEvent } from '@wallet-standard/base';
 import type { StandardEventsListeners } from '@wallet-standard/features';
 import { toAddress } from '#src/protocol/bytes.ts';
-import { signWireTransaction } from '../sign-wire.ts';
+import { signWireTransaction } from '../wallet/sign-wire.ts';
 
 interface Bytes {
   readonly transaction: Uint8Array;

@@ -2,16 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useWallet } from '#src/chain/wallet-state.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { useUser } from '#src/store/user.ts';
 import { useUserActivity } from '#src/store/user-activity.ts';
-import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { ActivityPage } from './activity-page.tsx';
-import { keptClaim, keptRow } from './testing/kept.ts';
+import { historyClaim, historyRow } from './testing/server-history.ts';
 
 const WALLET = sampleAddress(1);
 
@@ -74,8 +74,8 @@ const entryIn = (pool: Pool): Entry => ({
 });
 
 let server: Loopback;
-/** What the server has kept, by the end of the path and the cursor; null where it is down. */
-let kept: Record<string, unknown> | null;
+/** What the server has stored, by the end of the path and the cursor; null where it is down. */
+let stored: Record<string, unknown> | null;
 const page = (data: readonly unknown[], nextCursor: string | null = null) => ({ data, nextCursor });
 const wire = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)));
@@ -100,10 +100,10 @@ const chainHas = (pools: readonly Pool[], entries: readonly Pool[]): void => {
 };
 
 beforeEach(async () => {
-  kept = null;
+  stored = null;
   server = await startLoopback((request, response) => {
     const url = new URL(request.url ?? '', 'http://loopback');
-    const answer = kept?.[`${url.pathname.split('/').at(-1)}${url.searchParams.get('cursor') ?? ''}`];
+    const answer = stored?.[`${url.pathname.split('/').at(-1)}${url.searchParams.get('cursor') ?? ''}`];
     if (answer === undefined) response.writeHead(503).end();
     else answerJson(response, wire(answer));
   });
@@ -238,13 +238,13 @@ it('links the transactions that paid the wallet, once they are asked for', async
 });
 
 it('adds the history and totals of closed pools from the server, each pool once, and says so', async () => {
-  kept = {
+  stored = {
     activity: page(
-      [keptRow(1, { baseWinnings: 999n }), keptRow(7, { baseWinnings: 400n, bonus: 1n })],
+      [historyRow(1, { baseWinnings: 999n }), historyRow(7, { baseWinnings: 400n, bonus: 1n })],
       'next',
     ),
-    activitynext: page([keptRow(8, { stakeback: 15n }), keptRow(9, {}, { status: 'open' })]),
-    claims: page([keptClaim(8, 'creator_reward', 30n), keptClaim(1, 'creator_reward', 999n)]),
+    activitynext: page([historyRow(8, { stakeback: 15n }), historyRow(9, {}, { status: 'open' })]),
+    claims: page([historyClaim(8, 'creator_reward', 30n), historyClaim(1, 'creator_reward', 999n)]),
   };
   open();
   await unclaimed();
@@ -263,7 +263,7 @@ it('adds the history and totals of closed pools from the server, each pool once,
 });
 
 it('leads from every pool to its page, also where its account is closed', async () => {
-  kept = { activity: page([keptRow(7)]), claims: page([]) };
+  stored = { activity: page([historyRow(7)]), claims: page([]) };
   open();
   await unclaimed();
   const list = within(screen.getByRole('region', { name: 'Your pools' }));
@@ -285,7 +285,7 @@ it('follows its pools: what is drawn meanwhile can be claimed', async () => {
 });
 
 it('tells a pool that has closed since the list was read from the server', async () => {
-  kept = { activity: page([keptRow(3, { baseWinnings: 999n })]), claims: page([]) };
+  stored = { activity: page([historyRow(3, { baseWinnings: 999n })]), claims: page([]) };
   api.getPoolsByAddress.mockImplementation((addresses: readonly string[]) =>
     Promise.resolve(
       addresses.map((address) => [won, refunded].find((pool) => pool.address === address) ?? null),
@@ -305,7 +305,11 @@ it('works without the server, and says what is missing', async () => {
 });
 
 it('takes a server whose list has no end for one that does not answer', async () => {
-  kept = { activity: page([keptRow(7)], 'next'), activitynext: page([keptRow(8)], 'next'), claims: page([]) };
+  stored = {
+    activity: page([historyRow(7)], 'next'),
+    activitynext: page([historyRow(8)], 'next'),
+    claims: page([]),
+  };
   open();
   await unclaimed();
   expect(await screen.findByText(/^Read from the chain alone: the server does not answer/)).toBeTruthy();
@@ -316,7 +320,7 @@ it('takes a server whose list has no end for one that does not answer', async ()
 it('reads from the chain what the server knows and this browser does not', async () => {
   useUserActivity.setState({ joined: {} });
   localStorage.clear();
-  kept = { activity: page([keptRow(3)]), claims: page([]) };
+  stored = { activity: page([historyRow(3)]), claims: page([]) };
   open();
   await unclaimed();
   expect(await screen.findByRole('link', { name: 'Paid One' })).toBeTruthy();

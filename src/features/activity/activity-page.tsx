@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { useWallet } from '#src/chain/wallet-state.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { useUser } from '#src/store/user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { activityTotals } from './activity-line.ts';
+import { activityTotals } from './model/activity-line.ts';
 import { ActivitySkeleton } from './components/activity-skeleton.tsx';
 import { PoolLines } from './components/pool-lines.tsx';
 import { Totals } from './components/totals.tsx';
 import { Unclaimed } from './components/unclaimed.tsx';
-import { useActivity } from './use-activity.ts';
+import { useActivity } from './api/use-activity.ts';
 
 const WalletActivity = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('activity');

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { setCluster } from '#src/chain/cluster.ts';
-import { useWallet } from '#src/chain/wallet-state.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { useUser } from '#src/store/user.ts';
-import { SAMPLE_LOCK, SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_LOCK, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { CompletionPage } from './completion-page.tsx';
 
 const WALLET = sampleAddress(9);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { configQuery, poolsQuery } from '#src/chain/queries.ts';
-import { useBeaconKind } from '#src/chain/use-beacon.ts';
-import { useChainMoment } from '#src/chain/use-chain-moment.ts';
-import { useWatchPools } from '#src/chain/use-chain-watch.ts';
-import { useWallet } from '#src/chain/wallet-state.ts';
+import { configQuery, poolsQuery } from '#src/chain/cache/queries.ts';
+import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
+import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { isConnected, useUser } from '#src/store/user.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -15,7 +15,7 @@ import { Page } from '#src/ui/page.tsx';
 import { CardsSkeleton } from './components/cards-skeleton.tsx';
 import { Explainer } from './components/explainer.tsx';
 import { WaitingLists } from './components/waiting-lists.tsx';
-import { waitingPools } from './waiting.ts';
+import { waitingPools } from './model/waiting.ts';
 
 /** Pools that somebody has to move on: what they wait for, who may do it, and what it earns. */
 export const CompletionPage = () => {

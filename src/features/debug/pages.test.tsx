@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useWallet } from '#src/chain/wallet-state.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
-import { SAMPLE_LOCK, SAMPLE_TIME, samplePool } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_LOCK, SAMPLE_TIME, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { PoolResolutionDebugPage } from './pool-resolution-debug-page.tsx';
 import { SolanaMobileTestPage } from './solana-mobile-test-page.tsx';
 

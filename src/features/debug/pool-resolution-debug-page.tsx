@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { historyQuery, poolQuery } from '#src/chain/queries.ts';
-import { useChainMoment } from '#src/chain/use-chain-moment.ts';
-import { usePoolRound } from '#src/chain/use-round.ts';
+import { historyQuery, poolQuery } from '#src/chain/cache/queries.ts';
+import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import { usePoolRound } from '#src/chain/cache/use-round.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { clientStatus, serverStatus } from '#src/protocol/states.ts';
@@ -13,9 +13,9 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 import { DebugPage } from './debug-page.tsx';
-import { Facts } from './facts.tsx';
-import { failureText } from './failure-text.ts';
-import { plainText } from './plain-text.ts';
+import { Facts } from './components/facts.tsx';
+import { failureText } from './model/failure-text.ts';
+import { plainText } from './model/plain-text.ts';
 
 /** Everything about how one pool is resolved: its account, what may happen next, and what has happened. */
 export const PoolResolutionDebugPage = () => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { getCluster } from '#src/chain/cluster.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
-import { useWallet } from '#src/chain/wallet-state.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { getApiBase } from '#src/lib/api-client.ts';
 import { isMobile } from '#src/lib/is-mobile.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DebugPage } from './debug-page.tsx';
-import { type Fact, Facts } from './facts.tsx';
-import { failureText } from './failure-text.ts';
+import { type Fact, Facts } from './components/facts.tsx';
+import { failureText } from './model/failure-text.ts';
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 

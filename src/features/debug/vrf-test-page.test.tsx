@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
-import { vectors } from '#tests/vectors/draw.json' with { type: 'json' };
-import quicknet from '#tests/vectors/quicknet-rounds.json' with { type: 'json' };
+import { vectors } from '#src/protocol/vectors/draw.json' with { type: 'json' };
+import quicknet from '#src/beacon/vectors/quicknet-rounds.json' with { type: 'json' };
 import { VrfTestPage } from './vrf-test-page.tsx';
 
 beforeAll(() => initI18n('en'));

@@ -4,8 +4,8 @@ import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { DebugPage } from './debug-page.tsx';
-import { Facts } from './facts.tsx';
-import { LEAGUE_EXAMPLE, type TrialResult, tryRound } from './vrf-trial.ts';
+import { Facts } from './components/facts.tsx';
+import { LEAGUE_EXAMPLE, type TrialResult, tryRound } from './model/vrf-trial.ts';
 
 const FIELDS = [
   { name: 'groupKey', label: 'Public key of the beacon, 96 bytes of hex' },

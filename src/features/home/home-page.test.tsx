@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
-import { samplePool } from '#tests/vectors/sample-pool.ts';
+import { samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { HomePage } from './home-page.tsx';
 import { setTestimonials } from './model/testimonials.ts';
 

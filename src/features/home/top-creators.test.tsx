@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
-import { sampleAddress } from '#tests/vectors/sample-pool.ts';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { TopCreators } from './components/top-creators.tsx';
 
 let server: Loopback;

@@ -1,16 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chainKeys } from '#src/chain/query-keys.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { usePools } from '#src/store/pools.ts';
 import { useUser } from '#src/store/user.ts';
-import { SAMPLE_TIME, sampleAddress } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { LiveConnection } from './live-connection.tsx';
 import { LiveServer } from './testing/live-server.ts';
 import { joined, left, POOL, resolved } from './testing/wire-events.ts';
-import { UsersOnline } from './users-online.tsx';
+import { UsersOnline } from './components/users-online.tsx';
 
 const me = sampleAddress(2);
 const other = sampleAddress(3);

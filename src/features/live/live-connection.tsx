@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useUser } from '#src/store/user.ts';
-import { startLive } from './start-live.ts';
-import { useWinPopups } from './use-win-popups.ts';
-import { WinPopups } from './win-popups.tsx';
+import { startLive } from './api/start-live.ts';
+import { useWinPopups } from './components/use-win-popups.ts';
+import { WinPopups } from './components/win-popups.tsx';
 
 /** Live events and popups of wins while a wallet is connected; another wallet gets another connection. */
 export const LiveConnection = () => {

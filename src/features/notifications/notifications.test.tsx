@@ -6,7 +6,7 @@ import { setCluster } from '#src/chain/cluster.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { useUser } from '#src/store/user.ts';
-import { sampleAddress } from '#tests/vectors/sample-pool.ts';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { NotificationSlot } from './notification-slot.tsx';
 import { NotificationServer } from './testing/notification-server.ts';
 

@@ -6,7 +6,7 @@ import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import type { Entry, Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { useModals } from '#src/store/modals.ts';
 import { useUser } from '#src/store/user.ts';
-import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { OutcomeWatcher } from './outcome-watcher.tsx';
 
 const api = vi.hoisted(() => ({

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { loadNamespaces } from '#src/i18n/i18n.ts';
 import { useModals } from '#src/store/modals.ts';
 import { useUser } from '#src/store/user.ts';
-import { useToldByChain } from './use-told-by-chain.ts';
-import { useToldByEvent } from './use-told-by-event.ts';
+import { useToldByChain } from './api/use-told-by-chain.ts';
+import { useToldByEvent } from './api/use-told-by-event.ts';
 
 const OutcomeModal = lazy(async () => {
   const [{ OutcomeModal: Modal }] = await Promise.all([

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCluster } from '#src/chain/cluster.ts';
-import { TxProblem } from '#src/chain/tx-failure.ts';
+import { TxProblem } from '#src/chain/actions/tx-failure.ts';
 import { useModals } from '#src/store/modals.ts';
 import { useUser } from '#src/store/user.ts';
 import { activityOf, useUserActivity } from '#src/store/user-activity.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { chainKeys } from '#src/chain/query-keys.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { usePools } from '#src/store/pools.ts';
 import { filterPools } from './model/filter-pools.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { ChainApi } from '#src/chain/load-chain.ts';
-import { useWallet } from '#src/chain/wallet-state.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { useUser } from '#src/store/user.ts';
 import { PoolPage } from './pool-page.tsx';

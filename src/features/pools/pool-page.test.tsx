@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { setCluster } from '#src/chain/cluster.ts';
-import { useWallet } from '#src/chain/wallet-state.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { useUser } from '#src/store/user.ts';

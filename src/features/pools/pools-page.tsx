@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { poolsQuery } from '#src/chain/queries.ts';
-import { useWatchPools } from '#src/chain/use-chain-watch.ts';
+import { poolsQuery } from '#src/chain/cache/queries.ts';
+import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { usePools } from '#src/store/pools.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';

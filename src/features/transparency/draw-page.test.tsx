@@ -8,8 +8,8 @@ import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { fromHex, toAddress } from '#src/protocol/bytes.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { drawNamed, finishedPool } from '#tests/vectors/finished-pool.ts';
-import { sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { drawNamed, finishedPool } from '#src/protocol/testing/finished-pool.ts';
+import { sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { DrawPage } from './draw-page.tsx';
 
 const api = vi.hoisted(() => ({

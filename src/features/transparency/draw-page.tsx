@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import { beaconQuery } from '#src/chain/draw-queries.ts';
-import { poolQuery } from '#src/chain/queries.ts';
-import { kindOfBeacon } from '#src/chain/use-beacon.ts';
-import { useWatchPool } from '#src/chain/use-chain-watch.ts';
+import { beaconQuery } from '#src/chain/cache/draw-queries.ts';
+import { poolQuery } from '#src/chain/cache/queries.ts';
+import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
+import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
@@ -19,8 +19,8 @@ import { LedgerCard } from './components/ledger-card.tsx';
 import { Participants } from './components/participants.tsx';
 import { Undrawn } from './components/undrawn.tsx';
 import { Verification } from './components/verification.tsx';
-import { ledgerOf } from './ledger.ts';
-import { useProgram } from './use-verification.ts';
+import { ledgerOf } from './model/ledger.ts';
+import { useProgram } from './api/use-verification.ts';
 
 /** One draw, checked in this browser from the account alone; needs no wallet and no server. */
 export const DrawPage = () => {

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
-import file from '#tests/vectors/draw.json' with { type: 'json' };
+import file from '#src/protocol/vectors/draw.json' with { type: 'json' };
 import { PublishedDrawsCard } from './components/published-draws-card.tsx';
 
 const asked = vi.fn<(url: string) => Promise<Response>>();

@@ -9,8 +9,8 @@ import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { drawNamed, finishedPool } from '#tests/vectors/finished-pool.ts';
-import { SAMPLE_LOCK, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { drawNamed, finishedPool } from '#src/protocol/testing/finished-pool.ts';
+import { SAMPLE_LOCK, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { wireBlockchain, wireDetail, wirePool } from './testing/wire.ts';
 import { TransparencyPage } from './transparency-page.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { configQuery, poolsQuery } from '#src/chain/queries.ts';
-import { useBeaconKind } from '#src/chain/use-beacon.ts';
-import { useWatchPools } from '#src/chain/use-chain-watch.ts';
+import { configQuery, poolsQuery } from '#src/chain/cache/queries.ts';
+import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
+import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -16,7 +16,7 @@ import { FairnessCard } from './components/fairness-card.tsx';
 import { KnownLimits } from './components/known-limits.tsx';
 import { PoolFinder } from './components/pool-finder.tsx';
 import { PublishedDrawsCard } from './components/published-draws-card.tsx';
-import { finishedDraws } from './finished.ts';
+import { finishedDraws } from './model/finished.ts';
 
 /** How draws work, how they have gone, and the way to check any of them; needs no wallet. */
 export const TransparencyPage = () => {

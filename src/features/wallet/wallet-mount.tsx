@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { prefetchChain } from '#src/chain/load-chain.ts';
-import { useWallet } from '#src/chain/wallet-state.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { loadNamespaces } from '#src/i18n/i18n.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { Late } from '#src/ui/late.tsx';

@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCluster } from '#src/chain/cluster.ts';
-import { BALANCE_REFRESH_MS } from '#src/chain/queries.ts';
+import { BALANCE_REFRESH_MS } from '#src/chain/cache/queries.ts';
 import { installTestWallet, type TestWallet } from '#src/chain/testing/test-wallet.ts';
-import { useWallet } from '#src/chain/wallet-state.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { useUser } from '#src/store/user.ts';
 import { currentToast, toast } from '#src/ui/toast-state.ts';
-import { WalletButton } from './wallet-button.tsx';
+import { WalletButton } from './components/wallet-button.tsx';
 import { WalletRoot } from './wallet-root.tsx';
 
 const api = {

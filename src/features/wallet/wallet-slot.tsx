@@ -3,7 +3,10 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Late } from '#src/ui/late.tsx';
 
 const load = async () => {
-  const [{ WalletButton }] = await Promise.all([import('./wallet-button.tsx'), loadNamespaces(['wallet'])]);
+  const [{ WalletButton }] = await Promise.all([
+    import('./components/wallet-button.tsx'),
+    loadNamespaces(['wallet']),
+  ]);
   return WalletButton;
 };
 

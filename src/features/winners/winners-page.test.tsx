@@ -7,7 +7,7 @@ import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { useUser } from '#src/store/user.ts';
-import { SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { WinnersPage } from './winners-page.tsx';
 
 const OWN = sampleAddress(1);

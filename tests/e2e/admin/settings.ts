@@ -1,7 +1,7 @@
 import { PublicKey } from '@solana/web3.js';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { localBeacon } from '#server/beacon/local-beacon.ts';
+import { localBeacon } from '#server/cluster/local-beacon.ts';
 import { localKeys } from '#server/cluster/local-keys.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { fromHex } from '#src/protocol/bytes.ts';

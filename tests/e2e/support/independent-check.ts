@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { fetchBeacon, HttpCachingChain, HttpChainClient } from 'drand-client';
 import { IDL } from '#idl/vrf_pool.ts';
-import { independentDraw, sha256, u64 } from '#tests/vectors/independent-draw.ts';
+import { independentDraw, sha256, u64 } from '#src/protocol/testing/independent-draw.ts';
 import type { JsonRpc } from './json-rpc.ts';
 import { type PoolBytes, readBeaconBytes } from './pool-bytes.ts';
 

@@ -1,5 +1,5 @@
 import { startBeaconServer } from '#server/beacon/beacon-server.ts';
-import { localBeacon } from '#server/beacon/local-beacon.ts';
+import { localBeacon } from '#server/cluster/local-beacon.ts';
 import { localKeys } from '#server/cluster/local-keys.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
 import type { Stage } from './stage.ts';

@@ -1,8 +1,8 @@
 import { type Keypair, PublicKey, type Transaction } from '@solana/web3.js';
 import { vi } from 'vitest';
-import type { AdminTask } from '#src/chain/admin-task.ts';
+import type { AdminTask } from '#src/chain/admin/admin-task.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
-import type { ChainSigner } from '#src/chain/signer.ts';
+import type { ChainSigner } from '#src/chain/wallet/signer.ts';
 import { type NodeBetween, startNodeBetween } from '../send/node-between.ts';
 import { startCluster, type TestCluster } from '../dev/cluster.ts';
 import { startTestRelay, type TestRelay } from '../keeper/test-relay.ts';
@@ -35,8 +35,8 @@ export async function openDesk(): Promise<AdminDesk> {
   setCluster({ name: 'localnet', rpcUrl: node.url, wsUrl: `ws://127.0.0.1:${cluster.port + 1}` });
   const { setBeaconUrls } = await import('#src/chain/beacon-urls.ts');
   setBeaconUrls([relay.url]);
-  const { setSigner } = await import('#src/chain/signer.ts');
-  const { keepSeed } = await import('#src/chain/seed-store.ts');
+  const { setSigner } = await import('#src/chain/wallet/signer.ts');
+  const { keepSeed } = await import('#src/chain/actions/seed-store.ts');
   const api = await import('#src/chain/chain-api.ts');
   const signerOf = (key: Keypair): ChainSigner => {
     const signAll = async (transactions: Transaction[]) => {

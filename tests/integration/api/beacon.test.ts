@@ -4,7 +4,7 @@ import { fetchClock } from '#src/chain/program/fetch.ts';
 import { beaconRoundSchema } from '#src/contract/beacon.ts';
 import { type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import { toHex } from '#src/protocol/bytes.ts';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 import { eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { onEachApi } from './on-each-api.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startBeaconServer } from '#server/beacon/beacon-server.ts';
-import { localBeacon } from '#server/beacon/local-beacon.ts';
+import { localBeacon } from '#server/cluster/local-beacon.ts';
 import { fillUp } from '#server/cluster/airdrop.ts';
 import { sendAs } from '#server/cluster/send.ts';
 import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';

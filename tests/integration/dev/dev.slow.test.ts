@@ -7,7 +7,7 @@ import { Connection, Keypair, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { localBeacon } from '#server/beacon/local-beacon.ts';
+import { localBeacon } from '#server/cluster/local-beacon.ts';
 import { localKeys } from '#server/cluster/local-keys.ts';
 import { roundSource } from '#src/beacon/round-source.ts';
 import { beaconAddress } from '#src/chain/program/addresses.ts';
@@ -175,10 +175,10 @@ describe('npm run dev', { timeout: 150_000 }, () => {
     expect(await signInStatus(app, treasury)).toBe(403);
 
     const secret = toHex(authority.secretKey.slice(0, 32));
-    const key = await fetch(`${app}/src/chain/dev-wallet-key.ts`);
+    const key = await fetch(`${app}/src/chain/wallet/dev-wallet-key.ts`);
     expect(await key.text()).toContain(secret);
     // A page of another host may not read it.
-    const foreign = await fetch(`${app}/src/chain/dev-wallet-key.ts`, {
+    const foreign = await fetch(`${app}/src/chain/wallet/dev-wallet-key.ts`, {
       headers: { origin: 'https://elsewhere.example' },
     });
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { roundSource } from '#src/beacon/round-source.ts';
 import { fetchPool } from '#src/chain/program/fetch.ts';
 import { toHex } from '#src/protocol/bytes.ts';
-import { projectionDifferences } from '#server/projection/differences.ts';
+import { projectionDifferences } from '#tests/support/projection-differences.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { pools } from '#server/store/schema.ts';
 import { sentEvents } from '#tests/support/projected.ts';

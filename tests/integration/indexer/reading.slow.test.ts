@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rebuild } from '#server/projection/rebuild.ts';
+import { rebuild } from '#tests/support/rebuild-projection.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { chainEvents, pools, transactions } from '#server/store/schema.ts';

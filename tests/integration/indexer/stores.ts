@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { type RoundSource, roundSource } from '#src/beacon/round-source.ts';
 import { type Indexer, type IndexerOptions, startIndexer } from '#server/indexer/indexer.ts';
-import { projectionDifferences } from '#server/projection/differences.ts';
+import { projectionDifferences } from '#tests/support/projection-differences.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
 import { liveEvents, pools, seats, transactions } from '#server/store/schema.ts';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import type { LocalBeacon } from '#server/beacon/local-beacon.ts';
+import type { LocalBeacon } from '#server/cluster/local-beacon.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 
 /** What a relay answers with instead of a round. */

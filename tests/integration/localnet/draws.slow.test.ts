@@ -14,7 +14,7 @@ import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { RESTART_GUARD_SLOTS } from '#src/protocol/limits.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 import { advance, airdrop, endTestChain, fundedWallet, rpc, startTestChain } from './support.ts';
 import type { TestChain } from './support.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
 import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
-import { projectionDifferences } from '#server/projection/differences.ts';
+import { projectionDifferences } from '#tests/support/projection-differences.ts';
 import { finalize } from '#server/projection/finalize.ts';
 import { passTime } from '#server/projection/pass-time.ts';
 import { revertTransactions } from '#server/projection/revert.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
-import { projectionDifferences } from '#server/projection/differences.ts';
+import { projectionDifferences } from '#tests/support/projection-differences.ts';
 import { finalize } from '#server/projection/finalize.ts';
-import { rebuild } from '#server/projection/rebuild.ts';
+import { rebuild } from '#tests/support/rebuild-projection.ts';
 import { initialize, readIndexerState } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { chainEvents, notifications, pools, seats, transactions } from '#server/store/schema.ts';

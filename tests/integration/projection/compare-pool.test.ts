@@ -10,7 +10,7 @@ import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
 import { poolDetailSchema } from '#src/contract/pools.ts';
-import { differs, placesOf, sharedFields } from '#src/features/admin/pools/compare-pool.ts';
+import { differs, placesOf, sharedFields } from '#src/admin/pools/compare-pool.ts';
 import {
   complete,
   completedPool,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
-import { projectionDifferences } from '#server/projection/differences.ts';
+import { projectionDifferences } from '#tests/support/projection-differences.ts';
 import { finalize } from '#server/projection/finalize.ts';
 import { revertTransactions } from '#server/projection/revert.ts';
 import { initialize, readIndexerState } from '#server/projection/state.ts';

@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
-import { projectionDifferences } from '#server/projection/differences.ts';
+import { projectionDifferences } from '#tests/support/projection-differences.ts';
 import { passTime } from '#server/projection/pass-time.ts';
-import { rebuild } from '#server/projection/rebuild.ts';
+import { rebuild } from '#tests/support/rebuild-projection.ts';
 import { revertTransactions } from '#server/projection/revert.ts';
 import { initialize, readIndexerState } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';

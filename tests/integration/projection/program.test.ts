@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
 import { differencesOf } from '#server/projection/compare.ts';
-import { projectionDifferences } from '#server/projection/differences.ts';
+import { projectionDifferences } from '#tests/support/projection-differences.ts';
 import { initialize } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { notifications, pools, seats } from '#server/store/schema.ts';

@@ -2,15 +2,16 @@ import { Connection, Keypair, SystemProgram, type Transaction } from '@solana/we
 import bs58 from 'bs58';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fillUp } from '#server/cluster/airdrop.ts';
-import type { ChainSigner } from '#src/chain/signer.ts';
-import type { TxStage } from '#src/chain/tx-stage.ts';
+import type { ChainSigner } from '#src/chain/wallet/signer.ts';
+import type { TxStage } from '#src/chain/actions/tx-stage.ts';
 import { endTestChain, startTestChain, type TestChain } from '../localnet/support.ts';
 import { type NodeBetween, startNodeBetween } from './node-between.ts';
 
 const LAMPORTS = 10_000_000;
 const DEVNET = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
 
-type Sending = typeof import('#src/chain/api/send.ts') & typeof import('#src/chain/api/send-several.ts');
+type Sending = typeof import('#src/chain/actions/send.ts') &
+  typeof import('#src/chain/actions/send-several.ts');
 
 let chain: TestChain;
 let node: NodeBetween;
@@ -61,8 +62,11 @@ beforeEach(async () => {
   node = await startNodeBetween(chain.url);
   const { setCluster } = await import('#src/chain/cluster.ts');
   setCluster({ name: 'localnet', rpcUrl: node.url, wsUrl: chain.wsUrl });
-  ({ setSigner } = await import('#src/chain/signer.ts'));
-  api = { ...(await import('#src/chain/api/send.ts')), ...(await import('#src/chain/api/send-several.ts')) };
+  ({ setSigner } = await import('#src/chain/wallet/signer.ts'));
+  api = {
+    ...(await import('#src/chain/actions/send.ts')),
+    ...(await import('#src/chain/actions/send-several.ts')),
+  };
   setSigner(wallet);
 });
 afterAll(() => node?.close());

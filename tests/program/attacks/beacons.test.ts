@@ -13,12 +13,12 @@ import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { concatBytes, fromHex, toHex, u32Le, utf8ToBytes } from '#src/protocol/bytes.ts';
 import { contents, repelled, withData } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { awaitRound, complete, creation, fullPool, openPool, roundOf } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readConfig, readPool } from '#tests/support/read.ts';
 import { replaced } from '#tests/support/tamper.ts';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
 const { G2 } = bls12_381;
 const { ORDER } = bls12_381.fields.Fp;

@@ -28,7 +28,7 @@ import {
 } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
 const DAY = 86_400;
 const LONG = { minPlayers: 2, joinWindowSeconds: 30 * DAY };

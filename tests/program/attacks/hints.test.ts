@@ -7,7 +7,7 @@ import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { repelled } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { awaitRound, fullPool, roundOf, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';

@@ -4,7 +4,7 @@ import { IDL } from '#idl/vrf_pool.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { repelled } from '#tests/support/attack.ts';
 import { SAME_EFFECT, Trial, trialWorld } from '#tests/support/attack-trial.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import type { ProgramWorld } from '#tests/support/program-world.ts';
 
 const NAMES = IDL.instructions.map(({ name }) => name);

@@ -12,7 +12,7 @@ import { initializeConfig } from '#src/chain/program/instructions/initialize-con
 import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { complete, creation, fill, joining, openPool, poolLength } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readConfig, readPool } from '#tests/support/read.ts';

@@ -25,7 +25,7 @@ import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readEntry, readPool } from '#tests/support/read.ts';
 import { copyOf } from '#tests/support/states.ts';
 import { replaced, unsigned } from '#tests/support/tamper.ts';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
 let world: ProgramWorld;
 let attacker: Keypair;

@@ -9,7 +9,7 @@ import { concatBytes, fromHex, toHex, utf8ToBytes } from '#src/protocol/bytes.ts
 import { repelled, withData } from '#tests/support/attack.ts';
 import { homecoming } from '#tests/support/attack-home.ts';
 import { due } from '#tests/support/due.ts';
-import { numberedBytes } from '#tests/support/keys.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import {
   awaitRound,
   completing,
@@ -19,7 +19,7 @@ import {
   voiding,
 } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
-import { TestBeacon } from '#tests/support/test-beacon.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
 const { Fp } = bls12_381.fields;
 const { G1 } = bls12_381;

@@ -14,7 +14,7 @@ use super::{
 use crate::beacon::{group_point, signature::is_one, verify, Refusal, SIGNATURE_LEN};
 
 pub static QUICKNET: LazyLock<Value> = LazyLock::new(|| {
-    let file = include_str!("../../../../tests/vectors/quicknet-rounds.json");
+    let file = include_str!("../../../../src/beacon/vectors/quicknet-rounds.json");
     serde_json::from_str(file).unwrap()
 });
 

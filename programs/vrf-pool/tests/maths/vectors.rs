@@ -6,7 +6,7 @@ use vrf_pool::math::draw::{draw_weights, players_root, shuffle, DrawInput, Words
 /// The published vectors, which the clients read too.
 #[test]
 fn reproduces_the_published_draws() {
-    let text = include_str!("../../../../tests/vectors/draw.json");
+    let text = include_str!("../../../../src/protocol/vectors/draw.json");
     let json: Value = serde_json::from_str(text).unwrap();
     let vectors = json["vectors"].as_array().unwrap();
     assert!(vectors.len() >= 20);

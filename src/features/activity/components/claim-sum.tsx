@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { totalOf } from '#src/protocol/dues.ts';
 import { solColumn } from '#src/protocol/sol-text.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
-import type { ActivityLine } from '../activity-line.ts';
-import type { ClaimCosts } from '../use-claim-costs.ts';
+import type { ActivityLine } from '../model/activity-line.ts';
+import type { ClaimCosts } from '../api/use-claim-costs.ts';
 import { Consolation } from './share-lines.tsx';
 
 const UNKNOWN = '…';

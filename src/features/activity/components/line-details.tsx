@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { HistoryLine } from '../activity-line.ts';
+import type { HistoryLine } from '../model/activity-line.ts';
 import { Payments } from './payments.tsx';
 import { ShareLines } from './share-lines.tsx';
 

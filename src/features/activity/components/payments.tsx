@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { explorerLink } from '#src/chain/cluster.ts';
-import { historyQuery } from '#src/chain/queries.ts';
+import { historyQuery } from '#src/chain/cache/queries.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { paymentsTo } from '../payments.ts';
+import { paymentsTo } from '../model/payments.ts';
 
 interface PaymentsProps {
   readonly pool: string;

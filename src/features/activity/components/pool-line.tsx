@@ -5,7 +5,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import type { HistoryLine } from '../activity-line.ts';
+import type { HistoryLine } from '../model/activity-line.ts';
 import { LineDetails } from './line-details.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

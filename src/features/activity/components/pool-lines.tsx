@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chips } from '#src/ui/chips.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import type { ActivityStatus, HistoryLine } from '../activity-line.ts';
+import type { ActivityStatus, HistoryLine } from '../model/activity-line.ts';
 import { PoolLine } from './pool-line.tsx';
 
 const STATUSES: readonly ActivityStatus[] = ['pending', 'won', 'lost', 'refunded', 'helped'];

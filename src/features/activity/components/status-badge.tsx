@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#src/ui/badge.tsx';
-import type { ActivityStatus } from '../activity-line.ts';
+import type { ActivityStatus } from '../model/activity-line.ts';
 
 const TONES: Record<ActivityStatus, Tone> = {
   pending: 'warn',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { Card } from '#src/ui/card.tsx';
-import type { ActivityTotals } from '../activity-line.ts';
+import type { ActivityTotals } from '../model/activity-line.ts';
 
 /** The wallet's sums over all its pools. */
 export const Totals = ({ totals }: { readonly totals: ActivityTotals }) => {

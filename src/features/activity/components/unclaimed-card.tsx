@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { usePools } from '#src/store/pools.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import type { ActivityLine } from '../activity-line.ts';
-import type { ClaimCosts } from '../use-claim-costs.ts';
+import type { ActivityLine } from '../model/activity-line.ts';
+import type { ClaimCosts } from '../api/use-claim-costs.ts';
 import { ClaimSum } from './claim-sum.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

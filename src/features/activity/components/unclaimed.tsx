@@ -3,9 +3,9 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { type ActivityOwner, activityOf, useUserActivity } from '#src/store/user-activity.ts';
 import { Button } from '#src/ui/button.tsx';
-import { type ActivityLine, latestFirst } from '../activity-line.ts';
-import { useClaimCosts } from '../use-claim-costs.ts';
-import { useClaims } from '../use-claims.ts';
+import { type ActivityLine, latestFirst } from '../model/activity-line.ts';
+import { useClaimCosts } from '../api/use-claim-costs.ts';
+import { useClaims } from '../api/use-claims.ts';
 import { UnclaimedCard } from './unclaimed-card.tsx';
 
 interface UnclaimedProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
-import { useFee } from '#src/chain/use-fee.ts';
-import { usePoolRound } from '#src/chain/use-round.ts';
+import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import { useFee } from '#src/chain/actions/use-fee.ts';
+import { usePoolRound } from '#src/chain/cache/use-round.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { solExact, solFloored } from '#src/protocol/amounts.ts';
@@ -10,8 +10,8 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { useMove } from '../use-move.ts';
-import type { WaitingForMove } from '../waiting.ts';
+import { useMove } from '../api/use-move.ts';
+import type { WaitingForMove } from '../model/waiting.ts';
 import { RoundLine } from './round-line.tsx';
 
 interface MoveCardProps {

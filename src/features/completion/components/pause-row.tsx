@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useBeaconKind } from '#src/chain/use-beacon.ts';
-import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
+import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
+import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import type { WaitingForTime } from '../waiting.ts';
+import type { WaitingForTime } from '../model/waiting.ts';
 
 interface PauseRowProps {
   readonly waiting: WaitingForTime;

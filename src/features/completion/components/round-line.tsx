@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useBeaconKind } from '#src/chain/use-beacon.ts';
-import type { PoolRound } from '#src/chain/use-round.ts';
+import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
+import type { PoolRound } from '#src/chain/cache/use-round.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
+import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { SHARES } from '#src/protocol/default-shares.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import type { WaitingPools } from '../waiting.ts';
+import type { WaitingPools } from '../model/waiting.ts';
 import { MoveCard } from './move-card.tsx';
 import { PauseRow } from './pause-row.tsx';
 import { PoolSection } from './pool-section.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadChain } from '#src/chain/load-chain.ts';
-import { creatorQuery } from '#src/chain/queries.ts';
+import { creatorQuery } from '#src/chain/cache/queries.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 
 /** What a creation takes out of a wallet beside entry and bonus, in lamports. */

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCluster } from '#src/chain/cluster.ts';
-import { chainKeys } from '#src/chain/query-keys.ts';
-import { runTransaction } from '#src/chain/run-transaction.ts';
-import type { TxFailure } from '#src/chain/tx-failure.ts';
-import type { TxStage } from '#src/chain/tx-stage.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { runTransaction } from '#src/chain/actions/run-transaction.ts';
+import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
+import type { TxStage } from '#src/chain/actions/tx-stage.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { useUserActivity } from '#src/store/user-activity.ts';
 

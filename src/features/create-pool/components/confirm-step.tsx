@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { balanceQuery } from '#src/chain/queries.ts';
+import { balanceQuery } from '#src/chain/cache/queries.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';

@@ -1,7 +1,7 @@
 import type { LiveEvent, WireEvent } from '#src/contract/events.ts';
 import { liveEventSchema } from '#src/contract/events.ts';
 import { parse } from 'valibot';
-import { SAMPLE_LOCK, SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_LOCK, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 
 export const POOL = samplePool();
 const SIGNATURE = '4'.repeat(88);

@@ -5,9 +5,9 @@ import { getCluster } from '#src/chain/cluster.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Late } from '#src/ui/late.tsx';
-import { unreadQuery } from '../api.ts';
-import { PanelProvider } from '../panel-context.ts';
-import { isBeyond, keepReadMarker, readMarkerOf, subscribeReadMarkers } from '../read-marker.ts';
+import { unreadQuery } from '../api/queries.ts';
+import { PanelProvider } from './panel-context.ts';
+import { isBeyond, keepReadMarker, readMarkerOf, subscribeReadMarkers } from '../model/read-marker.ts';
 
 const MOST_SHOWN = 99;
 

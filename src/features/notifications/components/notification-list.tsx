@@ -5,8 +5,8 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { notificationsQuery } from '../api.ts';
-import { usePanel } from '../panel-context.ts';
+import { notificationsQuery } from '../api/queries.ts';
+import { usePanel } from './panel-context.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 /** Newest first; what is here counts as read. */

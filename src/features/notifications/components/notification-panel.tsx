@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { usePanel } from '../panel-context.ts';
+import { usePanel } from './panel-context.ts';
 import { NotificationList } from './notification-list.tsx';
 
 /** What the wallet was told, in a dialog. */

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { InferOutput } from 'valibot';
 import { Link } from 'wouter';
-import { useChainNow } from '#src/chain/use-chain-now.ts';
+import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
 import type { notificationSchema } from '#src/contract/users.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { usePanel } from '../panel-context.ts';
+import { usePanel } from './panel-context.ts';
 
 type Notification = InferOutput<typeof notificationSchema>;
 

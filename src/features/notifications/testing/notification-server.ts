@@ -1,7 +1,7 @@
 import type { InferInput } from 'valibot';
 import type { notificationListSchema, notificationSchema } from '#src/contract/users.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
-import { sampleAddress } from '#tests/vectors/sample-pool.ts';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 
 type Notification = InferInput<typeof notificationSchema>;
 

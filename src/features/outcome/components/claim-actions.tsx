@@ -4,8 +4,8 @@ import { solExact } from '#src/protocol/amounts.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
-import { useClaim } from '../use-claim.ts';
-import { useFee } from '#src/chain/use-fee.ts';
+import { useClaim } from '../api/use-claim.ts';
+import { useFee } from '#src/chain/actions/use-fee.ts';
 
 interface ClaimActionsProps {
   readonly pool: Pool;

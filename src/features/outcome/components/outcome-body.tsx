@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { explorerLink } from '#src/chain/cluster.ts';
-import { seatRentQuery } from '#src/chain/queries.ts';
+import { seatRentQuery } from '#src/chain/cache/queries.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact, solFloored } from '#src/protocol/amounts.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { useModals } from '#src/store/modals.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
-import type { WalletOutcome } from '../wallet-outcome.ts';
+import type { WalletOutcome } from '../model/wallet-outcome.ts';
 import { DrawRing } from './draw-ring.tsx';
 
 interface OutcomeBodyProps {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Pool } from '#src/protocol/pool.ts';
 import { useModals } from '#src/store/modals.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { throwConfetti } from '../confetti.ts';
-import { walletOutcome } from '../wallet-outcome.ts';
+import { throwConfetti } from './confetti.ts';
+import { walletOutcome } from '../model/wallet-outcome.ts';
 import { ClaimActions } from './claim-actions.tsx';
 import { OutcomeBody } from './outcome-body.tsx';
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChainApi } from '#src/chain/load-chain.ts';
-import { chainKeys } from '#src/chain/query-keys.ts';
-import { runTransaction, type TransactionOutcome } from '#src/chain/run-transaction.ts';
-import type { OnStage, TxStage } from '#src/chain/tx-stage.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { runTransaction, type TransactionOutcome } from '#src/chain/actions/run-transaction.ts';
+import type { OnStage, TxStage } from '#src/chain/actions/tx-stage.ts';
 import { type PendingAction, usePools } from '#src/store/pools.ts';
 
 interface Action {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { requireWallet } from '#src/chain/require-wallet.ts';
+import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
 import { useUser } from '#src/store/user.ts';
 import { toast } from '#src/ui/toast-state.ts';
 

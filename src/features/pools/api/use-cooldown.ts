@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { configQuery, creatorQuery } from '#src/chain/queries.ts';
-import { useChainNow } from '#src/chain/use-chain-now.ts';
+import { configQuery, creatorQuery } from '#src/chain/cache/queries.ts';
+import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
 import { useUser } from '#src/store/user.ts';
 
 /** Seconds until the connected wallet may create its next pool; 0 when it may, or nothing says otherwise. */

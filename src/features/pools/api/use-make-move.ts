@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChainApi } from '#src/chain/load-chain.ts';
-import { requireWallet } from '#src/chain/require-wallet.ts';
-import type { OnStage } from '#src/chain/tx-stage.ts';
+import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
+import type { OnStage } from '#src/chain/actions/tx-stage.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { Move } from '../model/moves.ts';
 import { useAction } from './use-action.ts';

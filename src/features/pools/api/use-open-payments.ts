@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { loadChain } from '#src/chain/load-chain.ts';
-import { seatRentQuery } from '#src/chain/queries.ts';
-import { chainKeys } from '#src/chain/query-keys.ts';
+import { seatRentQuery } from '#src/chain/cache/queries.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { openPayments, type PaymentLine } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { entriesQuery } from '#src/chain/queries.ts';
+import { entriesQuery } from '#src/chain/cache/queries.ts';
 import type { Entry } from '#src/protocol/pool.ts';
 import { useUser } from '#src/store/user.ts';
 

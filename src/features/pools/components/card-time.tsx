@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useChainNow, useHasCome } from '#src/chain/use-chain-now.ts';
+import { useChainNow, useHasCome } from '#src/chain/cache/use-chain-now.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { useAction } from '../api/use-action.ts';
-import { useFee } from '#src/chain/use-fee.ts';
+import { useFee } from '#src/chain/actions/use-fee.ts';
 import { solColumn, solText } from '#src/protocol/sol-text.ts';
 
 interface ClaimPanelProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { configQuery } from '#src/chain/queries.ts';
+import { configQuery } from '#src/chain/cache/queries.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { useModals } from '#src/store/modals.ts';
 import { Button } from '#src/ui/button.tsx';

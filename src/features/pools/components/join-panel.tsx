@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useChainMoment } from '#src/chain/use-chain-moment.ts';
-import { useSlotSeconds } from '#src/chain/use-slot-seconds.ts';
+import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { odds } from '#src/protocol/economics.ts';

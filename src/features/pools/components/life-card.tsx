@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
 import { explorerLink } from '#src/chain/cluster.ts';
-import { historyQuery } from '#src/chain/queries.ts';
-import { useBeaconKind } from '#src/chain/use-beacon.ts';
+import { historyQuery } from '#src/chain/cache/queries.ts';
+import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

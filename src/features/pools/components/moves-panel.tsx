@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFee } from '#src/chain/use-fee.ts';
-import type { PoolRound } from '#src/chain/use-round.ts';
+import { useFee } from '#src/chain/actions/use-fee.ts';
+import type { PoolRound } from '#src/chain/cache/use-round.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { completerReward } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requireWallet } from '#src/chain/require-wallet.ts';
+import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { PAYMENTS_AT_ONCE, type PaymentLine } from '#src/protocol/open-payments.ts';
@@ -9,7 +9,7 @@ import { solColumn } from '#src/protocol/sol-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useAction } from '../api/use-action.ts';
-import { useFee } from '#src/chain/use-fee.ts';
+import { useFee } from '#src/chain/actions/use-fee.ts';
 import { useOpenPayments } from '../api/use-open-payments.ts';
 import { FeeNote } from './fee-note.tsx';
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useHasCome } from '#src/chain/use-chain-now.ts';
+import { useHasCome } from '#src/chain/cache/use-chain-now.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { Card } from '#src/ui/card.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { configQuery, seatRentQuery } from '#src/chain/queries.ts';
-import { useBeaconKind } from '#src/chain/use-beacon.ts';
-import { useChainMoment } from '#src/chain/use-chain-moment.ts';
-import { useChainNow } from '#src/chain/use-chain-now.ts';
-import { usePoolRound } from '#src/chain/use-round.ts';
+import { configQuery, seatRentQuery } from '#src/chain/cache/queries.ts';
+import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
+import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
+import { usePoolRound } from '#src/chain/cache/use-round.ts';
 import { duesOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { usePools } from '#src/store/pools.ts';

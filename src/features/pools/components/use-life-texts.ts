@@ -1,4 +1,4 @@
-import { useSlotSeconds } from '#src/chain/use-slot-seconds.ts';
+import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { shortAddress } from '#src/lib/short-address.ts';

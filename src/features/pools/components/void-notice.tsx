@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFee } from '#src/chain/use-fee.ts';
+import { useFee } from '#src/chain/actions/use-fee.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';

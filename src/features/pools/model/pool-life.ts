@@ -1,4 +1,4 @@
-import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
+import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { completerReward } from '#src/protocol/economics.ts';
 import { firstLockSlot, mayTimeOut, mayVoid } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

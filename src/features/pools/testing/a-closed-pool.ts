@@ -1,7 +1,7 @@
 /** What a server remembers of a pool whose account is closed, as it travels. */
 import type { InferInput } from 'valibot';
 import type { participantSchema, WirePoolDetail } from '#src/contract/pools.ts';
-import { sampleAddress } from '#tests/vectors/sample-pool.ts';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { NOW } from './a-pool.ts';
 
 type WireSeat = InferInput<typeof participantSchema>;

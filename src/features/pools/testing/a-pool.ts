@@ -1,6 +1,6 @@
-import type { ChainMoment } from '#src/chain/use-chain-moment.ts';
+import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import type { Entry, Pool, ProgramConfig } from '#src/protocol/pool.ts';
-import { NO_DRAW, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { NO_DRAW, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 
 export const NOW = 1_800_000_000;
 const HOUR = 3_600;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCluster } from '#src/chain/cluster.ts';
-import { requireWallet } from '#src/chain/require-wallet.ts';
+import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
 
 /** What every signed text names. */
@@ -33,7 +33,7 @@ interface UseSigned {
 }
 
 async function sign(wallet: string, text: (by: Signing) => string): Promise<Signed> {
-  const { signMessage } = await import('#src/chain/sign-message.ts');
+  const { signMessage } = await import('#src/chain/wallet/sign-message.ts');
   const issuedAt = Math.floor(Date.now() / 1_000);
   const signature = await signMessage(
     text({ domain: window.location.host, cluster: getCluster().name, wallet, issuedAt }),

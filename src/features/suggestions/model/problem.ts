@@ -1,4 +1,4 @@
-import { toTxFailure, type TxFailure } from '#src/chain/tx-failure.ts';
+import { toTxFailure, type TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { Refused, Unanswered } from '#src/lib/send-json.ts';
 
 /** Why something that was to be signed and sent came to nothing. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCluster } from '#src/chain/cluster.ts';
 import { FROM_SERVER } from '#src/lib/api-client.ts';
-import { type ClosedDraws, readClosedDraws } from '../closed-draws.ts';
+import { type ClosedDraws, readClosedDraws } from '../model/closed-draws.ts';
 
 const FRESH_MS = 300_000;
 

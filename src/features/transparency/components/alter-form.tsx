@@ -5,7 +5,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { Select } from '#src/ui/select.tsx';
-import { ALTERABLE, type Alterable, type Alteration, alteredBytes } from '../alter.ts';
+import { ALTERABLE, type Alterable, type Alteration, alteredBytes } from '../model/alter.ts';
 
 interface AlterFormProps {
   readonly pool: Pool;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beaconQuery } from '#src/chain/draw-queries.ts';
-import { kindOfBeacon } from '#src/chain/use-beacon.ts';
+import { beaconQuery } from '#src/chain/cache/draw-queries.ts';
+import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
@@ -12,7 +12,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { type EndedDraw, endedDraws } from '../draw-times.ts';
+import { type EndedDraw, endedDraws } from '../model/draw-times.ts';
 import { DrawTimes } from './draw-times.tsx';
 import { Liveness } from './liveness.tsx';
 

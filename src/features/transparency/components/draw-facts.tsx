@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explorerLink } from '#src/chain/cluster.ts';
-import { useBeaconKind } from '#src/chain/use-beacon.ts';
+import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
@@ -15,7 +15,7 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import type { Swap } from '#src/ui/use-swap-playback.ts';
-import { winningSeats } from '../fairness.ts';
+import { winningSeats } from '../model/fairness.ts';
 
 /** The pool in figures, beside its ring, on which the draw can be played back. */
 export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {

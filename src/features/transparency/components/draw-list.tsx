@@ -6,8 +6,8 @@ import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { winningSeats } from '../fairness.ts';
-import { usePaging } from '../use-paging.ts';
+import { winningSeats } from '../model/fairness.ts';
+import { usePaging } from './use-paging.ts';
 import { Pager } from './pager.tsx';
 
 const PAGE = 9;

@@ -6,7 +6,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { Badge, type Tone } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { type DrawTime, drawTime, type EndedDraw, summaryOf, type Verdict } from '../draw-times.ts';
+import { type DrawTime, drawTime, type EndedDraw, summaryOf, type Verdict } from '../model/draw-times.ts';
 
 const PAGE = 10;
 

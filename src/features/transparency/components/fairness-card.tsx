@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Card } from '#src/ui/card.tsx';
 import type { AskedClosedDraws } from '../api/use-closed-draws.ts';
-import { type DrawResult, type SeatFairness, seatFairness } from '../fairness.ts';
+import { type DrawResult, type SeatFairness, seatFairness } from '../model/fairness.ts';
 
 /** A p-value below this would come from a fair draw once in a thousand times. */
 const SUSPICIOUS = 0.001;

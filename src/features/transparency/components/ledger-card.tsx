@@ -5,8 +5,8 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { download } from '#src/lib/download.ts';
-import { ledgerCsv, ledgerJson } from '../ledger-files.ts';
-import type { Ledger, LedgerRow } from '../ledger.ts';
+import { ledgerCsv, ledgerJson } from '../model/ledger-files.ts';
+import type { Ledger, LedgerRow } from '../model/ledger.ts';
 
 interface LedgerCardProps {
   readonly pool: Pool;

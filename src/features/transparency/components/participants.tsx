@@ -10,9 +10,9 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
-import { joiningSeats } from '../fairness.ts';
-import type { Ledger } from '../ledger.ts';
-import { usePaging } from '../use-paging.ts';
+import { joiningSeats } from '../model/fairness.ts';
+import type { Ledger } from '../model/ledger.ts';
+import { usePaging } from './use-paging.ts';
 import { Pager } from './pager.tsx';
 
 const PAGE = 20;

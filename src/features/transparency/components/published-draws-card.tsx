@@ -5,8 +5,8 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx';
-import drawsUrl from '#tests/vectors/draw.json?url';
-import { type Reproduction, useReproduction } from '../use-reproduction.ts';
+import drawsUrl from '#src/protocol/vectors/draw.json?url';
+import { type Reproduction, useReproduction } from '../api/use-reproduction.ts';
 
 /** Lets the reader check the code that checks draws: it has to redo all published ones. */
 export const PublishedDrawsCard = () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { DrawStep, Winner } from '#src/protocol/verify-draw.ts';
-import type { RelayCheck } from '../use-verification.ts';
+import type { RelayCheck } from '../api/use-verification.ts';
 
 const SHOWN_WINNERS = 4;
 

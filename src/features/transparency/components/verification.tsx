@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explorerLink, getCluster } from '#src/chain/cluster.ts';
-import { kindOfBeacon } from '#src/chain/use-beacon.ts';
+import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { CheckList, type CheckStep } from '#src/ui/check-list.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
-import { altered, type Alteration } from '../alter.ts';
-import { type Against, useRelayCheck, useVerification } from '../use-verification.ts';
+import { altered, type Alteration } from '../model/alter.ts';
+import { type Against, useRelayCheck, useVerification } from '../api/use-verification.ts';
 import { AlterForm } from './alter-form.tsx';
 import { RelayDetail, StepDetail } from './step-detail.tsx';
 import { Verdict } from './verdict.tsx';

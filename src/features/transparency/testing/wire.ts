@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import type { WirePool, WirePoolDetail } from '#src/contract/pools.ts';
 import type { blockchainSchema } from '#src/contract/service.ts';
-import { SAMPLE_TIME, sampleAddress } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 
 const BEACON = {
   address: sampleAddress(202),

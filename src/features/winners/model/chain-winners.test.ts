@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_TIME, sampleAddress, samplePool } from '#tests/vectors/sample-pool.ts';
+import { SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { chainTotals, drawnPools, isFound, winnersOf } from './chain-winners.ts';
 import { searchTextOf } from './winner.ts';
 

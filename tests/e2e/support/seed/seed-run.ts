@@ -1,5 +1,5 @@
 import { type Connection, type PublicKey, SystemProgram } from '@solana/web3.js';
-import { type LocalBeacon, localBeacon } from '#server/beacon/local-beacon.ts';
+import { type LocalBeacon, localBeacon } from '#server/cluster/local-beacon.ts';
 import type { LocalKeys } from '#server/cluster/local-keys.ts';
 import { fetchConfig, fetchPools } from '#src/chain/program/fetch.ts';
 import type { Pool, ProgramConfig } from '#src/protocol/pool.ts';

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { AUDIT_ACTIONS, auditListSchema } from '#src/contract/audit.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { CsvButton } from '../list/csv-button.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { addressField, choice, orderField, timeField } from '../list/fields.ts';
+import { FilterSelect } from '../list/filter-select.tsx';
+import { IdFilter } from '../list/id-filter.tsx';
+import { ListPage } from '../list/list-page.tsx';
+import { readAll } from '../list/read-all.ts';
+import { useAddressState } from '../list/use-address-state.ts';
+import { useAdminList } from '../list/use-admin-list.ts';
+import { DateRange } from '../parts/date-range.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { WalletCell } from '../parts/wallet-cell.tsx';
+import { auditCsv } from './audit-csv.ts';
+import type { AuditRow } from './audit-row.ts';
+import { ActionCell } from './action-cell.tsx';
+
+const PATH = '/admin/audit';
+const shownSchema = v.object({
+  wallet: addressField,
+  action: choice(AUDIT_ACTIONS),
+  from: timeField,
+  until: timeField,
+  order: orderField,
+});
+
+/** Everything that was done here, and what of it the chain confirms. */
+export const AuditPage = () => {
+  const { t } = useTranslation(['admin-audit', 'admin']);
+  const address = useAddressState(shownSchema);
+  const { state, change } = address;
+  const list = useAdminList(auditListSchema, PATH, state, address);
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      actions={
+        <CsvButton
+          name="xeroz-audit"
+          total={list.answer?.total}
+          write={async (options) => auditCsv(await readAll(auditListSchema, PATH, state, options))}
+        />
+      }
+      filters={
+        <>
+          <IdFilter
+            kind="address"
+            label={t('filter.wallet')}
+            value={state.wallet}
+            onChange={(wallet) => change({ wallet }, true)}
+          />
+          <FilterSelect
+            label={t('filter.action')}
+            value={state.action}
+            options={AUDIT_ACTIONS.map((value) => ({ value, label: t(`action.${value}`) }))}
+            onChange={(action) => change({ action })}
+          />
+          <DateRange
+            labels={{ from: t('admin:filters.from'), until: t('admin:filters.until') }}
+            from={state.from}
+            until={state.until}
+            onChange={(range) => change(range, true)}
+          />
+        </>
+      }
+    >
+      <DataTable
+        caption={t('title')}
+        columns={useColumns()}
+        rows={list.answer?.data}
+        keyOf={({ id }) => id}
+        sorted={{ by: 'at', order: state.order ?? 'desc' }}
+        onSort={(_, order) => change({ order })}
+        outdated={list.outdated}
+        empty={t('empty')}
+      />
+    </ListPage>
+  );
+};
+
+function useColumns(): readonly Column<AuditRow>[] {
+  const { t } = useTranslation('admin-audit');
+  return [
+    { id: 'at', header: t('column.at'), sort: 'at', cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: 'wallet',
+      header: t('column.wallet'),
+      cell: ({ wallet }) =>
+        wallet === null ? <span className="text-soft">{t('nobody')}</span> : <WalletCell wallet={wallet} />,
+    },
+    { id: 'action', header: t('column.action'), cell: (row) => <ActionCell row={row} /> },
+    { id: 'chain', header: t('column.chain'), cell: ({ onChain }) => <OnChain onChain={onChain} /> },
+  ];
+}
+
+const TONES = { unknown: 'warn', succeeded: 'good', failed: 'bad' } as const;
+
+const OnChain = ({ onChain }: Pick<AuditRow, 'onChain'>) => {
+  const { t } = useTranslation('admin-audit');
+  return onChain === null ? '–' : <Badge tone={TONES[onChain]}>{t(`onChain.${onChain}`)}</Badge>;
+};

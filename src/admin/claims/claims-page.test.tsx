@@ -1,0 +1,214 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { shortAddress } from '#src/lib/short-address.ts';
+import type { PaymentLine } from '#src/protocol/open-payments.ts';
+import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import type { Loopback } from '#src/lib/testing/loopback.ts';
+import { startAdminServer } from '../testing/open-admin.tsx';
+import { openWithDesk, press, rowOf, taskChain } from '../testing/task-chain.tsx';
+import { aWirePool } from '../testing/wire-pool.ts';
+import { ClaimsPage } from './claims-page.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
+
+const [CREATOR, COMPLETER] = [sampleAddress(1), sampleAddress(2)];
+const player = (index: number): string => sampleAddress(10 + index);
+const owing = (number: number) => ({
+  pool: aWirePool(number, { status: 'completed', settledAt: SAMPLE_TIME }),
+  unpaid: '1000000000',
+  unpaidPlayers: 2,
+  unpaidToPlayers: '900000000',
+  dues: [
+    { kind: 'creator_reward', wallet: CREATOR, lamports: '40000000' },
+    { kind: 'completer_reward', wallet: COMPLETER, lamports: '20000000' },
+    { kind: 'treasury', wallet: null, lamports: '40000000' },
+  ],
+  since: SAMPLE_TIME,
+});
+const payees = {
+  data: [
+    { wallet: player(0), kind: 'payout', index: 0, lamports: '800000000' },
+    { wallet: player(1), kind: 'payout', index: 1, lamports: '100000000' },
+  ],
+  nextCursor: 'more',
+  total: 12,
+};
+const seat = (index: number, lamports: bigint): PaymentLine => ({
+  payment: { kind: 'seat', player: player(index) },
+  role: 'seat',
+  to: player(index),
+  lamports,
+});
+const share = (kind: 'creator' | 'completer', to: string): PaymentLine => ({
+  payment: { kind },
+  role: kind,
+  to,
+  lamports: 50_000_000n,
+});
+
+let server: Loopback;
+const asked = (path = '/admin/pool-claims') =>
+  server.requests
+    .map((request) => new URL(request.path, server.url))
+    .filter(({ pathname }) => pathname === path);
+const answer = ({ url: { searchParams } }: { readonly url: URL }) => {
+  const all = { total: 2, totalUnpaid: '2000000000' };
+  if (searchParams.get('limit') === '100' && searchParams.get('cursor') === null) {
+    return { data: [owing(1)], nextCursor: 'second', ...all };
+  }
+  if (searchParams.get('cursor') === 'second') return { data: [owing(2)], nextCursor: null, ...all };
+  return { data: [owing(1), owing(2)], nextCursor: null, ...all };
+};
+const open = (search = '') => openWithDesk(ClaimsPage, `/admin/xeroz/pool-claims${search}`, ['admin-claims']);
+const openPayees = async (): Promise<void> => {
+  fireEvent.click((await rowOf('Pool 1')).getByLabelText('Whom it owes: Pool 1'));
+};
+const pushAllOf = async (pool: string): Promise<void> => {
+  fireEvent.click((await rowOf(pool)).getByText('Push all of it'));
+};
+
+beforeEach(async () => {
+  taskChain.owed = new Map([
+    [sampleAddress(101), [seat(0, 800_000_000n), seat(1, 100_000_000n), share('creator', CREATOR)]],
+    [sampleAddress(102), Array.from({ length: 11 }, (_, index) => seat(index, 10_000_000n))],
+  ]);
+  server = await startAdminServer({
+    '/admin/pool-claims': answer,
+    [`/admin/pool-claims/${sampleAddress(101)}`]: payees,
+    '/admin/audit': { recorded: true },
+  });
+});
+afterEach(cleanup);
+
+it('lists what each pool has not paid: to players, to others, since when, and the sum of all', async () => {
+  await open();
+  const row = await rowOf('Pool 1');
+  expect(row.text).toContain('1 SOL');
+  expect(row.text).toContain('20.9 SOL');
+  expect(row.text).toContain('0.1 SOL');
+  expect(screen.getByText(/2 pools owe, in all/).textContent).toContain('2 SOL');
+  await press('Unpaid');
+  await waitFor(() => expect(asked().at(-1)?.searchParams.get('sort')).toBe('unpaid'));
+  expect(window.location.search).toBe('?sort=unpaid&order=desc');
+});
+
+it('shows a pool’s unpaid players page by page, and the dues of creator, completer and treasury', async () => {
+  await open();
+  await openPayees();
+  const dues = await screen.findByLabelText('Due to creator, completer and treasury');
+  expect(within(dues).getByText('Creator’s reward').closest('li')?.textContent).toContain('0.04 SOL');
+  expect(within(dues).getByText('For completing the pool').closest('li')?.textContent).toContain('0.02 SOL');
+  expect(within(dues).getByText('Treasury').closest('li')?.textContent).toContain('0.04 SOL');
+  await screen.findByText('12 in all');
+  const pages = screen.getByLabelText('Pages of: Whom Pool 1 has not paid');
+  fireEvent.click(within(pages).getByText('Next'));
+  const path = `/admin/pool-claims/${sampleAddress(101)}`;
+  await waitFor(() => expect(asked(path).at(-1)?.searchParams.get('cursor')).toBe('more'));
+});
+
+it('keeps in the address which pool’s payees are shown, how they are searched and sorted, and at which page', async () => {
+  const of = sampleAddress(101);
+  await open(
+    `?sort=unpaid&cursor=list&payees-pool=${of}&payees-search=4Nd&payees-sort=lamports&payees-cursor=deep`,
+  );
+  await screen.findByText('12 in all');
+  const path = `/admin/pool-claims/${of}`;
+  const last = () => Object.fromEntries(asked(path).at(-1)?.searchParams ?? []);
+  expect(last()).toEqual({ search: '4Nd', sort: 'lamports', cursor: 'deep' });
+  await press('Amount');
+  await waitFor(() => expect(last()).toEqual({ search: '4Nd', sort: 'lamports', order: 'desc' }));
+  fireEvent.change(screen.getByLabelText('Beginning of a player’s address'), { target: { value: '' } });
+  await waitFor(() => expect(last()).toEqual({ sort: 'lamports', order: 'desc' }));
+  await screen.findByText('Index');
+  const list = 'sort=unpaid&cursor=list';
+  expect(window.location.search).toBe(`?${list}&payees-pool=${of}&payees-sort=lamports&payees-order=desc`);
+  fireEvent.click((await rowOf('Pool 1')).getByText('Hide'));
+  expect(window.location.search).toBe(`?${list}`);
+});
+
+it('pushes one player’s payment, as the chain owes it', async () => {
+  await open();
+  await openPayees();
+  fireEvent.click(await screen.findByLabelText(`Push the payment to ${shortAddress(player(0))}`));
+  await screen.findByText('Pool 1 #1: 1 payment, 0.8 SOL');
+  await press('Send 1 transaction');
+  await screen.findByText('1 of 1 done, 0 failed');
+  expect(taskChain.sent).toEqual([
+    { kind: 'payments', pool: sampleAddress(101), payments: [{ kind: 'seat', player: player(0) }] },
+  ]);
+});
+
+it('pushes what is due to a creator', async () => {
+  await open();
+  await openPayees();
+  await press(/^Push the payment to Creator’s reward/);
+  await screen.findByText('Send 1 transaction');
+  expect(taskChain.simulated).toMatchObject([{ payments: [{ kind: 'creator' }] }]);
+});
+
+it('pushes what is due to the completer', async () => {
+  taskChain.owed.set(sampleAddress(101), [share('creator', CREATOR), share('completer', COMPLETER)]);
+  await open();
+  await openPayees();
+  await press(/^Push the payment to For completing the pool/);
+  await screen.findByText('Send 1 transaction');
+  expect(taskChain.simulated).toMatchObject([{ payments: [{ kind: 'completer' }] }]);
+});
+
+it('pushes all that a pool owes', async () => {
+  await open();
+  await pushAllOf('Pool 1');
+  await screen.findByText('Pool 1 #1: 3 payments, 0.95 SOL');
+  expect(taskChain.asked).toEqual([[sampleAddress(101)]]);
+});
+
+it('pushes everything in batches of eight, over all pages of the list', async () => {
+  await open();
+  await press('Push all that 2 pools owe');
+  await screen.findByText('Send 3 transactions');
+  expect(screen.getByText('Pool 2 #2: 8 payments, 0.08 SOL')).toBeTruthy();
+  expect(screen.getByText('Pool 2 #2: 3 payments, 0.03 SOL')).toBeTruthy();
+  expect(taskChain.asked).toEqual([[sampleAddress(101), sampleAddress(102)]]);
+});
+
+it('pushes what the ticked pools owe, and says how much that is', async () => {
+  await open();
+  fireEvent.click((await rowOf('Pool 2')).getByLabelText('Select Pool 2'));
+  expect(screen.getByText(/^1 selected/).textContent).toContain('1 SOL');
+  await press('Push what 1 selected owes');
+  await screen.findByText('Send 2 transactions');
+  expect(taskChain.asked).toEqual([[sampleAddress(102)]]);
+});
+
+it('unticks all where the list is filtered otherwise: nobody pushes what is not shown', async () => {
+  await open();
+  fireEvent.click((await rowOf('Pool 2')).getByLabelText('Select Pool 2'));
+  expect(screen.getByText(/^1 selected/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Whole address of a player'), { target: { value: player(0) } });
+  await waitFor(() => expect(screen.queryByText(/^1 selected/)).toBeNull());
+  expect((await rowOf('Pool 2')).getByLabelText('Select Pool 2')).toHaveProperty('checked', false);
+});
+
+it('filters by a player, and pushes that player’s payments alone', async () => {
+  await open();
+  await rowOf('Pool 1');
+  const filter = screen.getByLabelText('Whole address of a player');
+  // As long as an address, and of its letters, but of more than 32 bytes.
+  fireEvent.change(filter, { target: { value: 'z'.repeat(44) } });
+  expect(screen.getByText('This is no address')).toBeTruthy();
+  fireEvent.change(filter, { target: { value: player(0) } });
+  await waitFor(() => expect(asked().at(-1)?.searchParams.get('player')).toBe(player(0)));
+  await press('Push the player’s in all 2 pools');
+  await screen.findByText('Send 2 transactions');
+  expect(taskChain.simulated).toMatchObject([
+    { pool: sampleAddress(101), payments: [{ player: player(0) }] },
+    { pool: sampleAddress(102), payments: [{ player: player(0) }] },
+  ]);
+});
+
+it('says that nothing is due any more where all was paid meanwhile', async () => {
+  taskChain.owed = new Map();
+  await open();
+  await pushAllOf('Pool 1');
+  await screen.findByText('There is nothing to do any more.');
+});

@@ -1,0 +1,272 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { ADMIN_WALLET, openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+import { wireBalances, wireChain, wireDashboard, wireHealth } from './testing/wire.ts';
+
+afterEach(cleanup);
+
+const PATH = '/admin/xeroz/dashboard';
+
+async function open(changes: Record<string, unknown> = {}, path = PATH) {
+  const answers: Record<string, unknown> = {
+    '/admin/dashboard': wireDashboard(),
+    '/admin/balances': wireBalances(),
+    '/blockchain': wireChain(),
+    '/health': wireHealth(),
+    ...changes,
+  };
+  const server = await startAdminServer(answers);
+  const client = await openAdminPage(DashboardPage, path, ['admin-dashboard']);
+  return { server, answers, client };
+}
+
+/** The part of the page below a heading; by its text, which is found far faster than its role. */
+const part = async (name: string): Promise<HTMLElement> => {
+  const heading = await screen.findByText(name, { selector: 'h2' });
+  const region = heading.closest('section');
+  if (region === null) throw new Error(`${name} is no part of the page`);
+  return region;
+};
+/** What stands under a name in a list of names and values. */
+const valueOf = async (region: string, name: string): Promise<string | null> => {
+  const label = await within(await part(region)).findByText(name);
+  return label.nextElementSibling?.textContent ?? null;
+};
+const asTable = async (chart: string): Promise<string[][]> => {
+  const region = await part(chart);
+  fireEvent.click(within(region).getByText('Table'));
+  const table = within(region).getByRole<HTMLTableElement>('table');
+  return Array.from(table.rows, (row) => Array.from(row.cells, (cell) => cell.textContent ?? ''));
+};
+
+it('shows volume, players, joins, pools, fees by whom, and what is not collected, to the lamport', async () => {
+  await open();
+  expect(await valueOf('Activity', 'Volume')).toBe('1234.000000001 SOL');
+  expect(await valueOf('Activity', 'Players')).toBe('42');
+  expect(await valueOf('Activity', 'Joins')).toBe('1,007');
+  expect(await valueOf('Activity', 'Pools expired')).toBe('3');
+  expect(await valueOf('Activity', 'Not collected yet')).toBe('0.5 SOL');
+  expect((await within(await part('Activity')).findByRole('link')).getAttribute('href')).toBe(
+    '/admin/xeroz/pool-claims',
+  );
+  expect(await valueOf('Fees by recipient', 'Creators')).toBe('3 SOL');
+  expect(await valueOf('Fees by recipient', 'Completers')).toBe('0.000000002 SOL');
+  expect(await valueOf('Fees by recipient', 'Treasury')).toBe('7 SOL');
+  expect(await valueOf('Fees by recipient', 'All fees')).toBe('10.000000002 SOL');
+});
+
+it('leads from each state to the pools that are in it', async () => {
+  await open();
+  const states = await part('Pools by state');
+  const link = within(states).getByRole('link', { name: 'Refunding' });
+  expect(link.getAttribute('href')).toBe('/admin/xeroz/pools?status=refunding');
+  expect(await asTable('Pools by state')).toEqual([
+    ['State', 'Pools', 'Share'],
+    ['Open', '5', '25%'],
+    ['Locked', '1', '5%'],
+    ['Drawing', '2', '10%'],
+    ['Completed', '8', '40%'],
+    ['Expired', '3', '15%'],
+    ['Refunding', '1', '5%'],
+  ]);
+});
+
+it('counts draws completed in time, late, voided, timed out and those that wait', async () => {
+  await open();
+  const rows = await asTable('Draws');
+  expect(rows.slice(1).map(([outcome, draws]) => [outcome, draws])).toEqual([
+    ['On time', '6'],
+    ['Late', '2'],
+    ['Voided', '1'],
+    ['Timed out', '1'],
+    ['Waiting now', '2'],
+  ]);
+});
+
+it('draws every step of the chosen time, those without anything too, and has the figures as a table', async () => {
+  await open({}, `${PATH}?timeframe=24h`);
+  const rows = await asTable('Pools over time');
+  expect(rows[0]).toEqual(['Time', 'Created', 'Completed', 'Expired or refunded']);
+  expect(rows.length - 1).toBeGreaterThanOrEqual(25);
+  const counts = rows.slice(1).map((row) => row.slice(1).join(' '));
+  expect(counts.filter((row) => row !== '0 0 0')).toEqual(['4 3 1', '2 0 0']);
+  const volume = await asTable('Volume over time, in SOL');
+  expect(volume.map(([, sol]) => sol)).toContain('1.000000001 SOL');
+});
+
+it('reads the figures of a chart out by the arrow keys', async () => {
+  await open({}, `${PATH}?timeframe=24h`);
+  const chart = within(await part('Joins over time')).getByRole('slider');
+  expect(chart.getAttribute('aria-label')).toContain('Joins over time');
+  fireEvent.keyDown(chart, { key: 'End' });
+  const last = chart.getAttribute('aria-valuetext');
+  fireEvent.keyDown(chart, { key: 'ArrowLeft' });
+  expect(chart.getAttribute('aria-valuetext')).not.toBe(last);
+  expect(chart.getAttribute('aria-valuetext')).toContain('Joins: 9');
+  fireEvent.keyDown(chart, { key: 'Home' });
+  expect(chart.getAttribute('aria-valuenow')).toBe('0');
+  expect(chart.getAttribute('aria-valuetext')).toContain('Joins: 0');
+});
+
+it('keeps the chosen time in the address, and asks the server for it', async () => {
+  const { server } = await open({}, `${PATH}?timeframe=nonsense`);
+  const choice = await screen.findByLabelText('Time shown');
+  await part('Activity');
+  expect(server.requests.map(({ path }) => path)).toContain('/admin/dashboard?timeframe=7d');
+  await userEvent.selectOptions(choice, 'Last 30 days');
+  expect(window.location.search).toBe('?timeframe=30d');
+  await waitFor(() =>
+    expect(server.requests.map(({ path }) => path)).toContain('/admin/dashboard?timeframe=30d'),
+  );
+});
+
+it('shows the beacon, whether its rounds come, and how many pools wait to be completed, and for how long', async () => {
+  await open();
+  const region = 'Draws and beacon';
+  expect(await valueOf(region, 'Pools to be completed')).toBe('2');
+  expect(await valueOf(region, 'Of these without a round')).toBe('1');
+  expect(await valueOf(region, 'Longest wait')).toBe('2m 5s');
+  expect(await valueOf(region, 'Beacon')).toBe('League of Entropy');
+  expect(await valueOf(region, 'Last round for a pool')).toMatch(/^25,118,220 Nov 14, 2023/);
+  const draws = within(await part(region));
+  expect(draws.getByText('Silent')).toBeTruthy();
+  expect(draws.getByRole('link', { name: '2' }).getAttribute('href')).toBe(
+    '/admin/xeroz/pool-recovery?waitsFor=complete',
+  );
+});
+
+it('calls another beacon what it is, and has no wait where nothing waits', async () => {
+  const chain = wireChain();
+  await open({
+    '/blockchain': {
+      ...chain,
+      beacon: { ...chain.beacon, chainHash: 'ab'.repeat(32), lastRound: null, liveness: 'idle' },
+      draws: { waiting: 0, withoutRound: 0, longestWaitSeconds: 0, lastCompletedAt: null },
+    },
+  });
+  const region = 'Draws and beacon';
+  expect(await valueOf(region, 'Beacon')).toBe('Another beacon');
+  expect(await valueOf(region, 'Longest wait')).toBe('–');
+  expect(await valueOf(region, 'Last round for a pool')).toBe('–');
+  expect(within(await part(region)).getByText('No round needed lately')).toBeTruthy();
+});
+
+it('shows who completes pools without playing in them, and warns when such a wallet is low', async () => {
+  const keeper = { address: ADMIN_WALLET, lamports: '50000000', lastAt: 1_700_000_000 };
+  const low = { address: sampleAddress(7), lamports: '49999998', lastAt: null };
+  await open({ '/admin/balances': { ...wireBalances(), keepers: [keeper, low] } });
+  const list = await screen.findByRole('list', { name: 'Who completes without playing' });
+  const [enough, tooLittle] = within(list).getAllByRole('listitem');
+  expect(enough?.textContent).toContain('Keeper');
+  expect(enough?.textContent).not.toContain('Low');
+  expect(tooLittle?.textContent).toContain('0.049999998 SOL');
+  expect(tooLittle?.textContent).toContain('Low: fill it up soon');
+});
+
+it('says where nobody but players has completed a pool', async () => {
+  await open({ '/admin/balances': { ...wireBalances(), keepers: [] } });
+  const draws = within(await part('Draws and beacon'));
+  expect(await draws.findByText('Nobody but players has completed a pool yet.')).toBeTruthy();
+});
+
+it('shows what a server that is not well says of itself, though it answers 503', async () => {
+  await open({
+    '/health': (_: unknown, response: { statusCode: number }) => {
+      response.statusCode = 503;
+      return wireHealth({
+        status: 'behind',
+        indexer: {
+          lagSlots: 400,
+          differences: 3,
+          leader: false,
+          lastError: { kind: 'relays', at: 1_700_000_000 },
+        },
+      });
+    },
+  });
+  const server = within(await part('Server and indexer'));
+  expect(await server.findByText('Behind')).toBeTruthy();
+  expect(await valueOf('Server and indexer', 'Slots behind')).toBe('400');
+  expect(await valueOf('Server and indexer', 'This process')).toBe('Another one writes');
+  expect(server.getByText(/Last error:/).textContent).toContain('the beacon’s relays');
+  expect(server.getByRole('alert').textContent).toContain('Keep the database as it is');
+  expect(server.getByRole('link', { name: 'Look at the pools' }).getAttribute('href')).toBe(
+    '/admin/xeroz/pools',
+  );
+});
+
+it('says that the health is unknown where the answer is not the server’s', async () => {
+  await open({
+    '/health': (_: unknown, response: { statusCode: number; end: (text: string) => void }) => {
+      response.statusCode = 503;
+      response.end('<h1>Bad gateway</h1>');
+    },
+  });
+  expect(await screen.findByText('Server and indexer: this could not be read')).toBeTruthy();
+});
+
+it('shows chain, slot, clock and the balances of treasury, admin and pools, and when they were read', async () => {
+  await open();
+  expect(await valueOf('Chain', 'Confirmed slot')).toBe('123,456');
+  expect(await valueOf('Chain', 'Cluster')).toBe('localnet');
+  expect(within(await part('Chain')).getByText(/^Updated \d+ sec\. ago$/)).toBeTruthy();
+  const accounts = await screen.findByRole('list', { name: 'Accounts' });
+  expect(accounts.textContent).toContain('12.000000003 SOL');
+  expect(accounts.textContent).toContain('0.7 SOL');
+  expect(await valueOf('Balances', '20 pool accounts hold')).toBe('30.000000005 SOL');
+  expect(await valueOf('Balances', 'Have to hold')).toBe('30 SOL');
+  expect(await valueOf('Balances', 'Held beyond that')).toBe('0.000000005 SOL');
+  expect(screen.queryByText(/short of/)).toBeNull();
+  expect(within(await part('Balances')).queryByText(/differ by/)).toBeNull();
+});
+
+it('raises an alarm, to the lamport, when pools hold less than they owe', async () => {
+  const balances = wireBalances();
+  await open({
+    '/admin/balances': { ...balances, pools: { ...balances.pools, lamports: '29999999999' } },
+  });
+  const title = await screen.findByText('Pool accounts are short of 0.000000001 SOL');
+  const alarm = title.closest('[role="alert"]');
+  expect(alarm?.textContent).toContain('They hold 29.999999999 SOL but have to hold 30 SOL');
+  expect(alarm?.textContent).toContain('Exactly 1 lamports');
+  expect(await valueOf('Balances', 'Missing')).toBe('0.000000001 SOL');
+});
+
+it('says by how much the accounts’ debts and the server’s rows differ', async () => {
+  const balances = wireBalances();
+  await open({ '/admin/balances': { ...balances, pools: { ...balances.pools, escrow: '2' } } });
+  expect(await within(await part('Balances')).findByText(/differ by 20\.499999998 SOL/)).toBeTruthy();
+});
+
+it('says nothing of a difference while accounts and rows are of different moments', async () => {
+  const balances = wireBalances();
+  const pools = { ...balances.pools, escrow: '2', comparable: false };
+  await open({ '/admin/balances': { ...balances, pools } });
+  expect(await valueOf('Balances', 'They owe')).toBe('21 SOL');
+  expect(within(await part('Balances')).queryByText(/differ by/)).toBeNull();
+});
+
+it('lets one part fail alone, and tries it again', async () => {
+  const { answers } = await open({ '/admin/balances': undefined });
+  const balances = within(await part('Balances'));
+  // Beside the draws, the same answer is missing: that part comes last, and asks once more.
+  expect(await screen.findByText('Who completes without playing: this could not be read')).toBeTruthy();
+  expect(await balances.findByText('Balances: this could not be read')).toBeTruthy();
+  expect(await valueOf('Chain', 'Confirmed slot')).toBe('123,456');
+  expect(await valueOf('Activity', 'Players')).toBe('42');
+  answers['/admin/balances'] = wireBalances();
+  fireEvent.click(await balances.findByText('Try again'));
+  expect(await balances.findByRole('list', { name: 'Accounts' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('is asked again when something happens on the chain', async () => {
+  const { server, client } = await open();
+  await part('Activity');
+  const asked = () => server.requests.filter(({ path }) => path.startsWith('/admin/dashboard')).length;
+  await client.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true });
+  expect(asked()).toBe(2);
+});

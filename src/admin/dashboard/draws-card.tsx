@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
+import type { blockchainSchema } from '#src/contract/service.ts';
+import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { KeyValues } from '#src/ui/key-values.tsx';
+import type { InferOutput } from 'valibot';
+import { Moment } from '../parts/moment.tsx';
+import { pathOf } from '../paths.ts';
+import { Keepers } from './keepers.tsx';
+import { useChain } from './queries.ts';
+import { StatusCard } from './status-card.tsx';
+
+const TONES = { alive: 'good', idle: 'neutral', silent: 'bad' } as const;
+
+/** Whether draws get their rounds and are completed, and whether the keepers can go on paying for it. */
+export const DrawsCard = () => {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <StatusCard
+      title={t('draw.title')}
+      query={useChain()}
+      badge={({ beacon }) => <Badge tone={TONES[beacon.liveness]}>{t(`draw.${beacon.liveness}`)}</Badge>}
+    >
+      {({ beacon, draws }) => (
+        <>
+          <DrawsNow beacon={beacon} draws={draws} />
+          <Keepers />
+        </>
+      )}
+    </StatusCard>
+  );
+};
+
+const DrawsNow = ({ beacon, draws }: Pick<InferOutput<typeof blockchainSchema>, 'beacon' | 'draws'>) => {
+  const { t } = useTranslation('admin-dashboard');
+  const { number } = useFormats();
+  const { duration } = useTimeText();
+  const name = useBeaconName(kindOfBeacon(beacon.chainHash));
+  const { lastRound } = beacon;
+  return (
+    <KeyValues
+      columns={2}
+      items={[
+        {
+          label: t('draw.waiting'),
+          value: (
+            <Link href={`${pathOf('pool-recovery')}?waitsFor=complete`} className="link">
+              {number(draws.waiting)}
+            </Link>
+          ),
+        },
+        { label: t('draw.withoutRound'), value: number(draws.withoutRound) },
+        {
+          label: t('draw.longest'),
+          value: draws.waiting > 0 ? duration(draws.longestWaitSeconds) : '–',
+        },
+        { label: t('draw.lastCompleted'), value: <Moment at={draws.lastCompletedAt} /> },
+        {
+          label: t('draw.beacon'),
+          value: (
+            <Link href={pathOf('settings')} className="link">
+              {name}
+            </Link>
+          ),
+        },
+        {
+          label: t('draw.lastRound'),
+          value:
+            lastRound === null ? (
+              '–'
+            ) : (
+              <span className="inline-grid">
+                <span>{number(lastRound.round)} </span>
+                <Moment at={lastRound.at} />
+              </span>
+            ),
+        },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,175 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
+import { PoolsPage } from './pools-page.tsx';
+import { drawnRow, POOL } from './testing/a-drawn-pool.ts';
+
+const PATH = '/admin/xeroz/pools';
+const CREATOR = sampleAddress(1);
+
+const aListedPool = (changes: object = {}) => {
+  const { draw, weightSum: _, creatorReward: __, creatorPaid: ___, ...pool } = drawnRow();
+  return { ...pool, lockedAt: draw.lockedAt, completer: draw.completer, ...changes };
+};
+const anAnswer = (changes: object = {}) => ({
+  data: [aListedPool(), aListedPool({ id: sampleAddress(9), name: 'Turbo Otters', closed: true })],
+  nextCursor: null,
+  total: 2_000,
+  ...changes,
+});
+
+const start = (answer: unknown = anAnswer()) => startAdminServer({ '/admin/pools': answer });
+const open = (query = '') => openAdminPage(PoolsPage, `${PATH}${query}`, ['admin-pools']);
+const loaded = () => screen.findByText('2,000 in all');
+const asked = (server: Awaited<ReturnType<typeof start>>) =>
+  server.requests.map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
+const lastAsked = (server: Awaited<ReturnType<typeof start>>, query: object) =>
+  waitFor(() => expect(asked(server).at(-1)).toEqual(query));
+/** By text: looking by roles takes the test's environment long. */
+const button = (text: string) => screen.getByText(text, { selector: 'button' });
+const inAddress = () => Object.fromEntries(new URLSearchParams(location.search));
+
+afterEach(cleanup);
+
+it('lists pools in any state, closed ones included, each with a link to its page', async () => {
+  await start();
+  await open();
+  await loaded();
+  const [first, second] = document.querySelectorAll<HTMLElement>('tbody tr');
+  const row = within(first ?? document.body);
+  expect(row.getByText('Diamond Paws').closest('a')?.getAttribute('href')).toBe(`${PATH}/${POOL}`);
+  expect(row.getByText('Completed')).toBeTruthy();
+  expect(row.getByText('With a password')).toBeTruthy();
+  expect(row.getByText('8 / 10')).toBeTruthy();
+  expect(row.getByText('0.25 SOL')).toBeTruthy();
+  expect(row.getByText('1.23456789 SOL')).toBeTruthy();
+  expect(within(second ?? document.body).getByText('Account closed')).toBeTruthy();
+});
+
+it('filters by one state or several, and by none again', async () => {
+  const server = await start();
+  await open();
+  await loaded();
+  const toggle = (name: string) => fireEvent.click(button(name));
+  toggle('Drawing');
+  await lastAsked(server, { status: 'drawing' });
+  toggle('Locked');
+  await lastAsked(server, { status: 'locked,drawing' });
+  expect(inAddress()).toEqual({ status: 'locked,drawing' });
+  expect(button('Locked').getAttribute('aria-pressed')).toBe('true');
+  toggle('Drawing');
+  toggle('Locked');
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+it('filters by password, account, and days of creation, both of them included', async () => {
+  const server = await start();
+  await open();
+  await loaded();
+  const choose = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  choose('Password', 'true');
+  choose('Account', 'false');
+  choose('Created from', '2027-01-15');
+  choose('Created until', '2027-01-16');
+  const from = String(new Date(2027, 0, 15).getTime() / 1_000);
+  const until = String(new Date(2027, 0, 17).getTime() / 1_000);
+  const query = { passwordProtected: 'true', closed: 'false', from, until };
+  await lastAsked(server, query);
+  expect(inAddress()).toEqual(query);
+  expect(screen.getByLabelText('Created until')).toHaveProperty('value', '2027-01-16');
+});
+
+it('does not ask for the years that are passed while one is typed', async () => {
+  const server = await start();
+  await open();
+  await loaded();
+  for (const value of ['0002-01-15', '0020-01-15', '0202-01-15']) {
+    fireEvent.change(screen.getByLabelText('Created from'), { target: { value } });
+  }
+  expect(location.search).toBe('');
+  expect(server.requests).toHaveLength(1);
+});
+
+it('filters by creator, and says where that is no address', async () => {
+  const server = await start();
+  await open();
+  await loaded();
+  const field = screen.getByLabelText('Creator’s address');
+  fireEvent.change(field, { target: { value: CREATOR.slice(0, 20) } });
+  expect(screen.getByText('This is no address')).toBeTruthy();
+  expect(location.search).toBe('');
+  fireEvent.change(field, { target: { value: CREATOR } });
+  await lastAsked(server, { creator: CREATOR });
+  expect(screen.queryByText('This is no address')).toBeNull();
+});
+
+it('searches by name, number or address', async () => {
+  const server = await start();
+  await open();
+  await loaded();
+  fireEvent.change(screen.getByLabelText('Name, number or beginning of an address'), {
+    target: { value: '128' },
+  });
+  await lastAsked(server, { search: '128' });
+  expect(inAddress()).toEqual({ search: '128' });
+});
+
+it('sorts by every order of the server: the address and the request say so, and the way back undoes it', async () => {
+  const server = await start();
+  await open();
+  await loaded();
+  const orders = [
+    ['Created', 'created', 'asc'],
+    ['Settled', 'settled', 'desc'],
+    ['Entry', 'entry', 'desc'],
+    ['Players', 'players', 'desc'],
+    ['Unpaid', 'unpaid', 'desc'],
+    ['Pool', 'name', 'desc'],
+  ] as const;
+  for (const [header, sort, order] of orders) {
+    fireEvent.click(button(header));
+    await lastAsked(server, { sort, order });
+    expect(inAddress()).toEqual({ sort, order });
+  }
+  history.back();
+  await waitFor(() => expect(inAddress()).toEqual({ sort: 'unpaid', order: 'desc' }));
+  const header = button('Unpaid').closest('th');
+  await waitFor(() => expect(header?.getAttribute('aria-sort')).toBe('descending'));
+});
+
+it('turns pages, and shows after a reload what its address says', async () => {
+  const server = await start(anAnswer({ nextCursor: 'second' }));
+  await open('?status=open,expired&sort=name');
+  await loaded();
+  fireEvent.click(button('Next'));
+  const query = { status: 'open,expired', sort: 'name', cursor: 'second' };
+  await lastAsked(server, query);
+  cleanup();
+  await open(location.search);
+  await loaded();
+  expect(asked(server).at(-1)).toEqual(query);
+  expect(button('Expired').getAttribute('aria-pressed')).toBe('true');
+});
+
+it('ignores what is garbled in its address', async () => {
+  const server = await start();
+  await open('?status=open,stolen&creator=me&closed=perhaps&from=soon&until=-1&sort=luck&order=up');
+  await loaded();
+  expect(asked(server)).toEqual([{}]);
+});
+
+it('says that no pool matches', async () => {
+  await start(anAnswer({ data: [], total: 0 }));
+  await open('?status=refunding');
+  expect(await screen.findByText('No pool matches.')).toBeTruthy();
+});
+
+it('is asked for again while things happen on the chain', async () => {
+  const server = await start();
+  const client = await open();
+  await loaded();
+  await client.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true });
+  expect(server.requests).toHaveLength(2);
+});

@@ -1,0 +1,224 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import type { Loopback } from '#src/lib/testing/loopback.ts';
+import { startAdminServer } from '../testing/open-admin.tsx';
+import { openWithDesk, press, rowOf, taskChain } from '../testing/task-chain.tsx';
+import { aWirePool } from '../testing/wire-pool.ts';
+import { RecoveryPage } from './recovery-page.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
+
+const NOW = SAMPLE_TIME + 100_000;
+const action = (name: string, window: object = {}) => ({
+  action: name,
+  by: 'anyone',
+  from: null,
+  fromSlot: null,
+  until: null,
+  untilSlot: null,
+  open: true,
+  ...window,
+});
+const waiting = (number: number, waitsFor: string, actions: readonly object[] | null, changes = {}) => ({
+  pool: aWirePool(number),
+  waitsFor,
+  since: NOW - 7_200,
+  roundIsOut: true,
+  fromSlot: null,
+  actions,
+  ...changes,
+});
+const clock = { unixTimestamp: NOW, slot: '5000', lastRestartSlot: '0' };
+
+const lock = (number: number) => waiting(number, 'lock', [action('lockPool', { from: NOW - 7_200 })]);
+const timeOut = action('timeOutDraw', { from: NOW + 3_600, fromSlot: '6000', open: false });
+const due = [
+  action('completePool', { from: NOW - 7_200, fromSlot: '4000', until: NOW + 3_600, untilSlot: '6000' }),
+  timeOut,
+];
+const complete = waiting(2, 'complete', due);
+const withoutRound = waiting(3, 'complete', due, { roundIsOut: false });
+/** Its lock is ten seconds and fifty slots old. */
+const young = waiting(
+  5,
+  'void',
+  [
+    action('completePool', { from: NOW + 600, fromSlot: '5050', open: false }),
+    action('voidPool', { until: NOW + 20, untilSlot: '5050' }),
+  ],
+  { since: NOW - 10 },
+);
+const counts = { lock: 2, expire: 0, void: 0, complete: 2, time_out: 3 };
+/** A round is not out, and time-outs wait for their deadlines. */
+const openNow = { ...counts, complete: 1, time_out: 0 };
+const all = { total: 7, counts, open: openNow, clock };
+
+let server: Loopback;
+const asked = () =>
+  server.requests
+    .map(({ path }) => new URL(path, server.url))
+    .filter(({ pathname }) => pathname === '/admin/pool-recovery')
+    .map(({ searchParams }) => searchParams);
+const answer = ({ url }: { readonly url: URL }) => {
+  const { searchParams } = url;
+  // A list of two pages for whoever reads all of it.
+  if (searchParams.get('limit') === '100' && searchParams.get('cursor') === null) {
+    return { data: [lock(1)], nextCursor: 'second', ...all };
+  }
+  if (searchParams.get('cursor') === 'second') {
+    return { data: [complete, withoutRound, lock(4)], nextCursor: null, ...all };
+  }
+  return { data: [lock(1), complete, withoutRound], nextCursor: 'second', ...all };
+};
+const answers: Record<string, unknown> = {};
+const showing = (...rows: readonly object[]) => {
+  answers['/admin/pool-recovery'] = { data: rows, nextCursor: null, ...all };
+};
+const open = (search = '') =>
+  openWithDesk(RecoveryPage, `/admin/xeroz/pool-recovery${search}`, ['admin-recovery']);
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW * 1_000);
+  for (const path of Object.keys(answers)) delete answers[path];
+  Object.assign(answers, { '/admin/pool-recovery': answer, '/admin/audit': { recorded: true } });
+  server = await startAdminServer(answers);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('shows every pool that waits: for what, since when, and what may be done now and next', async () => {
+  await open();
+  const first = await rowOf('Pool 1');
+  expect(first.text).toContain('2 hr. ago');
+  expect(first.getByText('Lock', { selector: 'button' })).toBeTruthy();
+  const completable = await rowOf('Pool 2');
+  expect(completable.text).toContain('Its round is out.');
+  expect(completable.text).toMatch(/Complete:now, until.*in 1 hr.*Time the draw out:from.*in 1 hr/);
+  expect(completable.getByText('Complete', { selector: 'button' })).toBeTruthy();
+});
+
+it('says where the server lacks a round, and lets this browser try to get it', async () => {
+  await open();
+  const row = await rowOf('Pool 3');
+  expect(row.text).toContain('The server has not got its round.');
+  fireEvent.click(row.getByText('Complete', { selector: 'button' }));
+  await press('Send 1 transaction');
+  await screen.findByText('1 of 1 done, 0 failed');
+  expect(taskChain.sent).toEqual([{ kind: 'completePool', pool: sampleAddress(103) }]);
+});
+
+it('puts voiding a young pool first, whose round is out too early', async () => {
+  showing(young);
+  await open();
+  const row = await rowOf('Pool 5');
+  expect(row.text).toMatch(/Void:now, until.*Complete:from/);
+  fireEvent.click(row.getByText('Void', { selector: 'button' }));
+  await screen.findByText('Send 1 transaction');
+  expect(taskChain.simulated).toEqual([{ kind: 'voidPool', pool: sampleAddress(105) }]);
+});
+
+it('offers no voiding while the round of a young pool is not out', async () => {
+  showing({ ...young, waitsFor: 'complete', roundIsOut: false });
+  await open();
+  const row = await rowOf('Pool 5');
+  expect(row.text).not.toContain('Void');
+  expect(row.queryByLabelText('Select Pool 5')).toBeNull();
+});
+
+it('reckons slots by their measured length: 1,000 slots of a quarter of a second are four minutes', async () => {
+  showing(waiting(6, 'time_out', [action('timeOutDraw', { from: NOW - 60, fromSlot: '6000', open: false })]));
+  await open();
+  await waitFor(async () => expect((await rowOf('Pool 6')).text).toMatch(/Time the draw out:from.*in 4 min/));
+});
+
+it('tells the slot itself where nobody knows how long slots take', async () => {
+  vi.spyOn(taskChain, 'getSlotSeconds').mockResolvedValue(null);
+  showing(waiting(6, 'time_out', [action('timeOutDraw', { from: NOW - 60, fromSlot: '6000', open: false })]));
+  await open();
+  const row = await rowOf('Pool 6');
+  expect(row.text).toMatch(/Time the draw out:from.*slot 6,000/);
+  expect(row.queryByText('Time the draw out', { selector: 'button' })).toBeNull();
+});
+
+it('opens what becomes possible by the chain’s clock, without asking the server again', async () => {
+  vi.spyOn(taskChain, 'getClock').mockResolvedValue({ unixTimestamp: NOW + 120, slot: 6_000n });
+  showing(waiting(6, 'time_out', [action('timeOutDraw', { from: NOW + 60, fromSlot: '6000', open: false })]));
+  await open();
+  await waitFor(async () => {
+    expect((await rowOf('Pool 6')).getByText('Time the draw out', { selector: 'button' })).toBeTruthy();
+  });
+});
+
+it('says why no pool locks after a restart of the cluster', async () => {
+  const guarded = [action('lockPool', { from: NOW - 7_200, fromSlot: '437000', open: false })];
+  showing(waiting(7, 'lock', guarded, { fromSlot: '437000' }));
+  await open();
+  const row = await rowOf('Pool 7');
+  expect(row.text).toContain('The cluster restarted not long ago');
+  expect(row.queryByText('Lock', { selector: 'button' })).toBeNull();
+});
+
+it('says what is due in pools that have ended, and where', async () => {
+  Object.assign(answers, {
+    '/admin/pool-claims': { data: [], nextCursor: null, total: 12, totalUnpaid: '5' },
+    '/admin/pool-stale-sweep': { data: [], nextCursor: null, total: 1, clock },
+  });
+  await open();
+  const claims = await screen.findByText('12 pools owe claims, refunds or shares.');
+  expect(claims.parentElement?.querySelector('a')?.getAttribute('href')).toBe('/admin/xeroz/pool-claims');
+  const sweep = await screen.findByText(/^1 pool has accounts that can be closed/);
+  expect(sweep.parentElement?.querySelector('a')?.getAttribute('href')).toBe('/admin/xeroz/pool-stale-sweep');
+});
+
+it('counts the pools by what they wait for, and keeps filter, search and order in the address', async () => {
+  await open();
+  await press('Lock 2');
+  await waitFor(() => expect(window.location.search).toBe('?waitsFor=lock'));
+  fireEvent.change(screen.getByLabelText('Name, number or address of a pool'), { target: { value: 'paws' } });
+  await waitFor(() => expect(window.location.search).toBe('?waitsFor=lock&search=paws'));
+  await press('Players');
+  await waitFor(() => expect(asked().at(-1)?.get('sort')).toBe('players'));
+  expect(asked().at(-1)?.get('waitsFor')).toBe('lock');
+  expect(asked().at(-1)?.get('search')).toBe('paws');
+});
+
+it('simulates and sends one pool’s open action, and says so in its row until the list has followed', async () => {
+  await open();
+  fireEvent.click((await rowOf('Pool 1')).getByText('Lock', { selector: 'button' }));
+  await press('Send 1 transaction');
+  await screen.findByText('1 of 1 done, 0 failed');
+  expect(taskChain.sent).toEqual([{ kind: 'lockPool', pool: sampleAddress(101) }]);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect((await rowOf('Pool 1')).text).toContain('Just sent: the list follows in a moment.');
+});
+
+it('plans the ticked pools together', async () => {
+  await open();
+  fireEvent.click((await rowOf('Pool 2')).getByLabelText('Select Pool 2'));
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Select this page'));
+  await press('Move 3 on');
+  await screen.findByText('Send 3 transactions');
+  expect(taskChain.simulated).toEqual([
+    { kind: 'completePool', pool: sampleAddress(102) },
+    { kind: 'lockPool', pool: sampleAddress(101) },
+    { kind: 'completePool', pool: sampleAddress(103) },
+  ]);
+});
+
+it('plans all that the server counts as possible, over all pages, a hundred a request', async () => {
+  // Neither those that wait for a deadline nor those without a round are counted.
+  await open();
+  await press('All 3 that anyone may move on');
+  await screen.findByText('Send 3 transactions');
+  expect(taskChain.simulated).toEqual([
+    { kind: 'lockPool', pool: sampleAddress(101) },
+    { kind: 'completePool', pool: sampleAddress(102) },
+    { kind: 'lockPool', pool: sampleAddress(104) },
+  ]);
+  expect(asked().filter((query) => query.get('limit') === '100')).toHaveLength(2);
+});

@@ -1,0 +1,346 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import bs58 from 'bs58';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { setSigner } from '#src/chain/wallet/signer.ts';
+import { addressOf, connectWallet, disconnectWallet, type Owner } from '#src/chain/testing/a-wallet.ts';
+import {
+  type AdminSession,
+  SESSION_IDLE_SECONDS,
+  SESSION_SECONDS,
+  signInSchema,
+  signInText,
+} from '#src/contract/sign-in.ts';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { fetchByKey, setApiBase } from '#src/lib/api-client.ts';
+import { atOrigin } from '#src/lib/testing/at-origin.ts';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { parseAddress } from '#src/protocol/bytes.ts';
+import { TooltipArea } from '#src/ui/tooltip-area.tsx';
+import { AdminArea } from '../admin-area.tsx';
+
+const ADMIN = 1;
+const STRANGER = 2;
+const SECRET = 'What only admins may read';
+const UNUSED = 'You were signed out, because nobody used these pages for 30 minutes.';
+
+let server: Loopback;
+let owner: Owner;
+/** Whether the cookie opens a session: the browser of these tests keeps none. */
+let session: AdminSession | null;
+let domain: string;
+let now: number;
+
+const sessionOf = (wallet: string, changes: Partial<AdminSession> = {}): AdminSession => ({
+  wallet,
+  createdAt: now,
+  expiresAt: now + SESSION_SECONDS,
+  idleSeconds: SESSION_IDLE_SECONDS,
+  ...changes,
+});
+const refuse = (response: ServerResponse, status: number, code: string): void => {
+  response.statusCode = status;
+  answerJson(response, { error: { code, message: code } });
+};
+const input = () => ({
+  domain,
+  uri: `http://${domain}`,
+  statement: 'Sign in.',
+  version: '1',
+  chainId: 'solana:devnet',
+  nonce: 'ab'.repeat(16),
+  issuedAt: '2026-01-01T00:00:00.000Z',
+  expirationTime: '2026-01-01T00:05:00.000Z',
+});
+
+function signIn(body: unknown, response: ServerResponse): void {
+  const proof = v.parse(signInSchema, body);
+  if (proof.by !== 'message') return refuse(response, 400, 'bad_signature');
+  const key = parseAddress(proof.account);
+  const message = Buffer.from(proof.signedMessage, 'base64');
+  const expected = signInText({ ...input(), version: '1' }, proof.account);
+  const valid = key !== null && ed25519.verify(bs58.decode(proof.signature), message, key);
+  if (!valid || message.toString() !== expected) return refuse(response, 400, 'bad_signature');
+  if (proof.account !== addressOf(ADMIN)) return refuse(response, 403, 'not_allowed');
+  session = sessionOf(proof.account);
+  answerJson(response, session);
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await text(request);
+  switch (`${request.method} ${request.url}`) {
+    case 'GET /admin/session':
+    case 'POST /admin/session':
+      return session === null ? refuse(response, 401, 'not_signed_in') : answerJson(response, session);
+    case 'POST /admin/sign-in/input':
+      return answerJson(response, input());
+    case 'POST /admin/sign-in':
+      return signIn(JSON.parse(body), response);
+    case 'POST /admin/sign-out':
+    case 'POST /admin/sign-out-everywhere':
+      session = null;
+      return answerJson(response, { signedOut: true });
+    default:
+      return session === null
+        ? refuse(response, 401, 'not_signed_in')
+        : answerJson(response, { data: [], nextCursor: null, total: 0 });
+  }
+}
+
+beforeEach(async () => {
+  await initI18n('en');
+  await loadNamespaces(['admin', 'errors']);
+  disconnectWallet();
+  session = null;
+  now = Math.floor(Date.now() / 1_000);
+  owner = { approves: () => Promise.resolve(true) };
+  server = await startLoopback((request, response) => void answer(request, response));
+  atOrigin(server.url);
+  setApiBase(server.url);
+  domain = new URL(server.url).host;
+});
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  await server.close();
+});
+
+function open(path = '/admin/xeroz') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const { hook } = memoryLocation({ path });
+  render(
+    <QueryClientProvider client={client}>
+      <Router hook={hook}>
+        <TooltipArea>
+          <AdminArea wallet={<p>Wallet</p>} controls={null} notFound={<p>Page Not Found</p>} />
+        </TooltipArea>
+      </Router>
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+const pressSignIn = async (): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name: /sign in/i }));
+const asked = (path: string): number => server.requests.filter((request) => request.path === path).length;
+const inside = () => screen.findByRole('navigation', { name: 'Admin pages' });
+
+it('shows the door, and no page, to whoever is not signed in, at any path', async () => {
+  open('/admin/xeroz/audit');
+  expect(await screen.findByRole('heading', { name: 'Admin sign-in' })).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(server.requests.map(({ path }) => path)).toEqual(['/admin/session']);
+});
+
+it('lets an admin in by a signed message, who then stays on the path they came by', async () => {
+  connectWallet(ADMIN, owner);
+  open('/admin/xeroz/nowhere');
+  await pressSignIn();
+  await inside();
+  expect(screen.getByText('Page Not Found')).toBeTruthy();
+});
+
+it('lets an admin in by the Sign-In With Solana of a wallet that has it', async () => {
+  const asked: unknown[] = [];
+  const address = addressOf(ADMIN);
+  connectWallet(ADMIN, owner, {
+    signMessage: null,
+    signIn: async (given) => {
+      asked.push(given);
+      const signedMessage = Buffer.from(signInText({ ...input(), version: '1' }, address));
+      const signature = ed25519.sign(signedMessage, new Uint8Array(32).fill(ADMIN));
+      const account = { address, publicKey: new Uint8Array(32), chains: [], features: [] };
+      return { account, signedMessage, signature };
+    },
+  });
+  open();
+  await pressSignIn();
+  await inside();
+  expect(asked).toMatchObject([{ ...input(), address }]);
+});
+
+it('hands a wallet that signs transactions alone a memo that nobody can send', async () => {
+  const signed: { feePayer: string | undefined; blockhash: string | undefined; memo: string }[] = [];
+  connectWallet(ADMIN, owner, {
+    signMessage: null,
+    signTransaction: async (transaction) => {
+      const [instruction] = transaction.instructions;
+      signed.push({
+        feePayer: transaction.feePayer?.toBase58(),
+        blockhash: transaction.recentBlockhash,
+        memo: instruction?.data.toString() ?? '',
+      });
+      throw Object.assign(new Error('User rejected the request.'), { name: 'WalletSignTransactionError' });
+    },
+  });
+  open();
+  await pressSignIn();
+  expect(await screen.findByText(/You declined it in your wallet/)).toBeTruthy();
+  expect(signed).toEqual([
+    {
+      feePayer: addressOf(ADMIN),
+      blockhash: '11111111111111111111111111111111',
+      memo: signInText({ ...input(), version: '1' }, addressOf(ADMIN)),
+    },
+  ]);
+});
+
+it('tells a wallet that is not allowed so, with its address', async () => {
+  connectWallet(STRANGER, owner);
+  open();
+  await pressSignIn();
+  expect(await screen.findByText('This wallet is no admin')).toBeTruthy();
+  expect(screen.getByText(addressOf(STRANGER))).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+it('takes a refusal in the wallet for none of its own', async () => {
+  owner.approves = () => Promise.resolve(false);
+  connectWallet(ADMIN, owner);
+  open();
+  await pressSignIn();
+  expect(await screen.findByText(/Nothing was sent/)).toBeTruthy();
+  expect(server.requests.some(({ path }) => path === '/admin/sign-in')).toBe(false);
+});
+
+it('has nothing signed that names another page than this', async () => {
+  const asked = vi.fn<() => Promise<boolean>>(async () => true);
+  connectWallet(ADMIN, { approves: asked });
+  domain = 'pools.example';
+  open();
+  await pressSignIn();
+  expect(await screen.findByText('pools.example')).toBeTruthy();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('says that the wallet can sign nothing, where it cannot', async () => {
+  connectWallet(ADMIN, owner, { signMessage: null });
+  open();
+  await pressSignIn();
+  expect(await screen.findByText('You were not signed in')).toBeTruthy();
+  setSigner(null);
+});
+
+it('shows the door again as soon as the server refuses anything, and forgets what was read', async () => {
+  session = sessionOf(addressOf(ADMIN));
+  const client = open('/admin/xeroz/nowhere');
+  await inside();
+  client.setQueryData(['/admin/users'], SECRET);
+  session = null;
+  await act(() => client.prefetchQuery({ queryKey: ['/admin/pools'], queryFn: fetchByKey }));
+  expect(await screen.findByRole('heading', { name: 'Admin sign-in' })).toBeTruthy();
+  expect(client.getQueryData(['/admin/users'])).toBeUndefined();
+});
+
+it('takes the server’s word for it, where this device’s clock says that the session is over', async () => {
+  session = sessionOf(addressOf(ADMIN), { createdAt: now - 40_000, expiresAt: now - 10_000 });
+  open('/admin/xeroz/nowhere');
+  await inside();
+  await waitFor(() => expect(server.requests.length).toBeGreaterThan(1));
+  expect(screen.queryByRole('heading', { name: 'Admin sign-in' })).toBeNull();
+});
+
+it('shows the door when the time of the session is over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  session = sessionOf(addressOf(ADMIN), { expiresAt: now + 60 });
+  open('/admin/xeroz/nowhere');
+  await inside();
+  session = null;
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(await screen.findByRole('heading', { name: 'Admin sign-in' })).toBeTruthy();
+  expect(screen.queryByText(UNUSED)).toBeNull();
+});
+
+it('says at the door that the session has ended because nobody used it, and still when it is looked at again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  // Whose clock is right does not matter.
+  session = sessionOf(addressOf(ADMIN), { expiresAt: now + 86_400, idleSeconds: 60 });
+  open('/admin/xeroz/nowhere');
+  await inside();
+  await act(() => vi.advanceTimersByTimeAsync(50_000));
+  expect(asked('/admin/session')).toBe(1);
+  session = null;
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(await screen.findByText(UNUSED)).toBeTruthy();
+  const before = asked('/admin/session');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await waitFor(() => expect(asked('/admin/session')).toBeGreaterThan(before));
+  expect(screen.getByText(UNUSED)).toBeTruthy();
+  connectWallet(ADMIN, owner);
+  await pressSignIn();
+  await inside();
+});
+
+it('stays signed in where another page of the browser was used', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  session = sessionOf(addressOf(ADMIN), { idleSeconds: 60 });
+  open('/admin/xeroz/nowhere');
+  await inside();
+  session = sessionOf(addressOf(ADMIN));
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await waitFor(() => expect(asked('/admin/session')).toBe(2));
+  await inside();
+});
+
+it('tells the server of presses, keys and scrolling, once a minute, and of nothing else', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  session = sessionOf(addressOf(ADMIN), { idleSeconds: 100 });
+  open('/admin/xeroz/nowhere');
+  await inside();
+  act(() => void document.body.dispatchEvent(new Event('pointermove', { bubbles: true })));
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(asked('/admin/session')).toBe(1);
+  let told = 1;
+  for (const sign of ['pointerdown', 'keydown', 'wheel']) {
+    for (let times = 0; times < 3; times += 1) {
+      act(() => void document.body.dispatchEvent(new Event(sign, { bubbles: true })));
+    }
+    told += 1;
+    await waitFor(() => expect(asked('/admin/session'), sign).toBe(told));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+  }
+  // Each has put off the end, which would have come after 100 seconds.
+  expect(asked('/admin/session')).toBe(told);
+});
+
+it('signs out, and stays signed in where the server does not answer', async () => {
+  session = sessionOf(addressOf(ADMIN));
+  open('/admin/xeroz/nowhere');
+  await inside();
+  setApiBase('http://127.0.0.1:9');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText(/you are still signed in/)).toBeTruthy();
+  setApiBase(server.url);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('heading', { name: 'Admin sign-in' })).toBeTruthy();
+  await waitFor(() => expect(session).toBeNull());
+  expect(screen.queryByText(UNUSED)).toBeNull();
+});
+
+it('signs out everywhere', async () => {
+  session = sessionOf(addressOf(ADMIN));
+  open('/admin/xeroz/nowhere');
+  await inside();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  expect(await screen.findByRole('heading', { name: 'Admin sign-in' })).toBeTruthy();
+  expect(asked('/admin/sign-out-everywhere')).toBe(1);
+  expect(asked('/admin/sign-out')).toBe(0);
+});
+
+it('says so when another wallet than the admin’s is connected', async () => {
+  session = sessionOf(addressOf(ADMIN));
+  connectWallet(STRANGER, owner);
+  open('/admin/xeroz/nowhere');
+  await inside();
+  expect(screen.getByText('Another wallet is connected')).toBeTruthy();
+  act(() => void connectWallet(ADMIN, owner));
+  expect(screen.queryByText('Another wallet is connected')).toBeNull();
+});

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
+import { SESSION_IDLE_SECONDS } from '#src/contract/sign-in.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
+import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { SignInNote } from './sign-in-note.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+interface LoginPageProps {
+  /** The wallet's button, with which another one can be chosen. */
+  readonly wallet: ReactNode;
+  readonly controls: ReactNode;
+  /** Whether the session that was here before has ended because nobody used it. */
+  readonly idled: boolean;
+}
+
+const IDLE_MINUTES = SESSION_IDLE_SECONDS / 60;
+
+/** The door: whoever is on the server's list signs in with a wallet's signature. */
+export const LoginPage = ({ wallet, controls, idled }: LoginPageProps) => {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  usePageMeta(`${t('login.title')} · Xeroz`);
+  const { step, problem, run } = useSignIn();
+  const address = useWallet((state) => state.address);
+  return (
+    <div className="grid min-h-dvh content-start">
+      <div className="flex items-center justify-end gap-1 p-3">
+        {controls}
+        {wallet}
+      </div>
+      <div className="grid place-items-center px-4 pt-10 pb-16 md:pt-20">
+        <Card className="grid w-full max-w-110 gap-5 p-6 sm:p-8">
+          <SeatRing seats={12} filled={11} size={44} />
+          <div className="grid gap-2">
+            <h1 className="text-h2">{t('login.title')}</h1>
+            {idled && <p role="status">{t('login.idled', { figure: number(IDLE_MINUTES) })}</p>}
+            <p className="text-soft">{t('login.text')}</p>
+          </div>
+          <Button
+            variant="primary"
+            wide
+            busy={step === null ? undefined : t(`login.step.${step}`)}
+            onClick={() => void run()}
+          >
+            {address === null ? t('login.connect') : t('login.signIn', { wallet: shortAddress(address) })}
+          </Button>
+          {problem !== null && <SignInNote problem={problem} />}
+          <p className="text-sm text-soft">{t('login.note')}</p>
+        </Card>
+      </div>
+    </div>
+  );
+};

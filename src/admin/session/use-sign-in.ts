@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
+import { toTxFailure, type TxFailure } from '#src/chain/actions/tx-failure.ts';
+import { sessionSchema, signedOutSchema, signInInputSchema, signInText } from '#src/contract/sign-in.ts';
+import { Refused, sendJson, Unanswered } from '#src/lib/send-json.ts';
+import { endSession, setSession } from './session.ts';
+
+/** Why nobody was signed in. */
+export type SignInProblem =
+  | { readonly kind: 'declined' }
+  /** The wallet has signed, and is on no list. */
+  | { readonly kind: 'notAllowed'; readonly wallet: string }
+  /** The server is for pages of another address. */
+  | { readonly kind: 'otherOrigin'; readonly domain: string }
+  | { readonly kind: 'wallet'; readonly failure: TxFailure }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'unanswered' };
+
+/** What it waits for. */
+export type SignInStep = 'connecting' | 'asking' | 'signing' | 'checking';
+
+class Told extends Error {
+  readonly problem: SignInProblem;
+  constructor(problem: SignInProblem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
+}
+
+function toProblem(error: unknown): SignInProblem {
+  if (error instanceof Told) return error.problem;
+  if (error instanceof Refused) return { kind: 'refused', code: error.code };
+  if (error instanceof Unanswered) return { kind: 'unanswered' };
+  const failure = toTxFailure(error);
+  return failure.kind === 'rejected' ? { kind: 'declined' } : { kind: 'wallet', failure };
+}
+
+const tell =
+  (code: string, problem: SignInProblem) =>
+  (error: unknown): never => {
+    throw error instanceof Refused && error.code === code ? new Told(problem) : error;
+  };
+
+/** Signs an admin in with the connected wallet, asking for one first. */
+export function useSignIn() {
+  const client = useQueryClient();
+  const [step, setStep] = useState<SignInStep | null>(null);
+  const [problem, setProblem] = useState<SignInProblem | null>(null);
+  const run = async (): Promise<void> => {
+    setProblem(null);
+    try {
+      setStep('connecting');
+      const wallet = await requireWallet();
+      if (wallet === null) return;
+      setStep('asking');
+      const here = window.location.host;
+      const input = await sendJson('POST', '/admin/sign-in/input', {}, signInInputSchema).catch(
+        tell('not_allowed', { kind: 'otherOrigin', domain: here }),
+      );
+      // A signature for another page's name is worth nothing here, and may be worth something there.
+      const own = input.domain === here && input.uri === window.location.origin;
+      if (!own) throw new Told({ kind: 'otherOrigin', domain: input.domain });
+      setStep('signing');
+      const { signIn } = await import('#src/chain/wallet/sign-in.ts');
+      const signed = await signIn(input, signInText(input, wallet));
+      setStep('checking');
+      const session = await sendJson('POST', '/admin/sign-in', signed, sessionSchema).catch(
+        // A wallet's own sign-in lets its owner choose another account.
+        tell('not_allowed', {
+          kind: 'notAllowed',
+          wallet: signed.by === 'message' ? signed.account : wallet,
+        }),
+      );
+      setSession(client, session);
+    } catch (error) {
+      setProblem(toProblem(error));
+    } finally {
+      setStep(null);
+    }
+  };
+  return { step, problem, run };
+}
+
+const SIGN_OUT = { here: '/admin/sign-out', everywhere: '/admin/sign-out-everywhere' } as const;
+
+/** Ends the session, or all of the wallet's; where the server does not answer it goes on there, and this page says so. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (where: keyof typeof SIGN_OUT) => sendJson('POST', SIGN_OUT[where], {}, signedOutSchema),
+    onSuccess: () => endSession(client),
+  });
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
+import type { ProgramConfig } from '#src/protocol/pool.ts';
+import { Card } from '#src/ui/card.tsx';
+import { KeyValues } from '#src/ui/key-values.tsx';
+import { WalletCell } from '../parts/wallet-cell.tsx';
+import { useAdmin } from '../session/session-context.ts';
+import { PlanButton } from './plan-button.tsx';
+import { ProposeForm } from './propose-form.tsx';
+
+/** The handing over of the configuration to another wallet: the one proposes, the other accepts. */
+export const HandOverCard = ({ config }: { readonly config: ProgramConfig }) => {
+  const { t } = useTranslation('admin-settings');
+  const { wallet } = useAdmin();
+  const connected = useWallet((state) => state.address);
+  const { admin } = config;
+  // An admin who proposes itself has taken a proposal back.
+  const pending = config.pendingAdmin === admin ? null : config.pendingAdmin;
+  const isPending = pending !== null && pending === wallet;
+  return (
+    <Card as="section" aria-labelledby="hand-over-heading" className="grid content-start gap-4">
+      <div className="grid gap-1.5">
+        <h2 id="hand-over-heading" className="text-h3">
+          {t('handOver.title')}
+        </h2>
+        <p className="text-soft">{t('handOver.lead')}</p>
+      </div>
+      <KeyValues
+        columns={1}
+        className="sm:grid-cols-2"
+        items={[
+          { label: t('handOver.admin'), value: <WalletCell wallet={admin} /> },
+          {
+            label: t('handOver.pending'),
+            value: pending === null ? t('handOver.nobody') : <WalletCell wallet={pending} />,
+          },
+        ]}
+      />
+      {isPending && (
+        <PlanButton
+          title={t('handOver.accept.job')}
+          label={t('handOver.accept.change', { from: shortAddress(admin), to: shortAddress(wallet) })}
+          task={{ kind: 'acceptAdmin' }}
+          seen={config}
+        >
+          {t('handOver.accept.button')}
+        </PlanButton>
+      )}
+      {pending !== null && !isPending && (
+        <p className="text-sm text-soft">
+          {t(connected === pending ? 'handOver.signInAsIt' : 'handOver.waits', {
+            wallet: shortAddress(pending),
+          })}
+        </p>
+      )}
+      {wallet === admin && (
+        <>
+          {pending !== null && (
+            <PlanButton
+              title={t('handOver.takeBack.job')}
+              label={t('handOver.takeBack.change', { wallet: shortAddress(pending) })}
+              task={{ kind: 'proposeAdmin', wallet: admin }}
+              seen={config}
+              variant="default"
+            >
+              {t('handOver.takeBack.button')}
+            </PlanButton>
+          )}
+          <ProposeForm config={config} pending={pending} />
+        </>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { ConfigChange } from '#src/chain/admin/admin-task.ts';
+import type { ProgramConfig } from '#src/protocol/pool.ts';
+import { Button } from '#src/ui/button.tsx';
+import { usePlan } from '../tasks/use-plan.ts';
+import { useIfUnchanged } from './use-current-config.ts';
+
+interface PlanButtonProps {
+  /** Names the job. */
+  readonly title: string;
+  /** Says what the transaction changes. */
+  readonly label: string;
+  readonly task: ConfigChange;
+  /** What the admin has decided upon. */
+  readonly seen: ProgramConfig;
+  readonly variant?: 'primary' | 'default' | 'danger';
+  readonly disabled?: boolean;
+  readonly children: string;
+}
+
+/** Has a change of the configuration simulated, if the chain still has what it is made for; nothing is sent by it. */
+export const PlanButton = ({
+  title,
+  label,
+  task,
+  seen,
+  variant = 'primary',
+  disabled = false,
+  children,
+}: PlanButtonProps) => {
+  const { t } = useTranslation('admin-settings');
+  const { plan, busy } = usePlan();
+  const { state, run } = useIfUnchanged();
+  const { version, admin, pendingAdmin } = seen;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant={variant}
+        disabled={disabled || busy}
+        busy={state === 'reading' ? t('plan.reading') : undefined}
+        onClick={() =>
+          void run(seen, () =>
+            plan(title, [
+              { id: task.kind, label, task: { ...task, seen: { version, admin, pendingAdmin } } },
+            ]),
+          )
+        }
+      >
+        {children}
+      </Button>
+      {busy && <p className="text-sm text-soft">{t('plan.busy')}</p>}
+      {(state === 'changed' || state === 'unread') && (
+        <p role="alert" className="text-sm text-bad">
+          {t(`plan.${state}`)}
+        </p>
+      )}
+    </div>
+  );
+};

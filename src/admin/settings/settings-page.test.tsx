@@ -1,0 +1,302 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { chainHashOf, QUICKNET } from '#src/beacon/chain.ts';
+import { latestRound } from '#src/beacon/rounds.ts';
+import type { AdminTask } from '#src/chain/admin/admin-task.ts';
+import { setCluster } from '#src/chain/cluster.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
+import type { ProgramConfig } from '#src/protocol/pool.ts';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { useJob } from '../tasks/job-store.ts';
+import { ADMIN_WALLET, openAdminPage } from '../testing/open-admin.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+const api = vi.hoisted(() => ({
+  getConfig: vi.fn<() => Promise<unknown>>(),
+  simulateTasks: vi.fn<(tasks: readonly AdminTask[]) => Promise<void>>(),
+  getBeacon: vi.fn<(address: string) => Promise<unknown>>(),
+  getLatestRounds: vi.fn<(address: string) => Promise<unknown>>(),
+  getClock: () => Promise.reject(new Error('no clock here')),
+}));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+
+const [TREASURY, OTHER, BEACON] = [sampleAddress(9), sampleAddress(10), sampleAddress(11)];
+const aConfig = (changes: Partial<ProgramConfig> = {}): ProgramConfig => ({
+  version: 4n,
+  admin: ADMIN_WALLET,
+  pendingAdmin: null,
+  treasury: TREASURY,
+  beacon: BEACON,
+  nextPoolId: 129n,
+  minStakeLamports: 20_000_000n,
+  cooldownSeconds: 300,
+  countdownSeconds: 60,
+  drawTimeoutSeconds: 86_400,
+  retentionSeconds: 604_800,
+  paused: false,
+  ...changes,
+});
+
+const chainHas = (changes: Partial<ProgramConfig> = {}) => api.getConfig.mockResolvedValue(aConfig(changes));
+const open = async (changes: Partial<ProgramConfig> = {}) => {
+  chainHas(changes);
+  const client = await openAdminPage(SettingsPage, '/admin/xeroz/settings', ['admin-settings']);
+  await screen.findByRole('heading', { name: 'Terms of new pools' });
+  return client;
+};
+const field = (name: string) => screen.getByRole('textbox', { name });
+const type = async (name: string, text: string) => {
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), text);
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const planned = async () => {
+  await waitFor(() => expect(api.simulateTasks).toHaveBeenCalled());
+  return { task: api.simulateTasks.mock.lastCall?.[0][0], item: useJob.getState().job?.items[0] };
+};
+
+beforeEach(() => {
+  useWallet.setState({ address: ADMIN_WALLET });
+  api.simulateTasks.mockResolvedValue();
+  api.getBeacon.mockResolvedValue(QUICKNET);
+  api.getLatestRounds.mockResolvedValue([]);
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  localStorage.clear();
+  useWallet.setState({ address: null });
+});
+
+it('shows the configuration with the bounds of the program beside each number, and times in words', async () => {
+  await open();
+  expect(field('Smallest stake (SOL)')).toHaveProperty('value', '0.02');
+  expect(screen.getByText('The program takes 0.001 SOL to 10 SOL.')).toBeTruthy();
+  expect(screen.getByText('The program takes 86,400 seconds to 7,776,000 seconds.')).toBeTruthy();
+  expect(screen.getByText('= 7 days')).toBeTruthy();
+  expect(screen.getByText(/Pools that exist keep the terms they were created with/)).toBeTruthy();
+  expect(screen.getByText('#129')).toBeTruthy();
+});
+
+it('shows field by field what will change before anything is planned, then plans exactly that', async () => {
+  await open();
+  expect(screen.getByRole('button', { name: 'Simulate this change' })).toHaveProperty('disabled', true);
+  await type('Smallest stake (SOL)', '0,05');
+  await type('Time-out of a draw (seconds)', '43200');
+  const change = within(
+    screen.getByRole('heading', { name: 'What will change' }).parentElement ?? document.body,
+  );
+  expect(change.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Smallest stake (SOL)',
+    'Time-out of a draw (seconds)',
+  ]);
+  expect(change.getByText(/0\.02 SOL/)).toBeTruthy();
+  expect(change.getByText(/43,200 seconds \(12 hours\)/)).toBeTruthy();
+  expect(api.simulateTasks).not.toHaveBeenCalled();
+  await press('Simulate this change');
+  const { task, item } = await planned();
+  const { version, admin, pendingAdmin, beacon: _, nextPoolId: __, paused, ...terms } = aConfig();
+  expect(task).toEqual({
+    kind: 'updateConfig',
+    params: { ...terms, minStakeLamports: 50_000_000n, drawTimeoutSeconds: 43_200 },
+    paused,
+    seen: { version, admin, pendingAdmin },
+  });
+  expect(item?.label).toContain('Smallest stake (SOL): 0.02 SOL (20,000,000 lamports) → 0.05 SOL');
+});
+
+it('refuses what the program would refuse, at the field', async () => {
+  await open();
+  await type('Smallest stake (SOL)', '1,500');
+  expect(screen.getByText(/It is not clear whether the comma separates thousands/)).toBeTruthy();
+  await type('Countdown after locking (seconds)', '59');
+  expect(
+    screen.getByText(/^That is too little\. The program takes 60 seconds to 86,400 seconds\./),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Simulate this change' })).toHaveProperty('disabled', true);
+  await press('Discard');
+  expect(field('Smallest stake (SOL)')).toHaveProperty('value', '0.02');
+});
+
+it('notices a configuration that changed meanwhile, and asks to start over', async () => {
+  const client = await open();
+  await type('Smallest stake (SOL)', '0.05');
+  chainHas({ version: 5n, minStakeLamports: 30_000_000n });
+  await act(() => client.invalidateQueries({ queryKey: chainKeys.config }));
+  expect(await screen.findByText('The configuration has changed meanwhile')).toBeTruthy();
+  expect(field('Smallest stake (SOL)')).toHaveProperty('value', '0.05');
+  expect(screen.getByRole('button', { name: 'Simulate this change' })).toHaveProperty('disabled', true);
+  await press('Start over');
+  expect(field('Smallest stake (SOL)')).toHaveProperty('value', '0.03');
+  expect(screen.queryByText('The configuration has changed meanwhile')).toBeNull();
+});
+
+it('reads the chain once more before it plans, and plans nothing where it has changed', async () => {
+  await open();
+  await type('Smallest stake (SOL)', '0.05');
+  chainHas({ version: 5n, minStakeLamports: 30_000_000n });
+  await press('Simulate this change');
+  expect(await screen.findByText(/The chain has another configuration by now/)).toBeTruthy();
+  expect(api.simulateTasks).not.toHaveBeenCalled();
+});
+
+it('follows a change that was sent from here', async () => {
+  const client = await open();
+  await type('Smallest stake (SOL)', '0.05');
+  chainHas({ version: 5n, minStakeLamports: 50_000_000n });
+  await act(() => client.invalidateQueries({ queryKey: chainKeys.config }));
+  await waitFor(() => expect(screen.queryByText('What will change')).toBeNull());
+  expect(screen.queryByText('The configuration has changed meanwhile')).toBeNull();
+});
+
+it('says what a pause stops and what it does not, and plans it with the terms as they are', async () => {
+  await open();
+  const pause = within(screen.getByRole('region', { name: 'Pause' }));
+  expect(pause.getByText('Joining pools, the open ones too')).toBeTruthy();
+  expect(pause.getByText(/at its deadline it locks with fewer players/)).toBeTruthy();
+  expect(pause.getByText('Payments and refunds')).toBeTruthy();
+  expect(pause.getByText('Leaving a pool, as far as its rules allow')).toBeTruthy();
+  await press('Simulate a pause');
+  const { task } = await planned();
+  expect(task).toMatchObject({
+    kind: 'updateConfig',
+    paused: true,
+    params: { minStakeLamports: 20_000_000n, treasury: TREASURY },
+  });
+});
+
+it('resumes what is paused', async () => {
+  await open({ paused: true });
+  expect(screen.getByText('Paused')).toBeTruthy();
+  await press('Simulate resuming');
+  expect((await planned()).task).toMatchObject({ kind: 'updateConfig', paused: false });
+});
+
+it('proposes another wallet as admin, once its address is one, and warns to try it first', async () => {
+  await open();
+  expect(screen.getByText(/Try that wallet first/)).toBeTruthy();
+  await type('Wallet to propose', 'nobody');
+  expect(screen.getByText('This is no Solana address.')).toBeTruthy();
+  await type('Wallet to propose', ADMIN_WALLET);
+  expect(screen.getByText(/This wallet is the admin already/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Simulate the proposal' })).toHaveProperty('disabled', true);
+  await type('Wallet to propose', OTHER);
+  await press('Simulate the proposal');
+  const { task, item } = await planned();
+  expect(task).toMatchObject({ kind: 'proposeAdmin', wallet: OTHER });
+  expect(item?.label).toContain(OTHER);
+});
+
+it('shows who is proposed, and takes the proposal back by proposing oneself', async () => {
+  await open({ pendingAdmin: OTHER });
+  expect(screen.getByText(/^Waits for .* to accept/)).toBeTruthy();
+  await press('Simulate taking it back');
+  expect((await planned()).task).toMatchObject({
+    kind: 'proposeAdmin',
+    wallet: ADMIN_WALLET,
+    seen: { pendingAdmin: OTHER },
+  });
+});
+
+it('takes an admin that is proposed to itself for no proposal', async () => {
+  await open({ pendingAdmin: ADMIN_WALLET });
+  expect(screen.getByText('Nobody')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /accept/i })).toBeNull();
+});
+
+it('lets the proposed wallet accept when it is signed in', async () => {
+  await open({ admin: OTHER, pendingAdmin: ADMIN_WALLET });
+  await press('Simulate accepting');
+  expect((await planned()).task).toMatchObject({
+    kind: 'acceptAdmin',
+    seen: { admin: OTHER, pendingAdmin: ADMIN_WALLET },
+  });
+});
+
+it('asks a proposed wallet that is only connected to sign in', async () => {
+  useWallet.setState({ address: OTHER });
+  await open({ pendingAdmin: OTHER });
+  expect(screen.getByText(/is connected\. Sign in with it to accept/)).toBeTruthy();
+});
+
+it('is there to read alone for a wallet that is not the admin of the configuration, and says who is', async () => {
+  await open({ admin: OTHER });
+  expect(
+    screen.getByText(/Only the configuration’s admin, whose wallet stands here, may change it/),
+  ).toBeTruthy();
+  expect(screen.getAllByTitle(OTHER).length).toBeGreaterThan(0);
+  expect(field('Smallest stake (SOL)')).toHaveProperty('readOnly', true);
+  expect(screen.queryByRole('button', { name: /^Simulate/ })).toBeNull();
+});
+
+it('says that the chain could not be read, and reads it again', async () => {
+  api.getConfig.mockRejectedValueOnce(new TypeError('fetch failed'));
+  await openAdminPage(SettingsPage, '/admin/xeroz/settings', ['admin-settings']);
+  await screen.findByText('The configuration could not be read');
+  chainHas();
+  await press('Try again');
+  expect(await screen.findByRole('heading', { name: 'Terms of new pools' })).toBeTruthy();
+});
+
+const beaconCard = async () => within(await screen.findByRole('region', { name: 'Beacon' }));
+const ANOTHER = { ...QUICKNET, id: 'another' };
+
+it('shows the beacon, since when and how often it has a round, and that nobody can ever change it', async () => {
+  await open();
+  const card = await beaconCard();
+  expect(await card.findByText('League of Entropy')).toBeTruthy();
+  expect(card.getByText('A round every').nextElementSibling?.textContent).toBe('3s');
+  expect(card.getByText('First round').nextElementSibling?.textContent).toMatch(/^Aug 23, 2023/);
+  expect(card.getByText(QUICKNET.chainHash)).toBeTruthy();
+  expect(card.getByText(BEACON)).toBeTruthy();
+  expect(
+    card.getByText(/nobody can change it, neither for pools that exist nor for later ones/),
+  ).toBeTruthy();
+  expect(card.queryByRole('note')).toBeNull();
+  expect(api.getBeacon).toHaveBeenCalledExactlyOnceWith(BEACON);
+});
+
+it('calls no other beacon the League of Entropy, and warns of it on a public cluster', async () => {
+  api.getBeacon.mockResolvedValue({ ...ANOTHER, chainHash: chainHashOf(ANOTHER) });
+  await open();
+  const card = await beaconCard();
+  expect(await card.findByText('Another beacon')).toBeTruthy();
+  expect((await card.findByRole('note')).textContent).toContain('Somebody may hold the key');
+});
+
+it('tells the beacon of a local chain from one that others may hold the key of', async () => {
+  setCluster({ name: 'localnet', rpcUrl: 'http://127.0.0.1:8899' });
+  onTestFinished(() => setCluster({ name: 'devnet', rpcUrl: 'https://api.devnet.solana.com' }));
+  api.getBeacon.mockResolvedValue({ ...ANOTHER, chainHash: chainHashOf(ANOTHER) });
+  await open();
+  const card = await beaconCard();
+  expect(await card.findByText('Local beacon')).toBeTruthy();
+  expect((await card.findByRole('note')).textContent).toContain('This is a local chain');
+});
+
+it('shows the latest round of each relay with its time, and why there is none', async () => {
+  const now = Math.floor(Date.now() / 1_000);
+  const round = latestRound(QUICKNET, now - 300) ?? 0n;
+  api.getLatestRounds.mockResolvedValue([
+    { relay: 'api.drand.sh', round },
+    { relay: 'api2.drand.sh', round: null, problem: 'answered with HTTP status 500' },
+  ]);
+  await open();
+  const list = await screen.findByRole('list', { name: 'Latest round at each relay' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).toContain(`Round ${round.toLocaleString('en')}`);
+  expect(first?.textContent).toContain('5 min. ago');
+  expect(second?.textContent).toBe('api2.drand.shNothing of use: answered with HTTP status 500');
+});
+
+it('says that the beacon has no record, and that a build names no relay', async () => {
+  api.getBeacon.mockResolvedValue(null);
+  await open();
+  expect(await (await beaconCard()).findByText(/Without it no pool can be completed/)).toBeTruthy();
+  cleanup();
+  api.getBeacon.mockResolvedValue(QUICKNET);
+  await open();
+  expect(await screen.findByText('This build of the app names no relay.')).toBeTruthy();
+});

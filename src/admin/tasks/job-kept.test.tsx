@@ -1,0 +1,96 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
+import { Button } from '#src/ui/button.tsx';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { ADMIN_WALLET, openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
+import { press, taskChain } from '../testing/task-chain.tsx';
+import type { JobItem } from './job.ts';
+import { TaskDesk } from './task-desk.tsx';
+import { usePlan } from './use-plan.ts';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
+
+const KEY = 'xeroz.admin.job.devnet';
+const items: readonly JobItem[] = [11, 12, 13].map((byte) => ({
+  id: `lock:${byte}`,
+  label: `Lock pool ${byte}`,
+  task: { kind: 'lockPool', pool: sampleAddress(byte) },
+}));
+const job = { id: 'one', title: 'Lock three', wallet: ADMIN_WALLET, genesis: 'genesis', items, outcomes: {} };
+const oneDone = { 'lock:11': { state: 'done', signature: 'signature0' } };
+const keep = (kept: object): void => localStorage.setItem(KEY, JSON.stringify(kept));
+
+const Page = () => {
+  const { plan } = usePlan();
+  return (
+    <>
+      <TaskDesk />
+      <Button onClick={() => plan('Lock three', items)}>Plan</Button>
+    </>
+  );
+};
+const open = () => openAdminPage(Page, '/admin/xeroz/pool-recovery', []);
+const bar = () => screen.findByRole('region', { name: 'Work under way' });
+const otherTabWrote = (): void =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
+
+beforeEach(async () => {
+  localStorage.clear();
+  taskChain.sent = [];
+  useWallet.setState({ address: ADMIN_WALLET });
+  await startAdminServer({ '/admin/audit': { recorded: true } });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('leaves what another admin has begun to that admin', async () => {
+  keep({ ...job, wallet: sampleAddress(98), outcomes: oneDone });
+  await open();
+  expect((await bar()).textContent).toContain('Another admin has begun this');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go on' }).disabled).toBe(true);
+});
+
+it('starts without a job where what was kept is garbled', async () => {
+  keep({ ...job, items: [{ id: 'x', label: 'x', task: { kind: 'lockPool', pool: 'no address' } }] });
+  await open();
+  expect(screen.queryByRole('region', { name: 'Work under way' })).toBeNull();
+});
+
+it('says so where the browser keeps nothing', async () => {
+  vi.spyOn(taskChain, 'sendTasks').mockImplementation(async (tasks) =>
+    tasks.map(() => ({ outcome: 'notSent', failure: null })),
+  );
+  const forbidden = (): never => {
+    throw new DOMException('no storage here', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+  await open();
+  await press('Plan');
+  await press('Send 3 transactions');
+  await screen.findByText('0 of 3 done, 0 failed');
+  await screen.findByText(/This browser keeps nothing for this page/);
+});
+
+it('follows a job that another tab goes on with or puts away', async () => {
+  keep(job);
+  await open();
+  expect((await bar()).textContent).toContain('0 of 3 done');
+  keep({ ...job, outcomes: oneDone });
+  otherTabWrote();
+  expect((await bar()).textContent).toContain('1 of 3 done');
+  localStorage.clear();
+  otherTabWrote();
+  expect(screen.queryByRole('region', { name: 'Work under way' })).toBeNull();
+});
+
+it('throws a job away that nobody wants to go on with', async () => {
+  keep({ ...job, outcomes: oneDone });
+  await open();
+  await press('Discard');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Work under way' })).toBeNull());
+  expect(localStorage.getItem(KEY)).toBeNull();
+});

@@ -1,0 +1,93 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { ADMIN_WALLET } from '../testing/open-admin.tsx';
+import { press, taskChain } from '../testing/task-chain.tsx';
+import type { JobItem } from './job.ts';
+import { batch, fine, openDesk, row, sending } from './testing/open-desk.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
+vi.mock(import('#src/lib/send-json.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  sendJson: async () => ({ recorded: true }),
+}));
+
+const gone: TxFailure = { kind: 'failed', code: 'Custom:3012', message: 'The account does not exist' };
+const nothingDue: TxFailure = { kind: 'refused', programError: 'NothingDue', message: 'Nothing is due' };
+
+beforeEach(() => {
+  localStorage.clear();
+  useWallet.setState({ address: ADMIN_WALLET });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('keeps the rest of a batch waiting when somebody claims one of its payments between simulation and landing', async () => {
+  vi.spyOn(taskChain, 'sendTasks').mockImplementationOnce(sending({ outcome: 'failed', failure: gone }));
+  await openDesk([batch(2)]);
+  await press('Plan');
+  await press('Send 1 transaction');
+  await screen.findByText('0 of 1 done, 0 failed');
+  expect((await row('2 payments of Pool 11')).textContent).toContain(
+    'Somebody else made one of these payments first',
+  );
+  vi.spyOn(taskChain, 'simulateTasks').mockImplementationOnce(async (_, { onResult }) =>
+    onResult(0, fine({ instructions: ['claim'] })),
+  );
+  await press('Go on');
+  await waitFor(async () =>
+    expect((await row('2 payments of Pool 11')).textContent).toContain('Of these 2 payments 1 are left'),
+  );
+  await press('Send 1 transaction');
+  await screen.findByText('1 of 1 done, 0 failed');
+});
+
+it('is done with a batch once nothing of it is due any more', async () => {
+  vi.spyOn(taskChain, 'sendTasks').mockImplementationOnce(
+    sending({ outcome: 'failed', failure: nothingDue }),
+  );
+  await openDesk([batch(2)]);
+  await press('Plan');
+  await press('Send 1 transaction');
+  await screen.findByText('1 of 1 done, 0 failed');
+  expect((await row('2 payments of Pool 11')).textContent).toContain('Done by somebody else already');
+});
+
+it('leaves a batch waiting whose simulation lost the race, and sends the others', async () => {
+  const other = { ...batch(3), id: 'other' };
+  vi.spyOn(taskChain, 'simulateTasks').mockImplementation(async (_, { onResult }) => {
+    onResult(0, { ok: false, instructions: ['claim', 'claim'], failure: { ...gone, kind: 'refused' } });
+    onResult(1, fine({ instructions: ['claim', 'claim', 'claim'] }));
+  });
+  await openDesk([batch(2), other]);
+  await press('Plan');
+  await press('Send 1 transaction');
+  await screen.findByText('1 of 2 done, 0 failed');
+  expect((await row('2 payments of Pool 11')).textContent).toContain('Waiting');
+  expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy();
+});
+
+it.each(['noRelay', 'roundNotOut'] as const)(
+  'leaves a completion waiting as long as its round cannot be had (%s), and sends the others',
+  async (kind) => {
+    const completion: JobItem = {
+      id: 'completion',
+      label: 'Complete Pool 12',
+      task: { kind: 'completePool', pool: sampleAddress(112) },
+    };
+    vi.spyOn(taskChain, 'simulateTasks').mockImplementation(async (_, { onResult }) => {
+      onResult(0, { ok: false, instructions: ['complete_pool'], failure: { kind, message: 'Not now' } });
+      onResult(1, fine({ instructions: ['claim', 'claim'] }));
+    });
+    await openDesk([completion, batch(2)]);
+    await press('Plan');
+    await press('Send 1 transaction');
+    await screen.findByText('1 of 2 done, 0 failed');
+    expect((await row('Complete Pool 12')).textContent).toContain('Would fail');
+    expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy();
+  },
+);

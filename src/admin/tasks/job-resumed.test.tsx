@@ -1,0 +1,131 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { ADMIN_WALLET } from '../testing/open-admin.tsx';
+import { press, taskChain } from '../testing/task-chain.tsx';
+import { type Outcome, storedJob } from './job.ts';
+import { bar, lock, openDesk, row, sentStage } from './testing/open-desk.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
+vi.mock(import('#src/lib/send-json.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  sendJson: async () => ({ recorded: true }),
+}));
+
+const KEY = 'xeroz.admin.job.devnet';
+const items = [lock(11), lock(12), lock(13)];
+const sent = (signature: string): Outcome => ({ state: 'sent', signature, lastValidBlockHeight: 900 });
+
+/** A job of an earlier page, of which the first two were sent. */
+const keep = (): void => {
+  const outcomes = { 'lock:11': sent('signature0'), 'lock:12': sent('signature1') };
+  const job = { id: 'one', title: 'The job', wallet: ADMIN_WALLET, genesis: 'genesis', items, outcomes };
+  localStorage.setItem(KEY, JSON.stringify(storedJob(job)));
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  taskChain.sent = [];
+  useWallet.setState({ address: ADMIN_WALLET });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('goes on after a reload: what was sent before is looked up, and only what can never land is sent again', async () => {
+  keep();
+  const states = vi
+    .spyOn(taskChain, 'getSentStates')
+    .mockResolvedValueOnce([{ state: 'landed' }, { state: 'lost' }]);
+  await openDesk();
+  expect((await bar()).textContent).toContain('0 of 3 done, 0 failed, 3 left');
+  await press('Go on');
+  await press('Send 2 transactions');
+  await screen.findByText('3 of 3 done, 0 failed');
+  expect(states.mock.calls[0]?.[0]).toMatchObject([
+    { signature: 'signature0', lastValidBlockHeight: 900 },
+    { signature: 'signature1', lastValidBlockHeight: 900 },
+  ]);
+  expect(taskChain.sent).toEqual([items[1]?.task, items[2]?.task]);
+});
+
+it('can be stopped while it waits for what was sent before', async () => {
+  keep();
+  vi.spyOn(taskChain, 'getSentStates').mockResolvedValue([{ state: 'pending' }, { state: 'pending' }]);
+  await openDesk();
+  await press('Go on');
+  await press('Stop');
+  await screen.findByRole('button', { name: 'Go on' });
+  await userEvent.keyboard('{Escape}');
+  await press('Discard');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Work under way' })).toBeNull());
+  expect(taskChain.sent).toEqual([]);
+});
+
+it('does not go on with what was begun on a chain that has been reset', async () => {
+  keep();
+  vi.spyOn(taskChain, 'getGenesis').mockResolvedValue('another');
+  const states = vi.spyOn(taskChain, 'getSentStates');
+  const simulate = vi.spyOn(taskChain, 'simulateTasks');
+  await openDesk();
+  await press('Go on');
+  await screen.findByText(/begun on a chain that is not there any more/);
+  expect(states).not.toHaveBeenCalled();
+  expect(simulate).not.toHaveBeenCalled();
+});
+
+it('keeps a signature at once, and looks it up where it is not known what became of it', async () => {
+  let keptAtOnce: string | null = null;
+  vi.spyOn(taskChain, 'sendTasks').mockImplementationOnce(async (_, { onStages }) => {
+    onStages[0]?.(sentStage('signature0'));
+    keptAtOnce = localStorage.getItem(KEY);
+    return [{ outcome: 'failed', failure: { kind: 'unknown', message: '<html>Bad gateway</html>' } }];
+  });
+  await openDesk([lock(11)]);
+  await press('Plan');
+  await press('Send 1 transaction');
+  await screen.findByText('0 of 1 done, 0 failed');
+  expect(keptAtOnce).toContain('signature0');
+  expect((await row('Lock pool 11')).textContent).toContain('Sent');
+  await press('Go on');
+  await waitFor(async () => expect((await row('Lock pool 11')).textContent).toContain('Done'));
+  expect(taskChain.sent).toEqual([]);
+});
+
+it('asks the wallet nothing more once the session has ended, and can be gone on with', async () => {
+  let mayStill = (): boolean => true;
+  let end = (): void => undefined;
+  vi.spyOn(taskChain, 'sendTasks').mockImplementationOnce(async (_, { onStages, mayGoOn }) => {
+    onStages[0]?.(sentStage('signature0'));
+    mayStill = mayGoOn;
+    await new Promise<void>((resolve) => (end = resolve));
+    return [{ outcome: 'sent', signature: 'signature0' }, ...left, ...left];
+  });
+  const left = [{ outcome: 'notSent', failure: null }] as const;
+  await openDesk(items);
+  await press('Plan');
+  await press('Send 3 transactions');
+  await waitFor(async () => expect((await row('Lock pool 11')).textContent).toContain('Sent'));
+  expect(mayStill()).toBe(true);
+  cleanup();
+  expect(mayStill()).toBe(false);
+  await act(async () => end());
+  await openDesk(items);
+  expect((await bar()).textContent).toContain('Stopped before its end · 1 of 3 done, 0 failed, 2 left');
+});
+
+it('keeps no change of the configuration that was never sent', async () => {
+  vi.spyOn(taskChain, 'sendTasks').mockResolvedValueOnce([
+    { outcome: 'failed', failure: { kind: 'rejected', message: 'User rejected the request' } },
+  ]);
+  const seen = { version: 4n, admin: ADMIN_WALLET, pendingAdmin: null };
+  const task = { kind: 'proposeAdmin', wallet: sampleAddress(9), seen } as const;
+  await openDesk([{ id: 'proposeAdmin', label: 'Propose an admin', task }]);
+  await press('Plan');
+  await press('Send 1 transaction');
+  await screen.findByText('You declined it');
+  expect(localStorage.getItem(KEY)).toBeNull();
+});

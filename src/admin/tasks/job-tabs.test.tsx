@@ -1,0 +1,111 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
+import { ADMIN_WALLET } from '../testing/open-admin.tsx';
+import { press, taskChain } from '../testing/task-chain.tsx';
+import { storedJob } from './job.ts';
+import { bar, lock, openDesk } from './testing/open-desk.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
+vi.mock(import('#src/lib/send-json.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  sendJson: async () => ({ recorded: true }),
+}));
+
+const KEY = 'xeroz.admin.job.devnet';
+const items = [lock(11), lock(12)];
+const record = JSON.stringify(
+  storedJob({
+    id: 'other',
+    title: 'Of the other tab',
+    wallet: ADMIN_WALLET,
+    genesis: 'genesis',
+    items,
+    outcomes: { 'lock:11': { state: 'sent', signature: 'signature9', lastValidBlockHeight: 900 } },
+  }),
+);
+const UNDER_WAY = /This browser has work under way already/;
+
+/** Locks as a browser has them for its tabs; `held` by this tab or the other one. */
+const tabs = { held: false };
+async function request(_: string, __: object, run: (lock: object | null) => Promise<void>): Promise<void> {
+  if (tabs.held) return run(null);
+  tabs.held = true;
+  try {
+    await run({});
+  } finally {
+    tabs.held = false;
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  taskChain.sent = [];
+  tabs.held = false;
+  useWallet.setState({ address: ADMIN_WALLET });
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('plans nothing while another tab has a job in hand, and leaves what is kept of that alone', async () => {
+  tabs.held = true;
+  const simulate = vi.spyOn(taskChain, 'simulateTasks');
+  await openDesk(items);
+  localStorage.setItem(KEY, record);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
+  expect((await bar()).textContent).toContain('Of the other tab');
+  await press('Plan');
+  await press('Throw it away');
+  await screen.findByText(UNDER_WAY);
+  expect(simulate).not.toHaveBeenCalled();
+  await press('Discard');
+  await press('Go on');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(KEY)).toBe(record);
+});
+
+it('says so where the other tab has only planned', async () => {
+  tabs.held = true;
+  await openDesk(items);
+  await press('Plan');
+  await screen.findByText(UNDER_WAY);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  tabs.held = false;
+  await press('Plan');
+  await screen.findByRole('button', { name: 'Send 2 transactions' });
+  expect(screen.queryByText(UNDER_WAY)).toBeNull();
+});
+
+it('has its job in hand from the plan to its end, and lets other tabs have theirs after that', async () => {
+  await openDesk(items);
+  await press('Plan');
+  await screen.findByRole('button', { name: 'Send 2 transactions' });
+  expect(tabs.held).toBe(true);
+  await press('Send 2 transactions');
+  await screen.findByText('2 of 2 done, 0 failed');
+  await waitFor(() => expect(tabs.held).toBe(false));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Plan');
+  await screen.findByRole('button', { name: 'Send 2 transactions' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(tabs.held).toBe(false));
+});
+
+it('asks before it throws away what another tab has left unfinished since this one had its own', async () => {
+  await openDesk(items);
+  await press('Plan');
+  await press('Send 2 transactions');
+  await screen.findByText('2 of 2 done, 0 failed');
+  localStorage.setItem(KEY, record);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Plan');
+  await screen.findByRole('dialog', { name: 'Throw away what is left?' });
+  expect(localStorage.getItem(KEY)).toBe(record);
+});

@@ -1,0 +1,126 @@
+/** Transactions that are planned, simulated and sent together, and what has become of each. */
+import * as v from 'valibot';
+import { type AdminTask, adminTaskSchema, storedTask } from '#src/chain/admin/admin-task.ts';
+import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
+
+export interface JobItem {
+  /** Unique within the job. */
+  readonly id: string;
+  /** What it does, in the admin's language. */
+  readonly label: string;
+  readonly task: AdminTask;
+}
+
+/** Of a failure, what its sentence is made of. */
+export type Reason = Pick<TxFailure, 'message'> & {
+  readonly kind: string;
+  readonly programError?: string | undefined;
+  readonly code?: string | undefined;
+};
+
+export type Outcome =
+  /** `raced`: sent or simulated together with a payment that somebody else made first; the others may still be due. */
+  | { readonly state: 'waiting'; readonly raced?: true }
+  /** Signed, and with the cluster perhaps; above that block height it can never land. */
+  | { readonly state: 'sent'; readonly signature: string; readonly lastValidBlockHeight: number }
+  | { readonly state: 'done'; readonly signature: string }
+  /** Somebody else has done it before; with a signature where that showed only after it was sent. */
+  | { readonly state: 'needless'; readonly signature: string | null }
+  | { readonly state: 'failed'; readonly reason: Reason; readonly signature: string | null };
+
+export interface Job {
+  readonly id: string;
+  readonly title: string;
+  /** The admin who began it. */
+  readonly wallet: string;
+  /** The hash of the chain's first block; null until something is about to be sent. */
+  readonly genesis: string | null;
+  readonly items: readonly JobItem[];
+  /** By the items' ids. */
+  readonly outcomes: Readonly<Record<string, Outcome>>;
+}
+
+const signature = v.string();
+const outcomeSchema = v.variant('state', [
+  v.object({ state: v.literal('waiting'), raced: v.exactOptional(v.literal(true)) }),
+  v.object({ state: v.literal('sent'), signature, lastValidBlockHeight: v.number() }),
+  v.object({ state: v.literal('done'), signature }),
+  v.object({ state: v.literal('needless'), signature: v.nullable(signature) }),
+  v.object({
+    state: v.literal('failed'),
+    reason: v.object({
+      kind: v.string(),
+      message: v.string(),
+      programError: v.optional(v.string()),
+      code: v.optional(v.string()),
+    }),
+    signature: v.nullable(signature),
+  }),
+]);
+
+/** Reads back what `storedJob` has made fit for JSON. */
+export const jobSchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  wallet: v.string(),
+  genesis: v.nullable(v.string()),
+  items: v.array(v.object({ id: v.string(), label: v.string(), task: adminTaskSchema })),
+  outcomes: v.record(v.string(), outcomeSchema),
+});
+
+export const storedJob = (job: Job): unknown => ({
+  ...job,
+  items: job.items.map((item) => ({ ...item, task: storedTask(item.task) })),
+});
+
+/** Of items with one id the first counts: a list that changes while it is read may give a row twice. */
+export const newJob = (title: string, wallet: string, items: readonly JobItem[]): Job => ({
+  id: crypto.randomUUID(),
+  title,
+  wallet,
+  genesis: null,
+  items: [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed(),
+  outcomes: {},
+});
+
+export const outcomeOf = (job: Job, item: JobItem): Outcome => job.outcomes[item.id] ?? { state: 'waiting' };
+
+/** Items that have come to no end yet. */
+export const unfinished = (job: Job): readonly JobItem[] =>
+  job.items.filter((item) => ['waiting', 'sent'].includes(outcomeOf(job, item).state));
+
+/** Whether anything of it has been sent, or has come to an end. */
+export const isBegun = (job: Job): boolean =>
+  Object.values(job.outcomes).some((outcome) => outcome.state !== 'waiting' || outcome.raced === true);
+
+/**
+ * Whether what is left of it, or its failures, are to outlast a reload. What was only planned is nothing yet; and a change
+ * of the configuration that was never sent is to be decided upon anew.
+ */
+export function isWorthKeeping(job: Job): boolean {
+  const outcomes = Object.values(job.outcomes);
+  const wasSent = outcomes.some((outcome) => 'signature' in outcome && outcome.signature !== null);
+  if (job.genesis === null || (!wasSent && job.items.some(({ task }) => 'seen' in task))) return false;
+  return unfinished(job).length > 0 || outcomes.some(({ state }) => state === 'failed');
+}
+
+interface JobCount {
+  readonly all: number;
+  /** By whomever. */
+  readonly done: number;
+  readonly failed: number;
+  readonly left: number;
+}
+
+export function countOf(job: Job): JobCount {
+  const states = job.items.map((item) => outcomeOf(job, item).state);
+  const done = states.filter((state) => state === 'done' || state === 'needless').length;
+  const failed = states.filter((state) => state === 'failed').length;
+  return { all: states.length, done, failed, left: states.length - done - failed };
+}
+
+/** What failed waits again. */
+export const withFailedAgain = (job: Job): Job => ({
+  ...job,
+  outcomes: Object.fromEntries(Object.entries(job.outcomes).filter(([, { state }]) => state !== 'failed')),
+});

@@ -1,0 +1,193 @@
+import { loadChain } from '#src/chain/load-chain.ts';
+import type { Simulation } from '#src/chain/admin/simulation.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
+import { leaveDesk, takeDesk } from './desk-lock.ts';
+import { isBegun, newJob, unfinished, withFailedAgain } from './job.ts';
+import { forgetJob, isWorking, keepNow, phaseOf, type Plan, recallJob, useJob } from './job-store.ts';
+import { lookUpSent } from './look-up-sent.ts';
+import { sendPossible } from './send-possible.ts';
+
+const SHOW_MS = 150;
+/** By an older simulation nothing is sent: what was shown may not be what would happen. */
+const SIMULATION_LASTS_MS = 60_000;
+
+let running: AbortController | null = null;
+
+/** Stops what is under way: no further simulation, and no further question to the wallet. */
+export function stopJob(): void {
+  running?.abort();
+}
+
+/** Throws the job away that this tab has in hand, and whatever is under way for it. */
+export function discardJob(): void {
+  stopJob();
+  running = null;
+  forgetJob();
+  letGo();
+}
+
+/** Throws away, or puts away, a job at which nobody works; not one that another tab has in hand. */
+export async function putJobAway(): Promise<void> {
+  if (await mayBegin()) discardJob();
+}
+
+/** Nobody is signed in any more, or the admin pages were left: where it was begun it can be gone on with later. */
+export function interruptJob(): void {
+  stopJob();
+  const { job, phase } = useJob.getState();
+  if (job === null) return;
+  if (phase !== 'sending' && phase !== 'interrupted' && phase !== 'finished' && !isBegun(job)) {
+    return discardJob();
+  }
+  useJob.setState({ phase: phaseOf(job), open: false, next: null });
+  letGo();
+}
+
+/** Other tabs may take a job in hand, once all that was put to the wallet here has been followed up. */
+function letGo(): void {
+  const { job, phase, underWay } = useJob.getState();
+  if (underWay !== null || (job !== null && phase !== 'interrupted' && phase !== 'finished')) return;
+  keepNow();
+  leaveDesk();
+}
+
+/** Takes a job in hand, or says why not. */
+async function mayBegin(): Promise<boolean> {
+  const free = useJob.getState().underWay === null && (await takeDesk());
+  useJob.setState({ refusal: free ? null : 'elsewhere' });
+  return free;
+}
+
+/** How a part of the work ended; `replaced`: its job is not there any more. */
+type End = 'done' | 'stopped' | 'failed' | 'replaced';
+
+async function during(work: (signal: AbortSignal) => Promise<void>): Promise<End> {
+  stopJob();
+  const own = new AbortController();
+  running = own;
+  let end: End = 'done';
+  try {
+    await work(own.signal);
+    if (own.signal.aborted) end = 'stopped';
+  } catch (problem) {
+    end = own.signal.aborted ? 'stopped' : 'failed';
+    if (end === 'failed' && running === own) useJob.setState({ problem });
+  }
+  if (running !== own) return 'replaced';
+  running = null;
+  return end;
+}
+
+/** Begins a job; where another one is unfinished, only after the admin's word (`replaceJob`). */
+export function planJob(plan: Plan): void {
+  recallJob();
+  const { job, phase } = useJob.getState();
+  if (isWorking(phase)) return;
+  const matters = job !== null && unfinished(job).length > 0 && (phase === 'interrupted' || isBegun(job));
+  if (matters) useJob.setState({ next: plan });
+  else void listJob(plan);
+}
+
+/** Throws the unfinished job away for the one that was asked for. */
+export function replaceJob(): void {
+  const { next } = useJob.getState();
+  useJob.setState({ next: null });
+  if (next !== null) void listJob(next);
+}
+
+/** Reads together what is to be done, and simulates it. */
+export async function listJob(plan: Plan): Promise<void> {
+  if (!(await mayBegin())) return;
+  stopJob();
+  forgetJob();
+  const { title, wallet, list } = plan;
+  useJob.setState({ job: newJob(title, wallet, []), plan, phase: 'listing', open: true });
+  const end = await during(async (signal) => {
+    const onListed = (listed: number): void => {
+      if (!signal.aborted) useJob.setState({ listed });
+    };
+    const items = await list({ onListed, signal });
+    if (!signal.aborted) useJob.setState({ job: newJob(title, wallet, items) });
+  });
+  if (end === 'done') return simulateJob();
+  if (end === 'stopped') discardJob();
+  else if (end === 'failed') useJob.setState({ phase: 'ready' });
+}
+
+/** Transactions are built for, signed by and written down as those of the admin who began the job. */
+const isOwnWallet = (): boolean => useWallet.getState().address === useJob.getState().job?.wallet;
+
+/** Simulates all that has come to no end, against the chain as it is now; not without the admin's wallet. */
+export async function simulateJob(): Promise<void> {
+  if (!(await mayBegin())) return;
+  const work = { open: true, simulations: new Map(), problem: null };
+  if (!isOwnWallet()) return useJob.setState({ ...work, phase: 'ready' });
+  useJob.setState({ ...work, phase: 'simulating' });
+  const found = new Map<string, Simulation>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Results come by the hundred: they are shown some at a time.
+  const show = (): void => {
+    timer = undefined;
+    useJob.setState({ simulations: new Map(found), simulatedAt: Date.now() });
+  };
+  const end = await during(async (signal) => {
+    const api = await loadChain();
+    const genesis = useJob.getState().job?.genesis ?? null;
+    if (genesis !== null && genesis !== (await api.getGenesis())) {
+      return useJob.setState({ refusal: 'otherChain' });
+    }
+    await lookUpSent(api, signal);
+    const { job } = useJob.getState();
+    const items = job && !signal.aborted ? unfinished(job) : [];
+    await api.simulateTasks(
+      items.map(({ task }) => task),
+      {
+        signal,
+        onResult: (index, simulation) => {
+          const item = items[index];
+          if (item !== undefined) found.set(item.id, simulation);
+          timer ??= setTimeout(show, SHOW_MS);
+        },
+      },
+    );
+  });
+  clearTimeout(timer);
+  const { job, phase, refusal } = useJob.getState();
+  if (end === 'replaced' || job === null || phase !== 'simulating') return;
+  show();
+  const over = isBegun(job) && (unfinished(job).length === 0 || (end === 'stopped' && found.size === 0));
+  useJob.setState({ phase: over || refusal === 'otherChain' ? phaseOf(job) : 'ready' });
+  keepNow();
+  letGo();
+}
+
+/** Has what failed simulated again. */
+export async function retryFailed(): Promise<void> {
+  if (!(await mayBegin())) return;
+  useJob.setState(({ job }) => ({ job: job && withFailedAgain(job) }));
+  return simulateJob();
+}
+
+/** Sends what the simulation has found possible; the wallet is asked once for every ten, where it can sign several. */
+export async function sendJob(): Promise<void> {
+  const { job, simulations, simulatedAt } = useJob.getState();
+  if (job === null || !isOwnWallet() || !(await mayBegin())) return;
+  if (Date.now() - simulatedAt > SIMULATION_LASTS_MS) {
+    await simulateJob();
+    return useJob.setState(({ phase, refusal }) =>
+      phase === 'ready' ? { refusal: refusal ?? 'simulatedAnew' } : {},
+    );
+  }
+  const underWay = Symbol(job.id);
+  useJob.setState({ phase: 'sending', problem: null, underWay });
+  await during((signal) =>
+    sendPossible(job, { simulations, mayGoOn: () => !signal.aborted && isOwnWallet() }),
+  );
+  useJob.setState((now) => ({
+    ...(now.underWay === underWay && { underWay: null }),
+    // Stopped meanwhile by the end of the session, it may have come to its end all the same.
+    ...(now.job?.id === job.id && { phase: phaseOf(now.job) }),
+  }));
+  keepNow();
+  letGo();
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
+import { useWallet } from '#src/chain/wallet/wallet-state.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useAdmin } from '../session/session-context.ts';
+import { countOf } from './job.ts';
+import { isWorking, useJob } from './job-store.ts';
+import { listJob, retryFailed, sendJob, simulateJob, stopJob } from './run-job.ts';
+import { usePossible } from './use-possible.ts';
+
+/** What can be done with the job now, the likeliest last. */
+export const TaskButtons = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('admin');
+  const { wallet } = useAdmin();
+  const address = useWallet((state) => state.address);
+  const { job, phase, problem, plan } = useJob();
+  if (job === null) return null;
+  if (isWorking(phase)) return <Button onClick={stopJob}>{t('tasks.stop')}</Button>;
+  const { failed, left } = countOf(job);
+  const close = <Button onClick={onClose}>{t('tasks.close')}</Button>;
+  const retry = failed > 0 && (
+    <Button onClick={() => void retryFailed()}>{t('tasks.retry', { count: failed })}</Button>
+  );
+  if (job.items.length === 0) {
+    return (
+      <>
+        {close}
+        {problem !== null && plan !== null && (
+          <Button variant="primary" onClick={() => void listJob(plan)}>
+            {t('tasks.listAgain')}
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (left === 0 && failed === 0) return close;
+  if (job.wallet !== wallet) return <Refusal text={t('tasks.others')} />;
+  if (address !== wallet) return <OwnWalletFirst wallet={wallet} connected={address} />;
+  return (
+    <>
+      {phase === 'finished' && close}
+      {retry}
+      {left > 0 && (
+        <Button onClick={() => void simulateJob()}>
+          {t(phase === 'interrupted' ? 'tasks.resume' : 'tasks.simulateAgain')}
+        </Button>
+      )}
+      {phase === 'ready' && <SendButton />}
+    </>
+  );
+};
+
+const Refusal = ({ text }: { readonly text: string }) => (
+  <p role="alert" className="self-center text-sm text-bad">
+    {text}
+  </p>
+);
+
+/** Nothing is simulated for, and nothing sent by, another wallet than the one that is signed in. */
+const OwnWalletFirst = (props: { readonly wallet: string; readonly connected: string | null }) => {
+  const { wallet, connected } = props;
+  const { t } = useTranslation('admin');
+  if (connected !== null) {
+    const names = { connected: shortAddress(connected), signedIn: shortAddress(wallet) };
+    return <Refusal text={t('frame.otherWallet.text', names)} />;
+  }
+  const connect = async (): Promise<void> => {
+    if ((await requireWallet()) !== null) await simulateJob();
+  };
+  return (
+    <>
+      <Refusal text={t('tasks.otherWallet')} />
+      <Button variant="primary" onClick={() => void connect()}>
+        {t('tasks.connect')}
+      </Button>
+    </>
+  );
+};
+
+const SendButton = () => {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const count = usePossible().length;
+  return (
+    <Button variant="primary" disabled={count === 0} onClick={() => void sendJob()}>
+      {t('tasks.send', { count, figure: number(count) })}
+    </Button>
+  );
+};

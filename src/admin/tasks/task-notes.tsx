@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { toTxFailure } from '#src/chain/actions/tx-failure.ts';
+import { useFailureText } from '#src/i18n/use-failure-text.ts';
+import { ApiFailure } from '#src/lib/api-client.ts';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { useJob } from './job-store.ts';
+
+/** What the admin has to know beside the rows. */
+export const TaskNotes = () => {
+  const { t } = useTranslation('admin');
+  const { job, phase, problem, unreported, unkept } = useJob();
+  const nothing = phase === 'ready' && problem === null && job?.items.length === 0;
+  return (
+    <>
+      {problem !== null && <ProblemNote problem={problem} />}
+      {nothing && <p role="status">{t('tasks.nothing')}</p>}
+      <RefusalNote />
+      {unkept && (
+        <p role="status" className="text-sm text-warn">
+          {t('tasks.unkept')}
+        </p>
+      )}
+      {unreported > 0 && (
+        <p role="status" className="text-sm text-warn">
+          {t('tasks.unreported', { count: unreported })}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Why what was asked for was not done. */
+export const RefusalNote = () => {
+  const { t } = useTranslation('admin');
+  const refusal = useJob((state) => state.refusal);
+  if (refusal === null) return null;
+  return (
+    <p role="alert" className="text-sm text-warn">
+      {t(`tasks.refusal.${refusal}`)}
+    </p>
+  );
+};
+
+/** What ended the work as a whole. */
+const ProblemNote = ({ problem }: { readonly problem: unknown }) => {
+  const { t } = useTranslation(['admin', 'errors']);
+  const failureText = useFailureText();
+  const failure = toTxFailure(problem);
+  const code = problem instanceof Error ? problem.message : undefined;
+  if (problem instanceof ApiFailure) {
+    return <ErrorNote title={t('tasks.failed')} text={t('unanswered')} code={code} />;
+  }
+  const { title, text } = failureText(failure);
+  if (failure.kind === 'unknown') return <ErrorNote title={t('tasks.failed')} text={text} code={code} />;
+  return <ErrorNote title={title} text={text} />;
+};

@@ -1,0 +1,292 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { ChainApi } from '#src/chain/load-chain.ts';
+import { setApiBase } from '#src/lib/api-client.ts';
+import { download } from '#src/lib/download.ts';
+import { answerJson, startLoopback } from '#src/lib/testing/loopback.ts';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
+import { TransactionsPage } from './transactions-page.tsx';
+
+type Details = NonNullable<Awaited<ReturnType<ChainApi['getTransactionDetails']>>>;
+const api = vi.hoisted(() => ({
+  getTransactionDetails: vi.fn<(signature: string) => Promise<unknown>>(),
+}));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+vi.mock('#src/lib/download.ts', () => ({ download: vi.fn() }));
+
+const PATH = '/admin/xeroz/transactions';
+const [PAYER, POOL, PLAYER] = [sampleAddress(1), sampleAddress(2), sampleAddress(3)];
+const signatureOf = (index: number): string => String(index).repeat(88);
+
+const aTransaction = (changes: object = {}) => ({
+  signature: signatureOf(5),
+  slot: '1234567',
+  at: 1_790_000_000,
+  feePayer: PAYER,
+  fee: '5000',
+  instructions: ['claim'],
+  pools: [POOL],
+  error: null,
+  finalized: true,
+  events: [
+    {
+      name: 'Claimed',
+      pool: POOL,
+      fields: { pool: POOL, poolId: '7', player: PLAYER, index: 0, weight: 1, lamports: '1500000001' },
+    },
+  ],
+  ...changes,
+});
+const failed = aTransaction({
+  signature: signatureOf(6),
+  instructions: ['=cmd', 'update_config'],
+  error: { InstructionError: [1, { Custom: 6001 }] },
+  finalized: false,
+  events: [],
+});
+
+const details = (changes: Partial<Details> = {}): Details => ({
+  signature: signatureOf(5),
+  slot: 1_234_567,
+  at: 1_790_000_000,
+  feePayer: PAYER,
+  feeLamports: 5_000n,
+  units: 12_345,
+  instructions: [
+    {
+      program: sampleAddress(40),
+      programName: 'compute_budget',
+      name: 'setComputeUnitLimit',
+      index: 0,
+      inner: false,
+      args: [{ name: 'units', value: 200_000n }],
+      accounts: [],
+      data: '02',
+    },
+    {
+      program: sampleAddress(41),
+      programName: 'vrf_pool',
+      name: 'claim',
+      index: 1,
+      inner: false,
+      args: [{ name: 'params', value: [{ name: 'min_stake_lamports', value: 20_000_000n }] }],
+      accounts: [
+        { name: 'pool', address: POOL },
+        { name: 'gate', address: null },
+      ],
+      data: 'ab',
+    },
+    {
+      program: sampleAddress(42),
+      programName: null,
+      name: null,
+      index: 1,
+      inner: true,
+      args: [],
+      accounts: [{ name: null, address: PLAYER }],
+      data: 'c0ffee',
+    },
+  ],
+  events: [],
+  logs: ['Program log: first', 'Program log: second'],
+  failure: null,
+  failedIndex: null,
+  ...changes,
+});
+
+const open = async (rows: readonly object[] = [aTransaction(), failed], query = '') => {
+  const server = await startAdminServer({
+    '/admin/transactions': { data: rows, nextCursor: 'next', total: 1_234 },
+  });
+  await openAdminPage(TransactionsPage, `${PATH}${query}`, ['admin-transactions']);
+  await screen.findByText('1,234 in all');
+  return server;
+};
+const lastAsked = (server: Awaited<ReturnType<typeof open>>) =>
+  Object.fromEntries(new URL(server.requests.at(-1)?.path ?? '', 'http://x').searchParams);
+const row = (at: number) => within(screen.getAllByRole('row')[at] ?? document.body);
+const openDetails = (index: number) =>
+  userEvent.click(screen.getAllByRole('button', { name: /^Details of / })[index] ?? document.body);
+
+beforeEach(() => {
+  api.getTransactionDetails.mockResolvedValue(details());
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+it('lists every transaction with slot, payer, instructions, events and the error by its name', async () => {
+  await open();
+  expect(row(1).getByText('1,234,567')).toBeTruthy();
+  expect(row(1).getByText('claim')).toBeTruthy();
+  expect(row(1).getByText('Claimed')).toBeTruthy();
+  expect(row(1).getByText('Succeeded')).toBeTruthy();
+  expect(row(1).getByTitle(POOL).getAttribute('href')).toBe(`/admin/xeroz/pools/${POOL}`);
+  expect(row(1).getByRole('link', { name: /^Show transaction / })).toBeTruthy();
+  expect(row(2).getByText('Failed')).toBeTruthy();
+  expect(row(2).getByText('NotAdmin')).toBeTruthy();
+  expect(row(2).getByText('not final yet')).toBeTruthy();
+});
+
+it('opens to the events with all their fields, amounts to the lamport', async () => {
+  await open();
+  await openDetails(0);
+  expect(await screen.findByText('1500000001')).toBeTruthy();
+  expect(screen.getByText('1.500000001 SOL')).toBeTruthy();
+  expect(screen.getAllByText(PLAYER).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('link', { name: POOL })[0]?.getAttribute('href')).toBe(
+    `/admin/xeroz/pools/${POOL}`,
+  );
+});
+
+it('tells a completion by round, signature and time, and a change of the configuration field by field', async () => {
+  const completed = aTransaction({
+    instructions: ['complete_pool'],
+    events: [
+      {
+        name: 'PoolCompleted',
+        pool: POOL,
+        fields: { pool: POOL, completer: PLAYER, round: '25118220', signature: 'ab'.repeat(48) },
+      },
+    ],
+  });
+  const terms = { treasury: PAYER, minStakeLamports: '20000000', countdownSeconds: 60 };
+  const updated = aTransaction({
+    signature: signatureOf(7),
+    instructions: ['update_config'],
+    pools: [],
+    events: [
+      {
+        name: 'ConfigUpdated',
+        pool: null,
+        fields: { configVersion: '5', old: terms, new: { ...terms, countdownSeconds: 90 } },
+      },
+    ],
+  });
+  await open([completed, updated]);
+  await openDetails(0);
+  expect(await screen.findByText('25118220')).toBeTruthy();
+  expect(screen.getByText('ab'.repeat(48))).toBeTruthy();
+  await openDetails(1);
+  const fields = (await screen.findByText('configVersion')).closest('dl');
+  expect(fields?.textContent).toMatch(/old.*countdownSeconds60.*new.*countdownSeconds90/);
+  expect(within(fields ?? document.body).getAllByText('0.02 SOL')).toHaveLength(2);
+});
+
+it('decodes the instructions from the chain: arguments and accounts by name, inner ones, logs', async () => {
+  await open();
+  await openDetails(0);
+  expect(await screen.findByText('setComputeUnitLimit')).toBeTruthy();
+  expect(api.getTransactionDetails).toHaveBeenCalledExactlyOnceWith(signatureOf(5));
+  expect(screen.getByText('min_stake_lamports')).toBeTruthy();
+  expect(screen.getByText('0.02 SOL')).toBeTruthy();
+  expect(screen.getByText('gate').nextElementSibling?.textContent).toBe('none');
+  expect(screen.getByText('called by no. 2')).toBeTruthy();
+  expect(screen.getByText('Unknown instruction')).toBeTruthy();
+  expect(screen.getByText('c0ffee')).toBeTruthy();
+  expect(screen.getByText(/12,345 compute units/)).toBeTruthy();
+  expect(screen.getByText(/Program log: second/)).toBeTruthy();
+});
+
+it('puts an error into its name and a sentence, and shows which instruction failed', async () => {
+  const failure = { kind: 'failed', programError: 'NotAdmin', message: '' } as const;
+  api.getTransactionDetails.mockResolvedValue(details({ failure, failedIndex: 1 }));
+  await open();
+  await openDetails(1);
+  const mark = await screen.findByText('Failed here');
+  expect(within(mark.closest('li') ?? document.body).getByText('vrf_pool')).toBeTruthy();
+  expect(screen.getAllByText('NotAdmin').at(-1)?.parentElement?.textContent).toMatch(/^NotAdmin.+\w/);
+  expect(screen.getByText('It emitted no event.')).toBeTruthy();
+});
+
+it('says that a node has forgotten a transaction, and still shows what the server knows', async () => {
+  api.getTransactionDetails.mockResolvedValue(null);
+  await open();
+  await openDetails(0);
+  expect(await screen.findByText(/The node does not have this transaction any more/)).toBeTruthy();
+  expect(screen.getByText('1500000001')).toBeTruthy();
+});
+
+it('says that the chain could not be read, and reads it again', async () => {
+  api.getTransactionDetails.mockRejectedValueOnce(new TypeError('fetch failed'));
+  await open();
+  await openDetails(0);
+  await screen.findByText('The chain could not be read');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('setComputeUnitLimit')).toBeTruthy();
+});
+
+it('asks by instruction, event, result, wallet, pool, signature and time, all of it from the address', async () => {
+  const asked = {
+    instruction: 'claim',
+    event: 'Claimed',
+    failed: 'false',
+    wallet: PLAYER,
+    pool: POOL,
+    signature: signatureOf(5),
+    from: '1789900000',
+    until: '1790100000',
+    order: 'asc',
+  };
+  const server = await open([aTransaction()], `?${new URLSearchParams(asked)}`);
+  expect(lastAsked(server)).toEqual(asked);
+  // One that is looked for by its signature shows its details at once.
+  expect(await screen.findByText('setComputeUnitLimit')).toBeTruthy();
+});
+
+it('offers every instruction and event of the program, changes the address by them, and pages', async () => {
+  const server = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(lastAsked(server)).toEqual({ cursor: 'next' }));
+  const instruction = screen.getByRole('combobox', { name: 'Instruction' });
+  expect(within(instruction).getAllByRole('option')).toHaveLength(1 + 22);
+  await userEvent.selectOptions(instruction, 'update_config');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Result' }), 'Failed');
+  await waitFor(() => expect(lastAsked(server)).toEqual({ instruction: 'update_config', failed: 'true' }));
+  expect(window.location.search).toBe('?instruction=update_config&failed=true');
+  const event = screen.getByRole('combobox', { name: 'Event' });
+  expect(within(event).getAllByRole('option')).toHaveLength(1 + 22);
+});
+
+it('leaves out of the address what is no instruction, no address and no time', async () => {
+  const server = await open([aTransaction()], '?instruction=steal&wallet=me&from=now&failed=perhaps');
+  expect(lastAsked(server)).toEqual({});
+});
+
+it('saves all that matches as CSV in whole lamports, safe to open in a spreadsheet', async () => {
+  const server = await startAdminServer({
+    '/admin/transactions': { data: [aTransaction(), failed], nextCursor: null, total: 2 },
+  });
+  await openAdminPage(TransactionsPage, `${PATH}?wallet=${PAYER}`, ['admin-transactions']);
+  await screen.findByText('2 in all');
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(download).toHaveBeenCalledOnce());
+  expect(lastAsked(server)).toEqual({ wallet: PAYER, limit: '100' });
+  const lines = vi.mocked(download).mock.calls[0]?.[2].split('\r\n') ?? [];
+  expect(lines[0]).toContain('signature,slot,unix_seconds,time,fee_payer,fee_lamports,instructions');
+  expect(lines[1]).toContain(
+    `${signatureOf(5)},1234567,1790000000,2026-09-21T14:13:20.000Z,${PAYER},5000,claim,true`,
+  );
+  expect(lines[1]).toContain('""lamports"":""1500000001""');
+  expect(lines[2]).toContain(`,'=cmd update_config,false,NotAdmin,`);
+});
+
+it('stops reading for the CSV when told to, and makes no file', async () => {
+  // The second page never comes.
+  const server = await startLoopback((request, response) => {
+    if (request.url?.includes('cursor=')) return;
+    answerJson(response, { data: [aTransaction()], nextCursor: 'more', total: 500 });
+  });
+  onTestFinished(() => server.close());
+  setApiBase(server.url);
+  await openAdminPage(TransactionsPage, PATH, ['admin-transactions']);
+  await screen.findByText('500 in all');
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('1 of 500 read')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop reading' }));
+  expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeTruthy();
+  expect(download).not.toHaveBeenCalled();
+});

@@ -1,0 +1,58 @@
+import { Keypair, type TransactionInstruction } from '@solana/web3.js';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ProgramConfig } from '#src/protocol/pool.ts';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { createPool, type ReviewedPool } from './create-pool.ts';
+
+const chain = vi.hoisted(() => ({ version: 0n }));
+const send = vi.hoisted(() => vi.fn<(instructions: readonly TransactionInstruction[]) => Promise<string>>());
+const keepSeed = vi.hoisted(() => vi.fn());
+const creator = Keypair.generate().publicKey.toBase58();
+
+vi.mock('./send.ts', () => ({ requireSafeSigner: async () => ({ address: creator }), sendWithWallet: send }));
+vi.mock('../connection.ts', () => ({ getConnection: () => null }));
+vi.mock('./seed-store.ts', () => ({ newSeed: () => new Uint8Array(32), keepSeed }));
+vi.mock('../program/fetch.ts', () => ({
+  fetchConfig: async (): Promise<Partial<ProgramConfig>> => ({
+    version: chain.version,
+    treasury: sampleAddress(200),
+    beacon: sampleAddress(202),
+  }),
+  fetchCreator: async () => null,
+}));
+
+const reviewed: ReviewedPool = {
+  name: 'Wen Moon',
+  maxPlayers: 4,
+  minPlayers: 4,
+  entryLamports: 100_000_000n,
+  joinWindowSeconds: 3_600,
+  password: null,
+  bonusLamports: 0n,
+  randomMultiplier: false,
+  configVersion: 3n,
+};
+
+beforeEach(() => {
+  send.mockReset().mockResolvedValue('signature');
+  keepSeed.mockReset();
+});
+
+it('names to the program the version that was reviewed, its treasury and its beacon', async () => {
+  chain.version = 3n;
+  await createPool(reviewed, () => undefined);
+  const create = send.mock.calls[0]?.[0][0];
+  // Behind Anchor's discriminator of 8 bytes.
+  expect(create?.data.readBigUInt64LE(8)).toBe(3n);
+  const accounts = create?.keys.map(({ pubkey }) => pubkey.toBase58());
+  expect(accounts).toEqual(expect.arrayContaining([sampleAddress(200), sampleAddress(202)]));
+});
+
+it('asks nobody to sign terms that no longer hold', async () => {
+  chain.version = 4n;
+  await expect(createPool(reviewed, () => undefined)).rejects.toMatchObject({
+    failure: { kind: 'refused', programError: 'ConfigChanged' },
+  });
+  expect(send).not.toHaveBeenCalled();
+  expect(keepSeed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,83 @@
+import '../program/buffer.ts';
+import { PublicKey } from '@solana/web3.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
+import { encodeName } from '#src/protocol/names.ts';
+import { getConnection } from '../connection.ts';
+import { poolAddress } from '../program/addresses.ts';
+import { fetchConfig, fetchCreator } from '../program/fetch.ts';
+import { createPool as createPoolInstruction } from '../program/instructions/create-pool.ts';
+import { growPool } from '../program/instructions/grow-pool.ts';
+import { growthsOf } from '../program/pool-length.ts';
+import { keepSeed, newSeed } from './seed-store.ts';
+import { TxProblem } from './tx-failure.ts';
+import type { OnStage } from './tx-stage.ts';
+
+import { gateOfPassword } from './gate.ts';
+import { requireSafeSigner, sendWithWallet } from './send.ts';
+
+export interface ReviewedPool extends CreatePoolInput {
+  /** Of the configuration whose terms the creator has seen. */
+  readonly configVersion: bigint;
+}
+
+/**
+ * Creates a pool, grown to its final size in the same transaction, with the connected wallet as its first player. The
+ * seed behind its commitment stays in this browser.
+ * @returns the signature and the pool's address
+ * @throws TxProblem with `ConfigChanged` where other terms hold by now; TransactionFailed, the wallet's error or the connection's
+ */
+export async function createPool(
+  input: ReviewedPool,
+  onStage: OnStage,
+): Promise<{ signature: string; pool: string }> {
+  onStage({ stage: 'preparing' });
+  const creator = new PublicKey((await requireSafeSigner()).address);
+  const connection = getConnection();
+  const [config, record] = await Promise.all([fetchConfig(connection), fetchCreator(connection, creator)]);
+  if (!config) {
+    throw new TxProblem({
+      kind: 'unknown',
+      code: 'NoConfiguration',
+      message: 'The program is not configured',
+    });
+  }
+  // The program refuses it as well; nobody needs to sign for that.
+  if (config.version !== input.configVersion) {
+    throw new TxProblem({
+      kind: 'refused',
+      programError: 'ConfigChanged',
+      message: `Version ${input.configVersion} was reviewed, but ${config.version} holds`,
+    });
+  }
+  const name = encodeName(input.name);
+  if (!name.ok) throw new TxProblem({ kind: 'refused', programError: 'InvalidName', message: name.reason });
+
+  const creatorIndex = record?.created ?? 0n;
+  const pool = poolAddress(creator, creatorIndex);
+  const seed = newSeed();
+  const seedCommitment = sha256(seed);
+  const gate = input.password === null ? null : await gateOfPassword(input.password, creator, seedCommitment);
+  const create = createPoolInstruction({
+    creator,
+    creatorIndex,
+    treasury: new PublicKey(config.treasury),
+    beacon: new PublicKey(config.beacon),
+    configVersion: input.configVersion,
+    name: name.bytes,
+    entryLamports: input.entryLamports,
+    bonusLamports: input.bonusLamports,
+    maxPlayers: input.maxPlayers,
+    minPlayers: input.minPlayers,
+    joinWindowSeconds: input.joinWindowSeconds,
+    randomMultiplier: input.randomMultiplier,
+    gate,
+    seedCommitment,
+  });
+  const growths = Array.from({ length: growthsOf(input.maxPlayers, input.randomMultiplier) }, () =>
+    growPool(creator, pool),
+  );
+  keepSeed(pool.toBase58(), seed);
+  const signature = await sendWithWallet([create, ...growths], onStage);
+  return { signature, pool: pool.toBase58() };
+}

@@ -1,0 +1,42 @@
+import '../program/buffer.ts';
+import { Keypair, PublicKey } from '@solana/web3.js';
+import { fromHex } from '#src/protocol/bytes.ts';
+import { deriveGateKey } from '#src/protocol/gate.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { PROGRAM_ID } from '../program/addresses.ts';
+import { TxProblem } from './tx-failure.ts';
+
+/** The public key that a new pool's password gives. */
+export async function gateOfPassword(
+  password: string,
+  creator: PublicKey,
+  seedCommitment: Uint8Array,
+): Promise<PublicKey> {
+  const context = { program: PROGRAM_ID.toBytes(), creator: creator.toBytes(), seedCommitment };
+  const { publicKey } = await deriveGateKey(password, context);
+  return new PublicKey(publicKey);
+}
+
+/**
+ * The key that opens a pool; null for a pool without a password.
+ * @throws TxProblem of kind `wrongPassword`, before anything is signed
+ */
+export async function unlockGate(
+  pool: Pick<PoolHeader, 'gate' | 'creator' | 'seedCommitment'>,
+  password: string | null,
+): Promise<Keypair | null> {
+  if (pool.gate === null) return null;
+  const key =
+    password === null
+      ? null
+      : await deriveGateKey(password, {
+          program: PROGRAM_ID.toBytes(),
+          creator: new PublicKey(pool.creator).toBytes(),
+          seedCommitment: fromHex(pool.seedCommitment),
+        });
+  const keypair = key && Keypair.fromSeed(key.seed);
+  if (keypair?.publicKey.toBase58() !== pool.gate) {
+    throw new TxProblem({ kind: 'wrongPassword', message: "The password does not give the pool's key" });
+  }
+  return keypair;
+}

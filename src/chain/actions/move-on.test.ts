@@ -1,0 +1,176 @@
+import type { TransactionInstruction } from '@solana/web3.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IDL } from '#idl/vrf_pool.ts';
+import { roundHints } from '#src/beacon/hints.ts';
+import { setApiBase } from '#src/lib/api-client.ts';
+import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { fromHex, toHex } from '#src/protocol/bytes.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
+import { SAMPLE_LOCK, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
+import { setBeaconUrls } from '../beacon-urls.ts';
+import { beaconAddress } from '../program/addresses.ts';
+import type { ProgramErrorName } from '../program/errors.ts';
+import { TransactionFailed } from '../program/transaction-failed.ts';
+import { completePool, voidPool } from './move-on.ts';
+import { joinPool } from './join-pool.ts';
+import { findRound, getBeacon } from '../cache/rounds.ts';
+
+const WALLET = sampleAddress(70);
+const send = vi.hoisted(() => vi.fn<(instructions: readonly TransactionInstruction[]) => Promise<string>>());
+const chain = vi.hoisted(() => ({ fetchBeacon: vi.fn(), fetchClock: vi.fn(), fetchPool: vi.fn() }));
+vi.mock('./send.ts', () => ({ requireSafeSigner: async () => ({ address: WALLET }), sendWithWallet: send }));
+vi.mock('../connection.ts', () => ({ getConnection: () => null }));
+vi.mock('../program/fetch.ts', () => chain);
+
+const ROUND = SAMPLE_LOCK.draw.round;
+const DRAW_AT = SAMPLE_LOCK.draw.drawAt;
+const quiet = (): void => undefined;
+
+/** Each test has a beacon of its own: what is known of one is kept until the page is left. */
+let number = 100;
+let beacon: TestBeacon;
+let pool: Pool;
+/** Whether the round is out. */
+let isOut: boolean;
+let relay: Loopback;
+let server: Loopback;
+
+const answering = (status?: number) =>
+  startLoopback((request, response) => {
+    if (status !== undefined) return void response.writeHead(status).end();
+    if (!isOut) return void response.writeHead(425).end();
+    const round = BigInt(request.url?.split('/').at(-1) ?? '');
+    answerJson(response, { round: String(round), signature: toHex(beacon.sign(round)) });
+  });
+
+beforeEach(async () => {
+  number += 1;
+  beacon = new TestBeacon(number);
+  isOut = true;
+  relay = await answering();
+  server = await answering();
+  setBeaconUrls([relay.url]);
+  setApiBase(server.url);
+  const address = beaconAddress(fromHex(beacon.chain.chainHash)).toBase58();
+  pool = samplePool({ ...SAMPLE_LOCK, playerCount: 10, beacon: address });
+  chain.fetchBeacon.mockReset().mockResolvedValue({ ...beacon.chain, address });
+  chain.fetchClock.mockReset().mockResolvedValue({ slot: 9_000n, unixTimestamp: DRAW_AT });
+  chain.fetchPool.mockReset();
+  send.mockReset().mockResolvedValue('signature');
+});
+afterEach(async () => {
+  setBeaconUrls([]);
+  await Promise.all([relay.close(), server.close()]);
+});
+
+const sent = (): TransactionInstruction => {
+  const instruction = send.mock.calls[0]?.[0].at(-1);
+  if (instruction === undefined) throw new Error('nothing was sent');
+  return instruction;
+};
+const refusedWith = (name: ProgramErrorName) => {
+  const code = IDL.errors.find((error) => error.name === name)?.code ?? 0;
+  return new TransactionFailed('refused', { InstructionError: [2, { Custom: code }] }, [], null);
+};
+
+describe.each([
+  ['completing', completePool],
+  ['voiding', voidPool],
+] as const)('%s a pool', (_, move) => {
+  it("sends the round's signature with its hints, under the pool's beacon, signed by the wallet", async () => {
+    expect(await move(pool, quiet)).toBe('signature');
+    const { data, keys } = sent();
+    expect(toHex(data.subarray(8, 56))).toBe(toHex(beacon.sign(ROUND)));
+    expect(toHex(data.subarray(56))).toBe(toHex(roundHints(ROUND)));
+    expect(keys.slice(0, 3).map(({ pubkey }) => pubkey.toBase58())).toEqual([
+      WALLET,
+      pool.address,
+      pool.beacon,
+    ]);
+    expect(keys[0]?.isSigner).toBe(true);
+    expect(server.requests).toEqual([]);
+  });
+
+  it('asks the server where no relay answers', async () => {
+    await relay.close();
+    relay = await answering(500);
+    setBeaconUrls([relay.url]);
+    await move(pool, quiet);
+    expect(server.requests.map(({ path }) => path)).toEqual([`/beacon/rounds/${ROUND}`]);
+    expect(toHex(sent().data.subarray(8, 56))).toBe(toHex(beacon.sign(ROUND)));
+  });
+
+  it('sends nothing while the round is not out', async () => {
+    isOut = false;
+    await expect(move(pool, quiet)).rejects.toMatchObject({ failure: { kind: 'roundNotOut' } });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing where nobody answers', async () => {
+    await Promise.all([relay.close(), server.close()]);
+    await expect(move(pool, quiet)).rejects.toMatchObject({ name: 'RelaysUnavailable' });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['completed', 'AlreadyCompleted'],
+    ['refunding', 'AlreadyRefunding'],
+  ] as const)('says that somebody else was faster where the pool is %s by now', async (status, code) => {
+    send.mockRejectedValue(refusedWith('WrongStatus'));
+    chain.fetchPool.mockResolvedValue({ ...pool, status });
+    await expect(move(pool, quiet)).rejects.toMatchObject({ failure: { kind: 'refused', code } });
+  });
+
+  it('leaves any other refusal as it is, and that one too where the chain cannot be asked', async () => {
+    send.mockRejectedValue(refusedWith('InvalidSignature'));
+    await expect(move(pool, quiet)).rejects.toMatchObject({ programError: 'InvalidSignature' });
+    send.mockRejectedValue(refusedWith('WrongStatus'));
+    chain.fetchPool.mockRejectedValue(new Error('fetch failed'));
+    await expect(move(pool, quiet)).rejects.toMatchObject({ programError: 'WrongStatus' });
+  });
+});
+
+it("completing waits until the chain's clock has come to the round", async () => {
+  chain.fetchClock
+    .mockResolvedValueOnce({ slot: 9_000n, unixTimestamp: DRAW_AT - 1 })
+    .mockResolvedValueOnce({ slot: 9_001n, unixTimestamp: DRAW_AT });
+  await completePool(pool, quiet);
+  expect(chain.fetchClock).toHaveBeenCalledTimes(2);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+it('joining names the hash of the terms that were shown', async () => {
+  const open = samplePool({ termsHash: '5c'.repeat(32) });
+  await joinPool(open, null, quiet);
+  expect(toHex(sent().data.subarray(8))).toBe('5c'.repeat(32));
+});
+
+describe('a round', () => {
+  const wanted = () => ({ beacon: pool.beacon, round: ROUND });
+
+  it('is null while it is not out, and then kept once it is', async () => {
+    isOut = false;
+    expect(await findRound(wanted())).toBeNull();
+    isOut = true;
+    expect(await findRound(wanted())).toBe(toHex(beacon.sign(ROUND)));
+    await relay.close();
+    expect(await findRound(wanted())).toBe(toHex(beacon.sign(ROUND)));
+  });
+
+  it('of a beacon without a record cannot be had', async () => {
+    chain.fetchBeacon.mockResolvedValue(null);
+    await expect(findRound(wanted())).rejects.toMatchObject({ failure: { code: 'NoBeacon' } });
+  });
+
+  it.each([
+    ['key', () => ({ groupKey: new TestBeacon(number + 500).chain.groupKey })],
+    ['period', () => ({ periodSeconds: 30 })],
+    ['hash', () => new TestBeacon(number + 500).chain],
+  ])('is not asked for under a record whose %s is not what its address names', async (_, lie) => {
+    chain.fetchBeacon.mockResolvedValue({ ...beacon.chain, address: pool.beacon, ...lie() });
+    await expect(getBeacon(pool.beacon)).rejects.toThrow(/is not of the beacon that its address names/);
+    await expect(findRound(wanted())).rejects.toThrow();
+    expect(relay.requests).toEqual([]);
+  });
+});

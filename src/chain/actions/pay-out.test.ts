@@ -1,0 +1,77 @@
+import { PublicKey, Transaction, type TransactionInstruction } from '@solana/web3.js';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { OpenPayment } from '#src/protocol/open-payments.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { NO_DRAW, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
+import { entryAddress } from '../program/addresses.ts';
+import { payOut } from './pay-out.ts';
+
+const send = vi.hoisted(() => vi.fn<(instructions: readonly TransactionInstruction[]) => Promise<string>>());
+vi.mock('./send.ts', () => ({ sendWithWallet: send }));
+vi.mock('../connection.ts', () => ({ getConnection: () => null }));
+
+const players = Array.from({ length: 8 }, (_, index) => sampleAddress(index + 1));
+const pool = (changes: Partial<Pool> = {}): Pool =>
+  samplePool({
+    status: 'completed',
+    players,
+    playerCount: 8,
+    draw: { ...NO_DRAW, completer: sampleAddress(50) },
+    ...changes,
+  });
+const sent = async (
+  paid: Pool,
+  payments: readonly OpenPayment[],
+): Promise<readonly TransactionInstruction[]> => {
+  await payOut(paid, payments, () => undefined);
+  return send.mock.calls.at(-1)?.[0] ?? [];
+};
+const keysOf = (instruction: TransactionInstruction | undefined): string[] =>
+  instruction?.keys.map(({ pubkey }) => pubkey.toBase58()) ?? [];
+
+beforeEach(() => {
+  send.mockReset().mockResolvedValue('signature');
+});
+
+it('pays each share to whom it belongs, whoever sends it', async () => {
+  const paid = pool();
+  const kinds = ['creator', 'completer', 'treasury'] as const;
+  const instructions = await sent(
+    paid,
+    kinds.map((kind) => ({ kind })),
+  );
+  const payees = [paid.creator, sampleAddress(50), paid.treasury];
+  expect(instructions).toHaveLength(3);
+  payees.forEach((payee, index) => expect(keysOf(instructions[index])).toContain(payee));
+});
+
+it('pays a seat by a claim after a draw, by a refund without one, and closes the seat of who left', async () => {
+  const player = players[2] ?? '';
+  const seat = entryAddress(new PublicKey(pool().address), new PublicKey(player)).toBase58();
+  const [claimed] = await sent(pool(), [{ kind: 'seat', player }]);
+  const [refunded] = await sent(pool({ status: 'refunding', refundReason: 'timeout' }), [
+    { kind: 'seat', player },
+  ]);
+  const [closed] = await sent(pool(), [{ kind: 'leftSeat', player }]);
+  const names = [claimed, refunded, closed].map((instruction) =>
+    instruction?.data.subarray(0, 8).toString('hex'),
+  );
+  expect(new Set(names).size).toBe(3);
+  for (const instruction of [claimed, refunded, closed]) {
+    expect(keysOf(instruction)).toEqual(expect.arrayContaining([seat, player]));
+  }
+});
+
+it('fits eight seats into one transaction, with room for its budget', async () => {
+  const instructions = await sent(
+    pool(),
+    players.map((player) => ({ kind: 'seat', player })),
+  );
+  const transaction = new Transaction({
+    feePayer: new PublicKey(sampleAddress(99)),
+    blockhash: sampleAddress(98),
+    lastValidBlockHeight: 1,
+  }).add(...instructions);
+  // Limit and price name a program of 32 bytes and take 12 and 15 bytes.
+  expect(transaction.serializeMessage().length + 65 + 60).toBeLessThan(1_232);
+});

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runTransactions, setTransactionReporter } from './run-transaction.ts';
+import { TxProblem } from './tx-failure.ts';
+
+vi.mock('../load-chain.ts', () => ({ loadChain: () => Promise.resolve({}) }));
+
+const reporter = { begin: vi.fn(), stage: vi.fn(), fail: vi.fn() };
+beforeEach(() => setTransactionReporter(reporter));
+afterEach(() => {
+  setTransactionReporter(null);
+  vi.resetAllMocks();
+});
+
+it('reports each of several transactions by itself', async () => {
+  const outcomes = await runTransactions(['Claim A', 'Claim B'], async (_, onStages) => {
+    onStages[0]?.({ stage: 'confirmed', signature: 'a' });
+    const reason = new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'no' });
+    return [
+      { status: 'fulfilled', value: 'a' },
+      { status: 'rejected', reason },
+    ];
+  });
+  expect(outcomes).toMatchObject([
+    { ok: true, signature: 'a' },
+    { ok: false, failure: { programError: 'NothingDue' } },
+  ]);
+  const [[first], [second]] = reporter.begin.mock.calls as [string[], string[]];
+  expect(reporter.begin.mock.calls.map(([, title]: unknown[]) => title)).toEqual(['Claim A', 'Claim B']);
+  expect(reporter.stage.mock.calls).toEqual([[first, { stage: 'confirmed', signature: 'a' }]]);
+  expect(reporter.fail.mock.calls).toEqual([[second, expect.objectContaining({ kind: 'refused' })]]);
+});
+
+it('tells a failure of all of them together for each', async () => {
+  const outcomes = await runTransactions(['A', 'B'], () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(outcomes.map((outcome) => outcome.ok || outcome.failure.kind)).toEqual(['network', 'network']);
+});

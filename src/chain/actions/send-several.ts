@@ -1,0 +1,120 @@
+import '../program/buffer.ts';
+import { PublicKey, type Transaction, type TransactionInstruction } from '@solana/web3.js';
+import { getConnection } from '../connection.ts';
+import { type PreparedTransaction, prepareTransaction, sendSigned } from '../program/send.ts';
+import { toTxFailure, type TxFailureKind } from './tx-failure.ts';
+import type { OnStage } from './tx-stage.ts';
+import { requireSafeSigner, sendWithWallet, told } from './send.ts';
+
+/** How many one question to the wallet may hold: all share the life of a blockhash, and are to be read. */
+const SIGNED_AT_ONCE = 10;
+
+/** Failures that each further transaction would end in as well. */
+const MEETS_ALL: ReadonlySet<TxFailureKind> = new Set([
+  'rejected',
+  'walletNotConnected',
+  'walletLeft',
+  'wrongCluster',
+  'wrongWalletCluster',
+]);
+
+/** One of several transactions. */
+export interface SeveralItem {
+  /** What it does; may throw where there is nothing to do any more. */
+  readonly instructions: () => Promise<readonly TransactionInstruction[]>;
+  readonly onStage: OnStage;
+}
+
+/** A signature, or why there is none. */
+export type SeveralResult = PromiseSettledResult<string>;
+
+interface Ready extends PreparedTransaction {
+  readonly onStage: OnStage;
+}
+type SignAll = (transactions: Transaction[]) => Promise<Transaction[]>;
+
+/** What has been begun, in the items' order. */
+interface Sent {
+  readonly sent: SeveralResult[];
+  /** What would meet all others as well. */
+  readonly refusal: PromiseRejectedResult | null;
+}
+
+/**
+ * Sends several transactions, for which the wallet is asked once for every ten, or once for each where it cannot sign
+ * several. One that fails by itself leaves the others alone. What would meet the next ones too ends it for them: that
+ * the player declined, that the wallet left or is on another cluster; and of several signed together, any failure to
+ * sign.
+ * @returns what became of each, in their order; never throws
+ */
+export async function sendSeveral(items: readonly SeveralItem[]): Promise<SeveralResult[]> {
+  const { sent, refusal } = await sendInTurns(items);
+  return refusal ? [...sent, ...items.slice(sent.length).map(() => refusal)] : sent;
+}
+
+/**
+ * As `sendSeveral`, but tells only of what was begun.
+ * @param mayGoOn asked before each question to the wallet; once it says no, nothing more is begun
+ */
+export async function sendInTurns(
+  items: readonly SeveralItem[],
+  mayGoOn: () => boolean = () => true,
+): Promise<Sent> {
+  const results: SeveralResult[] = [];
+  while (results.length < items.length && mayGoOn()) {
+    const { sent, refusal } = await turn(items.slice(results.length, results.length + SIGNED_AT_ONCE));
+    results.push(...sent);
+    if (refusal) return { sent: results, refusal };
+  }
+  return { sent: results, refusal: null };
+}
+
+/** By the wallet that is connected now: all of them, or the first. */
+async function turn(items: readonly SeveralItem[]): Promise<Sent> {
+  const [signer] = await Promise.allSettled([requireSafeSigner()]);
+  if (signer.status === 'rejected') return { sent: [], refusal: signer };
+  const { address, signAllTransactions } = signer.value;
+  const [first, second] = items;
+  if (signAllTransactions && second) return together(items, new PublicKey(address), signAllTransactions);
+  return first ? alone(first) : { sent: [], refusal: null };
+}
+
+async function alone({ instructions, onStage }: SeveralItem): Promise<Sent> {
+  onStage({ stage: 'preparing' });
+  const send = instructions().then((what) => sendWithWallet(what, onStage));
+  const [result] = await Promise.allSettled([send]);
+  const meetsAll = result.status === 'rejected' && MEETS_ALL.has(toTxFailure(result.reason).kind);
+  return { sent: [result], refusal: meetsAll ? result : null };
+}
+
+async function together(items: readonly SeveralItem[], payer: PublicKey, signAll: SignAll): Promise<Sent> {
+  const connection = getConnection();
+  const prepared = await Promise.allSettled(
+    items.map(async ({ instructions, onStage }): Promise<Ready> => {
+      onStage({ stage: 'preparing' });
+      return { ...(await prepareTransaction(connection, payer, await instructions())), onStage };
+    }),
+  );
+  const ready = prepared.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const [signing] = await Promise.allSettled([signTogether(ready, signAll)]);
+  if (signing.status === 'rejected') {
+    const sent = prepared.map((one) => (one.status === 'rejected' ? one : signing));
+    return { sent, refusal: signing };
+  }
+  const sent = await Promise.allSettled(
+    prepared.map((one) => {
+      if (one.status === 'rejected') return Promise.reject(one.reason);
+      const signed = signing.value[ready.indexOf(one.value)];
+      if (!signed)
+        return Promise.reject(new Error('The wallet returned fewer transactions than it was given'));
+      return sendSigned(connection, one.value, signed, told(one.value.onStage));
+    }),
+  );
+  return { sent, refusal: null };
+}
+
+async function signTogether(ready: readonly Ready[], signAll: SignAll): Promise<Transaction[]> {
+  if (ready.length === 0) return [];
+  for (const { onStage } of ready) onStage({ stage: 'signing' });
+  return signAll(ready.map(({ transaction }) => transaction));
+}

@@ -1,0 +1,161 @@
+import * as v from 'valibot';
+import type { ProgramErrorName } from '../program/errors.ts';
+
+export type TxFailureKind =
+  | 'rejected'
+  | 'refused'
+  | 'failed'
+  | 'expired'
+  | 'insufficientFunds'
+  | 'network'
+  | 'walletNotConnected'
+  | 'walletNotSelected'
+  | 'walletLeft'
+  | 'walletPublicKey'
+  | 'walletAccount'
+  | 'wrongCluster'
+  | 'wrongWalletCluster'
+  | 'signTransactionFailed'
+  | 'signMessageFailed'
+  | 'sendTransactionFailed'
+  | 'cannotSignMessages'
+  | 'wrongPassword'
+  | 'roundNotOut'
+  | 'noRelay'
+  | 'unknown';
+
+/** Why a transaction came to nothing, told apart by what the player can do about it. */
+export interface TxFailure {
+  readonly kind: TxFailureKind;
+  /** The program's own refusal. */
+  readonly programError?: ProgramErrorName;
+  /** For whoever looks into it: the cluster's error or the adapter's name for it. */
+  readonly code?: string;
+  /** In English, not for players. */
+  readonly message: string;
+}
+
+/** A failure known before anything was sent. */
+export class TxProblem extends Error {
+  override readonly name = 'TxProblem';
+  readonly failure: TxFailure;
+
+  constructor(failure: TxFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** TransactionFailed by its shape: its module would bring the whole IDL along. */
+const transactionFailed = v.object({
+  name: v.literal('TransactionFailed'),
+  kind: v.picklist(['refused', 'failed', 'expired']),
+  transactionError: v.unknown(),
+  logs: v.array(v.string()),
+  programError: v.nullable(v.custom<ProgramErrorName>((name) => typeof name === 'string')),
+  message: v.string(),
+});
+
+const instructionError = v.object({ InstructionError: v.tuple([v.number(), v.unknown()]) });
+const customError = v.object({ Custom: v.number() });
+const namedError = v.object({
+  name: v.optional(v.string(), ''),
+  message: v.optional(v.string(), ''),
+  code: v.optional(v.unknown()),
+  /** What a wallet adapter wraps. */
+  error: v.optional(v.unknown()),
+});
+
+/** The System program's "result with negative lamports". */
+const NEGATIVE_LAMPORTS = 1;
+/** What wallets' providers answer to a rejection, by EIP-1193. */
+const USER_REJECTED = 4001;
+
+const REJECTED = /reject|declin|denied|cancel|closed/i;
+/** Said by a wallet that sends by itself: others than the player may reject or cancel what is under way already. */
+const REJECTED_BY_USER =
+  /\buser (has )?(reject|declin|denied|cancel)|(reject|declin|deni|cancel)\w* by (the )?user\b/i;
+/** Chromium, Firefox, Safari, Node, and web3.js's own answers to a broken connection. */
+const NETWORK =
+  /failed to fetch|networkerror|load failed|fetch failed|network request failed|timed? ?out|too many requests|\b(429|50[234])\b|ECONN/i;
+
+/** What a wallet could not do, by the adapter's name for it; that a person declined has been told apart before. */
+const FROM_WALLET: ReadonlyMap<string, TxFailureKind> = new Map([
+  ['WalletSignTransactionError', 'signTransactionFailed'],
+  ['WalletSignMessageError', 'signMessageFailed'],
+  ['WalletSendTransactionError', 'sendTransactionFailed'],
+  ['WalletPublicKeyError', 'walletPublicKey'],
+  ['WalletAccountError', 'walletAccount'],
+]);
+
+/** Sorts whatever an action threw. */
+export function toTxFailure(error: unknown): TxFailure {
+  if (error instanceof TxProblem) return error.failure;
+  const failed = v.safeParse(transactionFailed, error);
+  if (failed.success) return fromCluster(failed.output);
+  const named = v.safeParse(namedError, error);
+  if (!named.success) return { kind: 'unknown', message: String(error) };
+  return fromNamed(named.output);
+}
+
+function fromCluster(failed: v.InferOutput<typeof transactionFailed>): TxFailure {
+  const { kind, transactionError, logs, programError, message } = failed;
+  if (transactionError === null) return { kind, message };
+  const code = codeOf(transactionError);
+  if (programError !== null) return { kind, programError, code, message };
+  if (isShortOfFunds(transactionError, logs)) return { kind: 'insufficientFunds', code, message };
+  if (transactionError === 'BlockhashNotFound') return { kind: 'expired', code, message };
+  return { kind, code, message };
+}
+
+/** The error's name without what surrounds it: `Custom:3012`, `AlreadyProcessed`. */
+function codeOf(transactionError: unknown): string {
+  const inner = v.safeParse(instructionError, transactionError);
+  const error = inner.success ? inner.output.InstructionError[1] : transactionError;
+  const text = typeof error === 'string' ? error : JSON.stringify(error);
+  return text.replaceAll(/[{}"]/g, '');
+}
+
+function isShortOfFunds(transactionError: unknown, logs: readonly string[]): boolean {
+  const names = [
+    'InsufficientFundsForFee',
+    'InsufficientFundsForRent',
+    'InsufficientFunds',
+    'AccountNotFound',
+  ];
+  if (names.some((name) => codeOf(transactionError).startsWith(name))) return true;
+  const inner = v.safeParse(instructionError, transactionError);
+  const custom = v.safeParse(customError, inner.success ? inner.output.InstructionError[1] : null);
+  return custom.success && custom.output.Custom === NEGATIVE_LAMPORTS && saysSo(logs);
+}
+
+/** Another program's error 1 may mean anything. A failed transaction comes without its logs. */
+const saysSo = (logs: readonly string[]): boolean =>
+  logs.length === 0 || logs.some((line) => line.includes('insufficient lamports'));
+
+function fromNamed({ name, message, code, error }: v.InferOutput<typeof namedError>): TxFailure {
+  const inner = v.safeParse(namedError, error);
+  const innerCode = inner.success ? inner.output.code : undefined;
+  const texts = new Set([message, inner.success ? inner.output.message : '']);
+  const text = [...texts].join(' ').trim();
+  const said = { code: name, message: text };
+  switch (name) {
+    case 'WalletNotConnectedError':
+      return { kind: 'walletNotConnected', ...said };
+    case 'WalletNotSelectedError':
+      return { kind: 'walletNotSelected', ...said };
+    case 'WalletDisconnectedError':
+      return { kind: 'walletLeft', ...said };
+    case 'WalletWindowClosedError':
+      return { kind: 'rejected', ...said };
+    case 'RelaysUnavailable':
+      return { kind: 'noRelay', ...said };
+  }
+  const fromWallet = name.startsWith('Wallet');
+  const rejected = name === 'WalletSendTransactionError' ? REJECTED_BY_USER : REJECTED;
+  if (code === USER_REJECTED || innerCode === USER_REJECTED || (fromWallet && rejected.test(text))) {
+    return { kind: 'rejected', ...said };
+  }
+  if (!fromWallet && NETWORK.test(text)) return { kind: 'network', ...said };
+  return { kind: FROM_WALLET.get(name) ?? 'unknown', ...said };
+}

@@ -1,0 +1,17 @@
+import type { SendStage } from '../program/send.ts';
+
+/** A transaction that was sent and may still land: enough to follow it up after a reload without signing again. */
+export interface SentTransaction {
+  readonly signature: string;
+  /** The signed bytes, base64; empty where the wallet sent them itself and has kept them. */
+  readonly bytes: string;
+  /** Above this block height it can never land. */
+  readonly lastValidBlockHeight: number;
+}
+
+/** Where a transaction stands. */
+export type TxStage =
+  | Exclude<SendStage, { readonly stage: 'sent' }>
+  | ({ readonly stage: 'sent' } & SentTransaction);
+
+export type OnStage = (stage: TxStage) => void;

@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { assertNever } from '#src/lib/assert-never.ts';
+import { parseAddress } from '#src/protocol/bytes.ts';
+import type { ConfigTerms } from '#src/protocol/config-terms.ts';
+import { type OpenPayment, PAYMENTS_AT_ONCE } from '#src/protocol/open-payments.ts';
+import type { ProgramConfig } from '#src/protocol/pool.ts';
+import type { InstructionName } from '../program/instruction.ts';
+
+const POOL_MOVES = [
+  'lockPool',
+  'expirePool',
+  'completePool',
+  'voidPool',
+  'timeOutDraw',
+  'closePool',
+] as const;
+
+/** A transaction of the admin pages. Pools and wallets are addresses. */
+export type AdminTask =
+  | { readonly kind: (typeof POOL_MOVES)[number]; readonly pool: string }
+  /** One to `PAYMENTS_AT_ONCE` of one pool. */
+  | { readonly kind: 'payments'; readonly pool: string; readonly payments: readonly OpenPayment[] }
+  | (ConfigChange & {
+      /** The configuration that the admin saw: another one is left as it is. */
+      readonly seen: SeenConfig;
+    });
+
+/** What tells one configuration from another: a proposal raises no version. Wallets are addresses. */
+export type SeenConfig = Pick<ProgramConfig, 'version' | 'admin' | 'pendingAdmin'>;
+
+/** A change of the program's configuration, which its admin alone may send. */
+export type ConfigChange =
+  | { readonly kind: 'updateConfig'; readonly params: ConfigTerms; readonly paused: boolean }
+  | { readonly kind: 'proposeAdmin'; readonly wallet: string }
+  | { readonly kind: 'acceptAdmin' };
+
+const address = v.pipe(
+  v.string(),
+  v.check((text) => parseAddress(text) !== null),
+);
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const u64 = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}$/),
+  v.transform((digits) => BigInt(digits)),
+);
+
+const seen = v.object({ version: u64, admin: address, pendingAdmin: v.nullable(address) });
+
+const paymentSchema = v.variant('kind', [
+  v.object({ kind: v.literal('seat'), player: address, refund: v.exactOptional(v.literal(true)) }),
+  v.object({ kind: v.literal('leftSeat'), player: address }),
+  v.object({ kind: v.picklist(['creator', 'completer', 'treasury']) }),
+]);
+
+/** Reads a task back that `storedTask` has made fit for JSON. */
+export const adminTaskSchema: v.GenericSchema<unknown, AdminTask> = v.variant('kind', [
+  v.object({ kind: v.picklist(POOL_MOVES), pool: address }),
+  v.object({
+    kind: v.literal('payments'),
+    pool: address,
+    payments: v.pipe(v.array(paymentSchema), v.minLength(1), v.maxLength(PAYMENTS_AT_ONCE)),
+  }),
+  v.object({
+    kind: v.literal('updateConfig'),
+    seen,
+    params: v.object({
+      treasury: address,
+      minStakeLamports: u64,
+      cooldownSeconds: whole,
+      countdownSeconds: whole,
+      drawTimeoutSeconds: whole,
+      retentionSeconds: whole,
+    }),
+    paused: v.boolean(),
+  }),
+  v.object({ kind: v.literal('proposeAdmin'), seen, wallet: address }),
+  v.object({ kind: v.literal('acceptAdmin'), seen }),
+]);
+
+/** The task as JSON can hold it: large numbers as decimal text. `adminTaskSchema` reads it back. */
+export function storedTask(task: AdminTask): unknown {
+  if (!('seen' in task)) return task;
+  const seen = { ...task.seen, version: String(task.seen.version) };
+  if (task.kind !== 'updateConfig') return { ...task, seen };
+  const minStakeLamports = String(task.params.minStakeLamports);
+  return { ...task, seen, params: { ...task.params, minStakeLamports } };
+}
+
+/** The instructions of the IDL that an `AdminTask` consists of. */
+export type AdminInstruction = Extract<
+  InstructionName,
+  | 'lock_pool'
+  | 'expire_pool'
+  | 'complete_pool'
+  | 'void_pool'
+  | 'time_out_draw'
+  | 'close_pool'
+  | 'claim'
+  | 'refund'
+  | 'close_entry'
+  | 'pay_creator'
+  | 'pay_completer'
+  | 'pay_treasury'
+  | 'update_config'
+  | 'propose_admin'
+  | 'accept_admin'
+>;
+
+const OF_KIND = {
+  lockPool: 'lock_pool',
+  expirePool: 'expire_pool',
+  completePool: 'complete_pool',
+  voidPool: 'void_pool',
+  timeOutDraw: 'time_out_draw',
+  closePool: 'close_pool',
+  updateConfig: 'update_config',
+  proposeAdmin: 'propose_admin',
+  acceptAdmin: 'accept_admin',
+} as const satisfies Record<Exclude<AdminTask['kind'], 'payments'>, AdminInstruction>;
+
+/**
+ * What a task is for, by the IDL's names and in its order. A seed that is revealed with a completion is not named:
+ * whether this browser keeps one shows when the transaction is built.
+ */
+export function instructionsOf(task: AdminTask): readonly AdminInstruction[] {
+  return task.kind === 'payments' ? task.payments.map(paymentInstruction) : [OF_KIND[task.kind]];
+}
+
+function paymentInstruction(payment: OpenPayment): AdminInstruction {
+  switch (payment.kind) {
+    case 'seat':
+      return payment.refund ? 'refund' : 'claim';
+    case 'leftSeat':
+      return 'close_entry';
+    case 'creator':
+      return 'pay_creator';
+    case 'completer':
+      return 'pay_completer';
+    case 'treasury':
+      return 'pay_treasury';
+    default:
+      return assertNever(payment);
+  }
+}

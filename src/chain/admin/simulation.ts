@@ -1,0 +1,42 @@
+import type { InstructionName } from '../program/instruction.ts';
+import type { TxFailure } from '../actions/tx-failure.ts';
+
+/** Whose account it is in a transaction; the payer is the payer, whatever else it is. */
+export type ChangeRole =
+  | 'payer'
+  | 'pool'
+  | 'player'
+  | 'creator'
+  | 'completer'
+  | 'treasury'
+  | 'entry'
+  | 'config'
+  | 'other';
+
+/** What a transaction does to a balance. */
+export interface BalanceChange {
+  readonly address: string;
+  readonly role: ChangeRole;
+  /** Negative where they leave the account; the payer's includes the fee. */
+  readonly lamports: bigint;
+}
+
+/** What a transaction would do if it were sent now. */
+export type Simulation =
+  | {
+      readonly ok: true;
+      readonly instructions: readonly InstructionName[];
+      readonly feeLamports: bigint;
+      /** Compute units. */
+      readonly units: number;
+      /** Of each balance that would be another one. */
+      readonly changes: readonly BalanceChange[];
+    }
+  | { readonly ok: false; readonly instructions: readonly InstructionName[]; readonly failure: TxFailure };
+
+/** What became of one of several tasks. */
+export type TaskResult =
+  | { readonly outcome: 'sent'; readonly signature: string }
+  | { readonly outcome: 'failed'; readonly failure: TxFailure }
+  /** Never begun: the caller stopped (null), or what ended it would have met this one too. */
+  | { readonly outcome: 'notSent'; readonly failure: TxFailure | null };

@@ -1,0 +1,119 @@
+import '../program/buffer.ts';
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import type { ConfigTerms } from '#src/protocol/config-terms.ts';
+import { type OpenPayment, openPayments } from '#src/protocol/open-payments.ts';
+import type { Entry, Pool } from '#src/protocol/pool.ts';
+import type { AdminTask, SeenConfig } from './admin-task.ts';
+import type { ReadAccount } from '../program/account-reader.ts';
+import { decodeConfig, decodeEntry } from '../program/accounts.ts';
+import { CONFIG_ADDRESS, entryAddress } from '../program/addresses.ts';
+import type { ConfigParams } from '../program/config-params.ts';
+import { programData } from '../program/fetch.ts';
+import { acceptAdmin } from '../program/instructions/accept-admin.ts';
+import { closePool } from '../program/instructions/close-pool.ts';
+import { expirePool } from '../program/instructions/expire-pool.ts';
+import { lockPool } from '../program/instructions/lock-pool.ts';
+import { proposeAdmin } from '../program/instructions/propose-admin.ts';
+import { timeOutDraw } from '../program/instructions/time-out-draw.ts';
+import { updateConfig } from '../program/instructions/update-config.ts';
+import { decodePool } from '../program/pool-account.ts';
+import { TxProblem } from '../actions/tx-failure.ts';
+import { completion, roundOf, voiding } from '../actions/move-on.ts';
+import { paymentInstruction } from '../actions/pay-out.ts';
+import { proveRound } from '../cache/rounds.ts';
+
+/**
+ * The instructions of a task, from the accounts as they are now. Payments that were made meanwhile are left out.
+ * @param wallet signs and pays
+ * @throws TxProblem of kind `refused`: code `PoolGone` where the pool is closed, `ConfigChanged` where the configuration
+ * is another than the admin saw, `NothingDue` where every payment is made, of kind `roundNotOut` where a draw's round is not
+ * published; RelaysUnavailable; the connection's error
+ */
+export async function taskInstructions(
+  task: AdminTask,
+  wallet: PublicKey,
+  read: ReadAccount,
+): Promise<TransactionInstruction[]> {
+  if ('seen' in task) await requireSeen(task.seen, read);
+  switch (task.kind) {
+    case 'updateConfig':
+      return [updateConfig(wallet, paramsOf(task.params), task.paused)];
+    case 'proposeAdmin':
+      return [proposeAdmin(wallet, new PublicKey(task.wallet))];
+    case 'acceptAdmin':
+      return [acceptAdmin(wallet)];
+    case 'payments':
+      return payments(task.pool, task.payments, read);
+    default:
+      return move(task.kind, await poolNow(task.pool, read), wallet);
+  }
+}
+
+type Move = Exclude<AdminTask['kind'], 'updateConfig' | 'proposeAdmin' | 'acceptAdmin' | 'payments'>;
+
+async function move(kind: Move, pool: Pool, wallet: PublicKey): Promise<TransactionInstruction[]> {
+  const address = new PublicKey(pool.address);
+  switch (kind) {
+    case 'lockPool':
+      return [lockPool(address)];
+    case 'expirePool':
+      return [expirePool(address)];
+    case 'completePool':
+      return completion(pool, wallet, await proveRound(roundOf(pool)));
+    case 'voidPool':
+      return [voiding(pool, wallet, await proveRound(roundOf(pool)))];
+    case 'timeOutDraw':
+      return [timeOutDraw(address)];
+    case 'closePool':
+      return [closePool(address, new PublicKey(pool.creator))];
+  }
+}
+
+async function payments(
+  address: string,
+  wanted: readonly OpenPayment[],
+  read: ReadAccount,
+): Promise<TransactionInstruction[]> {
+  const players = wanted.flatMap((payment) => ('player' in payment ? [payment.player] : []));
+  // All of them in the same turn, for then they are asked for in one request.
+  const [pool, ...entries] = await Promise.all([
+    poolNow(address, read),
+    ...players.map((player) => entryNow(address, player, read)),
+  ]);
+  const exist = entries.filter((entry) => entry !== null);
+  const due = openPayments(pool, { entries: exist, seatRent: 0n, except: null });
+  const still = wanted.filter((payment) => due.some((line) => isSame(line.payment, payment)));
+  if (still.length > 0) return still.map((payment) => paymentInstruction(pool, payment));
+  throw new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'Nothing is due' });
+}
+
+function isSame(one: OpenPayment, other: OpenPayment): boolean {
+  const player = (payment: OpenPayment) => ('player' in payment ? payment.player : null);
+  return one.kind === other.kind && player(one) === player(other);
+}
+
+async function poolNow(pool: string, read: ReadAccount): Promise<Pool> {
+  const data = programData(await read(new PublicKey(pool)));
+  if (data) return decodePool(pool, data);
+  throw new TxProblem({ kind: 'refused', code: 'PoolGone', message: 'The pool is closed' });
+}
+
+async function entryNow(pool: string, player: string, read: ReadAccount): Promise<Entry | null> {
+  const address = entryAddress(new PublicKey(pool), new PublicKey(player));
+  const data = programData(await read(address));
+  return data && decodeEntry(address.toBase58(), data);
+}
+
+/** The program takes whatever its admin sends: what was written over an older configuration would undo a newer one. */
+async function requireSeen(seen: SeenConfig, read: ReadAccount): Promise<void> {
+  const data = programData(await read(CONFIG_ADDRESS));
+  const now = data && decodeConfig(data);
+  const { version, admin, pendingAdmin } = seen;
+  if (now?.version === version && now.admin === admin && now.pendingAdmin === pendingAdmin) return;
+  const message = 'The configuration has changed since it was shown';
+  throw new TxProblem({ kind: 'refused', code: 'ConfigChanged', message });
+}
+
+function paramsOf(terms: ConfigTerms): ConfigParams {
+  return { ...terms, treasury: new PublicKey(terms.treasury) };
+}

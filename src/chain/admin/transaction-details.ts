@@ -1,0 +1,143 @@
+import '../program/buffer.ts';
+import type { CompiledInstruction, VersionedTransactionResponse } from '@solana/web3.js';
+import bs58 from 'bs58';
+import * as v from 'valibot';
+import { toHex } from '#src/protocol/bytes.ts';
+import { getConnection } from '../connection.ts';
+import { PROGRAM_ID } from '../program/addresses.ts';
+import { decodeInstruction, type NamedAccount, type NamedArgument } from '../program/decode-instruction.ts';
+import { type ChainEvent, toChainEvent } from '../program/event-types.ts';
+import { eventsOf, isEvent } from '../program/events.ts';
+import { decodeKnown, type KnownProgram, knownProgram } from '../program/known-instructions.ts';
+import { TransactionFailed } from '../program/transaction-failed.ts';
+import { toRpcJson } from '../program/transaction-json.ts';
+import { toTxFailure, type TxFailure } from '../actions/tx-failure.ts';
+
+/** One call of a program. */
+interface InstructionDetails {
+  /** The program's address. */
+  readonly program: string;
+  /** Null where the program is not known here. */
+  readonly programName: 'vrf_pool' | KnownProgram | null;
+  /** Null where the call cannot be read. */
+  readonly name: string | null;
+  /** Which of the transaction's own instructions it is, or was called by; from 0. */
+  readonly index: number;
+  /** Called by another program. */
+  readonly inner: boolean;
+  readonly args: readonly NamedArgument[];
+  readonly accounts: readonly NamedAccount[];
+  /** Hex. */
+  readonly data: string;
+}
+
+/** A transaction as the node has it. */
+export interface TransactionDetails {
+  readonly signature: string;
+  readonly slot: number;
+  /** Unix seconds; null where the node has forgotten. */
+  readonly at: number | null;
+  readonly feePayer: string;
+  readonly feeLamports: bigint;
+  /** Compute units; null where the node does not tell. */
+  readonly units: number | null;
+  /** In the order of their execution; of inner ones those of the program, without its events. */
+  readonly instructions: readonly InstructionDetails[];
+  /** The program's; none where the transaction failed. */
+  readonly events: readonly ChainEvent[];
+  readonly logs: readonly string[];
+  /** Null where it succeeded. */
+  readonly failure: TxFailure | null;
+  /** Which instruction failed, from 0; null where none did or the whole was refused. */
+  readonly failedIndex: number | null;
+}
+
+/** A transaction with everything that can be read of it; null where the node does not have it. @throws the connection's error */
+export async function getTransactionDetails(signature: string): Promise<TransactionDetails | null> {
+  const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const;
+  const response = await getConnection().getTransaction(signature, options);
+  if (response === null) return null;
+  const { slot, blockTime, transaction, meta } = response;
+  const error: unknown = meta?.err ?? null;
+  const logs = meta?.logMessages ?? [];
+  const failed = error === null ? null : new TransactionFailed('failed', error, logs, signature);
+  const keys = keysOf(response);
+  const events = eventsOf(toRpcJson(response));
+  return {
+    signature: transaction.signatures[0] ?? signature,
+    slot,
+    at: blockTime ?? null,
+    feePayer: keys[0] ?? '',
+    feeLamports: BigInt(meta?.fee ?? 0),
+    units: meta?.computeUnitsConsumed ?? null,
+    instructions: instructionsOf(response, keys),
+    events: events.map(toChainEvent),
+    logs,
+    failure: failed && toTxFailure(failed),
+    failedIndex: failedIndex(error),
+  };
+}
+
+const instructionError = v.object({ InstructionError: v.tuple([v.number(), v.unknown()]) });
+
+function failedIndex(error: unknown): number | null {
+  const parsed = v.safeParse(instructionError, error);
+  return parsed.success ? parsed.output.InstructionError[0] : null;
+}
+
+function keysOf({ transaction, meta }: VersionedTransactionResponse): string[] {
+  const loaded = meta?.loadedAddresses;
+  const keys = [
+    ...transaction.message.staticAccountKeys,
+    ...(loaded?.writable ?? []),
+    ...(loaded?.readonly ?? []),
+  ];
+  return keys.map((key) => key.toBase58());
+}
+
+function instructionsOf(
+  { transaction, meta }: VersionedTransactionResponse,
+  keys: readonly string[],
+): InstructionDetails[] {
+  const inner = new Map(meta?.innerInstructions?.map(({ index, instructions }) => [index, instructions]));
+  return transaction.message.compiledInstructions.flatMap((outer, index) => {
+    const { programIdIndex, accountKeyIndexes: accounts, data } = outer;
+    const calls = inner.get(index) ?? [];
+    return [
+      detailsOf({ programIdIndex, accounts, data }, index, false, keys),
+      ...calls
+        .filter((call) => isOfProgram(call, keys))
+        .map((call) => detailsOf({ ...call, data: bs58.decode(call.data) }, index, true, keys)),
+    ];
+  });
+}
+
+/** What else the program calls of itself are its events. */
+function isOfProgram(call: CompiledInstruction, keys: readonly string[]): boolean {
+  return keys[call.programIdIndex] === PROGRAM_ID.toBase58() && !isEvent(bs58.decode(call.data));
+}
+
+interface Call {
+  readonly programIdIndex: number;
+  readonly accounts: readonly number[];
+  readonly data: Uint8Array;
+}
+
+function detailsOf(call: Call, index: number, inner: boolean, keys: readonly string[]): InstructionDetails {
+  const program = keys[call.programIdIndex] ?? '';
+  const addresses = call.accounts.map((at) => keys[at] ?? '');
+  const unnamed = addresses.map((address): NamedAccount => ({ name: null, address }));
+  const known = knownProgram(program);
+  const isOwn = program === PROGRAM_ID.toBase58();
+  const read = isOwn
+    ? decodeInstruction(addresses, call.data)
+    : known && decodeKnown(known, addresses, call.data);
+  return {
+    program,
+    programName: isOwn ? 'vrf_pool' : known,
+    index,
+    inner,
+    ...(read ?? { name: null, args: [], accounts: unnamed }),
+    data: toHex(call.data),
+  };
+}

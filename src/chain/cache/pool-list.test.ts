@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import vectors from '../program/vectors/accounts.json' with { type: 'json' };
+import { setCluster } from '../cluster.ts';
+import { decodePoolHeader, POOL_HEADER_LENGTH } from '../program/pool-account.ts';
+import { getPools } from './pool-list.ts';
+
+interface Row {
+  readonly pubkey: string;
+  readonly account: { readonly data: readonly [string, string] };
+}
+
+const accounts = vectors.accounts.filter(({ type }) => type === 'Pool');
+const row = (address: string, hex: string): Row => ({
+  pubkey: address,
+  account: {
+    data: [Buffer.from(hex, 'hex').subarray(0, POOL_HEADER_LENGTH).toString('base64'), 'base64'],
+  },
+});
+/** Every pool there is among the vectors, each as it was last. */
+const rows = [...new Map(accounts.map(({ address, data }) => [address, row(address, data)])).values()];
+
+let stop = (): void => undefined;
+afterEach(() => stop());
+
+async function answering(status: number, answer: unknown): Promise<unknown[]> {
+  const asked: unknown[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    request.on('end', () => {
+      asked.push(JSON.parse(body));
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  setCluster({ name: 'localnet', rpcUrl: `http://127.0.0.1:${port}` });
+  stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return asked;
+}
+const listOf = (result: readonly Row[]): object => ({ jsonrpc: '2.0', id: 1, result });
+
+describe('the list of pools', () => {
+  it('is what the accounts say, newest first, for one request without their players', async () => {
+    const asked = await answering(200, listOf(rows));
+    const pools = await getPools();
+    const expected = rows.map(({ pubkey, account }) =>
+      decodePoolHeader(pubkey, Buffer.from(account.data[0], 'base64')),
+    );
+    expect(pools).toEqual(expected.sort((a, b) => (a.id < b.id ? 1 : -1)));
+    expect(asked).toMatchObject([
+      {
+        method: 'getProgramAccounts',
+        params: [{}, { dataSlice: { offset: 0, length: POOL_HEADER_LENGTH } }],
+      },
+    ]);
+  });
+
+  it('keeps the object of a pool that has not changed, and no other', async () => {
+    const [first, ...others] = accounts.filter(({ address }) => address === accounts[0]?.address);
+    const last = others.at(-1);
+    const stable = rows.find(({ pubkey }) => pubkey !== first?.address);
+    if (!first || !last || !stable) throw new Error('The vectors have a pool in two states, and another one');
+    await answering(200, listOf([row(first.address, first.data), stable]));
+    const before = new Map((await getPools()).map((pool) => [pool.address, pool]));
+    stop();
+    await answering(200, listOf([row(last.address, last.data), stable]));
+    const after = new Map((await getPools()).map((pool) => [pool.address, pool]));
+    expect(after.get(stable.pubkey)).toBe(before.get(stable.pubkey));
+    expect(after.get(first.address)?.status).not.toBe(before.get(first.address)?.status);
+  });
+
+  it.each([
+    [429, 'Too many', /429/],
+    [
+      200,
+      { jsonrpc: '2.0', id: 1, error: { code: -32_010, message: 'excluded from account secondary indexes' } },
+      /-32010/,
+    ],
+    [200, 'no JSON', /JSON/],
+    [200, { result: 17 }, /./],
+  ])('says what went wrong: status %i, %j', async (status, answer, message) => {
+    await answering(status, answer);
+    await expect(getPools()).rejects.toThrow(message);
+  });
+
+  it('goes without an account that cannot be read, and says so', async () => {
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const garbled: Row = { pubkey: 'garbled', account: { data: ['AAAA', 'base64'] } };
+    await answering(200, listOf([garbled, ...rows]));
+    expect(await getPools()).toHaveLength(rows.length);
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
+  });
+});

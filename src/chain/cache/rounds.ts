@@ -1,0 +1,91 @@
+import '../program/buffer.ts';
+import { PublicKey } from '@solana/web3.js';
+import { chainHashOf } from '#src/beacon/chain.ts';
+import type { RoundSource } from '#src/beacon/round-source.ts';
+import { getApiBase } from '#src/lib/api-client.ts';
+import { fromHex, toHex } from '#src/protocol/bytes.ts';
+import { getBeaconUrls } from '../beacon-urls.ts';
+import { getConnection } from '../connection.ts';
+import type { BeaconRecord } from '../program/accounts.ts';
+import { beaconAddress } from '../program/addresses.ts';
+import { fetchBeacon } from '../program/fetch.ts';
+import { within } from '../program/within.ts';
+import { TxProblem } from '../actions/tx-failure.ts';
+
+/** A pool's round, and whose it is. */
+export interface WantedRound {
+  /** Address of the beacon's record. */
+  readonly beacon: string;
+  readonly round: bigint;
+}
+
+/** What a transaction proves a round with. */
+export interface RoundProof {
+  /** 48 bytes. */
+  readonly signature: Uint8Array;
+  /** 336 bytes. */
+  readonly hints: Uint8Array;
+}
+
+const records = new Map<string, BeaconRecord>();
+const sources = new Map<string, RoundSource>();
+
+/**
+ * A recorded beacon, which never changes; null where the address holds none.
+ * @throws where the record is not of the beacon that its address names; the connection's error
+ */
+export async function getBeacon(address: string): Promise<BeaconRecord | null> {
+  const known = records.get(address);
+  if (known) return known;
+  const record = await within(fetchBeacon(getConnection(), new PublicKey(address)));
+  if (record === null) return null;
+  // Key and times follow from the hash, and the hash from the address: a node that lies is found out.
+  const isItsOwn = chainHashOf(record) === record.chainHash;
+  if (!isItsOwn || beaconAddress(fromHex(record.chainHash)).toBase58() !== address) {
+    throw new Error(`The record at ${address} is not of the beacon that its address names`);
+  }
+  records.set(address, record);
+  return record;
+}
+
+/**
+ * A round's signature in hex, verified: from the beacon's relays, or else the server. What was found is kept until the page
+ * is left.
+ * @returns null while the round is not out
+ * @throws RelaysUnavailable where that is not known; TxProblem where the beacon has no record; the connection's error; the
+ * signal's reason once it is aborted
+ */
+export async function findRound(wanted: WantedRound, signal?: AbortSignal): Promise<string | null> {
+  const found = await signatureOf(wanted, signal);
+  return found && toHex(found);
+}
+
+/** What the program takes for a round. @throws TxProblem of kind `roundNotOut`; else as `findRound` */
+export async function proveRound(wanted: WantedRound): Promise<RoundProof> {
+  const [signature, { roundHints }] = await Promise.all([
+    signatureOf(wanted),
+    import('#src/beacon/hints.ts'),
+  ]);
+  if (signature) return { signature, hints: roundHints(wanted.round) };
+  throw new TxProblem({ kind: 'roundNotOut', message: `Round ${wanted.round} is not published yet` });
+}
+
+async function signatureOf({ beacon, round }: WantedRound, signal?: AbortSignal): Promise<Uint8Array | null> {
+  return (await sourceOf(beacon)).get(round, signal);
+}
+
+async function sourceOf(beacon: string): Promise<RoundSource> {
+  const known = sources.get(beacon);
+  if (known) return known;
+  // The curve's code comes with the first round that somebody wants.
+  const [{ roundSource }, record] = await Promise.all([
+    import('#src/beacon/round-source.ts'),
+    getBeacon(beacon),
+  ]);
+  if (!record) {
+    throw new TxProblem({ kind: 'unknown', code: 'NoBeacon', message: `No beacon is recorded at ${beacon}` });
+  }
+  const source = sources.get(beacon) ?? roundSource(getBeaconUrls(), record, { apiBase: getApiBase() });
+  sources.set(beacon, source);
+  return source;
+}

@@ -1,0 +1,103 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { type ChainApi, loadChain } from '../load-chain.ts';
+import { noteChanged, withChanged } from './pool-changes.ts';
+import { chainKeys } from './query-keys.ts';
+
+/** Starts to watch, and gives how to stop. */
+type Watch = (api: ChainApi, queryClient: QueryClient) => () => void;
+
+const askAgain = (queryClient: QueryClient, keys: readonly QueryKey[]) => (): void => {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+};
+
+function useWatch(watch: Watch | null): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!watch) return;
+    let stop: (() => void) | null = null;
+    let left = false;
+    loadChain().then(
+      (api) => {
+        if (!left) stop = watch(api, queryClient);
+      },
+      (error: unknown) => console.warn('The chain cannot be watched', error),
+    );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [queryClient, watch]);
+}
+
+/**
+ * What the chain tells of the pools goes into the list as it is: reading thousands of them at each change would be too
+ * much. The list is as old as before, so that it is read again when it is looked at anew: pools that closed are told by
+ * nobody.
+ */
+const followPools: Watch = (api, queryClient) =>
+  api.watchPools(
+    (changed) => {
+      noteChanged(changed);
+      const state = queryClient.getQueryState<readonly PoolHeader[]>(chainKeys.pools);
+      if (state?.data === undefined) return;
+      const { data, dataUpdatedAt: updatedAt } = state;
+      queryClient.setQueryData(chainKeys.pools, withChanged(data, changed), { updatedAt });
+    },
+    () => void queryClient.invalidateQueries({ queryKey: chainKeys.pools }, { cancelRefetch: false }),
+  );
+
+const watching = new WeakMap<QueryClient, { users: number; readonly stop: () => void }>();
+
+/** Several parts of a page may want the list kept fresh: one watch serves all. */
+const ALL_POOLS: Watch = (api, queryClient) => {
+  const shared = watching.get(queryClient) ?? { users: 0, stop: followPools(api, queryClient) };
+  watching.set(queryClient, shared);
+  shared.users += 1;
+  return () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    watching.delete(queryClient);
+    shared.stop();
+  };
+};
+
+/** Keeps the list of pools fresh while mounted. */
+export const useWatchPools = (): void => useWatch(ALL_POOLS);
+
+/** Keeps one pool and its history fresh while mounted; null watches nothing. */
+export function useWatchPool(address: string | null): void {
+  const watch = useMemo<Watch | null>(
+    () =>
+      address === null
+        ? null
+        : (api, queryClient) => {
+            // A pool may be cached by its integer id too.
+            const tell = askAgain(queryClient, [chainKeys.anyPool, chainKeys.history(address)]);
+            return api.watchPool(address, () => {
+              tell();
+              // Read again by the next who shows it; whoever does now, watches it as well.
+              void queryClient.invalidateQueries({ queryKey: chainKeys.pools, refetchType: 'none' });
+            });
+          },
+    [address],
+  );
+  useWatch(watch);
+}
+
+/** Keeps a wallet's balance and entries fresh while mounted; null watches nothing. */
+export function useWatchWallet(wallet: string | null): void {
+  const watch = useMemo<Watch | null>(
+    () =>
+      wallet === null
+        ? null
+        : (api, queryClient) =>
+            api.watchWallet(
+              wallet,
+              askAgain(queryClient, [chainKeys.balance(wallet), chainKeys.entries(wallet)]),
+            ),
+    [wallet],
+  );
+  useWatch(watch);
+}

@@ -1,0 +1,62 @@
+import '../program/buffer.ts';
+import { PublicKey, Transaction, TransactionInstruction } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { utf8ToBytes } from '#src/protocol/bytes.ts';
+import { getSigner, type SignIn } from './signer.ts';
+import { TxProblem } from '../actions/tx-failure.ts';
+
+const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
+
+/** What shows that a wallet has signed a text: bytes in base64, the signature in base58. */
+export type SignedText =
+  | {
+      readonly by: 'message';
+      readonly account: string;
+      readonly signedMessage: string;
+      readonly signature: string;
+    }
+  /** For wallets that sign transactions alone. */
+  | { readonly by: 'transaction'; readonly transaction: string };
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+/**
+ * Has the connected wallet sign in: by its own Sign-In With Solana, else as a message, else as the memo of a transaction
+ * that names no block, so that nobody can send it.
+ * @param input for the wallet's own window
+ * @param text the message of the same input for the connected wallet
+ * @throws TxProblem of kind `walletNotConnected` or `cannotSignMessages`; the wallet's error, which `toTxFailure` sorts
+ */
+export async function signIn(input: Parameters<SignIn>[0], text: string): Promise<SignedText> {
+  const signer = getSigner();
+  if (!signer) throw new TxProblem({ kind: 'walletNotConnected', message: 'No wallet is connected' });
+  if (signer.signIn) {
+    const { account, signedMessage, signature } = await signer.signIn({ ...input, address: signer.address });
+    return {
+      by: 'message',
+      account: account.address,
+      signedMessage: base64(signedMessage),
+      signature: bs58.encode(signature),
+    };
+  }
+  if (signer.signMessage) {
+    const bytes = utf8ToBytes(text);
+    const signature = bs58.encode(await signer.signMessage(bytes));
+    return { by: 'message', account: signer.address, signedMessage: base64(bytes), signature };
+  }
+  if (signer.signTransaction) {
+    const transaction = memoOf(text, new PublicKey(signer.address));
+    return {
+      by: 'transaction',
+      transaction: base64((await signer.signTransaction(transaction)).serialize()),
+    };
+  }
+  throw new TxProblem({ kind: 'cannotSignMessages', message: 'The wallet signs nothing that is not sent' });
+}
+
+function memoOf(text: string, feePayer: PublicKey): Transaction {
+  const transaction = new Transaction({ feePayer, recentBlockhash: PublicKey.default.toBase58() });
+  return transaction.add(
+    new TransactionInstruction({ programId: MEMO_PROGRAM, keys: [], data: Buffer.from(text) }),
+  );
+}

@@ -1,0 +1,18 @@
+import bs58 from 'bs58';
+import { utf8ToBytes } from '#src/protocol/bytes.ts';
+import { getSigner } from './signer.ts';
+import { TxProblem } from '../actions/tx-failure.ts';
+
+/**
+ * Asks the connected wallet to sign a text's UTF-8 bytes. It costs nothing and sends nothing.
+ * @returns the signature in base58
+ * @throws TxProblem of kind `walletNotConnected` or `cannotSignMessages`; the wallet's error, which `toTxFailure` sorts
+ */
+export async function signMessage(text: string): Promise<string> {
+  const signer = getSigner();
+  if (!signer) throw new TxProblem({ kind: 'walletNotConnected', message: 'No wallet is connected' });
+  if (!signer.signMessage) {
+    throw new TxProblem({ kind: 'cannotSignMessages', message: 'The wallet offers no signing of messages' });
+  }
+  return bs58.encode(await signer.signMessage(utf8ToBytes(text)));
+}

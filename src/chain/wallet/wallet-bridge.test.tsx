@@ -1,0 +1,289 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import {
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import bs58 from 'bs58';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setCluster } from '../cluster.ts';
+import { signMessage } from './sign-message.ts';
+import { getSigner } from './signer.ts';
+import { installTestWallet, type TestWallet } from '../testing/test-wallet.ts';
+import { toTxFailure } from '../actions/tx-failure.ts';
+import { WalletBridge } from './wallet-bridge.tsx';
+import { useWallet } from './wallet-state.ts';
+
+const AT_START = useWallet.getInitialState();
+const installed: TestWallet[] = [];
+const install = (...traits: Parameters<typeof installTestWallet>): TestWallet => {
+  const wallet = installTestWallet(...traits);
+  installed.push(wallet);
+  return wallet;
+};
+const names = () => useWallet.getState().wallets.map(({ name }) => name);
+const storedName = () => localStorage.getItem('walletName');
+const mount = async (wallet?: TestWallet) => {
+  render(<WalletBridge />);
+  await waitFor(() => expect(useWallet.getState().ready).toBe(true));
+  if (wallet) await waitFor(() => expect(names()).toContain(wallet.name));
+};
+const connect = (name: string) => useWallet.getState().connect(name);
+const connected = async (...traits: Parameters<typeof installTestWallet>): Promise<TestWallet> => {
+  const wallet = install(...traits);
+  await mount(wallet);
+  await connect(wallet.name);
+  return wallet;
+};
+
+beforeEach(() => {
+  // What a wallet does is no event of the page: nothing could wait for it inside `act`.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  localStorage.clear();
+  setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' });
+  useWallet.setState({ ...AT_START, walletName: null }, true);
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  cleanup();
+  for (const wallet of installed.splice(0)) wallet.remove();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('offers Phantom, Solflare, Coinbase and MathWallet, and every wallet that follows the standard', async () => {
+  await mount(install('Any Standard Wallet'));
+  expect(names()).toEqual(
+    expect.arrayContaining(['Any Standard Wallet', 'Phantom', 'Solflare', 'Coinbase Wallet', 'MathWallet']),
+  );
+  const state = Object.fromEntries(useWallet.getState().wallets.map((one) => [one.name, one.readyState]));
+  expect(state).toMatchObject({ 'Any Standard Wallet': 'Installed', Phantom: 'NotDetected' });
+});
+
+it('goes from disconnected over connecting to connected, and keeps the name of the wallet', async () => {
+  const wallet = install('Flow');
+  await mount(wallet);
+  const seen: string[] = [];
+  const stop = useWallet.subscribe(({ address, connecting, requested }) => {
+    const state = address !== null ? 'connected' : connecting || requested ? 'connecting' : 'disconnected';
+    if (seen.at(-1) !== state) seen.push(state);
+  });
+  await connect('Flow');
+  stop();
+  expect(seen).toEqual(['connecting', 'connected']);
+  expect(useWallet.getState()).toMatchObject({ address: wallet.address, walletName: 'Flow' });
+  expect(storedName()).toBe('"Flow"');
+});
+
+it('connects a remembered wallet by itself after a reload', async () => {
+  localStorage.setItem('walletName', '"Remembered"');
+  const wallet = install('Remembered');
+  await mount(wallet);
+  await waitFor(() => expect(useWallet.getState().address).toBe(wallet.address));
+  expect(wallet.asked).toEqual(['standard:connect']);
+});
+
+it('forgets the remembered wallet where it does not connect by itself', async () => {
+  localStorage.setItem('walletName', '"Locked"');
+  const wallet = install('Locked');
+  wallet.before = () => Promise.reject(new Error('locked'));
+  await mount(wallet);
+  await waitFor(() => expect(storedName()).toBeNull());
+  expect(useWallet.getState()).toMatchObject({ address: null, walletName: null });
+});
+
+it('forgets the choice where the wallet fails to connect, and says why', async () => {
+  const wallet = install('Failing');
+  wallet.before = () => Promise.reject(new Error('no'));
+  await mount(wallet);
+  await expect(connect('Failing')).rejects.toMatchObject({ name: 'WalletConnectionError', message: 'no' });
+  await waitFor(() => expect(storedName()).toBeNull());
+  expect(useWallet.getState()).toMatchObject({ address: null, walletName: null, requested: null });
+});
+
+it.each([
+  ['WalletPublicKeyError', { address: 'no base58 0OIl' }],
+  ['WalletNotSelectedError', null],
+])('tells a %s apart', async (name, traits) => {
+  if (traits) await mount(install('Odd', traits));
+  else await mount();
+  await expect(connect('Odd')).rejects.toMatchObject({ name });
+});
+
+it('opens the page of a wallet that is not ready in a new tab', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  await mount();
+  await expect(connect('Phantom')).rejects.toMatchObject({ name: 'WalletNotReadyError' });
+  expect(open).toHaveBeenCalledWith('https://phantom.app', '_blank', 'noopener');
+});
+
+it('leaves one wallet for another, and the earlier question gives way to the later', async () => {
+  const first = await connected('First');
+  const second = install('Second');
+  const third = install('Third');
+  second.before = (feature) => (feature === 'standard:connect' ? new Promise(() => undefined) : undefined);
+  await waitFor(() => expect(names()).toContain('Third'));
+  const waiting = connect('Second').catch((error: unknown) => error);
+  await waitFor(() => expect(second.asked).toEqual(['standard:connect']));
+  await connect('Third');
+  expect(await waiting).toMatchObject({ name: 'WalletRequestReplaced' });
+  expect(first.asked).toEqual(['standard:connect', 'standard:disconnect']);
+  expect(useWallet.getState()).toMatchObject({ address: third.address, walletName: 'Third' });
+});
+
+it('disconnecting forgets the key, the name and what the wallet could sign', async () => {
+  await connected('Leaver');
+  expect(getSigner()).not.toBeNull();
+  await useWallet.getState().disconnect();
+  await waitFor(() => expect(useWallet.getState().address).toBeNull());
+  expect(useWallet.getState()).toMatchObject({ address: null, walletName: null, leftBadly: false });
+  expect(storedName()).toBeNull();
+  expect(getSigner()).toBeNull();
+});
+
+it('lets go of a wallet that fails to disconnect, and says that it failed', async () => {
+  const wallet = await connected('Sticky');
+  wallet.before = () => Promise.reject(new Error('cannot'));
+  await useWallet.getState().disconnect();
+  await waitFor(() => expect(useWallet.getState().address).toBeNull());
+  expect(useWallet.getState()).toMatchObject({ address: null, leftBadly: true });
+});
+
+it('follows a wallet that leaves by itself', async () => {
+  const wallet = await connected('Locks');
+  wallet.leave();
+  await waitFor(() => expect(useWallet.getState().address).toBeNull());
+  expect(getSigner()).toBeNull();
+});
+
+it('logs that a provider must be an ancestor where a wallet is asked for without the bridge', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  await expect(useWallet.getState().connect('Phantom')).rejects.toThrow(/not mounted/);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('provider must be rendered as an ancestor'));
+});
+
+it("tells the chooser that Solflare's snap is there", async () => {
+  vi.spyOn(window, 'postMessage').mockImplementation((message: unknown) => {
+    const { data } = message as { data: { data: { id: string } } };
+    const result = { 'npm:@solflare-wallet/solana-snap': {} };
+    const answer = { name: 'metamask-provider', data: { id: data.data.id, result } };
+    const envelope = { target: 'metamask-inpage', data: answer };
+    window.dispatchEvent(new MessageEvent('message', { source: window, data: envelope }));
+  });
+  await mount();
+  await waitFor(() => expect(useWallet.getState().solflareSnap).toBe(true));
+});
+
+describe('the cluster of the connected wallet', () => {
+  it.each([
+    ['fits', ['solana:mainnet', 'solana:devnet']],
+    ['other', ['solana:mainnet']],
+    ['undeclared', []],
+    ['undeclared', ['ethereum:1']],
+  ] as const)('is "%s" where it declares %j', async (fit, chains) => {
+    await connected('Chains', { chains });
+    expect(useWallet.getState().clusterFit).toBe(fit);
+  });
+
+  it('is unknown without a wallet', async () => {
+    await mount();
+    expect(useWallet.getState().clusterFit).toBeNull();
+  });
+
+  it('lets the development wallet play on a local chain, and nowhere else', async () => {
+    setCluster({ name: 'localnet', rpcUrl: 'http://127.0.0.1:9' });
+    await mount();
+    await waitFor(() => expect(names()).toContain('Development Wallet'));
+    await connect('Development Wallet');
+    expect(useWallet.getState().clusterFit).toBe('fits');
+    await useWallet.getState().disconnect();
+    await waitFor(() => expect(useWallet.getState().address).toBeNull());
+    cleanup();
+    setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' });
+    await mount();
+    await waitFor(() => expect(names()).toContain('Development Wallet'));
+    await connect('Development Wallet');
+    expect(useWallet.getState().clusterFit).toBe('other');
+  });
+});
+
+describe('signing', () => {
+  const recentBlockhash = Keypair.generate().publicKey.toBase58();
+  const transferOf = (address: string) => {
+    const fromPubkey = new PublicKey(address);
+    return SystemProgram.transfer({ fromPubkey, toPubkey: Keypair.generate().publicKey, lamports: 1 });
+  };
+  const legacy = (address: string) =>
+    new Transaction({ feePayer: new PublicKey(address), recentBlockhash }).add(transferOf(address));
+
+  it('signs a message: the UTF-8 bytes, the signature in base58', async () => {
+    const wallet = await connected('Messages');
+    const signature = bs58.decode(await signMessage('Grüße, 池'));
+    const bytes = new TextEncoder().encode('Grüße, 池');
+    expect(ed25519.verify(signature, bytes, wallet.publicKey)).toBe(true);
+  });
+
+  it.each([
+    ['rejected', Object.assign(new Error('User rejected the request.'), { code: 4001 })],
+    ['signMessageFailed', new Error('Internal error')],
+  ])('tells a message that was %s', async (kind, error) => {
+    const wallet = await connected('Refuses');
+    wallet.before = () => Promise.reject(error);
+    const failure = await signMessage('text').then(String, toTxFailure);
+    expect(failure).toMatchObject({ kind });
+  });
+
+  it('says so where the wallet cannot sign messages, or none is connected', async () => {
+    expect(await signMessage('text').catch(toTxFailure)).toMatchObject({ kind: 'walletNotConnected' });
+    await connected('Mute', { features: ['solana:signTransaction'] });
+    expect(await signMessage('text').catch(toTxFailure)).toMatchObject({ kind: 'cannotSignMessages' });
+  });
+
+  it('signs transactions of the versions legacy and 0', async () => {
+    const { address, publicKey } = await connected('Versions');
+    const signed = await getSigner()?.signTransaction?.(legacy(address));
+    expect(signed?.verifySignatures()).toBe(true);
+    const message = new TransactionMessage({
+      payerKey: new PublicKey(address),
+      recentBlockhash,
+      instructions: [transferOf(address)],
+    }).compileToV0Message();
+    const sign = getSigner()?.signTransaction as unknown as (
+      transaction: VersionedTransaction,
+    ) => Promise<VersionedTransaction>;
+    const { signatures } = await sign(new VersionedTransaction(message));
+    expect(ed25519.verify(signatures[0] ?? new Uint8Array(), message.serialize(), publicKey)).toBe(true);
+  });
+
+  it('signs all transactions with one question', async () => {
+    const wallet = await connected('All');
+    const signed = await getSigner()?.signAllTransactions?.([legacy(wallet.address), legacy(wallet.address)]);
+    expect(signed?.map((one) => one.verifySignatures())).toEqual([true, true]);
+    expect(wallet.asked).toEqual(['standard:connect', 'solana:signTransaction']);
+  });
+
+  it('lets a wallet sign and send that only does both, and names the cluster to it', async () => {
+    const wallet = await connected('Sender', { features: ['solana:signAndSendTransaction'] });
+    const sent: Uint8Array[] = [];
+    wallet.send = (bytes) => void sent.push(bytes);
+    expect(getSigner()).toMatchObject({ signTransaction: null, signAllTransactions: null });
+    const signature = await getSigner()?.signAndSend?.(legacy(wallet.address));
+    const transaction = Transaction.from(sent[0] ?? new Uint8Array());
+    expect(transaction.verifySignatures()).toBe(true);
+    expect(signature).toBe(bs58.encode(transaction.signature ?? new Uint8Array()));
+    expect(wallet.sentTo).toEqual(['solana:devnet']);
+  });
+
+  it('tells what went wrong with signing and sending', async () => {
+    const wallet = await connected('Broken', { features: ['solana:signAndSendTransaction'] });
+    wallet.before = () => Promise.reject(new Error('Node is behind'));
+    const send = getSigner()?.signAndSend;
+    expect(await send?.(legacy(wallet.address)).catch(toTxFailure)).toMatchObject({
+      kind: 'sendTransactionFailed',
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import '../program/buffer.ts';
+import { type Adapter, WalletDisconnectionError, type WalletError } from '@solana/wallet-adapter-base';
+import { CoinbaseWalletAdapter } from '@solana/wallet-adapter-coinbase';
+import { MathWalletAdapter } from '@solana/wallet-adapter-mathwallet';
+import { PhantomWalletAdapter } from '@solana/wallet-adapter-phantom';
+import { useWallet as useAdapter, WalletProvider } from '@solana/wallet-adapter-react';
+import { SolflareWalletAdapter } from '@solana/wallet-adapter-solflare';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { getCluster } from '../cluster.ts';
+import { clusterFit } from '../cluster-fit.ts';
+import { setSigner } from './signer.ts';
+import { hasSolflareSnap } from './solflare-snap.ts';
+import { useConnectRequest } from './use-connect-request.ts';
+import { signerOf } from './wallet-signer.ts';
+import { useWallet } from './wallet-state.ts';
+
+/** Says whether a request took the error for its own. */
+type FailureHandler = (error: Error, wallet: string) => boolean;
+
+/** Wallets that follow the Wallet Standard add themselves. */
+const namedAdapters = (): Adapter[] => [
+  new PhantomWalletAdapter(),
+  new SolflareWalletAdapter(),
+  new CoinbaseWalletAdapter(),
+  new MathWalletAdapter(),
+];
+
+/** Says when the list of wallets is complete: on a local chain with the development wallet. */
+const useDevelopmentWallet = (): boolean => {
+  const [complete, setComplete] = useState(getCluster().name !== 'localnet');
+  useEffect(() => {
+    if (complete) return;
+    import('./register-dev-wallet.ts')
+      .then((module) => module.registerDevelopmentWallet())
+      .catch((error: unknown) => console.warn('The development wallet could not be loaded', error))
+      .finally(() => setComplete(true));
+  }, [complete]);
+  return complete;
+};
+
+/** Joins the wallet adapter to the app's own wallet state; mounted once, shows nothing. */
+export const WalletBridge = () => {
+  const complete = useDevelopmentWallet();
+  const [adapters] = useState(namedAdapters);
+  const onFailure = useRef<FailureHandler | null>(null);
+  useEffect(() => {
+    void hasSolflareSnap().then((solflareSnap) => useWallet.setState({ solflareSnap }));
+  }, []);
+  const onError = (error: WalletError, adapter?: Adapter): void => {
+    // The adapter lets go all the same, and its promise says nothing of it.
+    if (error instanceof WalletDisconnectionError) useWallet.setState({ leftBadly: true });
+    // Nobody asked: a remembered wallet did not connect by itself, or left.
+    if (!adapter || !onFailure.current?.(error, adapter.name)) console.warn('Wallet', error);
+  };
+  return (
+    <WalletProvider wallets={adapters} autoConnect onError={onError}>
+      <Publisher onFailure={onFailure} complete={complete} />
+    </WalletProvider>
+  );
+};
+
+interface PublisherProps {
+  readonly onFailure: RefObject<FailureHandler | null>;
+  readonly complete: boolean;
+}
+
+const Publisher = ({ onFailure, complete }: PublisherProps) => {
+  const context = useAdapter();
+  const { connect, fail } = useConnectRequest(context);
+  const { wallets, wallet, publicKey, connecting, disconnecting, disconnect } = context;
+  const { signTransaction, signAllTransactions, signMessage, signIn } = context;
+  const seen = useRef(false);
+
+  useEffect(() => {
+    onFailure.current = fail;
+  }, [fail, onFailure]);
+
+  useEffect(() => {
+    if (wallet) seen.current = true;
+    const address = publicKey?.toBase58() ?? null;
+    const signer =
+      wallet && address !== null
+        ? signerOf(wallet.adapter, address, { signTransaction, signAllTransactions, signMessage, signIn })
+        : null;
+    setSigner(signer);
+    useWallet.setState(({ walletName, leftBadly }) => ({
+      ready: complete,
+      wallets: wallets.map(({ adapter: { name, icon, url }, readyState }) => ({
+        name,
+        icon,
+        url,
+        readyState,
+      })),
+      // A remembered wallet may still have to register itself.
+      walletName: wallet?.adapter.name ?? (seen.current ? null : walletName),
+      address,
+      clusterFit: signer && clusterFit(signer.chains, getCluster().name),
+      leftBadly: leftBadly && address === null,
+      connecting,
+      disconnecting,
+      connect,
+      disconnect,
+    }));
+  }, [
+    complete,
+    wallets,
+    wallet,
+    publicKey,
+    connecting,
+    disconnecting,
+    connect,
+    disconnect,
+    signTransaction,
+    signAllTransactions,
+    signMessage,
+    signIn,
+  ]);
+
+  return null;
+};

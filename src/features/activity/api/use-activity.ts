@@ -1,0 +1,115 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { getCluster } from '#src/chain/cluster.ts';
+import { loadChain } from '#src/chain/load-chain.ts';
+import { entriesQuery, poolsQuery } from '#src/chain/cache/queries.ts';
+import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
+import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import { activityOf, useUserActivity } from '#src/store/user-activity.ts';
+import { type ActivityLine, activityLine, latestFirst } from '../model/activity-line.ts';
+import { closedLines } from '../model/closed-lines.ts';
+import { useServerHistory } from './use-server-history.ts';
+
+/** Changes with every transaction that changes what a pool's account says to its players. */
+const stateOf = ({ status, playerCount, openEntries, owedLamports }: PoolHeader): string =>
+  `${status} ${playerCount} ${openEntries} ${owedLamports}`;
+
+/**
+ * Whole pools in one request: read again when the list, which follows the chain, tells of a change to one of them.
+ * @param states of the pools at those addresses, as far as the list has them
+ */
+const wholePoolsQuery = (addresses: readonly string[], states: ReadonlyMap<string, string>) =>
+  queryOptions({
+    queryKey: [
+      ...poolsQuery().queryKey,
+      'whole',
+      ...addresses.map((address) => `${address} ${states.get(address) ?? ''}`),
+    ],
+    queryFn: async () => (await loadChain()).getPoolsByAddress([...addresses]),
+    placeholderData: keepPreviousData,
+  });
+
+const partIn = (pool: PoolHeader, wallet: string): boolean =>
+  [pool.creator, pool.draw.completer].includes(wallet);
+
+/**
+ * A wallet's pools: by its entries, by what it created or completed, by what this browser remembers and by what the
+ * server has stored. What is on the chain is read from there; the server tells of closed pools alone.
+ */
+export const useActivity = (wallet: string) => {
+  useWatchPools();
+  useWatchWallet(wallet);
+  const cluster = getCluster().name;
+  const owner = useMemo(() => ({ cluster, wallet }), [cluster, wallet]);
+  const joined = useUserActivity(activityOf(owner));
+  const headers = useQuery(poolsQuery());
+  const entries = useQuery(entriesQuery(wallet));
+  const stored = useServerHistory(wallet);
+  useRemembered(owner, entries.data);
+
+  const states = useMemo(
+    () => new Map(headers.data?.map((pool) => [pool.address, stateOf(pool)])),
+    [headers.data],
+  );
+  const addresses = useMemo(() => {
+    const own = (headers.data ?? []).filter((pool) => partIn(pool, wallet)).map((pool) => pool.address);
+    const seated = (entries.data ?? []).map((entry) => entry.pool);
+    const told = (stored?.rows ?? []).map(({ pool }) => pool.poolAddress).filter((each) => states.has(each));
+    return [...new Set([...own, ...seated, ...Object.keys(joined ?? {}), ...told])].toSorted();
+  }, [headers.data, entries.data, joined, stored, states, wallet]);
+  const known = headers.isSuccess && entries.isSuccess;
+  const pools = useQuery({ ...wholePoolsQuery(addresses, states), enabled: known });
+
+  const lines = useMemo((): readonly ActivityLine[] | undefined => {
+    if (!pools.data || !entries.data) return undefined;
+    const seats = new Map(entries.data.map((entry) => [entry.pool, entry]));
+    const told = new Map(stored?.rows.map(({ pool, seat }) => [pool.poolAddress, seat.joinedAt]));
+    return pools.data.flatMap((pool) => {
+      if (!pool) return [];
+      const seat = seats.get(pool.address);
+      const joinedAt = seat?.joinedAt ?? told.get(pool.address);
+      const joinedDate =
+        joined?.[pool.address]?.joinedDate ?? (joinedAt === undefined ? null : joinedAt * 1_000);
+      // Whether a round is due by now is counted down on the pool's own page.
+      const now = Date.now() / 1_000;
+      return activityLine(pool, wallet, { open: seat?.active === true, joinedDate }, now) ?? [];
+    });
+  }, [pools.data, entries.data, joined, stored, wallet]);
+  // The list may still have pools that closed a moment ago; what was read by address has not.
+  const onChain = useMemo(() => new Set(pools.data?.flatMap((pool) => pool?.address ?? [])), [pools.data]);
+  const history = useMemo(
+    () => lines && latestFirst([...lines, ...(stored ? closedLines(stored, onChain) : [])]),
+    [lines, stored, onChain],
+  );
+
+  const queries = [headers, entries, pools];
+  return {
+    owner,
+    /** What the chain tells: all that can still be claimed is among it. */
+    lines,
+    /** Those and the closed pools, the latest first. */
+    history,
+    /** Whether the server tells of closed pools; undefined until that is known. */
+    closedKnown: stored === undefined ? undefined : stored !== null,
+    error: queries.find((query) => query.isError)?.error ?? null,
+    fetching: queries.some((query) => query.isFetching),
+    refetch: () => queries.forEach((query) => void query.refetch()),
+  };
+};
+
+/**
+ * Entries close with their payment: what is seen now is stored, to be listed after that. What is remembered already
+ * stays as it is.
+ */
+const useRemembered = (
+  owner: { readonly cluster: string; readonly wallet: string },
+  entries: readonly Entry[] | undefined,
+): void => {
+  const recordJoin = useUserActivity((state) => state.recordJoin);
+  useEffect(() => {
+    const known = activityOf(owner)(useUserActivity.getState()) ?? {};
+    for (const { active, pool, joinedAt } of entries ?? []) {
+      if (active && known[pool] === undefined) recordJoin(owner, pool, joinedAt * 1_000);
+    }
+  }, [owner, entries, recordJoin]);
+};

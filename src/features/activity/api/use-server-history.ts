@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { GenericSchema, InferOutput } from 'valibot';
+import { activitySchema, claimListSchema } from '#src/contract/users.ts';
+import { apiQuery } from '#src/lib/api-client.ts';
+import type { ServerHistory } from '../model/closed-lines.ts';
+
+/** As many rows as the server gives at once. */
+const PAGE = '100';
+/** More than anyone will ever have played; a server that goes on is out of its mind. */
+const MOST_PAGES = 1_000;
+
+type PageSchema = GenericSchema<unknown, { data: unknown[]; nextCursor: string | null }>;
+
+/** A whole list, page by page: totals and search for what is missing need all of it. Rejects where it has no end. */
+function wholeListQuery<Schema extends PageSchema>(
+  schema: Schema,
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+) {
+  return {
+    queryKey: [path, 'whole', parameters],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<InferOutput<Schema>['data']> => {
+      const rows: InferOutput<Schema>['data'] = [];
+      const cursors = new Set<string>();
+      let cursor: string | null = null;
+      do {
+        const page = apiQuery(schema, path, {
+          limit: PAGE,
+          ...parameters,
+          ...(cursor !== null && { cursor }),
+        });
+        const answer: InferOutput<Schema> = await page.queryFn({ queryKey: page.queryKey, signal });
+        rows.push(...answer.data);
+        cursor = answer.nextCursor;
+        if (cursor !== null && (cursors.has(cursor) || cursors.size === MOST_PAGES)) {
+          throw new Error(`The server gives no end of ${path}`);
+        }
+        if (cursor !== null) cursors.add(cursor);
+      } while (cursor !== null);
+      return rows;
+    },
+  };
+}
+
+/** What the server has kept of a wallet: undefined until it has answered, null where it does not. */
+export function useServerHistory(wallet: string): ServerHistory | null | undefined {
+  const rows = useQuery(wholeListQuery(activitySchema, `/users/${wallet}/activity`, {}));
+  const claims = useQuery(wholeListQuery(claimListSchema, `/users/${wallet}/claims`, { status: 'claimed' }));
+  const failed = [rows, claims].some((query) => query.data === undefined && query.errorUpdateCount > 0);
+  return useMemo(() => {
+    if (rows.data && claims.data) return { rows: rows.data, claims: claims.data };
+    return failed ? null : undefined;
+  }, [rows.data, claims.data, failed]);
+}

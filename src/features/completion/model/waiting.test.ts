@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { SAMPLE_DEADLINE, SAMPLE_LOCK, samplePool } from '#src/protocol/testing/sample-pool.ts';
+import { waitingPools } from './waiting.ts';
+
+const { lockedAt, draw } = SAMPLE_LOCK;
+const DRAW_AT = draw.drawAt;
+const DEADLINE = draw.deadline;
+const GROWN = draw.lockSlot + 100n;
+
+const locked = (changes: Partial<PoolHeader> = {}): PoolHeader =>
+  samplePool({ ...SAMPLE_LOCK, playerCount: 10, ...changes });
+
+const sorted = (pool: PoolHeader, now: number, slot = GROWN, lastRestartSlot = 0n) =>
+  waitingPools([pool], { now, slot, lastRestartSlot });
+const nothing = { ready: [], overdue: [], paused: [] };
+
+describe('a locked pool', () => {
+  test('is not ready before its round is due', () => {
+    const lists = sorted(locked(), DRAW_AT - 1);
+    expect(lists.ready).toEqual([]);
+    expect(lists.paused).toMatchObject([{ pause: 'countdown', until: DRAW_AT, since: lockedAt }]);
+  });
+
+  test('is ready from that second on, for 0.5%', () => {
+    const lists = sorted(locked(), DRAW_AT);
+    // 10 entries of 0.1 SOL.
+    expect(lists.ready).toMatchObject([{ move: 'completePool', since: DRAW_AT, reward: 5_000_000n }]);
+    expect(lists.paused).toEqual([]);
+  });
+
+  test('that nobody completed is to be ended once its time and 36,000 slots are over', () => {
+    const over = draw.lockSlot + 36_000n;
+    expect(sorted(locked(), DEADLINE - 1, over)).toMatchObject({ ready: [{}], overdue: [] });
+    expect(sorted(locked(), DEADLINE, over - 1n)).toMatchObject({ ready: [{}], overdue: [] });
+    expect(sorted(locked(), DEADLINE, over)).toMatchObject({
+      ready: [],
+      overdue: [{ move: 'timeOutDraw', since: DEADLINE, reward: null }],
+    });
+  });
+
+  test('has those slots anew after a restart of the cluster', () => {
+    const restarted = draw.lockSlot + 36_000n;
+    expect(sorted(locked(), DEADLINE, restarted + 35_999n, restarted).overdue).toEqual([]);
+    expect(sorted(locked(), DEADLINE, restarted + 36_000n, restarted).overdue).toHaveLength(1);
+  });
+});
+
+describe('an open pool', () => {
+  test('is left alone until its deadline', () => {
+    expect(sorted(samplePool(), SAMPLE_DEADLINE - 1)).toEqual(nothing);
+  });
+
+  test('is to be locked at its minimum, and to be expired below it', () => {
+    expect(sorted(samplePool({ playerCount: 4 }), SAMPLE_DEADLINE).overdue).toMatchObject([
+      { move: 'lockPool' },
+    ]);
+    expect(sorted(samplePool({ playerCount: 3 }), SAMPLE_DEADLINE).overdue).toMatchObject([
+      { move: 'expirePool' },
+    ]);
+  });
+
+  test('waits to be locked after a restart of the cluster, but not to be expired', () => {
+    const restarted = 9_000n;
+    const first = restarted + 432_000n;
+    const full = samplePool({ playerCount: 4 });
+    expect(sorted(full, SAMPLE_DEADLINE, first - 1n, restarted)).toMatchObject({
+      overdue: [],
+      paused: [{ pause: 'restart', since: SAMPLE_DEADLINE, until: null }],
+    });
+    expect(sorted(full, SAMPLE_DEADLINE, first, restarted).overdue).toMatchObject([{ move: 'lockPool' }]);
+    const short = samplePool({ playerCount: 3 });
+    expect(sorted(short, SAMPLE_DEADLINE, restarted, restarted).overdue).toMatchObject([
+      { move: 'expirePool' },
+    ]);
+  });
+});
+
+test('what has ended waits for nothing', () => {
+  const ended = [samplePool({ status: 'completed' }), samplePool({ status: 'refunding' })];
+  expect(waitingPools(ended, { now: SAMPLE_DEADLINE, slot: 9_000n, lastRestartSlot: 0n })).toEqual(nothing);
+});
+
+test('who has waited longest comes first', () => {
+  const later = locked({ address: 'later', draw: { ...draw, drawAt: DRAW_AT + 30 } });
+  const lists = waitingPools([later, locked()], { now: DRAW_AT + 90, slot: GROWN, lastRestartSlot: 0n });
+  expect(lists.ready.map(({ since }) => since)).toEqual([DRAW_AT, DRAW_AT + 30]);
+});

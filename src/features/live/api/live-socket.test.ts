@@ -1,0 +1,86 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { type LiveSocketOptions, openLiveSocket } from './live-socket.ts';
+import { LiveServer } from '../testing/live-server.ts';
+import { joined } from '../testing/wire-events.ts';
+
+const options = (changes: Partial<LiveSocketOptions>): LiveSocketOptions => ({
+  apiBase: 'http://127.0.0.1:9/api',
+  origin: 'http://127.0.0.1:9',
+  wallet: sampleAddress(2),
+  lastEventId: () => null,
+  onConnected: () => undefined,
+  onEvents: () => undefined,
+  onLost: () => undefined,
+  onFigures: () => undefined,
+  ...changes,
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a server that takes calls and never answers', () => {
+  /** When each attempt reached it; milliseconds. */
+  let attempts: number[];
+  let silent: Server;
+  let url: string;
+  const pass = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      // Calls arrive while the clock stands still.
+      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    }
+  };
+
+  beforeEach(async () => {
+    attempts = [];
+    silent = createServer(() => attempts.push(Date.now()));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    // Without the chance that keeps clients from coming all at once.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    silent.close();
+  });
+
+  it('is given up after 20 s and called again after 1 s, then later, up to 5 s', async () => {
+    const onLost = vi.fn();
+    const socket = openLiveSocket(options({ apiBase: `${url}/api`, onLost }));
+    await pass(19);
+    expect(onLost).not.toHaveBeenCalled();
+    await pass(120);
+    socket.close();
+    const gaps = attempts.slice(1).map((at, index) => Math.round((at - (attempts[index] ?? 0)) / 1_000));
+    expect(gaps.slice(0, 5)).toEqual([21, 22, 24, 25, 25]);
+    expect(onLost).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('an error in handling an event is only logged, and what comes next is handled', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const server = await LiveServer.start(() => null);
+  const heard: number[] = [];
+  const onEvents: LiveSocketOptions['onEvents'] = (events) => {
+    for (const { id } of events) {
+      heard.push(id);
+      if (id === 1) throw new Error('not to be handled');
+    }
+  };
+  const socket = openLiveSocket(options({ apiBase: server.apiBase, onEvents }));
+  await vi.waitFor(() => expect(server.handshakes).toHaveLength(1));
+  server.tell(joined(1, 2, 2));
+  server.tell(joined(2, 3, 3));
+  await vi.waitFor(() => expect(heard).toEqual([1, 2]));
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('could not be handled'),
+    expect.any(Error),
+  );
+  socket.close();
+  await server.close();
+});

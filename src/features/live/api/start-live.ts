@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { InferOutput } from 'valibot';
+import { getCluster } from '#src/chain/cluster.ts';
+import type { LiveEvent } from '#src/contract/events.ts';
+import type { platformStatsSchema } from '#src/contract/statistics.ts';
+import { getApiBase } from '#src/lib/api-client.ts';
+import { usePools } from '#src/store/pools.ts';
+import { followInCache } from './cache-follower.ts';
+import { openLiveSocket } from './live-socket.ts';
+import { STATS_PATH } from './platform-stats.ts';
+import { resumeFor } from './resume.ts';
+import { secondsAhead } from '../model/seconds-ahead.ts';
+import { type Win, winOf } from '../model/win.ts';
+
+/** Follows the server's events for a wallet. @param onWin hears of what others and this wallet have won @returns how to stop */
+export function startLive(client: QueryClient, wallet: string, onWin: (win: Win) => void): () => void {
+  const resume = resumeFor(getCluster().name, wallet);
+  const cache = followInCache(client, wallet);
+
+  const socket = openLiveSocket({
+    apiBase: getApiBase(),
+    origin: window.location.origin,
+    wallet,
+    lastEventId: resume.last,
+    onConnected: ({ lastEventId, onlineUsers, resume: how }) => {
+      resume.goOnAfter(lastEventId);
+      if (how === 'reset') cache.forgetAll();
+      else cache.forgetServer();
+      showFigures(client, { onlineUsers });
+    },
+    onEvents: (events, missed) => {
+      const fresh = resume.fresh(events);
+      cache.follow(fresh);
+      const now = Date.now() / 1_000 + secondsAhead(client);
+      for (const event of fresh) {
+        tellOutcome(event, wallet);
+        const win = winOf(event, { now, missed });
+        if (win !== null) onWin(win);
+      }
+    },
+    onLost: () => {
+      // What the server said of this moment must not stand when it no longer answers.
+      if (client.getQueryData([STATS_PATH]) !== undefined) {
+        void client.invalidateQueries({ queryKey: [STATS_PATH] });
+      }
+    },
+    onFigures: (figures) => {
+      showFigures(client, figures);
+      if (client.isFetching({ queryKey: [STATS_PATH] }) > 0) cache.askAgain(STATS_PATH);
+    },
+  });
+  const watchCurrent = (): void => socket.watchPool(usePools.getState().currentPool);
+  watchCurrent();
+  const unsubscribe = usePools.subscribe(watchCurrent);
+  return () => {
+    unsubscribe();
+    socket.close();
+    cache.stop();
+  };
+}
+
+type Stats = InferOutput<typeof platformStatsSchema>;
+
+/** Only into figures that the server has given: none is made up from a part of them. */
+function showFigures(
+  client: QueryClient,
+  { onlineUsers, activePools }: { readonly onlineUsers: number; readonly activePools?: number },
+): void {
+  client.setQueryData<Stats>(
+    [STATS_PATH],
+    (stats) => stats && { ...stats, activeUsers: onlineUsers, activePools: activePools ?? stats.activePools },
+  );
+}
+
+/** The modal's opener reads the pool from the chain itself, and shows it once. */
+function tellOutcome(event: LiveEvent, wallet: string): void {
+  if (event.type !== 'pool_resolved_details') return;
+  const people = [...event.winners, ...event.losers];
+  if (!people.some(({ walletAddress }) => walletAddress === wallet)) return;
+  window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: event.poolAddress } }));
+}

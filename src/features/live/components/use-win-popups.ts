@@ -1,0 +1,32 @@
+import { useCallback, useRef, useState } from 'react';
+import { type Win, WIN_POPUP_MS } from '../model/win.ts';
+
+export const MOST_WIN_POPUPS = 5;
+
+interface WinPopups {
+  /** Oldest first. */
+  readonly wins: readonly Win[];
+  readonly show: (win: Win) => void;
+  /** Takes all away; to be called before it is left. */
+  readonly clear: () => void;
+}
+
+/** The newest wins, each for its time; one more than there may be takes the place of the oldest. */
+export function useWinPopups(): WinPopups {
+  const [wins, setWins] = useState<readonly Win[]>([]);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const clear = useCallback(() => {
+    for (const timer of timers.current) clearTimeout(timer);
+    timers.current.clear();
+    setWins([]);
+  }, []);
+  const show = useCallback((win: Win) => {
+    setWins((known) => [...known.filter(({ id }) => id !== win.id), win].slice(-MOST_WIN_POPUPS));
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      setWins((known) => known.filter((other) => other !== win));
+    }, WIN_POPUP_MS);
+    timers.current.add(timer);
+  }, []);
+  return { wins, show, clear };
+}

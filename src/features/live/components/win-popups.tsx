@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { solText } from '#src/protocol/sol-text.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { useCoversFocus } from '#src/ui/use-covers-focus.ts';
+import type { Win } from '../model/win.ts';
+
+/**
+ * Wins of any pool, bottom right, the newest lowest; on a phone above the badge of who is online. They take no clicks,
+ * lie below dialogs, and give way to what has the focus.
+ */
+export const WinPopups = ({ wins }: { readonly wins: readonly Win[] }) => {
+  const { t } = useTranslation('notifications');
+  const stack = useRef<HTMLDivElement>(null);
+  const covers = useCoversFocus(stack, wins.length === 0 ? 0 : wins);
+  return (
+    <div
+      ref={stack}
+      role="status"
+      aria-atomic="false"
+      aria-label={t('wins.label')}
+      className={classNames(
+        'pointer-events-none fixed right-3 bottom-14 left-3 z-20 flex flex-col items-end gap-2 sm:bottom-3 sm:left-auto sm:w-80',
+        covers && 'opacity-0',
+      )}
+    >
+      {wins.map(({ id, name, amount }) => (
+        <p
+          key={id}
+          className="flex max-w-full animate-rise items-baseline gap-2 rounded-card border border-line-strong bg-raised px-3.5 py-2 text-sm shadow-popup"
+        >
+          <span className="truncate text-soft">{name}</span>
+          <strong className="num shrink-0 font-semibold text-good">
+            {t('wins.won', { amount: solText(amount) })}
+          </strong>
+        </p>
+      ))}
+    </div>
+  );
+};

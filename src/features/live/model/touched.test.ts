@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import {
+  changed,
+  claimed,
+  drawn,
+  joined,
+  POOL,
+  received,
+  resolved,
+  roundIsOut,
+} from '../testing/wire-events.ts';
+import { isBelow, nameOf, touchedBy } from './touched.ts';
+
+const me = sampleAddress(2);
+const isTouched = (key: readonly unknown[], event: Parameters<typeof received>[0]): boolean =>
+  touchedBy(received(event), me).some((touched) => isBelow(nameOf(key), touched));
+
+const OF_POOL = [
+  chainKeys.pools,
+  [...chainKeys.pools, 'whole', POOL.address],
+  chainKeys.pool(POOL.address),
+  chainKeys.pool(String(POOL.id)),
+  chainKeys.history(POOL.address),
+  ['/pools', { sort: 'newest' }],
+  [`/pools/${POOL.address}/participants`],
+  ['/stats/platform'],
+  ['/stats/top-creators', { network: 'devnet' }],
+];
+const OF_MINE = [
+  chainKeys.entries(me),
+  chainKeys.balance(me),
+  [`/users/${me}/activity`],
+  [`/users/${me}/stats`],
+];
+const OF_OTHERS = [
+  chainKeys.pool('77'),
+  chainKeys.clock,
+  chainKeys.entries(sampleAddress(3)),
+  [`/users/${sampleAddress(3)}/activity`],
+  ['/poolside'],
+];
+
+it.each([
+  ['a join of my own', joined(1, 2, 3), true],
+  ['a join of another', joined(1, 3, 3), false],
+  ['a claim of my own', claimed(1, 2), true],
+  ['a change of state', changed(1, 'open', 'locked'), false],
+  ['a draw', resolved(1, 2, 3), true],
+])('%s makes old what is about it, and no more', (_what, event, mine) => {
+  for (const key of OF_POOL) expect(isTouched(key, event), nameOf(key)).toBe(true);
+  for (const key of OF_MINE) expect(isTouched(key, event), nameOf(key)).toBe(mine);
+  for (const key of OF_OTHERS) expect(isTouched(key, event), nameOf(key)).toBe(false);
+});
+
+it.each([
+  ['a change of state', changed(1, 'open', 'locked'), true],
+  ['a draw in which one sat', resolved(1, 2, 3), true],
+  ['a claim of my own', claimed(1, 2), true],
+  ['a claim of another', claimed(1, 3), false],
+  ['a join', joined(1, 2, 3), false],
+  ['a draw, as everyone hears of it', drawn(1), false],
+])('notifications change with %s, or not', (_what, event, changes) => {
+  expect(isTouched(['/notifications', { wallet: me }], event)).toBe(changes);
+  expect(isTouched(['/notifications', { wallet: me }, 'pages'], event)).toBe(changes);
+});
+
+it('the list of winners changes with a draw', () => {
+  expect(isTouched(['/winners'], resolved(1, 2, 3))).toBe(true);
+  expect(isTouched(['/winners'], joined(1, 2, 3))).toBe(false);
+});
+
+it("a beacon's round is asked for once it is said to be out, and at nothing else", () => {
+  const round = chainKeys.round(sampleAddress(202), '32399099');
+  expect(isTouched(round, roundIsOut(1))).toBe(true);
+  expect(isTouched(round, changed(1, 'open', 'locked'))).toBe(false);
+  expect(isTouched(round, resolved(1, 2, 3))).toBe(false);
+});

@@ -1,0 +1,82 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import type { LiveEvent } from '#src/contract/events.ts';
+
+/** A key as one text, its parts joined by slashes, without parameters. */
+export const nameOf = (key: QueryKey): string => key.filter((part) => typeof part === 'string').join('/');
+
+/** Whether a query's name is one of, or lies below, what was touched. */
+export const isBelow = (name: string, touched: string): boolean =>
+  name === touched || name.startsWith(`${touched}/`);
+
+/** Whom an event is about; null where it is about the pool alone. */
+const personOf = (event: LiveEvent): string | null => {
+  switch (event.type) {
+    case 'pool_created':
+      return event.creator;
+    case 'user_joined':
+    case 'user_left':
+      return event.user;
+    case 'payout_claimed':
+    case 'participant_state_changed':
+    case 'participant_refunded':
+      return event.participant;
+    case 'pool_state_changed':
+    case 'vrf_result_received':
+    case 'pool_resolved':
+    case 'pool_resolved_details':
+      return null;
+  }
+};
+
+const ofPool = ({ poolAddress, poolId }: LiveEvent): string[] => [
+  nameOf(chainKeys.pools),
+  nameOf(chainKeys.pool(poolAddress)),
+  nameOf(chainKeys.pool(String(poolId))),
+  nameOf(chainKeys.history(poolAddress)),
+  '/pools',
+];
+
+const ofWallet = (wallet: string): string[] => [
+  nameOf(chainKeys.entries(wallet)),
+  nameOf(chainKeys.balance(wallet)),
+  `/users/${wallet}`,
+];
+
+/** Joining, leaving and rounds are told to nobody; a change of state is to all who sit in the pool, whom it does not name. */
+const notificationsBy = (event: LiveEvent, wallet: string): string[] => {
+  switch (event.type) {
+    case 'pool_created':
+    case 'user_joined':
+    case 'user_left':
+    case 'vrf_result_received':
+    case 'pool_resolved':
+      return [];
+    case 'pool_state_changed':
+    case 'pool_resolved_details':
+      return ['/notifications'];
+    case 'payout_claimed':
+    case 'participant_state_changed':
+    case 'participant_refunded':
+      return event.participant === wallet ? ['/notifications'] : [];
+  }
+};
+
+/** The names of what an event makes old, for who has the wallet connected. */
+export function touchedBy(event: LiveEvent, wallet: string): string[] {
+  const own = personOf(event) === wallet ? ofWallet(wallet) : [];
+  const touched = [...ofPool(event), ...own, '/stats', ...notificationsBy(event, wallet)];
+  switch (event.type) {
+    case 'pool_created':
+      return event.creator === wallet ? [...touched, nameOf(chainKeys.creator(wallet))] : touched;
+    case 'vrf_result_received':
+      // Whoever waits for the round asks for it at once: it proves itself only to who has verified it.
+      return [...touched, nameOf(chainKeys.anyRound)];
+    case 'pool_resolved':
+    case 'pool_resolved_details':
+      // Everybody with a seat has won or lost something.
+      return [...touched, ...ofWallet(wallet), '/winners', '/blockchain'];
+    default:
+      return touched;
+  }
+}

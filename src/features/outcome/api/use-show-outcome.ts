@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { poolQuery } from '#src/chain/cache/queries.ts';
+import { useModals } from '#src/store/modals.ts';
+import { walletOutcome } from '../model/wallet-outcome.ts';
+
+/** Who told of a draw may be ahead of the node that is asked for the pool; by a slot or a few. */
+const AGAIN_MS = 1_000;
+const ATTEMPTS = 6;
+
+/** What came of it: the modal is open, there is nothing to tell this wallet, or the pool read has not ended yet. */
+type Telling = 'told' | 'nothing' | 'notYet';
+
+/**
+ * Reads a pool afresh, until it is drawn or some seconds have passed, and opens the modal for what it means to the
+ * wallet, unless that was shown before. @throws when the chain cannot be read
+ */
+export const useShowOutcome = (wallet: string) => {
+  const client = useQueryClient();
+  const openOutcome = useModals((state) => state.openOutcome);
+  return useCallback(
+    async (address: string, isWanted: () => boolean): Promise<Telling> => {
+      for (let attempt = 1; isWanted(); attempt += 1) {
+        const pool = await client.fetchQuery({ ...poolQuery(address), staleTime: 0 });
+        if (!isWanted()) break;
+        if (pool?.status === 'completed') {
+          const result = walletOutcome(pool, wallet);
+          if (!result) return 'nothing';
+          openOutcome({
+            outcome: result.outcome,
+            pool,
+            wallet,
+            winLamports: result.base + result.bonus,
+            stakebackLamports: result.stakeback,
+          });
+          return 'told';
+        }
+        if (attempt === ATTEMPTS) break;
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      }
+      return 'notYet';
+    },
+    [client, openOutcome, wallet],
+  );
+};

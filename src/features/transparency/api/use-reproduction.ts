@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PublishedField } from '../model/published-draws.ts';
+
+export interface Deviation {
+  readonly name: string;
+  readonly fields: readonly PublishedField[];
+}
+
+export type Reproduction =
+  | { readonly state: 'idle' }
+  | { readonly state: 'loading' }
+  | {
+      readonly state: 'running' | 'done';
+      readonly checked: number;
+      readonly total: number;
+      readonly deviating: readonly Deviation[];
+    }
+  | { readonly state: 'failed'; readonly message: string };
+
+/** Lets the browser paint and answer before the next draw. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Redoes the published draws one after another when asked to; code and file are loaded then. */
+export const useReproduction = (url: string): { reproduction: Reproduction; run: () => void } => {
+  const [reproduction, setReproduction] = useState<Reproduction>({ state: 'idle' });
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  const reproduceAll = async (): Promise<void> => {
+    setReproduction({ state: 'loading' });
+    const { deviations, loadPublishedDraws } = await import('../model/published-draws.ts');
+    const draws = await loadPublishedDraws(url);
+    const deviating: Deviation[] = [];
+    for (const [checked, draw] of draws.entries()) {
+      setReproduction({ state: 'running', checked, total: draws.length, deviating: [...deviating] });
+      await pause();
+      if (left.current) return;
+      const fields = deviations(draw);
+      if (fields.length > 0) deviating.push({ name: draw.name, fields });
+    }
+    setReproduction({ state: 'done', checked: draws.length, total: draws.length, deviating });
+  };
+
+  const run = (): void => {
+    reproduceAll().catch((error: unknown) => {
+      setReproduction({ state: 'failed', message: error instanceof Error ? error.message : String(error) });
+    });
+  };
+  return { reproduction, run };
+};

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import file from '#src/protocol/vectors/draw.json' with { type: 'json' };
+import { deviations, loadPublishedDraws, type PublishedDraw } from './published-draws.ts';
+
+function answer(content: unknown, status = 200): void {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(content, { status })));
+}
+
+async function published(): Promise<readonly PublishedDraw[]> {
+  answer(file);
+  return loadPublishedDraws('/draw.json');
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('every published draw is reproduced', async () => {
+  const draws = await published();
+  expect(draws).toHaveLength(file.vectors.length);
+  for (const draw of draws) expect(deviations(draw), draw.name).toEqual([]);
+});
+
+describe('whatever is published wrongly is named', async () => {
+  const draws = await published();
+  const found = draws.find(({ name }) => name === 'eight players, two winners, multiplier');
+  if (found === undefined) throw new Error('vector missing');
+  const draw = found;
+  const other = draws[0] ?? draw;
+  const [weight = 0, ...weights] = draw.weights;
+
+  test.each<[Partial<PublishedDraw>, string[]]>([
+    [{ winnerCount: 1 }, ['winnerCount']],
+    [{ winners: draw.winners.toReversed() }, ['winners']],
+    [{ weights: [weight === 5 ? 1 : weight + 1, ...weights] }, ['weights', 'winners']],
+    [{ weights: [weight] }, ['weights', 'winners']],
+    [{ drawnRoot: other.drawnRoot }, ['drawnRoot']],
+    [{ words: draw.words.with(7, 1n) }, ['words']],
+    [{ alpha: other.alpha }, ['alpha']],
+    [{ seed: other.seed }, ['seed']],
+    [{ groupKey: other.groupKey }, ['signature']],
+  ])('%o', (changes, fields) => {
+    expect(deviations({ ...draw, ...changes })).toEqual(fields);
+  });
+
+  test.each<[Partial<PublishedDraw>, string]>([
+    [{ signature: other.signature }, 'signature'],
+    [{ signature: other.signature }, 'output'],
+    [{ round: draw.round + 1n }, 'signature'],
+    [{ round: draw.round + 1n }, 'alpha'],
+    [{ chainHash: other.chainHash }, 'alpha'],
+    [{ seedCommitment: other.seedCommitment }, 'alpha'],
+    [{ pool: other.pool }, 'alpha'],
+    [{ program: other.pool }, 'alpha'],
+    [{ root: other.root }, 'root'],
+    [{ output: other.output }, 'output'],
+    [{ output: other.output }, 'words'],
+    [{ playersSeed: other.playersSeed }, 'root'],
+    [{ playerCount: 9 }, 'root'],
+    [{ randomMultiplier: false }, 'weights'],
+  ])('%o, among what follows from it', (changes, field) => {
+    expect(deviations({ ...draw, ...changes })).toContain(field);
+  });
+});
+
+describe('a file is refused', () => {
+  const [first] = file.vectors;
+  test.each<[string, unknown]>([
+    ['without draws', { vectors: [] }],
+    ['that is no list', { vectors: 'none' }],
+    ['with a signature that is too short', { vectors: [{ ...first, signature: 'ab' }] }],
+    ['with a round beyond u64', { vectors: [{ ...first, round: (2n ** 64n).toString() }] }],
+    ['with more players than a pool may have', { vectors: [{ ...first, playerCount: 1_001 }] }],
+  ])('%s', async (_, content) => {
+    answer(content);
+    await expect(loadPublishedDraws('/draw.json')).rejects.toThrow();
+  });
+
+  test('that is not there', async () => {
+    answer({}, 404);
+    await expect(loadPublishedDraws('/draw.json')).rejects.toThrow('/draw.json: 404');
+  });
+});

@@ -1,0 +1,300 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { IDL } from '#idl/vrf_pool.ts';
+
+const api = { resumeTransaction: vi.fn(), waitFinalized: vi.fn() };
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+
+const SENT = { stage: 'sent', signature: 'sig', bytes: 'AAAA', lastValidBlockHeight: 100 } as const;
+
+/** The page after a reload: only the tab's storage remembers. */
+const page = async () => {
+  cleanup();
+  vi.resetModules();
+  const { setCluster } = await import('#src/chain/cluster.ts');
+  setCluster({ name: 'devnet', rpcUrl: 'https://example.com' });
+  const { initI18n, loadNamespaces } = await import('#src/i18n/i18n.ts');
+  await initI18n('en');
+  await loadNamespaces(['wallet', 'errors']);
+  const { TransactionToasts } = await import('./transaction-toasts.tsx');
+  const { runTransaction, runTransactions } = await import('#src/chain/actions/run-transaction.ts');
+  const { TransactionFailed } = await import('#src/chain/program/transaction-failed.ts');
+  const { TxProblem } = await import('#src/chain/actions/tx-failure.ts');
+  const { useWallet } = await import('#src/chain/wallet/wallet-state.ts');
+  const { toast, currentToast } = await import('#src/ui/toast-state.ts');
+  const queryClient = new QueryClient();
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TransactionToasts />
+    </QueryClientProvider>,
+  );
+  return {
+    runTransaction,
+    runTransactions,
+    TransactionFailed,
+    TxProblem,
+    useWallet,
+    toast,
+    currentToast,
+    invalidate,
+  };
+};
+
+const never = () => new Promise<never>(() => undefined);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  api.resumeTransaction.mockReset().mockImplementation(never);
+  api.waitFinalized.mockReset().mockImplementation(never);
+});
+afterEach(cleanup);
+
+it('tells a transaction in one toast, from the wallet to finality', async () => {
+  const { runTransaction, currentToast, invalidate } = await page();
+  let final: (value: boolean) => void = () => undefined;
+  api.waitFinalized.mockReturnValue(new Promise<boolean>((resolve) => (final = resolve)));
+  const seen: (string | undefined)[] = [];
+  const ids = new Set<string | undefined>();
+  const look = async (message: string) => {
+    await waitFor(() => expect(currentToast()?.message).toContain(message));
+    seen.push(currentToast()?.link?.href);
+    ids.add(currentToast()?.id);
+  };
+  const outcome = await runTransaction('Join Diamond Paws', async (_, onStage) => {
+    onStage({ stage: 'preparing' });
+    onStage({ stage: 'signing' });
+    await look('Approve in your wallet');
+    onStage(SENT);
+    await look('Sent');
+    onStage({ stage: 'confirmed', signature: 'sig' });
+    return { signature: 'sig', pool: 'pool' };
+  });
+  expect(outcome).toEqual({ ok: true, signature: 'sig', result: { signature: 'sig', pool: 'pool' } });
+  await look('Confirmed');
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['chain'] });
+  final(true);
+  await look('Confirmed for good');
+  expect(ids.size).toBe(1);
+  expect(currentToast()).toMatchObject({ type: 'success', title: 'Join Diamond Paws' });
+  const explorer = 'https://solscan.io/tx/sig?cluster=devnet';
+  expect(seen).toEqual([undefined, explorer, explorer, explorer]);
+});
+
+it('finality does not bring a toast back that was closed', async () => {
+  const { runTransaction, currentToast, toast } = await page();
+  let final: (value: boolean) => void = () => undefined;
+  api.waitFinalized.mockReturnValue(new Promise<boolean>((resolve) => (final = resolve)));
+  await runTransaction('Join', async (_, onStage) => {
+    onStage({ stage: 'confirmed', signature: 'sig' });
+    return 'sig';
+  });
+  await waitFor(() => expect(currentToast()?.message).toBe('Confirmed'));
+  toast.dismiss(currentToast()?.id ?? '');
+  final(true);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(currentToast()?.open).toBe(false);
+});
+
+it('follows up after a reload what was sent before it, once, with the very same bytes', async () => {
+  const before = await page();
+  void before.runTransaction('Join Diamond Paws', async (_, onStage) => {
+    onStage(SENT);
+    return never();
+  });
+  await waitFor(() => expect(before.currentToast()?.message).toContain('Sent'));
+
+  let confirm: () => void = () => undefined;
+  api.resumeTransaction.mockReturnValue(new Promise<void>((resolve) => (confirm = resolve)));
+  const after = await page();
+  await waitFor(() => expect(after.currentToast()?.message).toContain('Sent'));
+  expect(after.currentToast()?.title).toBe('Join Diamond Paws');
+  expect(api.resumeTransaction).toHaveBeenCalledTimes(1);
+  expect(api.resumeTransaction).toHaveBeenCalledWith(
+    expect.objectContaining({ signature: 'sig', bytes: 'AAAA', lastValidBlockHeight: 100 }),
+  );
+  confirm();
+  await waitFor(() => expect(after.currentToast()?.message).toBe('Confirmed'));
+  expect(after.invalidate).toHaveBeenCalledWith({ queryKey: ['chain'] });
+
+  await page();
+  expect(api.resumeTransaction).toHaveBeenCalledTimes(1);
+});
+
+it('says after a reload that it has expired', async () => {
+  const before = await page();
+  void before.runTransaction('Join', async (_, onStage) => {
+    onStage(SENT);
+    return never();
+  });
+  await waitFor(() => expect(before.currentToast()?.message).toContain('Sent'));
+  const { TransactionFailed } = await import('#src/chain/program/transaction-failed.ts');
+  api.resumeTransaction.mockRejectedValue(new TransactionFailed('expired', null, [], 'sig'));
+  const after = await page();
+  await waitFor(() => expect(after.currentToast()?.title).toBe('The network did not take it in time'));
+  expect(after.currentToast()?.link).toBeDefined();
+});
+
+it.each([
+  ['garbage', '{'],
+  ['another shape', '[{"id":1}]'],
+  [
+    "another cluster's transaction",
+    JSON.stringify([
+      { id: 'a', cluster: 'mainnet', title: 'Join', signature: 's', bytes: '', lastValidBlockHeight: 1 },
+    ]),
+  ],
+])('leaves %s in storage alone', async (_, stored) => {
+  sessionStorage.setItem('xeroz.transactions', stored);
+  const { currentToast } = await page();
+  expect(api.resumeTransaction).not.toHaveBeenCalled();
+  expect(currentToast()).toBeNull();
+});
+
+it("gives the program's refusal a sentence of its own, and an unknown error its code", async () => {
+  const { runTransaction, TransactionFailed, currentToast } = await page();
+  const refuse = (custom: number) =>
+    runTransaction('Join', () =>
+      Promise.reject(
+        new TransactionFailed('refused', { InstructionError: [2, { Custom: custom }] }, [], null),
+      ),
+    );
+  const outcome = await refuse(IDL.errors.find(({ name }) => name === 'PoolFull')?.code ?? 0);
+  expect(outcome).toMatchObject({ ok: false, failure: { programError: 'PoolFull' } });
+  await waitFor(() => expect(currentToast()?.message).toContain('The last seat has just been taken'));
+  expect(currentToast()?.type).toBe('error');
+  await refuse(2003);
+  await waitFor(() => expect(currentToast()?.code).toBe('Custom:2003'));
+});
+
+it.each([
+  ['WalletNotSelectedError', 'No wallet chosen', 'Choose a wallet and try again.'],
+  ['WalletNotConnectedError', 'Wallet Not Connected', 'Connect your wallet and try again.'],
+  ['WalletDisconnectedError', 'The wallet disconnected', 'It left before it answered.'],
+  ['WalletPublicKeyError', "The wallet's key cannot be used", 'It gave no valid public key.'],
+  ['WalletAccountError', "The wallet's account cannot be used", 'The account cannot sign here.'],
+  ['WalletSignTransactionError', 'The wallet could not sign', 'Nothing was sent and nothing was paid.'],
+  ['WalletSignMessageError', 'The wallet could not sign the message', 'Nothing was sent.'],
+  ['WalletSendTransactionError', 'The wallet could not send it', 'It may have gone out all the same'],
+])('has sentences of its own for a %s', async (name, title, text) => {
+  const { runTransaction, currentToast } = await page();
+  await runTransaction('Join', () => Promise.reject(Object.assign(new Error('Internal'), { name })));
+  await waitFor(() => expect(currentToast()?.title).toBe(title));
+  expect(currentToast()).toMatchObject({ type: 'error', message: expect.stringContaining(text) });
+});
+
+it.each([
+  ['wrongCluster', 'The node is on another network'],
+  ['wrongWalletCluster', 'Your wallet is for another network'],
+  ['cannotSignMessages', 'This wallet cannot sign messages'],
+] as const)('has sentences of its own for %s', async (kind, title) => {
+  const { runTransaction, TxProblem, currentToast } = await page();
+  await runTransaction('Join', () => Promise.reject(new TxProblem({ kind, message: 'no' })));
+  await waitFor(() => expect(currentToast()?.title).toBe(title));
+});
+
+it('asks to look at the network in a wallet that does not name its own', async () => {
+  const { runTransaction, useWallet, currentToast } = await page();
+  useWallet.setState({ clusterFit: 'undeclared' });
+  void runTransaction('Join', async (_, onStage) => {
+    onStage({ stage: 'signing' });
+    return never();
+  });
+  await waitFor(() => expect(currentToast()?.message).toContain('check that it shows Devnet'));
+});
+
+it('a rejection in the wallet is no error', async () => {
+  const { runTransaction, currentToast } = await page();
+  const rejected = Object.assign(new Error('User rejected the request.'), {
+    name: 'WalletSignTransactionError',
+  });
+  expect(await runTransaction('Join', () => Promise.reject(rejected))).toMatchObject({
+    failure: { kind: 'rejected' },
+  });
+  await waitFor(() => expect(currentToast()?.title).toBe('You declined it'));
+  expect(currentToast()?.type).toBe('warning');
+});
+
+/** A failure on the chain, with a signature to look at, as long as the test leaves it open. */
+const threeAtOnce = async () => {
+  const { runTransactions, TransactionFailed, ...rest } = await page();
+  const failed = (custom: number, signature: string) =>
+    new TransactionFailed('failed', { InstructionError: [2, { Custom: custom }] }, [], signature);
+  let end: () => void = () => undefined;
+  const others = new Promise<void>((resolve) => (end = resolve));
+  const outcomes = runTransactions(['Claim A', 'Claim B', 'Claim C'], async (_, [a, b, c]) => {
+    for (const [stage, signature] of [
+      [a, 'sig-a'],
+      [b, 'sig-b'],
+      [c, 'sig-c'],
+    ] as const) {
+      stage?.({ ...SENT, signature });
+    }
+    await others;
+    c?.({ stage: 'confirmed', signature: 'sig-c' });
+    return [
+      { status: 'rejected', reason: failed(2003, 'sig-a') },
+      { status: 'rejected', reason: failed(2004, 'sig-b') },
+      { status: 'fulfilled', value: 'sig-c' },
+    ];
+  });
+  await waitFor(() => expect(rest.currentToast()?.message).toContain('Sent'));
+  end();
+  await outcomes;
+  return rest;
+};
+
+it('shows each failure of several at once until it is closed, then what came meanwhile', async () => {
+  const { currentToast, toast, runTransaction, TxProblem } = await threeAtOnce();
+  await waitFor(() => expect(currentToast()).toMatchObject({ type: 'error', code: 'Custom:2003' }));
+  expect(currentToast()?.link?.href).toContain('sig-a');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(currentToast()).toMatchObject({ code: 'Custom:2003', open: true });
+  toast.dismiss(currentToast()?.id ?? '');
+  await waitFor(() => expect(currentToast()).toMatchObject({ code: 'Custom:2004', open: true }));
+  toast.dismiss(currentToast()?.id ?? '');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(currentToast()?.open).toBe(false);
+  // All has been read: the next is told as ever.
+  await runTransaction('Join', () => Promise.reject(new TxProblem({ kind: 'network', message: 'no' })));
+  await waitFor(() => expect(currentToast()?.open).toBe(true));
+});
+
+it('a failure that is still open is not replaced by progress of another started with it', async () => {
+  const { runTransactions, TxProblem, currentToast, toast } = await page();
+  let confirm: () => void = () => undefined;
+  const confirmed = new Promise<void>((resolve) => (confirm = resolve));
+  const failing = runTransactions(['Claim A'], () =>
+    Promise.reject(new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'no' })),
+  );
+  const running = runTransactions(['Claim B'], async (_, [b]) => {
+    await confirmed;
+    b?.({ stage: 'confirmed', signature: 'sig-b' });
+    return [{ status: 'fulfilled', value: 'sig-b' }];
+  });
+  await failing;
+  await waitFor(() => expect(currentToast()?.type).toBe('error'));
+  confirm();
+  await running;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(currentToast()).toMatchObject({ type: 'error', open: true });
+  toast.dismiss(currentToast()?.id ?? '');
+  await waitFor(() => expect(currentToast()).toMatchObject({ type: 'success', title: 'Claim B' }));
+});
+
+it('says once that several were declined together, and gives way to what the player begins next', async () => {
+  const { runTransaction, runTransactions, TxProblem, currentToast, toast } = await page();
+  await runTransactions(['Claim A', 'Claim B'], () =>
+    Promise.reject(new TxProblem({ kind: 'rejected', message: 'no' })),
+  );
+  await waitFor(() => expect(currentToast()?.title).toBe('You declined it'));
+  void runTransaction('Join', async (_, onStage) => {
+    onStage({ stage: 'signing' });
+    return never();
+  });
+  await waitFor(() => expect(currentToast()?.title).toBe('Join'));
+  toast.dismiss(currentToast()?.id ?? '');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(currentToast()?.open).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '#src/i18n/use-failure-text.ts';
+import { useTransactions } from '#src/store/transactions.ts';
+import { currentToast, subscribeToasts, toast } from '#src/ui/toast-state.ts';
+import { reportTransactions } from '../api/report-transactions.ts';
+import { transactionToast } from '../model/transaction-toast.ts';
+
+/** Shows the running transaction in one toast, updated in place; a failure until it is closed, then what waits. */
+export const TransactionToasts = () => {
+  const { t } = useTranslation('wallet');
+  const failureText = useFailureText();
+  const queryClient = useQueryClient();
+  const { current, next, read } = useTransactions();
+  const there = useSyncExternalStore(subscribeToasts, currentToast);
+  const shown = useRef<{ readonly transaction: string; readonly toast: string } | null>(null);
+  const told = useRef<typeof current>(null);
+
+  useEffect(() => reportTransactions(queryClient), [queryClient]);
+
+  useEffect(() => {
+    if (current === null) return;
+    if (current === told.current) {
+      if (!currentToast()?.open) read();
+      return;
+    }
+    told.current = current;
+    const content = transactionToast(current, t, failureText);
+    if (shown.current?.transaction !== current.id) {
+      shown.current = { transaction: current.id, toast: toast.show(content) };
+      return;
+    }
+    const { toast: id } = shown.current;
+    const now = currentToast();
+    // What is only better news than before does not come back once it was closed.
+    if (current.stage === 'finalized' && (now?.id !== id || !now.open)) return;
+    toast.update(id, content);
+    // `next` and `there`: whether something waits, and whether its turn has come.
+  }, [current, next, there, read, t, failureText]);
+
+  return null;
+};

@@ -1,0 +1,133 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWallet, type WalletOption } from '#src/chain/wallet/wallet-state.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ChevronIcon } from '#src/ui/icons.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { needsPhantomApp, PHANTOM_INSTALL_URL } from '../model/phantom-link.ts';
+import { isSolflare } from '../model/solflare.ts';
+import { COLLAPSE_MS } from '../model/timing.ts';
+import { useSession } from '../api/use-session.ts';
+import { WalletRow } from './wallet-row.tsx';
+
+/** An adapter that a library adds by itself: on a phone the wallets' own apps are the way. */
+const HIDDEN = 'Mobile Wallet Adapter';
+
+/** Wallets that can be opened without an installation stand before those that cannot. */
+const byReadiness = (a: WalletOption, b: WalletOption): number =>
+  Number(b.readyState === 'Loadable') - Number(a.readyState === 'Loadable');
+
+/** Where the player chooses a wallet: those that are there first, the others in a fold. */
+export const WalletChooser = () => {
+  const { t } = useTranslation('wallet');
+  const open = useWallet((state) => state.chooserOpen);
+  const setOpen = useWallet((state) => state.setChooserOpen);
+  const ready = useWallet((state) => state.ready);
+  const solflareSnap = useWallet((state) => state.solflareSnap);
+  const wallets = useWallet((state) => state.wallets).filter(({ name }) => name !== HIDDEN);
+  const usable = (wallet: WalletOption): boolean =>
+    wallet.readyState === 'Installed' || needsPhantomApp(wallet) || (solflareSnap && isSolflare(wallet));
+  const detected = wallets.filter(usable);
+  const others = wallets.filter((wallet) => !usable(wallet)).toSorted(byReadiness);
+  const none = ready && detected.length === 0;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      size="sm"
+      title={t(none ? 'chooser.titleNone' : 'chooser.title')}
+    >
+      <div className="grid gap-4">
+        {!ready && <Waiting />}
+        {none && <NoWallet />}
+        {ready && detected.length > 0 && <WalletList wallets={detected} />}
+        {ready && others.length > 0 && <Fold wallets={others} none={none} />}
+      </div>
+    </Dialog>
+  );
+};
+
+const Waiting = () => {
+  const { t } = useTranslation('wallet');
+  return (
+    <div role="status" className="grid gap-2.5">
+      <span className="sr-only">{t('chooser.starting')}</span>
+      <Skeleton className="h-15 rounded-card" />
+      <Skeleton className="h-15 rounded-card" />
+    </div>
+  );
+};
+
+const NoWallet = () => {
+  const { t } = useTranslation('wallet');
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft">{t('chooser.about')}</p>
+      <Button variant="primary" wide onClick={() => window.open(PHANTOM_INSTALL_URL, '_blank', 'noopener')}>
+        {t('chooser.get')}
+      </Button>
+    </div>
+  );
+};
+
+const WalletList = ({ wallets }: { readonly wallets: readonly WalletOption[] }) => {
+  const { connect } = useSession();
+  const requested = useWallet((state) => state.requested);
+  const choose = async (name: string) => {
+    if (await connect(name)) useWallet.getState().setChooserOpen(false);
+  };
+  return (
+    <ul className="grid gap-2.5">
+      {wallets.map((wallet) => (
+        <li key={wallet.name}>
+          <WalletRow
+            wallet={wallet}
+            asked={requested === wallet.name}
+            onChoose={() => void choose(wallet.name)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const animated = { transitionDuration: `${COLLAPSE_MS}ms` };
+
+const FOLD_TEXTS = {
+  some: { closed: 'chooser.more', open: 'chooser.less' },
+  none: { closed: 'chooser.viewOptions', open: 'chooser.hideOptions' },
+} as const;
+
+const Fold = ({ wallets, none }: { readonly wallets: readonly WalletOption[]; readonly none: boolean }) => {
+  const { t } = useTranslation('wallet');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const texts = FOLD_TEXTS[none ? 'none' : 'some'];
+  return (
+    <div>
+      <Button variant="ghost" wide aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {t(open ? texts.open : texts.closed)}
+        <span style={animated} className={classNames('transition-transform', open && 'rotate-180')}>
+          <ChevronIcon className="size-4" />
+        </span>
+      </Button>
+      <div
+        id={id}
+        inert={!open}
+        style={animated}
+        className={classNames(
+          'grid transition-[grid-template-rows,visibility] ease-out',
+          open ? 'visible grid-rows-[1fr]' : 'invisible grid-rows-[0fr]',
+        )}
+      >
+        <div className="-mx-1 overflow-hidden px-1">
+          <div className="pt-3 pb-1">
+            <WalletList wallets={wallets} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+/** A pool of ten seats, open with one player, to change as a test needs it. */
+import { QUICKNET } from '#src/beacon/chain.ts';
+import { toAddress } from '../bytes.ts';
+import { DEFAULT_SHARES } from '../limits.ts';
+import type { DrawRecord, Pool } from '../pool.ts';
+
+export const SAMPLE_TIME = 1_790_000_000;
+export const SAMPLE_DEADLINE = SAMPLE_TIME + 86_400;
+
+/** An address of 32 equal bytes. */
+export const sampleAddress = (byte: number): string => toAddress(new Uint8Array(32).fill(byte));
+
+export const NO_DRAW: DrawRecord = {
+  round: null,
+  lockSlot: null,
+  drawAt: null,
+  deadline: null,
+  signature: null,
+  completer: null,
+  playersRoot: null,
+  output: null,
+};
+
+/** What a lock ten minutes after the creation fixes: its countdown ends a second before the round is due. */
+export const SAMPLE_LOCK = {
+  status: 'locked',
+  lockedAt: SAMPLE_TIME + 600,
+  draw: {
+    ...NO_DRAW,
+    round: 32_399_099n,
+    lockSlot: 5_000n,
+    drawAt: SAMPLE_TIME + 661,
+    deadline: SAMPLE_TIME + 661 + 86_400,
+  },
+} as const;
+
+export function samplePool(changes: Partial<Pool> = {}): Pool {
+  return {
+    ...DEFAULT_SHARES,
+    entryLamports: 100_000_000n,
+    bonusLamports: 0n,
+    maxPlayers: 10,
+    minPlayers: 4,
+    randomMultiplier: false,
+    countdownSeconds: 60,
+    drawTimeoutSeconds: 86_400,
+    retentionSeconds: 604_800,
+    treasury: sampleAddress(200),
+    beacon: sampleAddress(202),
+    beaconGenesis: QUICKNET.genesis,
+    beaconPeriodSeconds: QUICKNET.periodSeconds,
+    address: sampleAddress(201),
+    id: 7n,
+    version: 2,
+    configVersion: 1n,
+    termsHash: '33'.repeat(32),
+    name: 'Turbo Otters 42',
+    creator: sampleAddress(1),
+    status: 'open',
+    refundReason: 'none',
+    playerCount: 1,
+    winnerCount: 0,
+    createdAt: SAMPLE_TIME,
+    joinDeadline: SAMPLE_DEADLINE,
+    lockedAt: null,
+    settledAt: null,
+    gate: null,
+    seedCommitment: '11'.repeat(32),
+    seed: null,
+    draw: NO_DRAW,
+    weightSum: 0,
+    rentLamports: 5_000_000n,
+    owedLamports: 100_000_000n,
+    openEntries: 1,
+    creatorPaid: false,
+    completerPaid: false,
+    treasuryPaid: false,
+    players: [sampleAddress(1)],
+    weights: [],
+    ...changes,
+  };
+}

@@ -1,0 +1,70 @@
+import { isNotNull, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/store/open-store.ts';
+import { chainEvents, pools } from '#server/store/schema.ts';
+import { advance } from '#server/projection/fold/advance.ts';
+import type { FoldedNotification, PoolState } from '#server/projection/fold/pool-state.ts';
+import { poolPages, storedEvents } from '#server/projection/rows/events.ts';
+import { storedNotifications, storedStates } from '#server/projection/rows/load.ts';
+import { readWorld } from '#server/projection/rows/world.ts';
+import { readIndexerState } from '#server/projection/state.ts';
+
+/** Where pools, seats and notifications are not what their events make of them, one line for each; none is right. */
+export async function projectionDifferences(db: Database): Promise<string[]> {
+  return db.transaction(
+    async (tx) => {
+      const found = await poolsWithoutEvents(tx);
+      const { chainTime = 0 } = (await readIndexerState(tx)) ?? {};
+      for await (const addresses of poolPages(tx)) {
+        const events = await storedEvents(tx, addresses);
+        const world = await readWorld(tx, chainTime, [], [...events.values()].flat());
+        const states = await storedStates(tx, addresses);
+        const told = await storedNotifications(tx, addresses);
+        for (const address of addresses) {
+          const { state, notifications } = advance(null, events.get(address) ?? [], world);
+          const stored = states.get(address) ?? null;
+          const mine = told.filter(({ pool }) => pool === address);
+          found.push(...linesBetween(rowsOf(stored, mine), rowsOf(state, notifications)));
+        }
+      }
+      return found;
+    },
+    // One moment's rows, though the indexer goes on.
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function poolsWithoutEvents(tx: Database): Promise<string[]> {
+  const withEvents = tx
+    .selectDistinct({ pool: chainEvents.pool })
+    .from(chainEvents)
+    .where(isNotNull(chainEvents.pool));
+  const rows = await tx
+    .select({ address: pools.address })
+    .from(pools)
+    .where(notInArray(pools.address, sql`(${withEvents})`));
+  return rows.map(({ address }) => `pool ${address} has no events`);
+}
+
+/** Rows by what they are of, as text that does not depend on the order of columns. */
+function rowsOf(state: PoolState | null, notifications: readonly FoldedNotification[]): Map<string, string> {
+  const seats = [...(state?.seats.values() ?? [])];
+  return new Map([
+    ...(state === null ? [] : [[`pool ${state.pool.address}`, textOf(state.pool)] as const]),
+    ...seats.map((seat) => [`seat ${seat.pool} ${seat.player}`, textOf(seat)] as const),
+    ...notifications.map((row) => [`notification ${row.id}`, textOf(row)] as const),
+  ]);
+}
+
+function linesBetween(stored: ReadonlyMap<string, string>, folded: ReadonlyMap<string, string>): string[] {
+  const names = new Set([...stored.keys(), ...folded.keys()]);
+  return [...names]
+    .filter((name) => stored.get(name) !== folded.get(name))
+    .map((name) => `${name}: stored ${stored.get(name) ?? 'nothing'}, but ${folded.get(name) ?? 'nothing'}`);
+}
+
+function textOf(row: object): string {
+  return Object.entries<unknown>({ ...row })
+    .map(([column, value]) => `${column}=${String(value)}`)
+    .toSorted()
+    .join(' ');
+}

@@ -1,0 +1,28 @@
+import type { Database } from '#server/store/open-store.ts';
+import { notifications, pools, seats } from '#server/store/schema.ts';
+import { advance } from '#server/projection/fold/advance.ts';
+import { poolPages, storedEvents } from '#server/projection/rows/events.ts';
+import { readWorld } from '#server/projection/rows/world.ts';
+import { writeChanges } from '#server/projection/rows/write.ts';
+import { lockState, saveState } from '#server/projection/state.ts';
+
+/** Makes pools, seats and notifications afresh from the stored events, in one database transaction. @returns the new revision */
+export async function rebuild(db: Database): Promise<bigint> {
+  return db.transaction(async (tx) => {
+    const state = await lockState(tx);
+    const revision = state.revision + 1n;
+    // One after the other, for the cascade would go through them pool by pool.
+    for (const table of [notifications, seats, pools]) await tx.delete(table);
+    for await (const addresses of poolPages(tx)) {
+      const events = await storedEvents(tx, addresses);
+      const world = await readWorld(tx, state.chainTime, [], [...events.values()].flat());
+      const changes = addresses.map((address) => {
+        const { state: after, notifications } = advance(null, events.get(address) ?? [], world);
+        return { address, before: null, after, notifications, afresh: true };
+      });
+      await writeChanges(tx, changes, [], revision);
+    }
+    await saveState(tx, state, { ...state, revision, removedRevision: revision });
+    return revision;
+  });
+}
