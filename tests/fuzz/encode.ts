@@ -31,7 +31,8 @@ function infoOf(info: BeaconInfo): Record<string, unknown> {
 
 function creationOf({ args }: CallOf<'create_pool'>): Record<string, unknown> {
   return {
-    config_version: new BN(args.configVersion),
+    // A BN drops the sign where the field has none: 1 and -1 would be the same version.
+    config_version: new BN(BigInt.asUintN(64, BigInt(args.configVersion)).toString()),
     name: bytes(args.name),
     entry_lamports: new BN(args.entryLamports.toString()),
     bonus_lamports: new BN(args.bonusLamports.toString()),
