@@ -13,6 +13,14 @@ export const SURVIVORS: ReadonlyMap<string, string> = new Map([
     'no instruction takes two accounts of one type',
   ],
   [
+    'beacon/signature.rs: refuses if !is_finite_and_canonical(signature) (Err(Refusal::Signature))',
+    'the syscall that decompresses refuses other encodings, and infinity is no signature of any round; it holds should they change',
+  ],
+  [
+    'state/account.rs: refuses if from.key == to.key (Err(refuse(PoolError::WrongPayee)))',
+    'whoever is paid has signed as a wallet, or is a treasury that was seen to be one once the pool existed',
+  ],
+  [
     'state/pool.rs: refuses if data.len() < HEADER_LEN (Err(refuse(PoolError::UnknownVersion)))',
     'a pool is created with its header; nothing makes one shorter',
   ],

@@ -1,7 +1,11 @@
+import { hash_to_field as hashToField } from '@noble/curves/abstract/hash-to-curve.js';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { Keypair } from '@solana/web3.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { roundHints } from '#src/beacon/hints.ts';
+import { isogenyImage } from '#src/beacon/isogeny.ts';
+import { roundMessage, SIGNATURE_DOMAIN } from '#src/beacon/message.ts';
 import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
@@ -45,6 +49,47 @@ function changed(at: number, change: (number: bigint) => bigint): Uint8Array {
   hints.set(fromHex(number.toString(16).padStart(2 * WIDTH, '0')), from);
   return hints;
 }
+
+const A = 0x144698a3b8e9433d693a02c96d4982b0ea985383ee66a8d8e8981aefd881ac98936f8da0e0f97f5cf428082d584c1dn;
+const B = 0x12e2908d11688030018b12e8753eee3b2016c1f0f24f4070a0b9c14fcef35ef55a23215a316ceaa5d1cc48e98e172be0n;
+const MONTGOMERY_R = Fp.create(1n << 392n);
+
+interface Spoiled {
+  /** The point of which `root` changes the y, and of which the second candidate's x is taken then. */
+  readonly side?: 0 | 1;
+  readonly root?: (y: bigint) => bigint;
+  /** Changes the inverse of the two points' distance. */
+  readonly inverse?: (number: bigint) => bigint;
+}
+
+/** The round's hints by RFC 9380, sections 6.6.2 and E.2, spoiled where it is said. */
+function hintsWith({ side, root = (y) => y, inverse = (number) => number }: Spoiled): Uint8Array {
+  const numbers = Array.from({ length: 7 }, (_, at) =>
+    BigInt(`0x${toHex(right.subarray(WIDTH * at, WIDTH * (at + 1)))}`),
+  );
+  const number = (at: number): bigint => numbers[at] ?? 0n;
+  const fields = { DST: SIGNATURE_DOMAIN, p: Fp.ORDER, m: 1, k: 128, expand: 'xmd', hash: sha256 } as const;
+  const points = hashToField(roundMessage(round), 2, fields).map(([u = 0n], at) => {
+    const t = Fp.mul(11n, Fp.sqr(u));
+    const first = Fp.mul(Fp.neg(Fp.div(B, A)), Fp.add(1n, Fp.div(number(2 * at), MONTGOMERY_R)));
+    const y = number(2 * at + 1);
+    const isFirst = Fp.eql(Fp.sqr(y), Fp.add(Fp.mul(Fp.add(Fp.sqr(first), A), first), B));
+    if (at !== side) return { x: isFirst ? first : Fp.mul(t, first), y };
+    numbers[2 * at + 1] = root(y);
+    return { x: Fp.mul(t, first), y: root(y) };
+  });
+  const [p0 = { x: 0n, y: 0n }, p1 = { x: 0n, y: 0n }] = points;
+  const distance = inverse(Fp.inv(Fp.sub(p1.x, p0.x)));
+  const slope = Fp.mul(Fp.sub(p1.y, p0.y), distance);
+  const x = Fp.sub(Fp.sub(Fp.sqr(slope), p0.x), p1.x);
+  const image = isogenyImage(x, Fp.sub(Fp.mul(slope, Fp.sub(p0.x, x)), p0.y));
+  const rest = [Fp.mul(distance, MONTGOMERY_R), image.x, image.y];
+  return Buffer.concat([...numbers.slice(0, 4), ...rest].map((each) => Fp.toBytes(each)));
+}
+
+test('hints with nothing spoiled are the round’s', () => {
+  expect(toHex(hintsWith({}))).toBe(toHex(right));
+});
 
 describe('hints that are not the round’s', () => {
   test('every byte flipped', () => {
@@ -109,6 +154,30 @@ describe('hints that are not the round’s', () => {
       hints.set(noise.subarray(0, 336 - from), from);
       refused(hints);
     }
+  });
+
+  /** Hints of which only what the change spoils is wrong: all that follows from it is computed anew. */
+  describe('that are wrong in one place and fit in all others', () => {
+    test('a root of nothing', () => {
+      for (const side of [0, 1] as const) refused(hintsWith({ side, root: (y) => y + 2n }));
+    });
+
+    test('another inverse of the distance', () => {
+      refused(hintsWith({ inverse: (number) => Fp.add(number, 1n) }));
+    });
+
+    test('the image by another x of the same y, beside the signature moved in the same way', () => {
+      const beta = Fp.pow(2n, (Fp.ORDER - 1n) / 3n);
+      expect([Fp.eql(beta, Fp.ONE), Fp.eql(Fp.pow(beta, 3n), Fp.ONE)]).toEqual([false, true]);
+      const { Point } = bls12_381.G1;
+      for (const factor of [beta, Fp.sqr(beta)]) {
+        const { x, y } = Point.fromBytes(world.beacon.sign(round)).toAffine();
+        const signature = Point.fromAffine({ x: Fp.mul(x, factor), y }).toBytes(true);
+        const hints = changed(5, (image) => Fp.mul(image, factor));
+        const forged = completePool(attacker.publicKey, pool.address, world.beaconAddress, signature, hints);
+        repelled(world, [forged], [attacker], 'InvalidHints');
+      }
+    });
   });
 
   test('to void a young pool', () => {
