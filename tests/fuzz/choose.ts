@@ -37,11 +37,11 @@ export function ending(scene: Scene, pool: NamedPool, dice: Dice): Call | null {
   return found.length > 0 && dice.oneIn(2) ? dice.pick(found) : null;
 }
 
-/** As many joins as there are seats, and as one transaction takes. */
-function allThatFit([, { players, maxPlayers }]: NamedPool, joining: readonly Call[]): Call[] {
-  const most = joining.slice(0, maxPlayers - players.length);
-  while (!fits(most)) most.pop();
-  return most;
+/** Returns the first of the calls, as many as one transaction takes. */
+function firstThatFit(calls: readonly Call[]): Call[] {
+  const first = [...calls];
+  while (!fits(first)) first.pop();
+  return first;
 }
 
 /** Something that brings a pool on, or opens another; null where only time helps. */
@@ -63,7 +63,10 @@ export function onward(scene: Scene, pool: NamedPool | null, dice: Dice): Call[]
   // So that some pools are locked by their deadline rather than by their last seat.
   if (hasItsMinimum(pool) && dice.oneIn(4)) return null;
   const joining = pool[1].status === 'open' ? possible(scene, joinings(pool)) : [];
-  if (joining.length > 0) return dice.oneIn(2) ? allThatFit(pool, joining) : [dice.pick(joining)];
+  const seatsLeft = pool[1].maxPlayers - pool[1].players.length;
+  if (joining.length > 0) {
+    return dice.oneIn(2) ? firstThatFit(joining.slice(0, seatsLeft)) : [dice.pick(joining)];
+  }
   const next = ending(scene, pool, dice);
   return next && [next];
 }
@@ -101,7 +104,8 @@ export function callsOf(kind: CallKind, scene: Scene, dice: Dice): Call[] {
       return [anything(scene, dice)];
     case 'tampered': {
       const honest = dice.oneIn(3) ? [anything(scene, dice)] : callsOf('onward', scene, dice);
-      return honest.map((call) => disturbed(call, scene, dice));
+      // An account in the place of another may be one more.
+      return firstThatFit(honest.map((call) => disturbed(call, scene, dice)));
     }
     case 'temptation': {
       const pool = somePool(scene, dice);

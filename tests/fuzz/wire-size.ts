@@ -1,16 +1,18 @@
+import { Keypair, PublicKey, Transaction } from '@solana/web3.js';
 import type { Call } from '#tests/model/interface.ts';
-import { messageOf } from '#tests/model/message.ts';
 import { encode } from './encode.ts';
 
 const LARGEST = 1_232;
-const KEY = 32;
 const SIGNATURE = 64;
-/** The fee payer with key and signature, blockhash, counts and the addresses of the two programs. */
-const OVERHEAD = 240;
+const FEE_PAYER = Keypair.generate().publicKey;
+/** As long as any other. */
+const BLOCKHASH = PublicKey.default.toBase58();
 
-/** Whether instructions fit into one transaction. */
+/** Returns whether instructions fit into one transaction of the old format, whose fee somebody else pays. */
 export function fits(calls: readonly Call[]): boolean {
-  const { signers, named } = messageOf(calls);
-  const instructions = calls.reduce((sum, call) => sum + 5 + call.metas.length + encode(call).data.length, 0);
-  return OVERHEAD + KEY * named.size + SIGNATURE * signers.size + instructions <= LARGEST;
+  const message = new Transaction({ feePayer: FEE_PAYER, recentBlockhash: BLOCKHASH })
+    .add(...calls.map(encode))
+    .compileMessage();
+  const signatures = 1 + SIGNATURE * message.header.numRequiredSignatures;
+  return signatures + message.serialize().length <= LARGEST;
 }
