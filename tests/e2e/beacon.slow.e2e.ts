@@ -46,10 +46,12 @@ describe.runIf(hasChromium())('the round that decides a pool', () => {
     try {
       // Nobody but the signature itself has to be believed.
       const deceived = await stage.person(SOL);
-      await deceived.page.route(route, async (request) => {
-        const answer = await (await request.fetch()).text();
-        await request.fulfill({ body: answer.replace(/"signature":"(\w)/, '"signature":"0') });
-      });
+      const truth = await (await fetch(route)).text();
+      const body = truth.replace(/"signature":"(\w)/, '"signature":"0');
+      expect(body).not.toBe(truth);
+      await deceived.page.route(route, (request) =>
+        request.fulfill({ contentType: 'application/json', body }),
+      );
       await arrive(pool, deceived);
       await deceived.page.getByText('The round cannot be had right now').waitFor();
       await deceived.page.getByText('with a signature that is not of this round').waitFor();
