@@ -3,8 +3,8 @@ import { hasTest } from './titles.ts';
 /** The document's columns: the statement, where it is built, and the test that shows it. */
 const COLUMNS = 3;
 const BUILT = /`([^`]+)`/g;
-/** A file of tests, a part of a suite in the browser, or one of Rust's tests or of the solver's theorems. */
-const QUOTED = /`([^`]+\.(?:test\.tsx?|e2e\.ts|rs|py)|tests\/e2e\/admin\/[^`]+\.ts)`: "((?:[^"\\]|\\.)+)"/g;
+/** A file of tests or a part of a suite in the browser, and the title of a test. */
+const QUOTED = /`([^`]+\.(?:test\.tsx?|e2e\.ts)|tests\/e2e\/admin\/[^`]+\.ts)`: "((?:[^"\\]|\\.)+)"/g;
 
 interface Verdict {
   readonly rows: number;
@@ -12,7 +12,10 @@ interface Verdict {
   readonly faults: readonly string[];
 }
 
-/** @param read gives a file's text, or null where there is no such file */
+/**
+ * Checks every row of the document's tables.
+ * @param read gives a file's text, or null where there is no such file
+ */
 export function faultsOf(document: string, read: (path: string) => string | null): Verdict {
   let rows = 0;
   const faults: string[] = [];
@@ -40,7 +43,7 @@ function faultsOfRow(cells: readonly string[], read: (path: string) => string | 
     ...quotes.flatMap(([, path = '', title = '']) => {
       const text = read(path);
       if (text === null) return [`${path} does not exist`];
-      return hasTest(path, text, title.replaceAll('\\"', '"')) ? [] : [`${path} has no test “${title}”`];
+      return hasTest(text, title.replaceAll('\\"', '"')) ? [] : [`${path} has no test “${title}”`];
     }),
   ];
 }
