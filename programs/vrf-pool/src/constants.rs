@@ -17,13 +17,13 @@ pub const ENTRY_SEED: &[u8] = b"entry";
 pub const ACCOUNT_VERSION: u8 = 2;
 
 pub const BPS: u64 = 10_000;
-/// 15% of an entry goes back to every player.
+/// Returns 15% of the entry to every player.
 pub const STAKEBACK_BPS: u16 = 1_500;
-/// 80% of the pool is the winners'.
+/// Gives the winners 80% of all entries together.
 pub const WINNERS_BPS: u16 = 8_000;
-/// 1% of the pool, a fifth of the fee, is the creator's.
+/// Gives the creator 1% of all entries, a fifth of the fee.
 pub const CREATOR_BPS: u16 = 100;
-/// 0.5% of the pool is for whoever completes it.
+/// Gives the wallet that completes the pool 0.5% of all entries.
 pub const COMPLETER_BPS: u16 = 50;
 pub const PLAYERS_PER_WINNER: u16 = 4;
 /// Largest weight of a winner in a pool with random multipliers.
@@ -54,17 +54,17 @@ pub const MIN_PERIOD: u32 = 1;
 pub const MAX_PERIOD: u32 = 30;
 /// Longest name of a beacon, in bytes.
 pub const MAX_BEACON_ID: usize = 32;
-/// What drand calls a beacon without a name; it leaves this word out of the chain hash.
+/// The name drand gives a beacon without one. drand leaves it out of the chain hash.
 pub const DEFAULT_BEACON_ID: &[u8] = b"default";
 
-/// While both of these have not passed since its lock, a pool is young: whoever brings its round then shows that it was
-/// public when players could still choose to lock, and voids it.
+/// A pool is young until both of these have passed since its lock. A round that is public while its pool is young may
+/// have been public before the lock, when players could still choose to lock; it voids the pool.
 pub const YOUNG_SECONDS: i64 = 30;
 pub const YOUNG_SLOTS: u64 = 100;
-/// After a restart of the cluster its clock may lag behind the world's: nothing locks for so many slots.
+/// Slots after a restart of the cluster in which no pool locks, because the cluster's clock may lag behind real time.
 pub const RESTART_GUARD_SLOTS: u64 = 432_000;
-/// Besides its time a draw has at least so many slots since the lock or the last restart, so that a clock that stood still
-/// and jumps cannot time it out.
+/// Slots that must pass since the lock and since the last restart before a draw times out. Its deadline in seconds is
+/// not enough: a clock that stood still and then jumps could pass it at once.
 pub const TIMEOUT_SLOTS: u64 = 36_000;
 
 /// Largest growth of an account's data in one instruction (the runtime's `MAX_PERMITTED_DATA_INCREASE`).

@@ -1,4 +1,4 @@
-//! Creating accounts at derived addresses, in one call of the system program wherever that is possible.
+//! Creates accounts at derived addresses, in one call of the system program unless the address holds lamports already.
 
 use anchor_lang::{
     prelude::*,
@@ -16,9 +16,9 @@ const ASSIGN: u32 = 1;
 const TRANSFER: u32 = 2;
 const ALLOCATE: u32 = 8;
 
-/// Makes `account` an account of this program with `len` bytes and at least `lamports`, and returns its bump. Its address
-/// must be the one that follows from `seeds`. Lamports that somebody sent to the address beforehand cannot hinder it: they
-/// only make it cheaper.
+/// Makes `account` an account of this program with `len` bytes and at least `lamports`, and returns its bump. Fails
+/// with `WrongAddress` unless its address follows from `seeds`. Lamports that somebody sent to the address beforehand
+/// do not prevent the creation; they lower its cost.
 pub fn create_account<'info>(
     payer: &AccountInfo<'info>,
     account: &AccountInfo<'info>,
@@ -66,7 +66,7 @@ pub fn create_account<'info>(
     Ok(bump)
 }
 
-/// Moves lamports out of a wallet that signed.
+/// Moves lamports from a wallet that signed the transaction to any account.
 pub fn deposit<'info>(
     from: &AccountInfo<'info>,
     to: &AccountInfo<'info>,

@@ -2,7 +2,7 @@
 
 use anchor_lang::prelude::*;
 
-/// What a decision of the program ends with.
+/// The result of a decision: its value, or the refusal.
 pub type Decision<T = ()> = core::result::Result<T, PoolError>;
 
 /// Turns a refusal into the runtime's error, out of line: built in place it would fill a third of the program.

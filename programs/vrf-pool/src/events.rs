@@ -1,5 +1,5 @@
-//! One event for every instruction, emitted by a call of the program to itself, for logs may be cut.
-//! Amounts in lamports, times in Unix seconds.
+//! One event for every instruction, emitted by a call of the program to itself, because validators may truncate logs.
+//! Amounts are lamports, times are Unix seconds.
 
 use anchor_lang::{
     event::EVENT_IX_TAG_LE,
@@ -48,7 +48,7 @@ pub struct ConfigInitialized {
 #[event]
 pub struct ConfigUpdated {
     pub admin: Pubkey,
-    /// The version that the change brought.
+    /// The version after the change.
     pub config_version: u64,
     pub old: ConfigParams,
     pub new: ConfigParams,
@@ -98,7 +98,7 @@ pub struct PlayerJoined {
     pub pool_id: u64,
     pub player: Pubkey,
     pub player_count: u16,
-    /// What the lock fixed, if this was the last seat; else zero.
+    /// This and the next three fields are set by the lock if this player took the last seat, and zero otherwise.
     pub round: u64,
     pub lock_slot: u64,
     pub locked_at: i64,
@@ -124,7 +124,7 @@ pub struct PoolLocked {
     pub round: u64,
     pub lock_slot: u64,
     pub locked_at: i64,
-    /// When the beacon publishes the round, which may then complete the pool.
+    /// The time at which the beacon publishes the round; from then on the round may complete the pool.
     pub draw_at: i64,
 }
 
@@ -181,7 +181,7 @@ pub struct Claimed {
     pub pool_id: u64,
     pub player: Pubkey,
     pub index: u16,
-    /// Zero for who did not win.
+    /// Zero if the player did not win.
     pub weight: u8,
     pub lamports: u64,
 }
@@ -231,6 +231,6 @@ pub struct PoolClosed {
     pub pool: Pubkey,
     pub pool_id: u64,
     pub creator: Pubkey,
-    /// The account's rent, shares that nobody took until then, and whatever else was sent to it.
+    /// The account's rent, every unclaimed share, and any lamports sent to the account besides.
     pub lamports: u64,
 }

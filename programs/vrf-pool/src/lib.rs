@@ -1,8 +1,8 @@
-//! Pools of equal stakes whose winners are drawn by a verifiable random function that nobody holds the key of: a round of
-//! drand's public beacon, verified on the chain.
+//! Pools of equal stakes. A verifiable random function draws the winners: a round of drand's public beacon, verified on
+//! the chain, whose key no single party holds.
 //!
-//! Nobody, the admin included, can move a pool's lamports anywhere but to its players, its creator, its completer and
-//! its treasury, in the shares that were fixed at its creation.
+//! A pool's lamports can go only to its players, its creator, its completer and its treasury, in the shares fixed at
+//! its creation. Nobody can change that, the admin included.
 
 use anchor_lang::prelude::*;
 #[cfg(target_os = "solana")]
@@ -33,12 +33,13 @@ declare_id!("HrCFPNxmZDXUdUd6iHUYx2eezVsbUkxsoTckResgz2Mz");
 pub mod vrf_pool {
     use super::*;
 
-    /// Records a drand chain for good, its key checked; anyone may.
+    /// Records a drand chain permanently, after checking its key. Anyone may call this.
     pub fn register_beacon(ctx: Context<RegisterBeacon>, info: BeaconInfo) -> Result<()> {
         register_beacon::handle(ctx, info)
     }
 
-    /// Sets the first configuration and names the beacon for good; only the program's upgrade authority may.
+    /// Sets the first configuration and names the beacon permanently. Only the program's upgrade authority may call
+    /// this.
     pub fn initialize_config(
         ctx: Context<InitializeConfig>,
         admin: Pubkey,
@@ -56,7 +57,7 @@ pub mod vrf_pool {
         update_config::handle(ctx, params, paused)
     }
 
-    /// Names who may become admin; the default key names nobody.
+    /// Names the wallet that may become admin; the default key names nobody.
     pub fn propose_admin(ctx: Context<ProposeAdmin>, pending_admin: Pubkey) -> Result<()> {
         propose_admin::handle(ctx, pending_admin)
     }
@@ -66,22 +67,22 @@ pub mod vrf_pool {
         accept_admin::handle(ctx)
     }
 
-    /// Creates a pool with the creator as its first player; they pay rent, entry and bonus.
+    /// Creates a pool with the creator as its first player. The creator pays rent, entry and bonus.
     pub fn create_pool(ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> {
         create_pool::handle(ctx, args)
     }
 
-    /// Lets a pool's account grow by up to 10,240 bytes towards its final size.
+    /// Grows a pool's account by up to 10,240 bytes towards its final size.
     pub fn grow_pool(ctx: Context<GrowPool>) -> Result<()> {
         grow_pool::handle(ctx)
     }
 
-    /// Takes a seat for the pool's entry, agreeing to the terms with this hash; the last seat locks the pool.
+    /// Takes a seat and pays the entry, agreeing to the terms with this hash. The last seat locks the pool.
     pub fn join_pool(ctx: Context<JoinPool>, terms: [u8; 32]) -> Result<()> {
         join_pool::handle(ctx, terms)
     }
 
-    /// Gives a seat up and the entry back, once for each player and pool.
+    /// Gives up a seat and pays the entry back. A player may do this once in each pool.
     pub fn exit_pool(ctx: Context<ExitPool>) -> Result<()> {
         exit_pool::handle(ctx)
     }
@@ -96,7 +97,7 @@ pub mod vrf_pool {
         expire_pool::handle(ctx)
     }
 
-    /// Shows the seed that the creator committed to; it changes no draw.
+    /// Publishes the seed that the creator committed to. It does not change the draw.
     pub fn reveal_seed(ctx: Context<RevealSeed>, seed: Vec<u8>) -> Result<()> {
         reveal_seed::handle(ctx, seed)
     }
@@ -110,7 +111,7 @@ pub mod vrf_pool {
         complete_pool::handle(ctx, signature, hints)
     }
 
-    /// Opens the refunds of a pool whose round was public while it was young.
+    /// Opens the refunds of a pool whose round was public while the pool was young.
     pub fn void_pool(
         ctx: Context<VoidPool>,
         signature: [u8; SIGNATURE_LEN],
@@ -119,32 +120,32 @@ pub mod vrf_pool {
         void_pool::handle(ctx, signature, hints)
     }
 
-    /// Opens the refunds of a pool whose draw did not come.
+    /// Opens the refunds of a pool whose draw did not come in time.
     pub fn time_out_draw(ctx: Context<TimeOutDraw>) -> Result<()> {
         time_out_draw::handle(ctx)
     }
 
-    /// Pays the player at `index` of the drawn list and closes the entry.
+    /// Pays the player at `index` of the drawn list and closes their entry.
     pub fn claim(ctx: Context<Claim>, index: u16) -> Result<()> {
         claim::handle(ctx, index)
     }
 
-    /// Refunds the player at `index` and closes the entry.
+    /// Refunds the player at `index` and closes their entry.
     pub fn refund(ctx: Context<Refund>, index: u16) -> Result<()> {
         refund::handle(ctx, index)
     }
 
-    /// Pays the creator: a part of the fee, or the bonus back where the pool refunds.
+    /// Pays the creator their share of the fee or, if the pool refunds, the bonus back.
     pub fn pay_creator(ctx: Context<PayCreator>) -> Result<()> {
         pay_creator::handle(ctx)
     }
 
-    /// Pays whoever completed the pool.
+    /// Pays the wallet that completed the pool its share.
     pub fn pay_completer(ctx: Context<PayCompleter>) -> Result<()> {
         pay_completer::handle(ctx)
     }
 
-    /// Pays the treasury what all others left.
+    /// Pays the treasury all that the other shares leave.
     pub fn pay_treasury(ctx: Context<PayTreasury>) -> Result<()> {
         pay_treasury::handle(ctx)
     }

@@ -1,6 +1,6 @@
-//! Whom to tell about a weakness, readable from the deployed program's bytes. Whoever deploys sets what is their own
-//! here before mainnet: the project's address, how to be reached, where the source is. Until then `npm run
-//! program:compare` warns, by the words "named by whoever deploys".
+//! Says where to report a weakness, readable from the deployed program's bytes. Before mainnet the deployer replaces
+//! three values here: the project's address, the contact and the source's address. Until then `npm run program:compare`
+//! finds the words "named by whoever deploys" and warns.
 
 use solana_security_txt::security_txt;
 

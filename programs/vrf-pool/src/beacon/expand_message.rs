@@ -1,6 +1,6 @@
 use solana_sha256_hasher::hashv;
 
-/// `expand_message_xmd` with SHA-256 (RFC 9380, 5.3.1) to 128 bytes, of a domain of at most 255.
+/// Computes `expand_message_xmd` with SHA-256 (RFC 9380, 5.3.1) to 128 bytes. `domain` has at most 255 bytes.
 pub(crate) fn expand_message(message: &[u8], domain: &[u8]) -> [u8; 128] {
     let domain_length = [domain.len() as u8];
     let first = hashv(&[&[0; 64], message, &[0, 128, 0], domain, &domain_length]).to_bytes();

@@ -1,9 +1,9 @@
 //! Integers modulo p, the prime of BLS12-381's base field (RFC 9380, 8.8.1).
 //!
-//! Limbs are signed, and sums are not carried: adding is fourteen additions. "Carried" are limbs in `0..2^28`, but for
-//! the last, which holds the sign. "Montgomery form" of `a` is `a * R mod p` with `R = 2^392`.
+//! Limbs are signed, and sums are not carried: adding is fourteen additions. Limbs are "carried" if all but the last
+//! are in `0..2^28`; the last holds the sign. "Montgomery form" of `a` is `a * R mod p` with `R = 2^392`.
 //!
-//! Whatever takes fourteen steps or more is a call: inlined, it would save little compute and cost much space.
+//! Functions of fourteen steps or more are never inlined: that would save little compute and cost much space.
 
 use core::hint::black_box;
 
@@ -22,10 +22,10 @@ pub const ONE: Element = {
     one.0[0] = 1;
     one.times_r()
 };
-/// What takes a plain element into Montgomery form by a multiplication.
+/// Turns a plain element into Montgomery form when multiplied with it.
 pub const R_SQUARED: Element = ONE.times_r();
 const R_CUBED: Element = R_SQUARED.times_r();
-/// What `equals` takes for zero.
+/// The differences that `equals` counts as zero.
 const MULTIPLES_OF_P: [Element; 5] = {
     let once_below = Element::ZERO.minus(&P);
     let (twice, twice_below) = (P.plus(&P), once_below.minus(&P));
@@ -41,23 +41,24 @@ const MULTIPLES_OF_P: [Element; 5] = {
 impl Element {
     pub const ZERO: Self = Self([0; LIMBS]);
 
-    /// A constant of 96 hexadecimal digits.
+    /// Reads a constant of 96 hexadecimal digits.
     pub const fn plain(digits: &str) -> Self {
         Self::read(&unhex(digits))
     }
 
-    /// The same in Montgomery form.
+    /// Reads a constant of 96 hexadecimal digits into Montgomery form.
     pub const fn montgomery(digits: &str) -> Self {
         Self::plain(digits).times_r()
     }
 
-    /// A big-endian integer, which may be p or more.
+    /// Reads a big-endian integer, which may be p or more.
     #[inline(never)]
     pub const fn read(bytes: &[u8; 48]) -> Self {
         Self(limbs_of(bytes, 0))
     }
 
-    /// A big-endian integer of 64 bytes modulo p (RFC 9380, 5.2, step 7), in Montgomery form. It is not negative.
+    /// Reads a big-endian integer of 64 bytes modulo p (RFC 9380, 5.2, step 7) into Montgomery form. It is not
+    /// negative.
     pub fn read_wide(bytes: &[u8; 64]) -> Self {
         let (low, high) = (Self(limbs_of(bytes, 0)), Self(limbs_of(bytes, LIMBS)));
         Product::of(&low, black_box(&R_SQUARED))
@@ -87,9 +88,9 @@ impl Element {
         out
     }
 
-    /// `self * other / R`, carried: in Montgomery form where both are, plain where one is.
+    /// Returns `self * other / R`, carried: in Montgomery form if both are, plain if only one is.
     pub fn times(&self, other: &Self) -> Self {
-        // LLVM would make a copy of the multiplication for every constant that it sees.
+        // Without `black_box` LLVM would copy the multiplication for every constant.
         Product::of(self, black_box(other)).reduced()
     }
 
@@ -97,12 +98,12 @@ impl Element {
         Product::square_of(self).reduced()
     }
 
-    /// `factor * self`, carried.
+    /// Returns `factor * self`, carried.
     pub fn times_small(&self, factor: i64) -> Self {
         Self(self.0.map(|limb| mul(limb, factor))).carried()
     }
 
-    /// The same value, carried.
+    /// Returns the same value, carried.
     #[inline(never)]
     pub const fn carried(&self) -> Self {
         let mut out = *self;
@@ -116,13 +117,13 @@ impl Element {
         out
     }
 
-    /// Whether both are the same modulo p, for values less than three times p apart; others may be called unequal. A
-    /// product is between `-p / 2` and `3 * p / 2`, and an element that is added to it below p.
+    /// Whether both are equal modulo p, if they are less than `3 * p` apart; beyond that it may wrongly return false. A
+    /// product is between `-p / 2` and `3 * p / 2`, and an element added to it is below p.
     pub fn equals(&self, other: &Self) -> bool {
         MULTIPLES_OF_P.contains(&self.minus(other).carried())
     }
 
-    /// For carried limbs that are not negative.
+    /// Whether the element is below p. Its limbs must be carried and not negative.
     pub const fn is_below_p(&self) -> bool {
         let mut i = LIMBS;
         while i > 0 {
@@ -134,9 +135,9 @@ impl Element {
         false
     }
 
-    /// `sgn0` (RFC 9380, 4.1) of an element in Montgomery form that is not negative.
+    /// Returns `sgn0` (RFC 9380, 4.1). The element must be in Montgomery form and not negative.
     pub fn sgn0(&self) -> i64 {
-        // Plain, from zero to p: p stands for zero.
+        // `plain` lies in `0..=p`, and p stands for zero.
         let plain = Product::from(self).reduced();
         if plain == P {
             0
@@ -145,7 +146,7 @@ impl Element {
         }
     }
 
-    /// `self * R mod p`, for constants below p: doubled 392 times.
+    /// Returns `self * R mod p` for constants below p, by doubling 392 times.
     const fn times_r(&self) -> Self {
         let mut out = *self;
         let mut bit = 0;

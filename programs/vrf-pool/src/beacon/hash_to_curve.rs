@@ -1,7 +1,7 @@
-//! `hash_to_curve` of BLS12381G1_XMD:SHA-256_SSWU_RO_ (RFC 9380, 3 and 8.8.1), by hints.
+//! `hash_to_curve` of BLS12381G1_XMD:SHA-256_SSWU_RO_ (RFC 9380, 3 and 8.8.1), with the help of hints.
 //!
-//! Where the RFC has exceptional cases (`u = 0`, `t = -1`, two points of one x, a point of the isogeny's kernel), no
-//! hints fit, and nothing comes out. One round in about `2^376` is such; nobody knows one.
+//! In the RFC's exceptional cases (`u = 0`, `t = -1`, two points with the same x, a point of the isogeny's kernel) no
+//! hints fit and the result is `None`. About one round in `2^376` is exceptional, and nobody knows one.
 
 use super::{
     expand_message::expand_message,
@@ -11,14 +11,14 @@ use super::{
     syscalls::{add, G1},
 };
 
-/// Seven integers of 48 bytes: `mod.rs` says which.
+/// Length of the hints in bytes: seven integers of 48 bytes, listed in `mod.rs`.
 pub const HINTS_LEN: usize = 7 * 48;
 
 /// `h_eff` (RFC 9380, 8.8.1).
 const COFACTOR: u64 = 0xd201_0000_0001_0001;
 
-/// The point of G1 that `message` hashes to; nothing where a hint does not fit. A frame of its own keeps `verify` far from
-/// the 4,096 bytes that a function may use.
+/// Returns the point of G1 that `message` hashes to, or `None` if a hint does not fit. Not inlined, so that the stack
+/// frame of `verify` stays far below the 4,096 bytes that a function may use.
 #[inline(never)]
 pub(crate) fn hash_to_curve(message: &[u8], domain: &[u8], hints: &[u8; HINTS_LEN]) -> Option<G1> {
     let ([inverse1, y1, inverse2, y2, slope, _, _], []) = hints.as_chunks() else {
@@ -30,7 +30,7 @@ pub(crate) fn hash_to_curve(message: &[u8], domain: &[u8], hints: &[u8; HINTS_LE
     };
     let first = map_to_curve(&Element::read_wide(u1), inverse1, y1)?;
     let second = map_to_curve(&Element::read_wide(u2), inverse2, y2)?;
-    // The isogeny is a homomorphism: the image of the sum is the sum of the images.
+    // The isogeny is a homomorphism: the sum's image is the sum of the images.
     let sum = sum(&first, &second, slope)?;
     let image = hints.last_chunk()?;
     if !is_image(&sum, image) {
@@ -39,7 +39,7 @@ pub(crate) fn hash_to_curve(message: &[u8], domain: &[u8], hints: &[u8; HINTS_LE
     clear_cofactor(image)
 }
 
-/// `clear_cofactor` (RFC 9380, 7): `COFACTOR * point`. An addition refuses coordinates of p or more.
+/// `clear_cofactor` (RFC 9380, 7): returns `COFACTOR * point`, or `None` if a coordinate is p or more.
 #[inline(never)]
 fn clear_cofactor(point: &G1) -> Option<G1> {
     let mut out = *point;

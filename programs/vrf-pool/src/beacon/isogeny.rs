@@ -41,7 +41,7 @@ static Y_NUM: [Element; 16] = [
     Element::plain("15e6be4e990f03ce4ea50b3b42df2eb5cb181d8f84965a3957add4fa95af01b2b665027efec01c7704b456be69c8b604"),
 ];
 
-/// The root of `x_den`, in Montgomery form, the lowest degree first as all of these.
+/// The root of `x_den`, in Montgomery form. All coefficients here stand with the lowest degree first.
 pub(crate) static KERNEL: [Element; 6] = [
     Element::montgomery("133341fb0962a34cb0504a9c4fada0a5090d38679b4c040d5d1c3afb023a3409fcc0815fea66d8b02bbef9c8b5a66e07"),
     Element::montgomery("0264908af037bcede00d054cf5d4775e83eb6cf63c76b969f8ed174fb59fcff78d201f46f6cfc4ed6552e59ce75177b0"),
@@ -51,8 +51,8 @@ pub(crate) static KERNEL: [Element; 6] = [
     Element::montgomery("000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001"),
 ];
 
-/// Whether `image`, x and y as plain big-endian integers, is what the isogeny makes of the point. Nothing is for a point
-/// of its kernel, where `x_num` is not zero.
+/// Whether the isogeny maps the point to `image`, x and y as plain big-endian integers. A point of the isogeny's kernel
+/// has no image: `kernel` is zero there and `x_num` is not.
 pub(crate) fn is_image(point: &Point, image: &[u8; 96]) -> bool {
     let ([image_x, image_y], []) = image.as_chunks() else {
         return false;
@@ -61,7 +61,7 @@ pub(crate) fn is_image(point: &Point, image: &[u8; 96]) -> bool {
     let kernel = evaluate(&KERNEL, &powers);
     let kernel_squared = kernel.squared();
     let kernel_cubed = kernel_squared.times(&kernel);
-    // What is plain, multiplied by what is in Montgomery form, is plain.
+    // A plain element times one in Montgomery form is plain.
     let x_num = evaluate(&X_NUM, &powers);
     let y_num = evaluate(&Y_NUM, &powers);
     let x_fits = Element::read(image_x).times(&kernel_squared).equals(&x_num);
@@ -71,13 +71,13 @@ pub(crate) fn is_image(point: &Point, image: &[u8; 96]) -> bool {
     x_fits && y_fits
 }
 
-/// `x`, `x^2`, `x^3`, `x^4`.
+/// Returns `x`, `x^2`, `x^3` and `x^4`.
 fn powers(x: &Element) -> [Element; 4] {
     let squared = x.squared();
     [*x, squared, squared.times(x), squared.squared()]
 }
 
-/// Horner's rule with four coefficients a step, for which one reduction is enough:
+/// Evaluates a polynomial by Horner's rule, four coefficients at a step, so that a step needs only one reduction:
 /// `out * x^4 + c_3 * x^3 + c_2 * x^2 + c_1 * x + c_0`.
 fn evaluate(coefficients: &[Element], powers: &[Element; 4]) -> Element {
     let Some((highest, rest)) = coefficients.split_last() else {

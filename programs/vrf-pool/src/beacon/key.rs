@@ -2,12 +2,12 @@ use solana_sha256_hasher::hashv;
 
 use super::{encoding::is_finite_and_canonical, syscalls::decompress_g2};
 
-/// A group's public key as drand publishes it: a compressed point of G2.
+/// Length in bytes of a group's public key as drand publishes it, a compressed point of G2.
 pub const GROUP_KEY_LEN: usize = 96;
-/// The same point as the pairing takes it: x and y, imaginary parts first.
+/// Length in bytes of that point as the pairing takes it: x and y, imaginary parts first.
 pub const GROUP_POINT_LEN: usize = 192;
 
-/// The key's point; nothing where the key is not canonical, is infinity, or is not in the subgroup
+/// Returns the key's point, or `None` if the key is not canonical, is infinity, or is not in the subgroup
 /// (`KeyValidate`, draft-irtf-cfrg-bls-signature-05, 2.5).
 pub fn group_point(group_key: &[u8; GROUP_KEY_LEN]) -> Option<[u8; GROUP_POINT_LEN]> {
     if !is_finite_and_canonical(group_key) {
@@ -16,7 +16,7 @@ pub fn group_point(group_key: &[u8; GROUP_KEY_LEN]) -> Option<[u8; GROUP_POINT_L
     decompress_g2(group_key)
 }
 
-/// drand's name for a chain: all that decides its rounds, hashed. `id` is empty for the chain called `default`.
+/// Returns drand's name for a chain: the hash of all that decides its rounds. `id` is empty for the chain `default`.
 pub fn chain_hash(
     period: u32,
     genesis: i64,

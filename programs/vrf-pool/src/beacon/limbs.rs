@@ -1,10 +1,10 @@
-//! Big-endian integers as limbs of 28 bits, the least first.
+//! Big-endian integers as limbs of 28 bits, the least significant first.
 
 pub const LIMBS: usize = 14;
 pub const LIMB_BITS: u32 = 28;
 pub const LIMB_MASK: i64 = (1 << LIMB_BITS) - 1;
 
-/// `LIMBS` limbs of an integer from limb `first` on.
+/// Returns `LIMBS` limbs of an integer, beginning with limb `first`.
 pub const fn limbs_of<const LENGTH: usize>(bytes: &[u8; LENGTH], first: usize) -> [i64; LIMBS] {
     let mut out = [0; LIMBS];
     let mut i = 0;
@@ -15,7 +15,8 @@ pub const fn limbs_of<const LENGTH: usize>(bytes: &[u8; LENGTH], first: usize) -
     out
 }
 
-/// Bits `28 * index` to `28 * index + 27`: with four bits before them at every odd index, they lie in four bytes.
+/// Returns bits `28 * index` to `28 * index + 27`. They begin at a byte or, if `index` is odd, four bits into one, so
+/// they always lie in four bytes.
 const fn limb_of<const LENGTH: usize>(bytes: &[u8; LENGTH], index: usize) -> i64 {
     let bit = index * LIMB_BITS as usize;
     let mut limb = 0;
@@ -30,7 +31,7 @@ const fn limb_of<const LENGTH: usize>(bytes: &[u8; LENGTH], index: usize) -> i64
     (limb >> (bit % 8)) & LIMB_MASK
 }
 
-/// The bytes of a constant, written in digits of lower case.
+/// Reads a constant from lower-case hexadecimal digits.
 pub const fn unhex<const LENGTH: usize>(text: &str) -> [u8; LENGTH] {
     let digits = text.as_bytes();
     assert!(digits.len() == 2 * LENGTH);
@@ -48,8 +49,8 @@ pub const fn unhex<const LENGTH: usize>(text: &str) -> [u8; LENGTH] {
     out
 }
 
-// Nothing overflows: `product.rs` says why, and tests check each step. In the VM the checks would cost as much as what
-// they check.
+// Nothing overflows: `product.rs` says why, and native tests check each step. In the VM the checks would cost as much
+// as the arithmetic.
 
 pub const fn add(a: i64, b: i64) -> i64 {
     if cfg!(target_os = "solana") {

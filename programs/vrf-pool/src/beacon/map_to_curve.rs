@@ -1,4 +1,4 @@
-//! Points of E', the curve `y^2 = g(x) = x^3 + A * x + B` (RFC 9380, 8.8.1). All in Montgomery form.
+//! Points of E', the curve `y^2 = g(x) = x^3 + A * x + B` (RFC 9380, 8.8.1). All elements are in Montgomery form.
 
 use super::field::{Element, ONE, R_SQUARED};
 
@@ -12,8 +12,9 @@ pub(crate) struct Point {
     pub y: Element,
 }
 
-/// `map_to_curve_simple_swu` (RFC 9380, 6.6.2) with `tv1 = inverse = 1 / (t^2 + t)` where `t = Z * u^2`. Z is no square,
-/// so exactly one of `g(x1)` and `g(x2) = t^3 * g(x1)` is one: that whose root `y` is.
+/// Computes `map_to_curve_simple_swu` (RFC 9380, 6.6.2) with `tv1 = inverse = 1 / (t^2 + t)` and `t = Z * u^2`. Z is
+/// not a square, so exactly one of `g(x1)` and `g(x2) = t^3 * g(x1)` is, and `y` must be its root. `None` if a hint is
+/// wrong.
 pub(crate) fn map_to_curve(u: &Element, inverse: &[u8; 48], y: &[u8; 48]) -> Option<Point> {
     let (inverse, y) = (Element::read(inverse), Element::read(y));
     let t = u.squared().times_small(Z);
@@ -21,7 +22,7 @@ pub(crate) fn map_to_curve(u: &Element, inverse: &[u8; 48], y: &[u8; 48]) -> Opt
     if !t_squared.plus(&t).times(&inverse).equals(&ONE) {
         return None;
     }
-    // Below p, or its sign could be chosen.
+    // If `y` could be p or more, the submitter could choose its sign.
     if !y.is_below_p() || y.0[0] & 1 != u.sgn0() {
         return None;
     }
@@ -37,8 +38,8 @@ pub(crate) fn map_to_curve(u: &Element, inverse: &[u8; 48], y: &[u8; 48]) -> Opt
     y_squared.equals(&g2).then_some(Point { x: x2, y })
 }
 
-/// The sum of two points by their chord. Nothing where `inverse` is not `1 / (x2 - x1)`, as it never is for equal and
-/// opposite points.
+/// Adds two points by their chord. Returns `None` unless `inverse` is `1 / (x2 - x1)`, which does not exist for equal
+/// or opposite points.
 pub(crate) fn sum(first: &Point, second: &Point, inverse: &[u8; 48]) -> Option<Point> {
     let inverse = Element::read(inverse);
     if !second.x.minus(&first.x).times(&inverse).equals(&ONE) {

@@ -1,10 +1,11 @@
-//! A drand round's signature, verified on the chain: the scheme `bls-unchained-g1-rfc9380`, BLS signatures in G1 of
-//! BLS12-381 on the SHA-256 of the round's number (draft-irtf-cfrg-bls-signature-05, suite
+//! Verifies the signature of a drand round. The scheme is `bls-unchained-g1-rfc9380`: BLS signatures in G1 of BLS12-381
+//! on the SHA-256 of the round's number (draft-irtf-cfrg-bls-signature-05, suite
 //! `BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_`).
 //!
-//! Decompression, addition and pairing are syscalls (SIMD-0388). There is none that hashes to the curve (RFC 9380), and
-//! inverses and square roots are too dear to compute here. So whoever submits a signature brings them as hints, and the
-//! program multiplies and compares: wrong hints are refused, and no hints can change the point that a round hashes to.
+//! Decompression, addition and pairing are syscalls (SIMD-0388). No syscall hashes to the curve (RFC 9380), and
+//! inverses and square roots cost too much to compute here. So the submitter of a signature brings them as hints, and
+//! the program multiplies and compares: it refuses wrong hints, and no hints can change the point that a round hashes
+//! to.
 //!
 //! The hints are seven big-endian integers of 48 bytes. "Montgomery form" of `a` is `a * 2^392 mod p`.
 //!

@@ -1,4 +1,4 @@
-//! What `syscalls.rs` declares, for tests outside the VM: Anza's own implementation of these syscalls.
+//! Implements the syscalls that `syscalls.rs` declares for tests outside the VM, by Anza's own code.
 
 use solana_bls12_381_syscall::{
     bls12_381_g1_addition_unchecked, bls12_381_g1_decompress, bls12_381_g2_decompress,

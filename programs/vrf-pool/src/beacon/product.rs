@@ -1,11 +1,11 @@
-//! Multiplication, and Montgomery's reduction (Handbook of Applied Cryptography, 14.32), column by column: column `k`
-//! is what stands at `2^(28 * k)`.
+//! Multiplication and Montgomery's reduction (Handbook of Applied Cryptography, 14.32), column by column. Column `k` is
+//! the factor of `2^(28 * k)`.
 //!
-//! Nothing overflows. Let a factor be of width `w` where its limbs are at most `w * 2^28`, whatever their sign. A column
-//! has at most fourteen products of limbs: with `s` the sum of all pairs' widths multiplied, it is at most
-//! `14 * s * 2^56`. A reduction adds at most `14 * 2^56` and what it carries, below `2^36`: up to `s = 8` that stays below
-//! `2^63`. Factors are carried (`w = 1`), differences of two such (1) or sums of two such (2); the largest `s` is 5, in
-//! `isogeny.rs`.
+//! Nothing overflows. A factor has width `w` if the absolute value of its limbs is at most `w * 2^28`. Let `s` be the
+//! sum, over all pairs of factors in a `Product`, of their widths' product. A column has at most fourteen products of
+//! limbs for each pair, so it is at most `14 * s * 2^56`. A reduction adds at most `14 * 2^56` and a carry below
+//! `2^36`, which stays below `2^63` up to `s = 8`. A factor is carried (`w = 1`), the difference of two carried ones
+//! (`w = 1`) or their sum (`w = 2`); the largest `s` is 5, in `isogeny.rs`.
 
 use super::{
     field::{Element, P},
@@ -13,7 +13,7 @@ use super::{
 };
 
 const COLUMNS: usize = 2 * LIMBS - 1;
-/// `-1 / p mod 2^28`, by Newton's iteration: each doubles the bits of the inverse that are right, at first three.
+/// `-1 / p mod 2^28`, by Newton's iteration. Three bits of the inverse are right at first, and each step doubles them.
 const MINUS_INVERSE: i64 = {
     let p = P.0[0];
     let mut inverse = p;
@@ -25,10 +25,11 @@ const MINUS_INVERSE: i64 = {
     -inverse & LIMB_MASK
 };
 
-/// A sum of products of two elements each, not carried.
+/// A sum of products, each of two elements. Not carried.
 pub struct Product([i64; COLUMNS]);
 
-/// Repeats a loop's body with its variable as a constant. The compiler unrolls what is within a column, but not this.
+/// Repeats a loop's body with its variable as a constant. The compiler unrolls the loops within a column, but not this
+/// one.
 macro_rules! unrolled {
     (for $k:ident in 0..14 $body:block) => {
         unrolled!($k $body 0 1 2 3 4 5 6 7 8 9 10 11 12 13)
@@ -60,7 +61,7 @@ impl Product {
         Self(out)
     }
 
-    /// `self + a * b`.
+    /// Returns `self + a * b`.
     #[inline(never)]
     pub fn and(mut self, a: &Element, b: &Element) -> Self {
         let out = &mut self.0;
@@ -68,10 +69,10 @@ impl Product {
         self
     }
 
-    /// `self / R` modulo p, carried: a sum `s` becomes an integer above `s / R - 1` and below `s / R + p`.
+    /// Returns `self / R` modulo p, carried: a sum `s` becomes an integer above `s / R - 1` and below `s / R + p`.
     #[inline(never)]
     pub fn reduced(&self) -> Element {
-        // The multiple of p that makes the sum one of R.
+        // Factor of p that makes `self + multiple * p` divisible by R.
         let mut multiple = Element::ZERO;
         let mut out = Element::ZERO;
         let mut sum = 0;
@@ -91,7 +92,7 @@ impl Product {
 }
 
 impl From<&Element> for Product {
-    /// The element times a plain one.
+    /// Multiplies the element by a plain one.
     fn from(element: &Element) -> Self {
         let mut out = [0; COLUMNS];
         out[..LIMBS].copy_from_slice(&element.0);
@@ -110,7 +111,7 @@ fn column<const K: usize>(a: &Element, b: &Element) -> i64 {
     sum
 }
 
-/// A square's products but the one in the middle are there twice.
+/// Computes a column of a square, whose products all occur twice but the one in the middle.
 #[inline(always)]
 fn square_column<const K: usize>(a: &Element) -> i64 {
     let mut half = 0;
@@ -127,7 +128,7 @@ fn square_column<const K: usize>(a: &Element) -> i64 {
     add(add(half, half), mul(middle, middle))
 }
 
-/// A column of `multiple * p` without limb `K` of the multiple, which comes of it.
+/// Computes a column of `multiple * p` without limb `K` of the multiple, because that limb depends on this column.
 #[inline(always)]
 fn multiple_column<const K: usize>(multiple: &Element) -> i64 {
     let mut sum = 0;
@@ -139,8 +140,8 @@ fn multiple_column<const K: usize>(multiple: &Element) -> i64 {
     sum
 }
 
-/// Reads a limb from memory each time. LLVM would keep limbs in the VM's ten registers, and spill them: a verification
-/// would cost 20,000 compute units more.
+/// Reads a limb from memory each time. Otherwise LLVM keeps limbs in the VM's ten registers and spills them, and a
+/// verification costs 20,000 compute units more.
 #[inline(always)]
 fn limb(element: &Element, i: usize) -> i64 {
     unsafe { core::ptr::read_volatile(&element.0[i]) }

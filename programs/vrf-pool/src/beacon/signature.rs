@@ -8,7 +8,7 @@ use super::{
     syscalls::{decompress_g1, pairing, G2},
 };
 
-/// A compressed point of G1.
+/// Length in bytes of a signature, a compressed point of G1.
 pub const SIGNATURE_LEN: usize = 48;
 
 /// The domain of the basic scheme's signatures in G1 (draft-irtf-cfrg-bls-signature-05, 4.2.1).
@@ -22,17 +22,17 @@ const NEGATIVE_GENERATOR: G2 = unhex(concat!(
     "0d1b3cc2c7027888be51d9ef691d77bcb679afda66c73f17f9ee3837a55024f78c71363275a75d75d86bab79f74782aa",
 ));
 
-/// Why a round is not believed.
+/// The reason why a round is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// It is not the signature of that round under that key, or not its one encoding.
+    /// The signature is not of that round under that key, or not in its one encoding.
     Signature,
     /// One of the hints does not fit the round.
     Hints,
 }
 
-/// Whether `signature` is the group's on this round (`CoreVerify`, draft-irtf-cfrg-bls-signature-05, 2.7).
-/// `group_point` is what `group_point` of this module made of the group's key.
+/// Fails unless `signature` is the group's on this round (`CoreVerify`, draft-irtf-cfrg-bls-signature-05, 2.7).
+/// `group_point` must be a result of `key::group_point`.
 pub fn verify(
     round: u64,
     signature: &[u8; SIGNATURE_LEN],
@@ -51,13 +51,13 @@ pub fn verify(
     }
 }
 
-/// The point of G1 that the group signs for a round.
+/// Returns the point of G1 that the group signs for a round, or `None` if a hint does not fit.
 pub(crate) fn hash_round(round: u64, hints: &[u8; HINTS_LEN]) -> Option<[u8; 96]> {
     let message = hashv(&[&round.to_be_bytes()]).to_bytes();
     hash_to_curve(&message, DOMAIN, hints)
 }
 
-/// All coefficients are zero but the last, which is one.
+/// Whether the last coefficient is one and all others are zero.
 pub(crate) fn is_one(product: &[u8; 576]) -> bool {
     let (words, _) = product.as_chunks::<8>();
     let (last, rest) = words.split_last().unwrap_or((&[0; 8], &[]));

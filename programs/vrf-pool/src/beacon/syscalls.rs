@@ -1,5 +1,5 @@
-//! The VM's functions on BLS12-381 (SIMD-0388). Points are big-endian as zkcrypto and the IETF encode them, imaginary
-//! parts before real ones.
+//! The VM's functions on BLS12-381 (SIMD-0388). Points are big-endian, imaginary parts before real ones, as zkcrypto
+//! and the IETF encode them.
 
 pub type G1 = [u8; 96];
 pub type G2 = [u8; 192];
@@ -28,21 +28,22 @@ const IN_G1: u64 = 5 | BIG_ENDIAN;
 const IN_G2: u64 = 6 | BIG_ENDIAN;
 const ADD: u64 = 0;
 
-/// Refuses what is not on the curve or not in the subgroup; takes infinity.
+/// Decompresses a point. Returns `None` if it is not on the curve or not in the subgroup; accepts infinity.
 pub fn decompress_g1(point: &[u8; 48]) -> Option<G1> {
     let mut out = [0; 96];
     let status = unsafe { sol_curve_decompress(IN_G1, point.as_ptr(), out.as_mut_ptr()) };
     (status == 0).then_some(out)
 }
 
-/// Refuses what is not on the curve or not in the subgroup; takes infinity.
+/// Decompresses a point. Returns `None` if it is not on the curve or not in the subgroup; accepts infinity.
 pub fn decompress_g2(point: &[u8; 96]) -> Option<G2> {
     let mut out = [0; 192];
     let status = unsafe { sol_curve_decompress(IN_G2, point.as_ptr(), out.as_mut_ptr()) };
     (status == 0).then_some(out)
 }
 
-/// `left + right`. Refuses coordinates of p or more and what is not on the curve; takes points outside the subgroup.
+/// Returns `left + right`, or `None` if a coordinate is p or more or a point is not on the curve. Accepts points
+/// outside the subgroup.
 pub fn add(left: &G1, right: &G1) -> Option<G1> {
     let mut out = [0; 96];
     let (left, right) = (left.as_ptr(), right.as_ptr());
@@ -50,7 +51,8 @@ pub fn add(left: &G1, right: &G1) -> Option<G1> {
     (status == 0).then_some(out)
 }
 
-/// `e(g1[0], g2[0]) * e(g1[1], g2[1])`, coefficients of the highest degree first. Refuses points outside the subgroups.
+/// Returns `e(g1[0], g2[0]) * e(g1[1], g2[1])`, coefficients of the highest degree first, or `None` if a point is
+/// outside its subgroup.
 pub fn pairing(g1: &[G1; 2], g2: &[G2; 2]) -> Option<[u8; 576]> {
     let mut out = [0; 576];
     let (g1, g2) = (g1.as_ptr().cast(), g2.as_ptr().cast());

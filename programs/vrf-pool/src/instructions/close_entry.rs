@@ -15,7 +15,7 @@ pub struct CloseEntry<'info> {
     /// The `Entry` of a player who left.
     #[account(mut)]
     pub entry: Account<'info, Entry>,
-    /// CHECK: the entry's player, whoever signs.
+    /// CHECK: the entry's player, who need not sign.
     #[account(mut)]
     pub player: UncheckedAccount<'info>,
 }

@@ -16,11 +16,11 @@ use crate::{
 #[event_cpi]
 #[derive(Accounts)]
 pub struct CompletePool<'info> {
-    /// Anyone; earns the completer's share.
+    /// Any wallet. It earns the completer's share.
     pub completer: Signer<'info>,
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
-    /// The pool's.
+    /// The beacon that the pool's terms name.
     pub beacon: AccountLoader<'info, Beacon>,
 }
 
@@ -72,7 +72,7 @@ pub fn handle(
     emit(&ctx.accounts.event_authority, &event)
 }
 
-/// Puts the winners first in the list, draws their weights where the pool has them, and returns the weights' sum.
+/// Puts the winners first in the list, draws their weights if the pool has weights, and returns the weights' sum.
 fn draw_winners(pool: &mut OpenPool, output: &[u8; 32]) -> u16 {
     let winners = pool.header.winner_count;
     let mut words = Words::new(output);

@@ -16,14 +16,14 @@ pub struct CreatePool<'info> {
     /// Pays rent, entry and bonus, and becomes the first player.
     #[account(mut)]
     pub creator: Signer<'info>,
-    /// Only one account of this type can exist, so its type says that it is the right one.
+    /// The one `Config`. Its type is check enough, because no other account of this type can exist.
     #[account(mut)]
     pub config: Account<'info, Config>,
-    /// CHECK: the wallet's `Creator` by its address, created here the first time.
+    /// CHECK: the wallet's `Creator` by its address, created here with the wallet's first pool.
     #[cfg(not(feature = "idl-build"))]
     #[account(mut)]
     pub creator_record: UncheckedAccount<'info>,
-    /// The wallet's `Creator` by its address. The IDL lists a type of account only where an instruction names it.
+    /// The wallet's `Creator` by its address, typed here because the IDL lists only types that an instruction names.
     #[cfg(feature = "idl-build")]
     #[account(mut)]
     pub creator_record: Account<'info, Creator>,
@@ -33,7 +33,7 @@ pub struct CreatePool<'info> {
     /// CHECK: the creator's `Entry` by its address, created here.
     #[account(mut)]
     pub entry: UncheckedAccount<'info>,
-    /// The configured one.
+    /// The beacon that the configuration names.
     pub beacon: AccountLoader<'info, Beacon>,
     /// CHECK: the configured treasury, which must be a funded wallet.
     pub treasury: UncheckedAccount<'info>,
@@ -58,7 +58,7 @@ pub fn handle(ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> {
     let header = header.map_err(refuse)?;
     open_pool(accounts, header)?;
     Entry::open(&accounts.creator, &accounts.entry, accounts.pool.key, now)?;
-    // Only now, for an address that has just become the pool or the entry is no wallet any more.
+    // Checked last, so that a treasury at the new pool's or entry's address is seen not to be a wallet.
     check_treasury(&accounts.treasury, &terms.treasury)?;
 
     emit(
@@ -80,7 +80,7 @@ pub fn handle(ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> {
     )
 }
 
-/// Creates the pool's account with the rent of its final size, the entry and the bonus, and seats the creator.
+/// Creates the pool's account, deposits the rent of its final size, the entry and the bonus, and seats the creator.
 fn open_pool(accounts: &CreatePool, mut header: Pool) -> Result<()> {
     let deposit = header
         .rent_lamports

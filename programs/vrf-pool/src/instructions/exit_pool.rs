@@ -14,7 +14,7 @@ pub struct ExitPool<'info> {
     pub player: Signer<'info>,
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
-    /// The player's `Entry`. It stays, inactive, so that the exit cannot be used twice.
+    /// The player's `Entry`. It stays open but inactive, so that the player cannot exit twice.
     #[account(mut)]
     pub entry: Account<'info, Entry>,
 }

@@ -13,17 +13,17 @@ use crate::{
 #[event_cpi]
 #[derive(Accounts)]
 pub struct InitializeConfig<'info> {
-    /// The program's upgrade authority: nobody else can be first.
+    /// The program's upgrade authority. No other wallet can initialise the configuration.
     #[account(mut)]
     pub authority: Signer<'info>,
     /// CHECK: the `Config` by its address, created here.
     #[account(mut)]
     pub config: UncheckedAccount<'info>,
-    /// What all pools will draw by, for good.
+    /// The beacon that all pools will draw by. It cannot be changed later.
     pub beacon: AccountLoader<'info, Beacon>,
-    /// CHECK: the treasury that the parameters name, a funded wallet.
+    /// CHECK: the treasury that the parameters name, which must be a funded wallet.
     pub treasury: UncheckedAccount<'info>,
-    /// CHECK: this program's data by its address; it names the upgrade authority.
+    /// CHECK: this program's data account by its address; it names the upgrade authority.
     pub program_data: UncheckedAccount<'info>,
     pub system_program: Program<'info, System>,
 }
@@ -68,9 +68,9 @@ pub fn handle(ctx: Context<InitializeConfig>, admin: Pubkey, params: ConfigParam
     )
 }
 
-/// Who may upgrade this program; nobody, where the account is not its data or names nobody. The loader writes a state of
-/// bincode: its number, 3 for a program's data, as `u32`, the slot of the deployment as `u64`, then a byte that is 1 before
-/// an authority (`UpgradeableLoaderState` of solana-loader-v3-interface).
+/// Returns the wallet that may upgrade this program, or `None` if `account` is not its data account or names no
+/// authority. The loader stores bincode: the state's number as `u32`, 3 for program data, the slot of the deployment as
+/// `u64`, then a byte that is 1 if an authority follows (`UpgradeableLoaderState` of solana-loader-v3-interface).
 fn upgrade_authority(account: &AccountInfo) -> Result<Option<Pubkey>> {
     let (address, _) =
         Pubkey::find_program_address(&[crate::ID.as_ref()], &bpf_loader_upgradeable::ID);

@@ -15,17 +15,17 @@ use crate::{
 #[event_cpi]
 #[derive(Accounts)]
 pub struct JoinPool<'info> {
-    /// Pays the entry, and the rent of a first `Entry`.
+    /// Pays the entry and, on a first join, the rent of the `Entry` account.
     #[account(mut)]
     pub player: Signer<'info>,
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
-    /// CHECK: the player's `Entry` by its address: created here, or that of a player who left and comes back.
+    /// CHECK: the player's `Entry` by its address. It is created here, or reused if the player left and comes back.
     #[account(mut)]
     pub entry: UncheckedAccount<'info>,
-    /// Only one account of this type can exist, so its type says that it is the right one.
+    /// The one `Config`. Its type is check enough, because no other account of this type can exist.
     pub config: Account<'info, Config>,
-    /// The key derived from the password, where the pool has one.
+    /// The key derived from the password, if the pool has one.
     pub gate: Option<Signer<'info>>,
     pub system_program: Program<'info, System>,
 }
@@ -72,7 +72,7 @@ pub fn handle(ctx: Context<JoinPool>, terms: [u8; 32]) -> Result<()> {
     emit(&accounts.event_authority, &event)
 }
 
-/// Opens the player's entry, or takes up the one of a player who comes back; says whether it is a new one.
+/// Creates the player's entry or, if they left and come back, activates it. Returns whether it is new.
 fn take_entry(accounts: &JoinPool, now: i64) -> Result<bool> {
     let (pool, player) = (&accounts.pool.key(), &accounts.player);
     let Some(mut entry) = Entry::before(&accounts.entry, pool, player.key)? else {

@@ -21,7 +21,7 @@ pub mod time_out_draw;
 pub mod update_config;
 pub mod void_pool;
 
-// Anchor's macros want the accounts at the crate's root; the modules' `handle`s are called by their paths.
+// Anchor's macros need the accounts at the crate's root. `lib.rs` calls each module's `handle` by its path.
 #[allow(ambiguous_glob_reexports)]
 pub use {
     accept_admin::*, claim::*, close_entry::*, close_pool::*, complete_pool::*, create_pool::*,
@@ -40,8 +40,8 @@ use crate::{
     state::{account::check_version, Beacon, Pool},
 };
 
-/// Refuses a treasury other than the named one, or one that is no wallet that exists: a payment smaller than the rent
-/// minimum could not reach an empty one.
+/// Fails with `InvalidTreasury` unless `account` is `named` and a wallet with at least the rent minimum: a smaller
+/// payment could not reach an empty wallet.
 fn check_treasury(account: &AccountInfo, named: &Pubkey) -> Result<()> {
     let is_wallet = *account.owner == System::id()
         && !account.executable
@@ -52,7 +52,7 @@ fn check_treasury(account: &AccountInfo, named: &Pubkey) -> Result<()> {
     Ok(())
 }
 
-/// The beacon at an address that was named before.
+/// Returns the beacon in `account`. Fails with `WrongBeacon` unless its address is `named`.
 fn beacon_at<'a>(account: &'a AccountLoader<Beacon>, named: &Pubkey) -> Result<Ref<'a, Beacon>> {
     if account.key() != *named {
         return Err(refuse(PoolError::WrongBeacon));
@@ -62,7 +62,7 @@ fn beacon_at<'a>(account: &'a AccountLoader<Beacon>, named: &Pubkey) -> Result<R
     Ok(beacon)
 }
 
-/// Refuses what is not the beacon's signature of the pool's round.
+/// Fails unless `signature` is the beacon's for the pool's round, and `hints` belong to it.
 fn check_signature(
     pool: &Pool,
     beacon: &Beacon,

@@ -12,7 +12,7 @@ use crate::{
 pub struct PayCompleter<'info> {
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
-    /// CHECK: the pool's completer, whoever signs.
+    /// CHECK: the pool's completer, who need not sign.
     #[account(mut)]
     pub completer: UncheckedAccount<'info>,
 }

@@ -12,7 +12,7 @@ use crate::{
 pub struct PayCreator<'info> {
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
-    /// CHECK: the pool's creator, whoever signs.
+    /// CHECK: the pool's creator, who need not sign.
     #[account(mut)]
     pub creator: UncheckedAccount<'info>,
 }

@@ -12,7 +12,7 @@ use crate::{
 pub struct PayTreasury<'info> {
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
-    /// CHECK: the treasury that the pool copied at its creation, whoever signs.
+    /// CHECK: the treasury that the pool copied at its creation, which need not sign.
     #[account(mut)]
     pub treasury: UncheckedAccount<'info>,
 }

@@ -10,7 +10,7 @@ use crate::{
 #[derive(Accounts)]
 pub struct ProposeAdmin<'info> {
     pub admin: Signer<'info>,
-    /// Only one account of this type can exist, so its type says that it is the right one.
+    /// The one `Config`. Its type is check enough, because no other account of this type can exist.
     #[account(mut)]
     pub config: Account<'info, Config>,
 }

@@ -16,10 +16,10 @@ use crate::{
 pub struct Refund<'info> {
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
-    /// The player's `Entry`: proof that they have not been paid. It closes here.
+    /// The player's `Entry`, which proves that they have not been paid. It closes here.
     #[account(mut)]
     pub entry: Account<'info, Entry>,
-    /// CHECK: the entry's player, whoever signs.
+    /// CHECK: the entry's player, who need not sign.
     #[account(mut)]
     pub player: UncheckedAccount<'info>,
 }

@@ -11,7 +11,7 @@ use crate::{
     transition::config::check_beacon,
 };
 
-/// What drand publishes of a chain under `/info`.
+/// The facts that drand publishes about a chain at `/info`.
 #[derive(AnchorSerialize, AnchorDeserialize, Clone)]
 pub struct BeaconInfo {
     /// Seconds between two rounds.
@@ -20,19 +20,19 @@ pub struct BeaconInfo {
     pub genesis: i64,
     /// The group's public key, compressed.
     pub group_key: [u8; GROUP_KEY_LEN],
-    /// The group's hash.
+    /// The group's hash, `groupHash` in drand's answer.
     pub seed: [u8; 32],
-    /// The beacon's id.
+    /// The beacon's id, visible ASCII.
     pub id: Vec<u8>,
 }
 
 #[event_cpi]
 #[derive(Accounts)]
 pub struct RegisterBeacon<'info> {
-    /// Pays the rent; anyone.
+    /// Any wallet. It pays the rent.
     #[account(mut)]
     pub payer: Signer<'info>,
-    /// CHECK: the `Beacon` at the address that follows from the chain hash, which is recomputed; created here.
+    /// CHECK: the `Beacon` at the address derived from the chain hash, which the program recomputes; created here.
     #[account(mut)]
     pub beacon: UncheckedAccount<'info>,
     pub system_program: Program<'info, System>,

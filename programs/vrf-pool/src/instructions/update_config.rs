@@ -12,10 +12,10 @@ use crate::{
 #[derive(Accounts)]
 pub struct UpdateConfig<'info> {
     pub admin: Signer<'info>,
-    /// Only one account of this type can exist, so its type says that it is the right one.
+    /// The one `Config`. Its type is check enough, because no other account of this type can exist.
     #[account(mut)]
     pub config: Account<'info, Config>,
-    /// CHECK: the treasury that the parameters name, a funded wallet.
+    /// CHECK: the treasury that the parameters name, which must be a funded wallet.
     pub treasury: UncheckedAccount<'info>,
 }
 

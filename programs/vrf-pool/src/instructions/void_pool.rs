@@ -12,11 +12,11 @@ use crate::{
 #[event_cpi]
 #[derive(Accounts)]
 pub struct VoidPool<'info> {
-    /// Anyone; earns nothing.
+    /// Any wallet. It earns nothing.
     pub voider: Signer<'info>,
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
-    /// The pool's.
+    /// The beacon that the pool's terms name.
     pub beacon: AccountLoader<'info, Beacon>,
 }
 

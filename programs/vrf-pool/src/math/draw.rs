@@ -5,12 +5,12 @@ use solana_sha256_hasher::{hash, hashv};
 
 use crate::constants::{DRAW_DOMAIN, MAX_MULTIPLIER, OUTPUT_DOMAIN, PICK_DOMAIN};
 
-/// Hash of the players in joining order.
+/// Hashes the players' keys in the order of the list, which is the order of joining before the draw.
 pub fn players_root(players: &[[u8; 32]]) -> [u8; 32] {
     hash(bytemuck::cast_slice(players)).to_bytes()
 }
 
-/// What binds a round's signature to one pool and its players.
+/// The facts that bind a round's signature to one pool and its players.
 pub struct DrawInput<'a> {
     pub program: &'a Pubkey,
     pub pool: &'a Pubkey,
@@ -34,13 +34,13 @@ impl DrawInput<'_> {
         .to_bytes()
     }
 
-    /// What the winners follow from. Two pools that draw by one round have different outputs.
+    /// Returns the hash that decides the winners. Two pools that draw by the same round get different outputs.
     pub fn output(&self, signature: &[u8; 48]) -> [u8; 32] {
         hashv(&[OUTPUT_DOMAIN, &self.alpha(), signature]).to_bytes()
     }
 }
 
-/// The endless stream of words that follows from a draw's output.
+/// An endless stream of `u64` words derived from a draw's output.
 pub struct Words<'a> {
     output: &'a [u8; 32],
     block: [u8; 32],
@@ -71,7 +71,8 @@ impl<'a> Words<'a> {
         u64::from_le_bytes(word)
     }
 
-    /// A number below `bound`, every one equally likely: words of the incomplete last stretch are passed over.
+    /// Returns a number below `bound`, each equally likely. It skips words in the last, incomplete run of `bound`
+    /// words.
     pub fn uniform(&mut self, bound: u64) -> u64 {
         let last = u64::MAX - bound.wrapping_neg() % bound;
         loop {
@@ -83,7 +84,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The first `winners` steps of a Fisher-Yates shuffle: afterwards the winners stand first.
+/// Runs the first `winners` steps of a Fisher-Yates shuffle, so that the winners stand first in the list.
 pub fn shuffle<T>(words: &mut Words, list: &mut [T], winners: usize) {
     let count = list.len();
     for i in 0..winners {

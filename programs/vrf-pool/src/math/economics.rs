@@ -1,5 +1,5 @@
-//! Who gets what. Every sum in lamports, rounded down; what rounding leaves is the treasury's, so that all sums
-//! together are the entries and the bonus exactly.
+//! Computes every share in lamports, rounded down. The treasury gets the remainder, so that all shares together are
+//! exactly the entries and the bonus.
 
 use crate::{
     constants::BPS,
@@ -7,14 +7,14 @@ use crate::{
     state::Pool,
 };
 
-/// What a completed pool pays.
+/// The lamports that a completed pool pays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Payouts {
-    /// To every player.
+    /// Paid to every player.
     pub stakeback: u64,
-    /// To every winner, on top.
+    /// Paid to every winner on top of the stakeback.
     pub base: u64,
-    /// To every winner for each unit of weight.
+    /// Paid to every winner for each unit of their weight.
     pub bonus_unit: u64,
     pub creator: u64,
     pub completer: u64,
@@ -22,7 +22,7 @@ pub struct Payouts {
 }
 
 impl Payouts {
-    /// By the shares that the pool stores.
+    /// Computes the payouts by the shares that the pool stores. Fails with `Overflow`.
     pub fn of(pool: &Pool) -> Decision<Self> {
         Self::checked(pool).ok_or(PoolError::Overflow)
     }
@@ -57,7 +57,7 @@ impl Payouts {
         })
     }
 
-    /// What the player at a place of the drawn list gets; weight 0 for who did not win.
+    /// Returns the lamports of a player with this weight, which is 0 for a loser. Fails with `Overflow`.
     pub fn to_player(&self, weight: u8) -> Decision<u64> {
         if weight == 0 {
             return Ok(self.stakeback);
@@ -70,8 +70,8 @@ impl Payouts {
     }
 }
 
-/// `floor(amount * bps / 10,000)`, without a product that could leave `u64`: with `amount = q * BPS + r` it is
-/// `q * bps + floor(r * bps / BPS)`. `programs/proofs` proves both equal for every amount.
+/// Returns `floor(amount * bps / 10,000)` without a product that could leave `u64`: with `amount = q * BPS + r` it
+/// computes `q * bps + floor(r * bps / BPS)`. `programs/proofs` proves that both are equal for every amount.
 fn share(amount: u64, bps: u16) -> Option<u64> {
     let bps = u64::from(bps);
     let whole = (amount / BPS).checked_mul(bps)?;

@@ -1,5 +1,5 @@
-//! Names of pools, 32 bytes of UTF-8, padded with NUL, without characters that hide or reorder what players read, and of
-//! beacons.
+//! Checks names. A pool's name is 32 bytes of UTF-8, padded with NUL, without characters that hide or reorder the text;
+//! a beacon's id is visible ASCII.
 
 /// Whether a stored name may be shown to players.
 pub fn is_valid_name(bytes: &[u8; 32]) -> bool {
@@ -13,12 +13,12 @@ pub fn is_valid_name(bytes: &[u8; 32]) -> bool {
     }
 }
 
-/// Whether a beacon's id is ASCII that leaves a mark.
+/// Whether a beacon's id is visible ASCII.
 pub fn is_plain_id(id: &[u8]) -> bool {
     id.iter().all(u8::is_ascii_graphic)
 }
 
-/// Control, zero-width, bidirectional and other characters that leave no mark or change how their neighbours stand.
+/// Whether a character is invisible or reorders its neighbours: control, zero-width, bidirectional and similar ones.
 /// Sources: Unicode's `Default_Ignorable_Code_Point` and `Bidi_Control`, and the line separators.
 fn is_deceptive(c: char) -> bool {
     c.is_control()

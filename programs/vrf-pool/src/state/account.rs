@@ -1,4 +1,4 @@
-//! What all of the program's accounts have in common. Anchor checks their owner and their type.
+//! Functions for all accounts of the program. Anchor checks the accounts' owner and type.
 
 use anchor_lang::{prelude::*, solana_program::system_program};
 
@@ -16,7 +16,7 @@ pub fn check_version(version: u8) -> Decision {
     Ok(())
 }
 
-/// Whether the program keeps anything at this address.
+/// Whether this program owns the account.
 pub fn is_ours(account: &AccountInfo) -> bool {
     *account.owner == crate::ID
 }
@@ -26,7 +26,8 @@ pub fn store<T: AccountSerialize>(account: &AccountInfo, value: &T) -> Result<()
     value.try_serialize(&mut &mut account.try_borrow_mut_data()?[..])
 }
 
-/// Moves lamports out of an account the program owns, to another one: paid to itself, a share would count as paid and stay.
+/// Moves lamports from an account the program owns to another one. Fails with `WrongPayee` if both are the same
+/// account: such a share would count as paid without leaving it.
 pub fn pay(from: &AccountInfo, to: &AccountInfo, lamports: u64) -> Result<()> {
     if from.key == to.key {
         return Err(refuse(PoolError::WrongPayee));
@@ -36,7 +37,7 @@ pub fn pay(from: &AccountInfo, to: &AccountInfo, lamports: u64) -> Result<()> {
     Ok(())
 }
 
-/// Ends an account: all its lamports go to `to`, its bytes and its owner are gone.
+/// Closes an account: sends all its lamports to `to`, deletes its data and returns it to the system program.
 pub fn close(account: &AccountInfo, to: &AccountInfo) -> Result<()> {
     pay(account, to, account.lamports())?;
     account.assign(&system_program::ID);

@@ -17,11 +17,11 @@ pub struct Beacon {
     pub period: u32,
     pub _padding2: [u8; 4],
     pub chain_hash: [u8; 32],
-    /// What drand calls the group's hash.
+    /// The group's hash, as drand calls it.
     pub seed: [u8; 32],
     pub id: [u8; 32],
     /// The group's public key in G2, compressed as drand publishes it.
     pub group_key: [u8; GROUP_KEY_LEN],
-    /// The same point, as the pairing takes it.
+    /// The point of `group_key`, as the pairing takes it.
     pub group_point: [u8; GROUP_POINT_LEN],
 }

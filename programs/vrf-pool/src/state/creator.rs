@@ -21,7 +21,7 @@ pub struct Creator {
 }
 
 impl Creator {
-    /// The wallet's record; at its first creation the account is made, the wallet paying its rent.
+    /// Returns the wallet's record. Creates its account before the wallet's first pool; the wallet pays the rent.
     pub fn of<'info>(wallet: &AccountInfo<'info>, account: &AccountInfo<'info>) -> Result<Self> {
         if is_ours(account) {
             let record = Self::try_deserialize(&mut &account.try_borrow_data()?[..])?;

@@ -13,7 +13,7 @@ use crate::{
 pub struct Entry {
     pub version: u8,
     pub bump: u8,
-    /// False after an exit: the account stays, so that an exit cannot be used twice.
+    /// False after an exit. The account stays open, so that a player cannot exit twice.
     pub active: bool,
     pub exit_used: bool,
     pub pool: Pubkey,
@@ -23,8 +23,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Refuses the entry of another pool or player. Only the program makes entries, and only at the address that follows
-    /// from both.
+    /// Fails unless the entry is of this pool and player. That is proof enough: only the program makes entries, and
+    /// only at the address that follows from both.
     pub fn check(&self, pool: &Pubkey, player: &Pubkey) -> Decision {
         check_version(self.version)?;
         ensure!(self.pool == *pool, WrongPool);
@@ -32,7 +32,7 @@ impl Entry {
         Ok(())
     }
 
-    /// The player's entry, or none before they first join.
+    /// Returns the player's entry, or `None` if they never joined.
     pub fn before(account: &AccountInfo, pool: &Pubkey, player: &Pubkey) -> Result<Option<Self>> {
         if !is_ours(account) {
             return Ok(None);

@@ -28,14 +28,14 @@ pub enum RefundReason {
     Void = 3,
 }
 
-/// What never changes in a pool. It stands together, so that one hash covers it and whoever joins can name it.
+/// The fields of a pool that never change. They stand together, so that one hash covers them and a join can name it.
 #[zero_copy]
 #[derive(Debug, PartialEq, Eq)]
 pub struct Terms {
     pub treasury: Pubkey,
-    /// The `Beacon` whose round draws.
+    /// The `Beacon` whose round draws the winners.
     pub beacon: Pubkey,
-    /// The key that must sign a join; the default key: none.
+    /// The key that must sign a join; the default key stands for none.
     pub gate: Pubkey,
     pub seed_commitment: [u8; 32],
     pub name: [u8; 32],
@@ -43,7 +43,7 @@ pub struct Terms {
     pub bonus_lamports: u64,
     pub config_version: u64,
     pub join_deadline: i64,
-    /// The beacon's, copied, so that a join that locks needs no further account.
+    /// This and the next field are copied from the beacon, so that a join that locks needs no further account.
     pub beacon_genesis: i64,
     pub beacon_period: u32,
     pub countdown_seconds: u32,
@@ -62,7 +62,7 @@ pub struct Terms {
 
 /// A pool. Seeds: `pool`, creator, creator index as `u64` LE.
 /// Behind this header stand `[Pubkey; max_players]` and, with random multipliers, one `u8` for each possible winner.
-/// Amounts are lamports, times Unix seconds, shares basis points; what has not happened yet is zero.
+/// Amounts are lamports, times Unix seconds, shares basis points. A field is zero until its event happens.
 #[account(zero_copy)]
 #[derive(Debug, PartialEq, Eq)]
 pub struct Pool {
@@ -76,31 +76,31 @@ pub struct Pool {
     pub treasury_paid: u8,
     pub _padding: [u8; 8],
 
-    /// Unique over the program; 24 bytes into the account, for memcmp.
+    /// Unique in the program. It stands 24 bytes into the account, where memcmp filters find it.
     pub id: u64,
     pub creator_index: u64,
     pub creator: Pubkey,
     pub terms: Terms,
 
     pub seed: [u8; 32],
-    /// Who brought the round's signature and earns the completer's share.
+    /// The wallet that brought the round's signature and earns the completer's share.
     pub completer: Pubkey,
     pub players_root: [u8; 32],
-    /// The round's signature, also of a pool that it voided.
+    /// The round's signature, in a completed pool and in a voided one.
     pub signature: [u8; 48],
     pub output: [u8; 32],
 
-    /// What creation deposited for the account itself; never recomputed, for the network's rate changes.
+    /// The rent that the creator deposited for the account. It is never recomputed, because the network's rate changes.
     pub rent_lamports: u64,
-    /// What players, creator, completer and treasury are still to get.
+    /// The lamports still to be paid to players, creator, completer and treasury.
     pub owed_lamports: u64,
 
     pub created_at: i64,
     pub locked_at: i64,
-    /// From when on the round may complete the pool: the time at which the beacon publishes it.
+    /// The time at which the beacon publishes the round; from then on the round may complete the pool.
     pub draw_at: i64,
     pub draw_deadline: i64,
-    /// When winners were drawn or the refund began.
+    /// The time at which the winners were drawn or the refunds opened.
     pub settled_at: i64,
     pub lock_slot: u64,
     pub round: u64,
@@ -109,12 +109,12 @@ pub struct Pool {
     pub winner_count: u16,
     pub weight_sum: u16,
     pub _padding2: [u8; 6],
-    /// Entry accounts that exist, those of players who left included. Nothing bounds how many come and go, so it is so wide
-    /// that the rent of its largest count is more than anyone has.
+    /// Number of existing entry accounts, those of players who left included. Nothing bounds how many players come and
+    /// go, so it is a `u32`: the rent of that many accounts is more than anyone has.
     pub open_entries: u32,
 }
 
-/// Header length with the discriminator: where the players begin.
+/// Length of the header and the discriminator, in bytes. The players' keys begin there.
 pub const HEADER_LEN: usize = DISCRIMINATOR_LEN + core::mem::size_of::<Pool>();
 const _: () = assert!(HEADER_LEN.is_multiple_of(8), "players must stand aligned");
 
@@ -123,12 +123,12 @@ impl Terms {
         self.random_multiplier != 0
     }
 
-    /// What whoever joins agrees to: the hash of these bytes as they stand in the account.
+    /// Hashes the terms' bytes as they stand in the account. A player agrees to this hash by joining.
     pub fn hash(&self) -> [u8; 32] {
         hash(bytemuck::bytes_of(self)).to_bytes()
     }
 
-    /// Length of the whole account: the header, a key for each seat, and a weight for each possible winner.
+    /// Returns the account's final length in bytes: the header, a key for each seat, a weight for each possible winner.
     pub fn account_len(&self) -> usize {
         let weights = if self.is_random() {
             winner_count(self.max_players, self.players_per_winner)
@@ -139,7 +139,7 @@ impl Terms {
     }
 }
 
-/// One winner for every `per_winner` players, at least one.
+/// Returns one winner for every `per_winner` players, at least one.
 pub const fn winner_count(players: u16, per_winner: u16) -> u16 {
     let count = players / per_winner;
     if count == 0 {
@@ -149,14 +149,14 @@ pub const fn winner_count(players: u16, per_winner: u16) -> u16 {
     }
 }
 
-/// A pool account's header and what stands behind it, both borrowed in place.
+/// A pool account's header and the list behind it, both borrowed in place.
 pub struct OpenPool<'a> {
     pub header: RefMut<'a, Pool>,
     tail: RefMut<'a, [u8]>,
 }
 
 impl<'a> OpenPool<'a> {
-    /// Opens a pool that Anchor has checked the type of. Refuses one in a layout or a state that this program does not know.
+    /// Opens a pool whose type Anchor has checked. Fails with `UnknownVersion` on an unknown layout or status.
     pub fn load(pool: &'a AccountLoader<Pool>) -> Result<Self> {
         let pool = Self::of(pool.as_ref())?;
         check_version(pool.header.version).map_err(refuse)?;
@@ -166,7 +166,7 @@ impl<'a> OpenPool<'a> {
         Ok(pool)
     }
 
-    /// Writes a new account, still blank, that the program has just created.
+    /// Writes discriminator and header into a blank account that the program has just created.
     pub fn init(account: &'a AccountInfo, header: Pool) -> Result<Self> {
         account.try_borrow_mut_data()?[..DISCRIMINATOR_LEN].copy_from_slice(Pool::DISCRIMINATOR);
         let mut pool = Self::of(account)?;
@@ -187,18 +187,18 @@ impl<'a> OpenPool<'a> {
         Ok(Self { header, tail })
     }
 
-    /// Whether all seats have their place in the account.
+    /// Whether the account has its final length, with room for all seats.
     pub fn is_grown(&self) -> bool {
         self.tail.len() + HEADER_LEN == self.header.terms.account_len()
     }
 
-    /// The players' keys, in the order the list has now.
+    /// Returns the players' keys in the list's present order: of joining before the draw, winners first after it.
     pub fn players(&mut self) -> &mut [[u8; 32]] {
         let count = self.header.player_count as usize;
         bytemuck::cast_slice_mut(&mut self.tail[..32 * count])
     }
 
-    /// Puts a player behind the others.
+    /// Appends a player to the list.
     pub fn push_player(&mut self, player: &Pubkey) -> Decision {
         let at = 32 * self.header.player_count as usize;
         self.tail[at..at + 32].copy_from_slice(player.as_ref());
@@ -207,7 +207,7 @@ impl<'a> OpenPool<'a> {
         Ok(())
     }
 
-    /// Takes a player out, the others keeping their order.
+    /// Removes a player and keeps the others in order. Fails with `NotInPool`.
     pub fn remove_player(&mut self, player: &Pubkey) -> Decision {
         let key = player.to_bytes();
         let index = self
@@ -224,7 +224,7 @@ impl<'a> OpenPool<'a> {
         Ok(())
     }
 
-    /// Refuses unless `player` sits at `index`.
+    /// Fails with `WrongIndex` unless `player` sits at `index`.
     pub fn require_player_at(&mut self, index: u16, player: &Pubkey) -> Decision {
         let seat = self.players().get(index as usize);
         ensure!(
@@ -234,13 +234,13 @@ impl<'a> OpenPool<'a> {
         Ok(())
     }
 
-    /// One weight for each possible winner; empty in a pool without random multipliers.
+    /// Returns one weight for each possible winner; none in a pool without random multipliers.
     pub fn weights(&mut self) -> &mut [u8] {
         let from = 32 * self.header.terms.max_players as usize;
         &mut self.tail[from..]
     }
 
-    /// What `index` weighs in the bonus: zero for who did not win.
+    /// Returns the weight of the player at `index` in the bonus, zero for a loser.
     pub fn weight_at(&mut self, index: u16) -> u8 {
         if index >= self.header.winner_count {
             return 0;
@@ -267,14 +267,14 @@ impl Pool {
         self.status == PoolStatus::Completed as u8 || self.status == PoolStatus::Refunding as u8
     }
 
-    /// Opens the refunds.
+    /// Opens the refunds at `now`, in Unix seconds.
     pub fn refund(&mut self, reason: RefundReason, now: i64) {
         self.status = PoolStatus::Refunding as u8;
         self.refund_reason = reason as u8;
         self.settled_at = now;
     }
 
-    /// Books a payment: what is owed can never go below zero.
+    /// Subtracts a payment from the lamports owed. Fails with `Overflow` rather than go below zero.
     pub fn settle(&mut self, lamports: u64) -> Decision {
         self.owed_lamports = self
             .owed_lamports

@@ -1,4 +1,4 @@
-//! Ending what a pool leaves behind, and showing the creator's seed.
+//! Closes the accounts of a finished pool, and publishes the creator's seed.
 
 use anchor_lang::prelude::Pubkey;
 use solana_sha256_hasher::hash;
@@ -8,7 +8,7 @@ use crate::{
     state::{Entry, Pool, PoolStatus},
 };
 
-/// Ends the entry of a player who left. While players can still come and go, it remembers that this one has left.
+/// Closes the entry of a player who left. Fails while the pool is open: until then the entry prevents a second exit.
 pub fn close_entry(pool: &mut Pool, entry: &Entry) -> Decision {
     ensure!(pool.status != PoolStatus::Open as u8, WrongStatus);
     ensure!(!entry.active, EntryActive);
@@ -19,8 +19,8 @@ pub fn close_entry(pool: &mut Pool, entry: &Entry) -> Decision {
     Ok(())
 }
 
-/// Refuses while a player is unpaid, which an open entry tells, or the record must still be kept. What completer or treasury
-/// did not take until then goes to the creator with the rent, so that a wallet that cannot be paid holds up nobody.
+/// Fails while an entry is open, which means a player is unpaid, and until the retention time is over. Shares that the
+/// completer or the treasury never took go to the creator with the rent, so that an unpayable wallet delays nobody.
 pub fn check_close(pool: &Pool, creator: &Pubkey, now: i64) -> Decision {
     ensure!(pool.is_settled(), WrongStatus);
     ensure!(pool.creator == *creator, WrongPayee);
@@ -33,7 +33,7 @@ pub fn check_close(pool: &Pool, creator: &Pubkey, now: i64) -> Decision {
     Ok(())
 }
 
-/// Shows what the creator committed to; it changes no draw.
+/// Publishes the seed that the creator committed to, and returns it. It does not change the draw.
 pub fn reveal(pool: &mut Pool, seed: &[u8]) -> Decision<[u8; 32]> {
     let seed: [u8; 32] = seed.try_into().map_err(|_| PoolError::InvalidSeedLength)?;
     ensure!(pool.status != PoolStatus::Open as u8, WrongStatus);

@@ -1,4 +1,4 @@
-//! The bounds of what an admin may set, and of the beacons that pools may draw by.
+//! Checks the values that an admin may set, and the beacons that pools may draw by.
 
 use crate::{
     constants::*,
@@ -7,7 +7,7 @@ use crate::{
     state::ConfigParams,
 };
 
-/// Refuses values outside the program's bounds.
+/// Fails with `ConfigOutOfBounds` on values outside the program's bounds.
 pub fn check_params(params: &ConfigParams) -> Decision {
     ensure!(
         (MIN_STAKE_FLOOR..=MIN_STAKE_CEILING).contains(&params.min_stake_lamports)
@@ -20,9 +20,9 @@ pub fn check_params(params: &ConfigParams) -> Decision {
     Ok(())
 }
 
-/// Refuses a beacon by what it says of itself; its key is the verifier's to judge. An empty id is `default` as well: drand
-/// leaves both out of the chain hash, so that one of them could pass for the other. Names are ASCII without spaces, as
-/// drand's are, so that nobody reads another one than the hash covers.
+/// Fails with `InvalidBeacon` unless period, genesis and id are usable; the verifier checks the key. An empty id and
+/// `default` are refused: drand leaves both out of the chain hash, so one could pass for the other. Ids are visible
+/// ASCII, as drand's are, so that the id a player reads is the one that the hash covers.
 pub fn check_beacon(period: u32, genesis: i64, id: &[u8]) -> Decision {
     ensure!(
         (MIN_PERIOD..=MAX_PERIOD).contains(&period)
@@ -35,7 +35,7 @@ pub fn check_beacon(period: u32, genesis: i64, id: &[u8]) -> Decision {
     Ok(())
 }
 
-/// The version of the configuration after one more change.
+/// Returns the configuration's version after one more change. Fails with `Overflow`.
 pub fn next_version(version: u64) -> Decision<u64> {
     version.checked_add(1).ok_or(PoolError::Overflow)
 }

@@ -1,4 +1,4 @@
-//! Whether a pool may be created, and the header it begins with.
+//! Decides whether a pool may be created, and builds its header.
 
 use anchor_lang::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::{
 /// The creator's choices.
 #[derive(AnchorSerialize, AnchorDeserialize, Clone, Copy)]
 pub struct CreatePoolArgs {
-    /// The configuration whose terms the creator has seen.
+    /// The version of the configuration that the creator has seen.
     pub config_version: u64,
     pub name: [u8; 32],
     pub entry_lamports: u64,
@@ -21,13 +21,14 @@ pub struct CreatePoolArgs {
     pub min_players: u16,
     pub join_window_seconds: u32,
     pub random_multiplier: bool,
-    /// The key that must sign a join; the default key: none.
+    /// The key that must sign a join; the default key stands for none.
     pub gate: Pubkey,
     /// `sha256` of the creator's seed.
     pub seed_commitment: [u8; 32],
 }
 
-/// Refuses choices that are out of bounds, and a creation that comes too early or while creating is paused.
+/// Fails on choices out of bounds, during the creator's cooldown, while creating is paused, and on a stale
+/// configuration.
 pub fn check(args: &CreatePoolArgs, config: &Config, record: &Creator, now: i64) -> Decision {
     ensure!(!config.paused, Paused);
     ensure!(args.config_version == config.config_version, ConfigChanged);
@@ -42,7 +43,7 @@ pub fn check(args: &CreatePoolArgs, config: &Config, record: &Creator, now: i64)
         (config.params.min_stake_lamports..=MAX_STAKE).contains(&args.entry_lamports),
         StakeOutOfBounds
     );
-    // A pool that could not hold its own sum would be stuck with its last player.
+    // If the sum did not fit `u64`, the last player could not join and the pool could not fill.
     ensure!(
         u64::from(args.max_players)
             .checked_mul(args.entry_lamports)
@@ -68,9 +69,9 @@ pub fn count(config: &mut Config, record: &mut Creator, now: i64) -> Decision<(u
     Ok((id, index))
 }
 
-/// The new pool's terms: the creator's choices, the configuration's times, the beacon's clock and the program's shares.
+/// Builds the terms from the creator's choices, the configuration's times, the beacon's clock and the program's shares.
 pub fn terms(args: &CreatePoolArgs, config: &Config, beacon: &Beacon, now: i64) -> Decision<Terms> {
-    // Else it could neither lock nor, with its minimum, expire until the beacon begins.
+    // A pool with its minimum could neither lock nor expire before the beacon's first round.
     ensure!(now >= beacon.genesis, BeforeGenesis);
     let params = &config.params;
     Ok(Terms {
@@ -100,7 +101,7 @@ pub fn terms(args: &CreatePoolArgs, config: &Config, beacon: &Beacon, now: i64) 
     })
 }
 
-/// The header of a pool that owes its creator's entry and bonus.
+/// Builds the header of a new pool, which owes its creator's entry and bonus. Fails with `Overflow`.
 pub fn header(
     creator: Pubkey,
     (id, creator_index): (u64, u64),

@@ -1,5 +1,5 @@
-//! The three ways on from a locked pool: its round completes it, or voids it, or does not come. At no moment are two of them
-//! open (`programs/proofs`).
+//! The three ways a locked pool can end: its round completes it, its round voids it, or the draw times out. At most one
+//! of them is open at any moment (`programs/proofs`).
 
 use anchor_lang::prelude::Pubkey;
 
@@ -11,19 +11,19 @@ use crate::{
     state::{Pool, PoolStatus, RefundReason},
 };
 
-/// Whether a round that is public now was public too early: the chain's clock lags, and whoever locked may have known it.
+/// Whether a round that is public now came too early: the chain's clock lags, and the locker may have known the round.
 fn is_young(pool: &Pool, moment: &Moment) -> bool {
     moment.now < pool.locked_at.saturating_add(YOUNG_SECONDS)
         || moment.slot < pool.lock_slot.saturating_add(YOUNG_SLOTS)
 }
 
-/// Whether the draw's time is over, in seconds and in slots that the chain has produced since.
+/// Whether the draw's time is over, in seconds and in slots since the lock and the last restart.
 fn is_over(pool: &Pool, moment: &Moment) -> bool {
     let from = pool.lock_slot.max(moment.last_restart);
     moment.now >= pool.draw_deadline && moment.slot >= from.saturating_add(TIMEOUT_SLOTS)
 }
 
-/// Refuses unless the round's signature would complete the pool.
+/// Fails unless the round's signature would complete the pool at this moment.
 pub fn check_complete(pool: &Pool, moment: &Moment) -> Decision {
     pool.require_status(PoolStatus::Locked)?;
     ensure!(
@@ -34,7 +34,7 @@ pub fn check_complete(pool: &Pool, moment: &Moment) -> Decision {
     Ok(())
 }
 
-/// Refuses unless the round's signature would void the pool.
+/// Fails unless the round's signature would void the pool at this moment.
 pub fn check_void(pool: &Pool, moment: &Moment) -> Decision {
     pool.require_status(PoolStatus::Locked)?;
     ensure!(is_young(pool, moment), NotYoung);
@@ -42,7 +42,7 @@ pub fn check_void(pool: &Pool, moment: &Moment) -> Decision {
     Ok(())
 }
 
-/// What completes a pool.
+/// The results that `complete` records.
 pub struct Completion {
     pub completer: Pubkey,
     pub players_root: [u8; 32],
@@ -68,7 +68,7 @@ pub fn void(pool: &mut Pool, signature: [u8; SIGNATURE_LEN], now: i64) {
     pool.refund(RefundReason::Void, now);
 }
 
-/// Opens the refunds of a pool whose draw did not come.
+/// Opens the refunds of a pool whose draw did not come in time. Fails with `DrawNotOver` before that.
 pub fn time_out(pool: &mut Pool, moment: &Moment) -> Decision {
     pool.require_status(PoolStatus::Locked)?;
     ensure!(is_over(pool, moment), DrawNotOver);

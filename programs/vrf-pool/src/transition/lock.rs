@@ -1,4 +1,4 @@
-//! From open to locked or to refunds, and the round that a lock fixes.
+//! Locks or expires an open pool, and computes the round that a lock fixes.
 
 use super::Moment;
 use crate::{
@@ -15,8 +15,8 @@ pub struct Due {
     pub draw_at: i64,
 }
 
-/// The first round published after the countdown, never at its very end: `countdown end < draw_at <= countdown end + period`.
-/// drand publishes round 1 at genesis and one more every period (docs.drand.love, `RoundAt`).
+/// Returns the first round published after the countdown, not at its very end: `countdown end < draw_at <= countdown
+/// end + period`. drand publishes round 1 at genesis and one more every period (docs.drand.love, `RoundAt`).
 pub fn due_round(terms: &Terms, countdown_end: i64) -> Decision<Due> {
     let since = countdown_end
         .checked_sub(terms.beacon_genesis)
@@ -37,8 +37,8 @@ pub fn due_round(terms: &Terms, countdown_end: i64) -> Decision<Due> {
     })
 }
 
-/// Fixes the players and the round that draws among them, and begins the countdown. Refused while the cluster's clock may
-/// lag after a restart: a round of its future could be public already.
+/// Fixes the players and their round, and begins the countdown. Fails with `RestartGuard` while the cluster's clock may
+/// lag after a restart: a round that lies in its future could be public already.
 pub fn lock(pool: &mut Pool, moment: &Moment) -> Decision {
     ensure!(
         moment.last_restart == 0
@@ -62,8 +62,8 @@ pub fn lock(pool: &mut Pool, moment: &Moment) -> Decision {
     Ok(())
 }
 
-/// Locks a pool that has its minimum at its deadline. The countdown begins now, so that a late lock gives nobody a round
-/// that is public.
+/// Locks a pool that has its minimum at its deadline. The countdown begins now, not at the deadline, so that the round
+/// of a late lock is not public yet.
 pub fn lock_due(pool: &mut Pool, moment: &Moment) -> Decision {
     pool.require_status(PoolStatus::Open)?;
     ensure!(moment.now >= pool.terms.join_deadline, DeadlineNotReached);

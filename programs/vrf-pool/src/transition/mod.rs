@@ -1,5 +1,5 @@
-//! What each instruction decides: functions of a pool's header, the instruction's arguments and the moment alone, apart from
-//! Anchor's accounts, so that they can be tested and proven without them.
+//! The decision of each instruction, as a function of a pool's header, the instruction's arguments and the moment
+//! alone. Without Anchor's accounts, decisions can be tested and proven.
 
 pub mod close;
 pub mod config;
@@ -12,7 +12,7 @@ pub mod seats;
 use anchor_lang::prelude::*;
 use solana_sysvar::{last_restart_slot::LastRestartSlot, Sysvar};
 
-/// When something happens, as the cluster tells it.
+/// The cluster's time and slot when an instruction runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
     /// Unix seconds.
@@ -23,7 +23,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The running transaction's.
+    /// Reads the moment of the running transaction. Fails if a sysvar cannot be read.
     pub fn current() -> Result<Self> {
         let clock = Clock::get()?;
         Ok(Self {

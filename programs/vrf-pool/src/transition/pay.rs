@@ -1,4 +1,4 @@
-//! What leaves a pool that has ended, each share once. Amounts in lamports.
+//! Books the payments of a pool that has ended, each share once. Amounts are lamports.
 
 use anchor_lang::prelude::Pubkey;
 
@@ -8,20 +8,20 @@ use crate::{
     state::{Entry, Pool, PoolStatus},
 };
 
-/// What a claim of a player with this weight pays; weight 0 for who did not win.
+/// Books a player's claim and returns its lamports. `weight` is 0 for a loser. Fails unless the pool is completed.
 pub fn claim(pool: &mut Pool, entry: &Entry, weight: u8) -> Decision<u64> {
     pool.require_status(PoolStatus::Completed)?;
     let lamports = Payouts::of(pool)?.to_player(weight)?;
     leave(pool, entry, lamports)
 }
 
-/// What a refund pays: the whole entry.
+/// Books a player's refund and returns its lamports, the whole entry. Fails unless the pool refunds.
 pub fn refund(pool: &mut Pool, entry: &Entry) -> Decision<u64> {
     pool.require_status(PoolStatus::Refunding)?;
     leave(pool, entry, pool.terms.entry_lamports)
 }
 
-/// Books the last payment to a player, whose entry closes with it and so proves that there was no other.
+/// Books the one payment to a player. The caller closes the entry with it, so that there cannot be a second one.
 fn leave(pool: &mut Pool, entry: &Entry, lamports: u64) -> Decision<u64> {
     ensure!(entry.active, NotInPool);
     pool.settle(lamports)?;
@@ -32,7 +32,7 @@ fn leave(pool: &mut Pool, entry: &Entry, lamports: u64) -> Decision<u64> {
     Ok(lamports)
 }
 
-/// The creator's share of the fee; where the pool refunds, the bonus.
+/// Books the creator's share of the fee or, if the pool refunds, the bonus, and returns the lamports.
 pub fn creator(pool: &mut Pool, payee: &Pubkey) -> Decision<u64> {
     ensure!(pool.is_settled(), WrongStatus);
     ensure!(pool.creator == *payee, WrongPayee);
@@ -47,7 +47,7 @@ pub fn creator(pool: &mut Pool, payee: &Pubkey) -> Decision<u64> {
     Ok(lamports)
 }
 
-/// The share of whoever completed the pool.
+/// Books the completer's share and returns its lamports.
 pub fn completer(pool: &mut Pool, payee: &Pubkey) -> Decision<u64> {
     pool.require_status(PoolStatus::Completed)?;
     ensure!(pool.completer == *payee, WrongPayee);
@@ -58,7 +58,7 @@ pub fn completer(pool: &mut Pool, payee: &Pubkey) -> Decision<u64> {
     Ok(lamports)
 }
 
-/// All that others left.
+/// Books the treasury's share, all that the others leave, and returns its lamports.
 pub fn treasury(pool: &mut Pool, payee: &Pubkey) -> Decision<u64> {
     pool.require_status(PoolStatus::Completed)?;
     ensure!(pool.terms.treasury == *payee, WrongPayee);

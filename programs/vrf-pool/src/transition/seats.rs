@@ -1,4 +1,4 @@
-//! Taking a seat and giving it up, while a pool is open.
+//! Takes seats and gives them up while a pool is open.
 
 use anchor_lang::prelude::*;
 
@@ -7,22 +7,23 @@ use crate::{
     state::{Entry, Pool, PoolStatus},
 };
 
-/// What a player brings to a join.
+/// The facts that decide a join, apart from the pool.
 pub struct Joining<'a> {
     /// Hash of the terms that the player agreed to.
     pub terms: &'a [u8; 32],
-    /// The password's key, if it signed.
+    /// The key derived from the password, if it signed.
     pub gate: Option<Pubkey>,
     pub paused: bool,
     /// Whether the pool's account has room for all its players.
     pub is_grown: bool,
 }
 
-/// Refuses whoever may not join.
+/// Fails with the first reason for which the player may not join at `now`, in Unix seconds.
 pub fn check_join(pool: &Pool, joining: &Joining, now: i64) -> Decision {
     let terms = &pool.terms;
     ensure!(!joining.paused, Paused);
-    // The last seat locks the pool, so who comes a moment later must be told first that it is full.
+    // The last seat locks the pool. A player who comes a moment later learns that it is full, not that its state is
+    // wrong.
     ensure!(pool.player_count < terms.max_players, PoolFull);
     pool.require_status(PoolStatus::Open)?;
     ensure!(*joining.terms == terms.hash(), TermsChanged);
@@ -35,7 +36,7 @@ pub fn check_join(pool: &Pool, joining: &Joining, now: i64) -> Decision {
     Ok(())
 }
 
-/// Takes up the entry of a player who left and comes back.
+/// Activates the entry of a player who left and comes back.
 pub fn rejoin(entry: &mut Entry, now: i64) -> Decision {
     ensure!(!entry.active, AlreadyJoined);
     entry.active = true;
@@ -43,7 +44,7 @@ pub fn rejoin(entry: &mut Entry, now: i64) -> Decision {
     Ok(())
 }
 
-/// Books a player whose key stands in the list already. A pool that is full then must be locked.
+/// Books a player whose key is in the list already. If the pool is full then, the caller must lock it.
 pub fn join(pool: &mut Pool, is_new: bool) -> Decision {
     pool.owed_lamports = pool
         .owed_lamports
@@ -58,7 +59,7 @@ pub fn join(pool: &mut Pool, is_new: bool) -> Decision {
     Ok(())
 }
 
-/// Books a player who leaves, and returns what they get back.
+/// Books a player who leaves, and returns the lamports they get back: the entry.
 pub fn exit(pool: &mut Pool, entry: &mut Entry, now: i64) -> Decision<u64> {
     pool.require_status(PoolStatus::Open)?;
     ensure!(now < pool.terms.join_deadline, DeadlinePassed);
