@@ -1,10 +1,11 @@
-//! A question is a byte that says what is asked, and what that needs. An answer is return data.
+//! Answers questions to the verifier. A question is a byte that selects a function, then the function's arguments. The
+//! answer is return data.
 
 use crate::beacon::{group_point, signature::hash_round, verify, Refusal};
 
-/// `InstructionError::InvalidInstructionData`: no question, or accounts were passed.
+/// `InstructionError::InvalidInstructionData`: the data is not a question, or accounts were passed.
 const MALFORMED: u64 = 3 << 32;
-/// Custom errors.
+/// Custom errors, one for each kind of input that can be refused.
 const SIGNATURE_REFUSED: u64 = 1;
 const HINTS_REFUSED: u64 = 2;
 const KEY_REFUSED: u64 = 3;
@@ -14,8 +15,8 @@ extern "C" {
 }
 
 /// # Safety
-/// `input` is what the runtime serializes for a program: the number of accounts, the accounts, then the length of the
-/// instruction's data and the data. Called without accounts, so that the data stand at a known place.
+/// `input` must be the runtime's serialization for a program: the number of accounts, the accounts, then the length of
+/// the instruction's data and the data. Callers pass no accounts, so that the data stand at a known place.
 #[no_mangle]
 pub unsafe extern "C" fn entrypoint(input: *const u8) -> u64 {
     let header = input.cast::<u64>();
@@ -27,11 +28,11 @@ pub unsafe extern "C" fn entrypoint(input: *const u8) -> u64 {
     answer(question).unwrap_or(MALFORMED)
 }
 
-/// The program's status; nothing where it is no question.
+/// Returns the program's status, or `None` if the data is not a question.
 fn answer(question: &[u8]) -> Option<u64> {
     let (task, rest) = question.split_first()?;
     match task {
-        // Whether a signature is a group's: round (u64 LE) ‖ signature ‖ group point ‖ hints.
+        // Verifies a group's signature: round (u64 LE) ‖ signature ‖ group point ‖ hints.
         0 => {
             let (round, rest) = rest.split_first_chunk()?;
             let (signature, rest) = rest.split_first_chunk()?;
@@ -45,13 +46,13 @@ fn answer(question: &[u8]) -> Option<u64> {
                 },
             )
         }
-        // The point that is signed: round (u64 LE) ‖ hints.
+        // Returns the point that a group signs: round (u64 LE) ‖ hints.
         1 => {
             let (round, hints) = rest.split_first_chunk()?;
             let point = hash_round(u64::from_le_bytes(*round), hints.try_into().ok()?);
             Some(point.map_or(HINTS_REFUSED, |point| reply(&point)))
         }
-        // A group's point: its key.
+        // Returns a group's point: the group's key.
         2 => {
             let point = group_point(rest.try_into().ok()?);
             Some(point.map_or(KEY_REFUSED, |point| reply(&point)))

@@ -1,5 +1,5 @@
-//! The verifier of `vrf-pool` alone, with its tests, and behind an entrypoint of its own, so that it can be asked
-//! anything inside the VM: inside the pools' program it only ever sees the round of a locked pool.
+//! The verifier of `vrf-pool` alone, with its tests and an entrypoint of its own. Through that entrypoint tests can
+//! pass it any input inside the VM; inside the pools' program it only ever gets the round of a locked pool.
 
 #[cfg(target_os = "solana")]
 use solana_compiler_builtins as _;

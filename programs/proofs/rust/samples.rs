@@ -1,5 +1,5 @@
-//! The Rust that these proofs can read, in small. `reading.py` follows the samples with numbers, and compares what it makes
-//! of them with what the compiler does.
+//! Small samples of the Rust that these proofs can read. `reading.py` follows them with numbers, and compares its
+//! results with those of the compiled program.
 
 mod errors {
     pub enum PoolError {
@@ -257,7 +257,7 @@ const SAMPLES: &[Sample] = &[
     ("optional", optional),
 ];
 
-/// For each pair of the numbers given: what each function makes of it, or `panics`.
+/// Prints the result of each function for each pair of the numbers given, or `panics`.
 fn main() {
     std::panic::set_hook(Box::new(|_| {}));
     let numbers: Vec<i64> = std::env::args()

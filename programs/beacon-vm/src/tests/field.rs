@@ -8,7 +8,7 @@ fn read(number: &BigUint) -> Element {
     Element::read(&to_bytes(number))
 }
 
-/// Below `2^384`, often next to a multiple of p or at an end.
+/// Generates integers below `2^384`, often next to a multiple of p or at an end of the range.
 fn number() -> impl Strategy<Value = BigUint> {
     prop_oneof![
         prop::array::uniform32(any::<u8>()).prop_flat_map(|high| {
@@ -42,7 +42,7 @@ proptest! {
         let below = &a % &*P;
         let parity = i64::from(below.bit(0));
         prop_assert_eq!(montgomery(&a).sgn0(), parity);
-        // The same, as the product that it is in the program, and with p more.
+        // In the program the element is a product, and may be p more.
         prop_assert_eq!(read(&a).times(&R_SQUARED).sgn0(), parity);
         prop_assert_eq!(montgomery(&a).plus(&read(&P)).sgn0(), parity);
     }

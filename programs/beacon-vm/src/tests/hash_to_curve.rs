@@ -66,7 +66,8 @@ fn a_hint_at_the_end_of_its_range_is_refused() {
     }
 }
 
-/// Inverses may be any integer of their class: the point is the same. Roots, whose parity counts, and the image may not.
+/// Inverses may be any integer of their class modulo p, because the point stays the same. Roots, whose parity counts,
+/// and the image must be below p.
 #[test]
 fn two_valid_hints_have_one_output() {
     let hints = split(&round_hints(1));
@@ -98,7 +99,7 @@ fn other_roots_and_images_are_refused() {
         };
         for at in [1, 3, 6] {
             refused(&[(at, neg(&hints[at]))]);
-            // The right parity again, but for what is not below p.
+            // The parity is right again, but the integer is not below p.
             refused(&[(at, neg(&hints[at]) + &*P)]);
         }
         refused(&[(4, neg(&hints[4]))]);
@@ -121,7 +122,7 @@ proptest! {
     fn noise_is_refused_without_a_panic(round: u64, seed: u64, at in 0usize..7) {
         let noise = super::numbered::<HINTS_LEN>("noise", seed);
         prop_assert_eq!(hash_round(round, &noise), None);
-        // As far as hints are right, the next is looked at.
+        // Keep the first hints right, so that the check of every later hint is reached.
         let mut hints = round_hints(round);
         hints[48 * at..].copy_from_slice(&noise[48 * at..]);
         prop_assert_eq!(hash_round(round, &hints), None);

@@ -1,4 +1,4 @@
-//! What a submitter computes, by the reference.
+//! Computes the hints of a submitter by the reference implementation.
 
 use num_bigint::BigUint;
 use solana_sha256_hasher::hashv;

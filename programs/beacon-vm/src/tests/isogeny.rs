@@ -62,7 +62,7 @@ fn takes_the_image_alone() {
     }
 }
 
-/// The five x at which the kernel's polynomial is zero: E' has ten such points.
+/// The kernel's polynomial is zero at five x, and E' has two points at each.
 #[test]
 fn a_point_of_the_kernel_has_no_image() {
     let roots = [

@@ -53,12 +53,12 @@ fn other_encodings_of_a_key_are_refused() {
         infinity[0] = flags;
         assert_eq!(group_point(&infinity), None, "{flags:#x}");
     }
-    // The generator, uncompressed: its x alone.
+    // The first 96 bytes of the uncompressed generator are its x, without the "compressed" flag.
     let uncompressed = G2Affine::generator().to_uncompressed();
     assert_eq!(group_point(uncompressed.first_chunk().unwrap()), None);
 }
 
-/// `x + p` decompresses to the same point where an implementation reduces it.
+/// An implementation that reduces coordinates would decompress `x + p` to the same point.
 #[test]
 fn coordinates_of_p_or_more_are_refused() {
     let (mut imaginary, mut real) = (0, 0);

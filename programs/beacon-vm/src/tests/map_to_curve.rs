@@ -34,7 +34,7 @@ fn element(number: u64) -> BigUint {
     BigUint::from_bytes_be(&numbered::<64>("u", number)) % &*P
 }
 
-/// What a hint for an inverse may try where there is none.
+/// Returns hints that a submitter could try as an inverse if there is none.
 fn inverses() -> Vec<BigUint> {
     let largest = (BigUint::from(1u8) << 384) - 1u8;
     let some = (0..8).map(|number| element(1_000 + number));
@@ -53,11 +53,11 @@ fn maps_as_the_rfc_does_by_both_candidates() {
         let inverse = map_inverse(&u);
         assert_eq!(map(&u, &inverse, &y), Some((x, y.clone())), "{number}");
         by_first += u32::from(sqrt(&g(&x_one(&inverse))).is_some());
-        // The other sign, and the same parity by adding p.
+        // Refused: the other sign, and roots to which p was added to change their parity.
         assert_eq!(map(&u, &inverse, &neg(&y)), None);
         assert_eq!(map(&u, &inverse, &(&y + &*P)), None);
         assert_eq!(map(&u, &inverse, &(neg(&y) + &*P)), None);
-        // A root of the negative of what is no square is none of either candidate.
+        // If `first` is not a square, the root of its negative is a root of neither candidate.
         let first = g(&x_one(&inverse));
         let other = sqrt(&first).or_else(|| sqrt(&neg(&first))).unwrap();
         let others = [neg(&other), other];
@@ -68,7 +68,7 @@ fn maps_as_the_rfc_does_by_both_candidates() {
     assert!((60..140).contains(&by_first), "{by_first}");
 }
 
-/// Whoever could choose the inverse could choose the point.
+/// A submitter who could choose the inverse could choose the point.
 #[test]
 fn another_inverse_is_refused_with_a_root_that_fits_it() {
     let mut tried = 0;
@@ -94,7 +94,7 @@ fn x_one(inverse: &BigUint) -> BigUint {
     neg(&reference::B) * inv0(&reference::A) * (inverse + 1u8) % &*P
 }
 
-/// What a submitter would bring as y beside an inverse: roots of the right parity, of either candidate.
+/// Returns the y that a submitter would bring with an inverse: the roots of either candidate, with the right parity.
 fn fitting_roots(u: &BigUint, inverse: &BigUint) -> Vec<BigUint> {
     let first = x_one(inverse);
     let candidates = [&*Z * u * u * &first, first];
@@ -104,13 +104,13 @@ fn fitting_roots(u: &BigUint, inverse: &BigUint) -> Vec<BigUint> {
         .collect()
 }
 
-/// `u = 0`, and `u` with `t = Z * u^2 = -1`: the RFC takes `x = B / (Z * A)`, here no inverse fits.
+/// For `u = 0`, and for `u` with `t = Z * u^2 = -1`, the RFC takes `x = B / (Z * A)`; here no inverse fits.
 #[test]
 fn exceptional_field_elements_are_refused() {
     let root = sqrt(&neg(&inv0(&Z))).unwrap();
     for u in [BigUint::ZERO, root.clone(), neg(&root)] {
         assert_eq!(map_inverse(&u), BigUint::ZERO);
-        // With this one the first candidate is the RFC's point.
+        // With this inverse the first candidate is the RFC's point.
         let of_the_rfc = neg(&(inv0(&Z) + 1u8));
         let expected = reference::map_to_curve(&u);
         assert_eq!(x_one(&of_the_rfc), expected.0);
@@ -124,7 +124,7 @@ fn exceptional_field_elements_are_refused() {
     }
 }
 
-/// A hint that is p more is the same inverse, and leads to the same point.
+/// A hint to which p is added is the same inverse and gives the same point.
 #[test]
 fn an_inverse_that_is_not_reduced_changes_nothing() {
     let u = element(0);
@@ -165,7 +165,7 @@ fn equal_and_opposite_points_have_no_chord() {
         assert!(sum(&point(&q), &point(&q), &to_bytes(&inverse)).is_none());
         assert!(sum(&point(&q), &point(&opposite), &to_bytes(&inverse)).is_none());
     }
-    // As products leave them: p apart.
+    // Products may differ by p and still be equal modulo p.
     let apart = Point {
         x: montgomery(&q.0).plus(&Element::read(&to_bytes(&P))),
         y: montgomery(&q.1),

@@ -1,4 +1,4 @@
-//! The verifier natively, with every overflow checked. Inputs are fixed, or shrink to one case.
+//! Tests the verifier natively, with every overflow checked. Inputs are fixed, or shrink to one case.
 
 mod encoding;
 mod field;
@@ -16,7 +16,7 @@ mod signer;
 
 use solana_sha256_hasher::hashv;
 
-/// Bytes that are always the same for a label and a number.
+/// Returns bytes that are always the same for a label and a number.
 fn numbered<const LENGTH: usize>(label: &str, number: u64) -> [u8; LENGTH] {
     let mut out = [0; LENGTH];
     for (block, chunk) in out.chunks_mut(32).enumerate() {
@@ -26,7 +26,7 @@ fn numbered<const LENGTH: usize>(label: &str, number: u64) -> [u8; LENGTH] {
     out
 }
 
-/// The bytes of a vector's field.
+/// Returns the bytes of a hexadecimal field of a test vector.
 fn unhex<const LENGTH: usize>(text: &serde_json::Value) -> [u8; LENGTH] {
     crate::beacon::limbs::unhex(text.as_str().unwrap())
 }

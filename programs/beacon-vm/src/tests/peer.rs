@@ -1,4 +1,4 @@
-//! Compared with the crate `drand-verify`, which shares no code with the program but SHA-256's interface.
+//! Compares the verifier with the crate `drand-verify`. The two share no code but SHA-256's interface.
 
 use drand_verify::{G2PubkeyRfc, Pubkey};
 
@@ -8,7 +8,8 @@ use crate::beacon::{verify, Refusal, SIGNATURE_LEN};
 const IN_THE_GATE: u64 = 1_000;
 const COUNT: u64 = 10_000;
 
-/// Every second round has a bit of its signature flipped, all 384 in turn; the others are harmed in one of four ways.
+/// Returns a signature changed so that it must be refused. Even numbers flip one bit, all 384 in turn; odd numbers
+/// change it in one of four ways.
 fn harmed(
     signer: &Signer,
     number: u64,
@@ -56,7 +57,7 @@ fn agrees_about_random_rounds() {
     agree(0..IN_THE_GATE);
 }
 
-// Two halves, for two cores.
+// Split into two tests, so that two cores share the work.
 #[test]
 #[ignore = "takes minutes: npm run test:all"]
 fn agrees_about_random_rounds_first_half() {

@@ -19,7 +19,7 @@ fn p() -> BigInt {
     BigInt::from_biguint(Sign::Plus, P.clone())
 }
 
-/// Limbs of a width, of either sign.
+/// Generates elements with limbs of a width, of either sign.
 fn element(width: i64) -> impl Strategy<Value = Element> {
     let largest = width * LARGEST;
     prop::array::uniform(prop_oneof![
@@ -65,7 +65,8 @@ proptest! {
     }
 }
 
-/// The bound that `product.rs` states: pairs of widths multiplied make eight. Overflow would panic here.
+/// Checks the bound stated in `product.rs`: the products of the pairs' widths sum up to eight. An overflow would panic
+/// here.
 #[test]
 fn limbs_as_large_as_may_be_do_not_overflow() {
     for (left, right) in [(2 * LARGEST, 2 * LARGEST), (-2 * LARGEST, 2 * LARGEST)] {

@@ -1,4 +1,4 @@
-//! RFC 9380 with the rationals and branches that the program avoids, on the integers of num-bigint.
+//! Implements RFC 9380 with the divisions and branches that the program avoids, on num-bigint's integers.
 
 use std::sync::LazyLock;
 
@@ -24,7 +24,7 @@ constants! {
     Z = "b";
 }
 
-/// `2^392`.
+/// Returns `2^392`.
 pub fn r() -> BigUint {
     BigUint::from(1u8) << 392
 }
@@ -36,7 +36,7 @@ pub fn to_bytes(a: &BigUint) -> [u8; 48] {
     out
 }
 
-/// The integer, modulo p, that limbs stand for.
+/// Returns the integer modulo p that the limbs stand for.
 pub fn value(element: &Element) -> BigUint {
     element.0.iter().rev().fold(BigUint::ZERO, |sum, limb| {
         let magnitude = BigUint::from(limb.unsigned_abs()) % &*P;
@@ -49,7 +49,7 @@ pub fn value(element: &Element) -> BigUint {
     })
 }
 
-/// An element in Montgomery form.
+/// Converts an integer to an element in Montgomery form.
 pub fn montgomery(a: &BigUint) -> Element {
     Element::read(&to_bytes(&(a * r() % &*P)))
 }
@@ -62,18 +62,18 @@ pub fn sub(a: &BigUint, b: &BigUint) -> BigUint {
     (a + neg(b)) % &*P
 }
 
-/// `inv0`: zero for zero.
+/// `inv0` (RFC 9380, 4): returns the inverse, and zero for zero.
 pub fn inv0(a: &BigUint) -> BigUint {
     a.modinv(&P).unwrap_or_default()
 }
 
-/// p is 3 modulo 4.
+/// Returns a square root, or `None` if there is none, by an exponentiation that works because p is 3 modulo 4.
 pub fn sqrt(a: &BigUint) -> Option<BigUint> {
     let root = a.modpow(&((&*P + 1u8) >> 2), &P);
     (&root * &root % &*P == a % &*P).then_some(root)
 }
 
-/// `x^3 + A * x + B`.
+/// Returns `x^3 + A * x + B`.
 pub fn g(x: &BigUint) -> BigUint {
     (x * x * x + &*A * x + &*B) % &*P
 }
@@ -98,7 +98,7 @@ pub fn slope_inverse(q0: &(BigUint, BigUint), q1: &(BigUint, BigUint)) -> BigUin
     inv0(&sub(&q1.0, &q0.0))
 }
 
-/// The sum of two points of different x.
+/// Adds two points with different x.
 pub fn sum(q0: &(BigUint, BigUint), q1: &(BigUint, BigUint)) -> (BigUint, BigUint) {
     let slope = sub(&q1.1, &q0.1) * slope_inverse(q0, q1) % &*P;
     let x = sub(&sub(&(&slope * &slope), &q0.0), &q1.0);

@@ -18,7 +18,7 @@ pub static QUICKNET: LazyLock<Value> = LazyLock::new(|| {
     serde_json::from_str(file).unwrap()
 });
 
-/// Refused for the signature, by hints that fit.
+/// Whether a signature is refused as `Refusal::Signature`, with hints that fit.
 fn is_refused(signer: &Signer, round: u64, signature: &[u8; SIGNATURE_LEN]) -> bool {
     let verified = verify(round, signature, &signer.group_point, &round_hints(round));
     verified == Err(Refusal::Signature)
@@ -67,7 +67,7 @@ fn signatures_of_another_round_key_or_scheme_are_refused() {
     assert!(is_refused(&signer, 7, &signer.sign(8)));
     assert!(is_refused(&signer, 7, &other.sign(7)));
     assert!(!is_refused(&signer, 7, &signer.sign_in(DOMAIN, 7)));
-    // drand's `bls-unchained-on-g1` hashes to G1 with the domain of G2.
+    // drand's scheme `bls-unchained-on-g1` hashes to G1 with the domain of G2.
     let fastnet = b"BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_";
     assert!(is_refused(&signer, 7, &signer.sign_in(fastnet, 7)));
 }
@@ -108,7 +108,7 @@ fn infinity_is_refused() {
         assert!(is_refused(&signer, 1, &infinity), "{flags:#x}");
     }
     assert!(is_refused(&signer, 1, &[0xff; SIGNATURE_LEN]));
-    // An identity as key would verify an identity as signature of every round.
+    // If the key is the identity, the identity as signature verifies for every round.
     let mut identity = [0; 192];
     identity[0] = 0x40;
     let mut infinity = [0; SIGNATURE_LEN];
@@ -136,7 +136,7 @@ fn a_point_off_the_curve_or_the_subgroup_is_no_signature() {
     assert!(outside > 0 && off > 0);
 }
 
-/// A group point always comes of `group_point`; whatever else it were, nothing would verify and nothing panics.
+/// A group point is always a result of `group_point`. Any other bytes verify nothing and cause no panic.
 #[test]
 fn a_group_point_that_is_none_verifies_nothing() {
     let signature = Signer::numbered(0).sign(1);

@@ -1,4 +1,4 @@
-//! A beacon whose key a test holds, by the crates under drand-verify.
+//! A beacon whose secret key the tests hold, built with the crates that drand-verify uses.
 
 use bls12_381::{
     hash_to_curve::{ExpandMsgXmd, HashToCurve},
@@ -32,7 +32,7 @@ impl Signer {
         self.sign_in(DOMAIN, round)
     }
 
-    /// As a scheme with another domain signs.
+    /// Signs a round as a scheme with another domain does.
     pub fn sign_in(&self, domain: &[u8], round: u64) -> [u8; SIGNATURE_LEN] {
         let point = message_point(domain, round);
         G1Affine::from(point * self.secret).to_compressed()

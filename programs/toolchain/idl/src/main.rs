@@ -9,7 +9,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (Some(program), Some(out)) = (args.next(), args.next()) else {
         return Err("usage: write-idl PROGRAM_DIR OUT.json".into());
     };
-    // Set by `cargo run` itself; the builder would take it for a wish to install another toolchain.
+    // `cargo run` sets this; the builder would take it as a request to install another toolchain.
     env::remove_var("RUSTUP_TOOLCHAIN");
     let idl = IdlBuilder::new()
         .program_path(program.canonicalize()?)

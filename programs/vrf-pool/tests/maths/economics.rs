@@ -5,7 +5,7 @@ use vrf_pool::{
     state::{Pool, Terms},
 };
 
-/// What a pool stores of the shares, in basis points.
+/// The shares that a pool stores, in basis points.
 #[derive(Clone, Copy, Debug)]
 struct Shares {
     stakeback: u16,
@@ -21,7 +21,7 @@ const TODAYS: Shares = Shares {
     completer: 50,
 };
 
-/// A pool as it stands when its winners have been drawn.
+/// A pool after its winners have been drawn.
 struct Case {
     players: u64,
     entry: u64,
@@ -78,7 +78,7 @@ impl Case {
         }
     }
 
-    /// Every amount by the protocol's table, in wide integers.
+    /// Computes every amount by the protocol's table, in wide integers.
     fn expected(&self) -> Payouts {
         let (total, bonus) = (self.total(), u128::from(self.bonus));
         let of = |amount: u128, bps: u16| amount * u128::from(bps) / 10_000;
@@ -116,7 +116,7 @@ impl Case {
         self.check_conservation(&p);
     }
 
-    /// Paid one after the other, the last lamport owed goes with the last payment.
+    /// Pays everybody in turn and checks that the last payment takes the last lamport owed.
     fn check_conservation(&self, p: &Payouts) {
         let mut pool = self.pool();
         for weight in &self.weights {
@@ -132,7 +132,8 @@ impl Case {
         assert!(pool.settle(1).is_err());
     }
 
-    /// Nobody but the treasury gets more than the exact share, nor a whole lamport less; what they lack is the treasury's.
+    /// Checks that nobody but the treasury gets more than the exact share, or less by a lamport; the treasury gets the
+    /// rest.
     fn check_todays_rounding(&self) {
         let p = Payouts::of(&self.pool()).unwrap();
         let total = self.total();
@@ -148,17 +149,18 @@ impl Case {
             assert!(u128::from(paid) * denominator <= exact.start);
             assert!((u128::from(paid) + 1) * denominator > exact.start);
         }
-        // The base is rounded twice: at the winners' share, and at its division.
+        // The base is rounded twice: the winners' share, then its division by their number.
         let base = u128::from(p.base) * self.winners() * 100;
         assert!(base <= total * 80 && base + (self.winners() + 1) * 100 > total * 80);
 
-        // 3.5% and the dust: less than a lamport of every stakeback, base, unit of weight, and of the three shares.
+        // The treasury gets 3.5% and the dust: less than a lamport from every stakeback, base, unit of weight and
+        // share.
         let dust = u128::from(p.treasury) * 1_000 - total * 35;
         let shares = u128::from(self.players) + self.winners() + self.weight_sum() + 3;
         assert!(u128::from(p.treasury) * 1_000 >= total * 35 && dust < shares * 1_000);
     }
 
-    /// A refund: every entry whole, the whole bonus, and nothing is left.
+    /// Checks that refunds return every entry and the bonus in full, and leave nothing.
     fn check_refund(&self) {
         let mut pool = self.pool();
         for _ in 0..self.players {
@@ -170,7 +172,7 @@ impl Case {
     }
 }
 
-/// All that a pool may hold besides its entries: the creator's bonus has no other bound than `u64`.
+/// Returns the largest bonus a pool may hold besides its entries, in lamports. Only `u64` bounds the creator's bonus.
 fn largest_bonus(players: u64, entry: u64) -> u64 {
     u64::MAX - players * entry
 }
@@ -194,7 +196,7 @@ fn every_size_at_the_ends_of_the_range_and_around_every_rounding() {
     for players in u64::from(MIN_PLAYERS)..=u64::from(MAX_PLAYERS) {
         let stakes = [MIN_STAKE_FLOOR, MAX_STAKE / 3, MAX_STAKE - 1_000]
             .into_iter()
-            // Fifteen percent has a period of 20 lamports, the other shares of 200 at most.
+            // The rounding of 15% repeats every 20 lamports, that of the other shares every 200 at most.
             .flat_map(|from| (from..=from + 1_000).step_by(if players < 40 { 1 } else { 37 }))
             .chain([MAX_STAKE]);
         for (number, entry) in stakes.enumerate() {

@@ -1,5 +1,5 @@
-//! The draw's and the payouts' mathematics, by what the program makes public. Inputs are fixed or shrink to one case:
-//! nothing here depends on chance.
+//! Tests the mathematics of the draw and the payouts through the program's public functions. Inputs are fixed or shrink
+//! to one case, so nothing here depends on chance.
 
 mod chi_square;
 mod economics;

@@ -10,7 +10,7 @@ use crate::{
     words::{output, Reference},
 };
 
-/// The numbers of `count` players after the draw of a number.
+/// Returns the numbers of `count` players in the order after draw number `number`.
 fn drawn(number: u64, count: usize, winners: usize) -> Vec<usize> {
     let output = output(number);
     let mut list: Vec<usize> = (0..count).collect();
@@ -49,7 +49,7 @@ fn every_player_of_a_thousand_is_equally_likely_in_every_winners_place() {
             wins[*player] += 1;
         }
     }
-    // 250 places are 250 tests: the first, the last and one between stand for themselves, all others in tens.
+    // A test of each place would be 250 tests. Test the first, the last and one between alone, and all places in tens.
     for place in [0, 124, 249] {
         assert_equally_likely(&format!("place {place}"), &places[place]);
     }
@@ -65,13 +65,13 @@ fn every_player_of_a_thousand_is_equally_likely_in_every_winners_place() {
         assert_equally_likely(&format!("places from {}", 10 * ten), &counts);
     }
     let (least, most) = (wins.iter().min().unwrap(), wins.iter().max().unwrap());
-    // 2,500 of 10,000 with a standard deviation of 43.3: five of them, for the furthest of a thousand players.
+    // Expect 2,500 wins of 10,000 with a standard deviation of 43.3; allow five of them for the furthest player.
     assert!(*least > 2_283 && *most < 2_717, "{least} {most}");
 }
 
 #[test]
 fn every_order_of_winners_is_equally_likely() {
-    // All 720 orders of six, and all 336 of the first three of eight.
+    // Test all 720 orders of six players, and all 336 orders of the first three of eight.
     for (players, winners, orders) in [(6, 6, 720), (8, 3, 336)] {
         let mut counts = std::collections::BTreeMap::new();
         for round in 0..100_000 {

@@ -7,7 +7,8 @@ use crate::{
 };
 
 const DRAWS: usize = 1_000_000;
-/// The last quarter of all words has no whole stretch of this bound: a plain remainder would give its first third twice as often.
+/// The last quarter of all words holds no whole run of this bound, so a plain remainder would return the first third of
+/// the numbers twice as often.
 const BIASED: u64 = 3 << 62;
 
 fn counted(cells: usize, mut cell: impl FnMut() -> u64) -> Vec<u64> {
@@ -46,7 +47,7 @@ fn no_bias_where_a_plain_remainder_has_one() {
     let counts = counted(3, || words.uniform(BIASED) / third);
     assert_equally_likely("thirds of 3 * 2^62", &counts);
 
-    // The same test on plain remainders fails by far: it would have seen them.
+    // The same test fails by far on plain remainders, so it would detect them.
     let mut reference = Reference::new(output);
     let plain = counted(3, || reference.next_word() % BIASED / third);
     assert!(statistic(&plain) > 1_000.0 * critical(3));
@@ -54,7 +55,7 @@ fn no_bias_where_a_plain_remainder_has_one() {
 
 #[test]
 fn words_of_the_incomplete_stretch_are_passed_over() {
-    // The bound, and how many of 2^64 words belong to whole stretches of it.
+    // Each bound, and how many of 2^64 words belong to whole runs of it.
     for (bound, whole) in [
         (BIASED, 0.75),
         ((1 << 63) + 1, 0.5),
@@ -68,10 +69,10 @@ fn words_of_the_incomplete_stretch_are_passed_over() {
         for _ in 0..calls {
             assert_eq!(words.uniform(bound), reference.uniform(bound), "{bound}");
         }
-        // Both stand at the same word, so the program has passed over as many.
+        // Both streams stand at the same word, so the program has skipped as many words as the reference.
         assert_eq!(words.uniform(u64::MAX), reference.uniform(u64::MAX));
         let expected = calls as f64 / whole;
-        // Waiting for 100,000 successes: five standard deviations of the negative binomial distribution.
+        // Allow five standard deviations of the negative binomial distribution for 100,000 successes.
         let spread = 5.0 * (calls as f64 * (1.0 - whole)).sqrt() / whole;
         let taken = (reference.taken - 1) as f64;
         assert!(

@@ -3,7 +3,7 @@ use serde_json::Value;
 use solana_sha256_hasher::hashv;
 use vrf_pool::math::draw::{draw_weights, players_root, shuffle, DrawInput, Words};
 
-/// The published vectors, which the clients read too.
+/// Checks the published vectors, which the clients' tests read too.
 #[test]
 fn reproduces_the_published_draws() {
     let text = include_str!("../../../../src/protocol/vectors/draw.json");

@@ -1,15 +1,16 @@
-//! The protocol's word stream and what follows from it, once more and as its page has it: words first, in wide integers.
+//! A second implementation of the protocol's word stream, numbers and shuffle, written from their description and with
+//! wide integers.
 
 use solana_sha256_hasher::hashv;
 
-/// An output of a test, always the same for a number.
+/// Returns a draw's output for tests, always the same for a number.
 pub fn output(number: u64) -> [u8; 32] {
     hashv(&[b"vrf-pool/maths", &number.to_le_bytes()]).to_bytes()
 }
 
 pub struct Reference {
     words: Box<dyn Iterator<Item = u64>>,
-    /// How many words have been taken.
+    /// Number of words taken so far.
     pub taken: usize,
 }
 
@@ -31,7 +32,7 @@ impl Reference {
         self.words.next().unwrap()
     }
 
-    /// The next word below the largest multiple of `bound` in 2^64, modulo `bound`.
+    /// Returns the next word below the largest multiple of `bound` in 2^64, modulo `bound`.
     pub fn uniform(&mut self, bound: u64) -> u64 {
         let words = 1u128 << 64;
         let whole = words / u128::from(bound) * u128::from(bound);
@@ -43,7 +44,7 @@ impl Reference {
         }
     }
 
-    /// One after the other is drawn out of those that are left; whoever stood first takes the drawn one's place.
+    /// Draws the winners one after the other out of those left. The first of those left takes the drawn one's place.
     pub fn shuffle<T: Clone>(&mut self, list: &[T], winners: usize) -> Vec<T> {
         let mut left = list.to_vec();
         let mut drawn = Vec::new();

@@ -11,12 +11,12 @@ const QUICKNET_GENESIS: i64 = 1_692_803_367;
 
 #[test]
 fn a_lock_fixes_the_first_round_after_the_countdown() {
-    // drand's own times: round 1 at genesis, one more every three seconds.
+    // drand's own times: it publishes round 1 at genesis and one more every three seconds.
     for (countdown_end, round, draw_at) in [
         (QUICKNET_GENESIS, 2, QUICKNET_GENESIS + 3),
         (QUICKNET_GENESIS + 1, 2, QUICKNET_GENESIS + 3),
         (QUICKNET_GENESIS + 2, 2, QUICKNET_GENESIS + 3),
-        // A round published in the countdown's last second could be known to who locks.
+        // The locker could know a round that is published in the countdown's last second.
         (QUICKNET_GENESIS + 3, 3, QUICKNET_GENESIS + 6),
     ] {
         let due = due_round(&open(QUICKNET_GENESIS, 3, 60).terms, countdown_end).unwrap();

@@ -1,4 +1,4 @@
-//! The program's decisions, asked without accounts: what a lock fixes, and which ways lead on from it.
+//! Tests the program's decisions without accounts: the round that a lock fixes, and the ways a locked pool can end.
 
 mod lock;
 mod pools;

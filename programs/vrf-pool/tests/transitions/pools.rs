@@ -4,7 +4,7 @@ use vrf_pool::{
     transition::Moment,
 };
 
-/// An open pool at its deadline with its minimum of players, whose beacon begins at `genesis`.
+/// Returns an open pool at its deadline with its minimum of players, whose beacon begins at `genesis`, in Unix seconds.
 pub fn open(genesis: i64, period: u32, countdown: u32) -> Pool {
     Pool {
         version: ACCOUNT_VERSION,
