@@ -1,8 +1,7 @@
-"""Pools to prove things of: what a pool may store, and what a lock leaves in it.
+"""The pools that theorems speak of: the bounds of their terms, and the record that a lock leaves.
 
-The bounds are those of the crate's constants. That every created pool keeps to `within_bounds`, and every
-locked one to `lock_record`, are theorems themselves (`theorems/creation.py`, `theorems/lock.py`); the others
-assume it.
+The bounds are the crate's constants. Two theorems prove that every created pool keeps to `within_bounds` and
+every locked one to `lock_record` (`theorems/creation.py`, `theorems/lock.py`); the others assume it.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ U64_MAX = 2**64 - 1
 
 
 def seen(value: typing.Any) -> typing.Any:
-    """A value as it is now, its numbers as terms and its fields as attributes."""
+    """Returns a value as it is now, its numbers as terms and its fields as attributes."""
     value = behind(value)
     if isinstance(value, Int):
         return value.term
@@ -31,12 +30,12 @@ def seen(value: typing.Any) -> typing.Any:
 
 
 def reference(value: typing.Any) -> Place:
-    """`&mut value`."""
+    """Evaluates `&mut value`."""
     return Place({"value": value}, "value")
 
 
 def error(result: Variant) -> str:
-    """With what a decision refused; nothing if it did not."""
+    """Returns the name of the error with which a decision refused, or an empty string."""
     if result.name in ("Ok", "Some"):
         return ""
     return result.payload[0].name.removeprefix("PoolError::") if result.payload else "None"
@@ -48,18 +47,18 @@ def succeeded(result: Variant) -> bool:
 
 
 def outcome(f: Follower, result: Variant) -> typing.Any:
-    """What a decision returns that must never refuse."""
+    """Returns a decision's value, and claims that the decision never refuses."""
     f.claim(succeeded(result), f"never refused: {error(result)}")
     return seen(result.payload[0])
 
 
 def constant(f: Follower, name: str) -> int:
-    """A number of the crate's constants."""
+    """Returns the number of one of the crate's constants."""
     return f.constant(name).term
 
 
 def status(f: Follower, name: str) -> int:
-    """The number of a pool's status."""
+    """Returns the number of a pool's status."""
     return f.crate.enums["PoolStatus"][name]
 
 
@@ -69,7 +68,7 @@ def between(f: Follower, low: str, term: z3.ArithRef, high: str) -> Condition:
 
 
 def within_bounds(f: Follower, terms: types.SimpleNamespace) -> dict[str, Condition]:
-    """What the terms of every pool keep to, in words and as conditions."""
+    """Returns the bounds of every pool's terms, in words and as conditions."""
     shares = terms.stakeback_bps + terms.winners_bps + terms.creator_bps + terms.completer_bps
     return {
         "the stake is within bounds": between(f, "MIN_STAKE_FLOOR", terms.entry_lamports, "MAX_STAKE"),
@@ -98,7 +97,7 @@ def within_bounds(f: Follower, terms: types.SimpleNamespace) -> dict[str, Condit
 
 
 def lock_record(f: Follower, pool: types.SimpleNamespace) -> dict[str, Condition]:
-    """What a lock leaves in a pool, in words and as conditions."""
+    """Returns the facts of every locked pool, in words and as conditions."""
     terms = pool.terms
     countdown_end = pool.locked_at + terms.countdown_seconds
     return {
@@ -115,7 +114,7 @@ def lock_record(f: Follower, pool: types.SimpleNamespace) -> dict[str, Condition
 
 
 def any_pool(f: Follower, name: str = "pool") -> Struct:
-    """Any pool whose terms are within bounds, with at least one player and no more than there are seats."""
+    """Makes any pool whose terms are within bounds, with at least one player and at most as many as seats."""
     pool = f.symbol("Pool", name)
     now = seen(pool)
     f.assume(*within_bounds(f, now.terms).values())
@@ -124,14 +123,14 @@ def any_pool(f: Follower, name: str = "pool") -> Struct:
 
 
 def locked_pool(f: Follower) -> Struct:
-    """Any pool that a lock has left."""
+    """Makes any pool that a lock can leave."""
     pool = any_pool(f)
     f.assume(*lock_record(f, seen(pool)).values())
     return pool
 
 
 def sane_moment(f: Follower, name: str = "moment") -> Struct:
-    """A moment not before 1970 and with room for what the program adds to it: 146 thousand million years."""
+    """Makes any moment from 1970 on, early enough for the program's additions to it not to overflow."""
     moment = f.symbol("Moment", name)
     now = seen(moment)
     f.assume(0 <= now.now, now.now <= 2**62, now.slot <= 2**63, now.last_restart <= now.slot)

@@ -9,7 +9,7 @@ import pathlib
 import sys
 import time
 
-# What Python compiled beside these files would count as changed files of the program.
+# Files that Python compiles beside these would count as changed files of the program.
 sys.dont_write_bytecode = True
 
 import reading  # noqa: E402
@@ -35,7 +35,7 @@ _THEOREMS: list[Theorem] = [theorem for module in _MODULES for theorem in module
 
 @dataclasses.dataclass(frozen=True)
 class _Job:
-    """A theorem by its place, and one of its wrong variants by its own; without one the code as it is."""
+    """The index of a theorem and of one of its wrong variants; None stands for the code as it is."""
 
     theorem: int
     wrong: int | None = None
@@ -47,12 +47,12 @@ class _Job:
                 return judge(theorem, _crate())
             wrong = theorem.wrongs[self.wrong]
             return judge(theorem, _crate().edited(wrong.path, wrong.old, wrong.new))
-        # The code is no longer what the theorem expects: that is told, and the others go on.
+        # The code has changed in a way that the theorem cannot follow: report it and go on with the others.
         except Exception as error:
             return Verdict("not understood", 0, 0, 0, f"{type(error).__name__}: {error}")
 
     def report(self, verdict: Verdict) -> bool:
-        """Prints what came out, and tells whether that is good."""
+        """Prints a verdict, and returns whether it is as it should be."""
         theorem = _THEOREMS[self.theorem]
         if self.wrong is None:
             good = verdict.outcome == "proven"
@@ -80,11 +80,11 @@ def _jobs(names: list[str]) -> list[_Job]:
 
 
 def main() -> int:
-    """Proves all of them, or those whose functions are named."""
+    """Judges all theorems, or those whose functions are named. Returns the exit code."""
     started = time.monotonic()
     jobs = _jobs(sys.argv[1:])
     _crate()
-    # A process for each, so that none depends on what the solver was asked before.
+    # One process for each job, so that no verdict depends on the solver's earlier work.
     with multiprocessing.get_context("fork").Pool(maxtasksperchild=1) as pool:
         samples = pool.apply_async(reading.differences)
         verdicts = zip(jobs, pool.imap(_Job.run, jobs))

@@ -1,6 +1,6 @@
-"""Whether Rust is read as the compiler reads it.
+"""Checks that these proofs read Rust as the compiler does.
 
-Samples of it are followed with numbers and with symbols, and compared with what they print when compiled.
+Follows samples of Rust with numbers and with symbols, and compares the results with the compiled program's.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from rust.values import Condition, Int
 _SAMPLES = pathlib.Path(__file__).parent / "rust" / "samples.rs"
 _NUMBERS = [-(2**63), -3601, -7, -1, 0, 2, 3, 50, 3599, 2**63 - 1]
 
-# What a function makes of two numbers; None where it panics.
+# A function's result for each pair of numbers; None if it panics.
 _Results = dict[tuple[int, int], int | None]
 
 
 def differences() -> tuple[int, list[str]]:
-    """How many results were compared, and the functions that are not read as they are compiled."""
+    """Returns the number of results compared, and the functions that are not read as they are compiled."""
     crate = Crate({_SAMPLES.name: _SAMPLES.read_text()})
     results = _compiled()
     wrong = [
@@ -50,7 +50,7 @@ def _compiled() -> dict[str, _Results]:
 
 
 def _read(crate: Crate, name: str) -> _Results:
-    """The same by following the function with the numbers themselves."""
+    """Follows the function with each pair of numbers."""
     results: _Results = {}
     for a in _NUMBERS:
         for b in _NUMBERS:
@@ -60,13 +60,13 @@ def _read(crate: Crate, name: str) -> _Results:
 
 
 def _misread(crate: Crate, name: str, results: _Results) -> bool:
-    """Whether any path of the function with symbols makes something else of any of the numbers."""
+    """Whether following the function with symbols allows another result for any pair of numbers."""
     a, b = z3.Ints("a b")
     differs, fine = [], []
     for (x, y), result in results.items():
         given = z3.And(a == x, b == y)
         fine += [] if result is None else [given]
-        # Where it panics, a claim is false and no path comes to its end.
+        # If the function panics, a claim is false and no path reaches the end.
         differs.append((given, result))
     for path, result in explore(lambda path: _follow(crate, path, name, a, b)):
         if any(_possible([*goal.known.all, z3.Not(goal.claim), z3.Or(fine)]) for goal in path.goals):

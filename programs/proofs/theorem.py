@@ -1,7 +1,7 @@
-"""What a theorem is, and how it is judged.
+"""Theorems, and how they are judged.
 
-It is a function that follows the crate's code and claims something of it, with wrong variants of that code
-which must break the claim.
+A theorem is a function that follows the crate's code and claims something about it. It comes with wrong
+variants of that code, which must break the claim.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from rust.path import Goal, Path, explore
 from rust.syntax import Crate
 from rust.values import Condition
 
-# Variables in a fact that is told with a counterexample.
+# Largest number of variables in a fact whose variables are printed with a counterexample.
 _FEW = 4
-# For one claim. The slowest needs a hundredth of it.
+# The solver's time limit for one claim. The slowest claim needs a hundredth of it.
 _MILLISECONDS = 60_000
 
 
 @dataclasses.dataclass(frozen=True)
 class Wrong:
-    """The crate with one place changed, with which the theorem must fail. `old` stands once in the file."""
+    """A change of one place of the crate that must make the theorem fail. `old` stands once in the file."""
 
     what: str
     path: str
@@ -36,9 +36,9 @@ class Wrong:
 
 @dataclasses.dataclass(frozen=True)
 class Theorem:
-    """`follow` is run on every path: it makes symbols, assumes, calls the crate's functions, and claims.
+    """A theorem. `follow` runs on every path: it makes symbols, assumes, calls the crate and claims.
 
-    What it says stands in the first paragraph of its docstring.
+    The first paragraph of its docstring is the statement proven.
     """
 
     follow: typing.Callable[[Follower], None]
@@ -46,7 +46,7 @@ class Theorem:
 
     @property
     def title(self) -> str:
-        """What is proven."""
+        """Returns the statement proven, in words."""
         return " ".join(self.follow.__doc__.split("\n\n")[0].split()).removesuffix(".")
 
 
@@ -62,12 +62,12 @@ class Verdict:
 
 
 def theorem(*wrongs: Wrong) -> typing.Callable[[typing.Callable], Theorem]:
-    """Makes a theorem of the function below it."""
+    """Makes a theorem of the function that it decorates."""
     return lambda follow: Theorem(follow, wrongs)
 
 
 def judge(theorem_: Theorem, crate: Crate) -> Verdict:
-    """Tries to refute every claim on every path of a theorem, until one is."""
+    """Tries to refute every claim on every path of a theorem, and stops at the first one refuted."""
     started = time.monotonic()
     paths, claims, possible = 0, 0, False
     outcome, detail = "proven", ""
@@ -87,7 +87,7 @@ def judge(theorem_: Theorem, crate: Crate) -> Verdict:
 
 
 def _judge_goal(goal: Goal) -> tuple[str, str]:
-    # Most claims need no product of variables; what fewer facts prove is proven.
+    # Try without products of variables first, which most claims do not need. A proof from fewer facts holds.
     answer, solver = _counterexample(goal, goal.known.linear)
     if answer != z3.unsat:
         answer, solver = _counterexample(goal, goal.known.all)
@@ -111,7 +111,7 @@ def _is_possible(path: Path) -> bool:
 
 
 def _example(goal: Goal, model: z3.ModelRef) -> str:
-    """The numbers that make the claim false: those it speaks of, and those that they depend on."""
+    """Returns the numbers that make the claim false: its own variables, and those that they depend on."""
     told = dict(_variables(goal.claim) or _variables(goal.known.all[-1]))
     for fact in reversed(goal.known.all):
         variables = _variables(fact)
@@ -130,7 +130,7 @@ def _example(goal: Goal, model: z3.ModelRef) -> str:
 
 @functools.cache
 def _variables(term: Condition) -> dict[str, z3.ExprRef]:
-    """The numbers and conditions that occur in a term, by name; what was computed has a `!` in its name."""
+    """Returns a term's variables by name. The name of a computed variable contains a `!`."""
     if isinstance(term, bool):
         return {}
     if z3.is_const(term) and term.decl().kind() == z3.Z3_OP_UNINTERPRETED:

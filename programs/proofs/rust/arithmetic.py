@@ -1,7 +1,7 @@
 """Rust's operators and integer methods on symbolic numbers.
 
-Plain `+ - * / %` and `as` must never overflow, divide by zero or lose bits: each notes that as a claim of the
-path. `checked_*` and `try_from` take both sides instead.
+Plain `+ - * / %` and `as` claim on their path that they never overflow, divide by zero or lose bits.
+`checked_*` and `try_from` fork the path instead.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _COMPARISONS = {
 
 
 def common_type(a: Int, b: Int) -> str | None:
-    """The type of two operands; a literal has its neighbour's."""
+    """Returns the common type of two operands; a literal takes the other one's."""
     if a.type and b.type and a.type != b.type:
         raise TypeError(f"{a.type} beside {b.type}")
     return a.type or b.type
 
 
 def binary(path: Path, operator: str, a: typing.Any, b: typing.Any) -> Int | Condition:
-    """`a operator b`, but for `&&` and `||`."""
+    """Evaluates `a operator b` for every operator except `&&` and `||`."""
     if operator == "==":
         return equal(a, b)
     if operator == "!=":
@@ -55,7 +55,7 @@ def _plain(path: Path, name: str, a: Int, b: Int, type_: str | None) -> Int:
 
 
 def _compute(path: Path, name: str, a: Term, b: Term, type_: str | None) -> tuple[Term, Condition]:
-    """The exact number, and when the type can hold it."""
+    """Returns the exact result, and the condition under which the type can hold it."""
     if name in _ARITHMETIC:
         term = _ARITHMETIC[name](a, b)
         return term, within(term, type_) if type_ else True
@@ -75,7 +75,7 @@ def _all(*conditions: Condition) -> Condition:
 
 
 def equal(a: typing.Any, b: typing.Any) -> Condition:
-    """`a == b`, of numbers, conditions, bytes, tuples or enums without payload."""
+    """Evaluates `a == b` for numbers, conditions, bytes, tuples or enums without payload."""
     if isinstance(a, Int):
         common_type(a, b)
         return a.term == b.term
@@ -91,12 +91,12 @@ def equal(a: typing.Any, b: typing.Any) -> Condition:
 
 
 def negated(condition: Condition) -> Condition:
-    """`!condition`."""
+    """Evaluates `!condition`."""
     return not condition if isinstance(condition, bool) else z3.Not(condition)
 
 
 def cast(path: Path, value: typing.Any, type_: str) -> Int:
-    """`value as type_`, which must keep the value."""
+    """Evaluates `value as type_`, and claims that it keeps the value."""
     if isinstance(value, bool):
         return Int(int(value), type_)
     if isinstance(value, z3.BoolRef):
@@ -106,12 +106,12 @@ def cast(path: Path, value: typing.Any, type_: str) -> Int:
 
 
 def converted(path: Path, value: Int, type_: str) -> Variant:
-    """`type_::try_from(value)`."""
+    """Evaluates `type_::try_from(value)`."""
     return ok(Int(value.term, type_)) if path.decide(within(value.term, type_)) else err(())
 
 
 def method(path: Path, name: str, a: Int, arguments: list[Int]) -> typing.Any:
-    """A method of the integer types; NotImplemented for one that is not known."""
+    """Calls a method of the integer types. Returns NotImplemented for an unknown one."""
     if name in ("max", "min"):
         b = arguments[0]
         first = path.decide(a.term >= b.term if name == "max" else a.term <= b.term)

@@ -1,4 +1,4 @@
-"""Expressions that have a value and a place but no order: names, literals, operators, structs and calls."""
+"""Evaluates expressions without control flow: names, literals, operators, structs and calls."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from .values import (
 
 
 class Expressions(Reader):
-    """Evaluates expressions; each kind of node has the method of its name."""
+    """Evaluates expressions. The method for a kind of node bears its name."""
 
     def value(self, node: tree_sitter.Node, scope: Scope) -> typing.Any:
-        """What an expression evaluates to; what it reads from a variable or a field is a copy."""
+        """Returns an expression's value. A variable or a field is read as a copy."""
         place = self.place(node, scope)
         if place is not None:
             held = place.container[place.key]
@@ -41,11 +41,11 @@ class Expressions(Reader):
         return evaluate(node, scope)
 
     def plain(self, node: tree_sitter.Node, scope: Scope) -> typing.Any:
-        """The same, and through references."""
+        """Returns an expression's value behind any references."""
         return behind(self.value(node, scope))
 
     def place(self, node: tree_sitter.Node, scope: Scope) -> Place | None:
-        """Where the value of an expression lives: a variable, a field or what a reference leads to."""
+        """Returns the place of an expression: a variable, a field or a reference's target; else None."""
         if node.type in ("identifier", "self"):
             return scope.place(text(node))
         if node.type == "field_expression":
@@ -71,7 +71,7 @@ class Expressions(Reader):
         return Place(held.fields, field)
 
     def constant(self, name: str) -> typing.Any:
-        """The value of one of the crate's constants."""
+        """Returns the value of one of the crate's constants."""
         declaration = self.crate.constants[name]
         value = self.value(declaration.child_by_field_name("value"), Scope())
         return typed(value, text(declaration.child_by_field_name("type")))
@@ -145,7 +145,7 @@ class Expressions(Reader):
         operator = text(node.child_by_field_name("operator"))
         left = self.plain(node.child_by_field_name("left"), scope)
         if operator in ("&&", "||"):
-            # The right side is only looked at where the left does not decide.
+            # Evaluate the right side only if the left side does not decide.
             if self.path.decide(left) == (operator == "||"):
                 return operator == "||"
             return self.plain(node.child_by_field_name("right"), scope)

@@ -1,6 +1,6 @@
 """Follows Rust code along one path.
 
-Understands what the program's pure functions are written in, and raises `Unsupported` for anything else.
+It understands the Rust of the program's pure functions, and raises `Unsupported` for anything else.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from .values import BITS, NONE, Closure, Condition, Int, Place, Scope, Struct, b
 
 
 class Follower(Statements, Patterns, Expressions):
-    """A crate's functions on one path, and what a theorem says of them."""
+    """Follows a crate's functions on one path, for a theorem to assume and claim facts about them."""
 
     def assume(self, *facts: Condition) -> None:
-        """Takes something for granted from here on."""
+        """Assumes facts from here on."""
         self.path.assume(*facts)
 
     def claim(self, claim: Condition, what: str) -> None:
-        """Says what must hold here."""
+        """Claims that something holds here; `what` says it in words."""
         self.path.claim(claim, what)
 
     def symbol(self, type_: str, name: str) -> typing.Any:
-        """Any value of a type: each number in it is one of its type's range, called by its path."""
+        """Makes any value of a type. Each number is a variable in its type's range, named by its path."""
         if type_ in BITS:
             number, range_ = _any_number(type_, name)
             self.assume(range_)
@@ -52,7 +52,7 @@ class Follower(Statements, Patterns, Expressions):
         return methods.opaque(name)
 
     def accepts(self, name: str, values: list, owner: str | None = None) -> Condition:
-        """When a decision of the crate is Ok. It is taken on copies of the values, which stay as they are."""
+        """Returns the condition under which a decision of the crate is Ok. The values stay unchanged."""
 
         def taken(path: Path) -> bool:
             follower = Follower(self.crate, path)
@@ -65,7 +65,7 @@ class Follower(Statements, Patterns, Expressions):
         return self.path.when(taken)
 
     def call(self, name: str, values: list, owner: str | None = None) -> typing.Any:
-        """Calls a function of the crate by its name and, where several have it, its type or module."""
+        """Calls a function of the crate by its name and, if several have that name, its type or module."""
         stub = self.stubs.get(f"{owner}::{name}") or self.stubs.get(name)
         if stub is not None:
             return stub(self, values)

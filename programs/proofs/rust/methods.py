@@ -1,4 +1,4 @@
-"""Calls: functions and methods of the crate, and those of Rust's library that the program uses."""
+"""Calls functions and methods of the crate, and those of Rust's library that the program uses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BYTES = z3.DeclareSort("Bytes")
 
 
 def opaque(name: str) -> Opaque:
-    """Bytes known by a name alone."""
+    """Makes bytes that are known only by a name."""
     return Opaque(z3.Const(name, _BYTES))
 
 
@@ -62,7 +62,7 @@ def _widened(value: typing.Any, type_: str) -> Int:
 
 
 def _number(value: typing.Any, type_: str) -> Int:
-    """A condition as 0 or 1."""
+    """Converts a condition to 0 or 1."""
     if isinstance(value, bool):
         return Int(int(value), type_)
     return Int(z3.If(value, 1, 0), type_)
@@ -104,7 +104,7 @@ def _of_number(follower: Follower, held: Int, name: str, values: list) -> typing
 
 
 def contains(follower: Follower, held: Range, value: Int) -> bool:
-    """`(low..high).contains(&value)`."""
+    """Evaluates `(low..high).contains(&value)`."""
     if not follower.path.decide(held.low.term <= value.term):
         return False
     high = held.high.term

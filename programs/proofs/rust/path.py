@@ -1,8 +1,8 @@
-"""One way through a function, and the search for all of them.
+"""One path through a function, and the search for all of them.
 
-A function is followed with symbolic arguments. Where its way depends on one, the path takes a side and notes
-the condition; then the function is followed anew for the other side, until no side is left. So every path is
-a plain run with plain state, and together the paths are all that the function can do.
+A function is followed with symbolic arguments. At a branch that depends on one, the path takes a side and
+notes the condition; later the function is followed again for the other side, until no side is left. So every
+path is a plain run with plain state, and together the paths cover all that the function can do.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ _linear: dict[int, tuple[z3.ExprRef, bool]] = {}
 
 @dataclasses.dataclass(frozen=True)
 class Known:
-    """What may be relied on; `linear` is all of it in which no two variables are multiplied."""
+    """The facts that may be relied on. `linear` holds those in which no two variables are multiplied."""
 
     all: list[Condition]
     linear: list[Condition]
 
     def add(self, condition: Condition) -> None:
-        """Takes in one more."""
+        """Adds a fact."""
         self.all.append(condition)
         if _is_linear(condition):
             self.linear.append(condition)
 
     def copy(self) -> Known:
-        """As much as there is now."""
+        """Returns a copy of the present facts."""
         return Known(list(self.all), list(self.linear))
 
 
 @dataclasses.dataclass(frozen=True)
 class Goal:
-    """A claim that must hold wherever the path comes by under what is assumed."""
+    """A claim that must follow from the facts known at its place; `what` says it in words."""
 
     known: Known
     claim: Condition
@@ -49,21 +49,20 @@ class Goal:
 
 @dataclasses.dataclass
 class Side:
-    """A side taken; `other` tells whether the other one is still to be followed."""
+    """A side taken at a branch. `other` says whether the other side is still to be followed."""
 
     holds: bool
     other: bool
 
 
 class Ended(Exception):
-    """There is nothing more to follow on this path."""
+    """Ends a path, because nothing more can be reached on it."""
 
 
 class Path:
-    """A way through the code: the sides taken, what is known of its numbers and what must hold on it.
+    """A path through the code: the sides taken, the facts known and the goals to prove.
 
-    What is known are the conditions of the sides taken, the facts that stand whatever side is taken, and what
-    was claimed.
+    The facts known are the conditions of the sides taken, the assumptions, and the claims made so far.
     """
 
     def __init__(self, sides: list[Side], known: Known) -> None:
@@ -79,7 +78,7 @@ class Path:
         self.wraps: dict[tuple[Term, str], Int] = {}
 
     def decide(self, condition: Condition) -> bool:
-        """Takes a side of a condition, and remembers which."""
+        """Takes a side of a condition, notes it and returns it."""
         if isinstance(condition, z3.BoolRef):
             simple = z3.simplify(condition)
             condition = True if z3.is_true(simple) else False if z3.is_false(simple) else condition
@@ -95,7 +94,7 @@ class Path:
         return holds
 
     def _possible(self, condition: z3.BoolRef) -> bool:
-        """Whether a side can be taken, as far as that is told quickly: without any product of variables."""
+        """Whether a side may be possible. Ignores products of variables for speed, so True may be wrong."""
         if not _is_linear(condition):
             return True
         self.solver.add(self.known.linear[self.told :])
@@ -107,18 +106,18 @@ class Path:
         return answer != z3.unsat
 
     def assume(self, *facts: Condition) -> None:
-        """Takes something for granted from here on."""
+        """Assumes facts from here on."""
         for fact in facts:
             self.known.add(fact)
             self.facts.append(fact)
 
     def claim(self, claim: Condition, what: str) -> None:
-        """Notes what must hold here. Afterwards it may be relied on, for it is proven on its own.
+        """Notes a goal to prove here. Later steps rely on it.
 
-        A claim of False says that nothing ever comes by here."""
+        A claim of False says that this place is never reached."""
         if claim is True:
             return
-        # Up to the side that is new on this path, an earlier one has noted the same.
+        # Before the side that is new on this path, an earlier path has noted the same goals.
         if self.taken >= self.given:
             self.goals.append(Goal(self.known.copy(), claim, what))
         self.known.add(claim)
@@ -126,7 +125,7 @@ class Path:
             raise Ended
 
     def when(self, holds: typing.Callable[[Path], bool]) -> Condition:
-        """When something holds, as one condition of all its paths, so that this path need not fork."""
+        """Returns the condition under which `holds` returns True, without forking this path."""
         ways = []
         for path, held in explore(holds, self.known):
             self.assume(*path.facts)
@@ -137,7 +136,7 @@ class Path:
         return z3.Or(ways)
 
     def divide(self, a: Term, b: Term, signed: bool) -> tuple[Term, Term]:
-        """Quotient and remainder as Rust rounds them, towards zero; defined where `b` is not 0."""
+        """Returns quotient and remainder, rounded towards zero as in Rust. Undefined if `b` is 0."""
         if isinstance(a, int) and isinstance(b, int) and b != 0:
             quotient = abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
             return quotient, a - b * quotient
@@ -156,7 +155,7 @@ class Path:
         return quotient, rest
 
     def wrapped(self, term: Term, type_: str) -> Int:
-        """A number brought into its type's range by leaving out what is above."""
+        """Wraps a number around into its type's range."""
         low, high = bounds(type_)
         size = high - low + 1
         if isinstance(term, int):
@@ -173,7 +172,7 @@ class Path:
 def _is_linear(condition: Condition) -> bool:
     if isinstance(condition, bool):
         return True
-    # The solver numbers equal terms alike for as long as one of them is kept.
+    # The solver gives equal terms the same id while one of them exists, so the cache keeps the term.
     number = condition.get_id()
     if number not in _linear:
         parts = condition.children()
@@ -185,7 +184,7 @@ def _is_linear(condition: Condition) -> bool:
 def explore(
     follow: typing.Callable[[Path], typing.Any], known: Known | None = None
 ) -> typing.Iterator[tuple[Path, typing.Any]]:
-    """Every path of `follow`, with what it returned on it, where something may be known already."""
+    """Yields every path of `follow` and its result on that path. `known` holds facts to begin with."""
     sides: list[Side] = []
     while True:
         path = Path(sides, known or Known([], []))

@@ -1,4 +1,4 @@
-"""Patterns: of `let`, parameters, `if let` and `match`."""
+"""Matches the patterns of `let`, parameters, `if let` and `match`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Patterns(Reader):
     """Binds patterns to values."""
 
     def bind(self, pattern: tree_sitter.Node, value: typing.Any, scope: Scope) -> bool:
-        """Whether a value matches a pattern, whose names it is given."""
+        """Returns whether a value matches a pattern, and binds the pattern's names to it."""
         parts = [part for part in named(pattern) if part.type != "mutable_specifier"]
         match pattern.type:
             case "_":

@@ -1,4 +1,4 @@
-"""What every part of the follower shares: the crate, the path it is on, and what stands in for functions."""
+"""The base of every part of the follower: the crate, the path, and the stubs of functions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Stub = typing.Callable[[typing.Any, list], typing.Any]
 
 
 class Returned(Exception):
-    """Leaves the function that is being followed."""
+    """Leaves the function being followed, with its result."""
 
     def __init__(self, value: typing.Any) -> None:
         super().__init__()
@@ -23,11 +23,11 @@ class Returned(Exception):
 
 
 class Again(Exception):
-    """A loop's body came to its end: what follows is the same body again."""
+    """Ends a path at the end of a loop's body, because the same body would follow."""
 
 
 class Reader:
-    """Follows a crate's functions on one path. `stubs` stand in for functions, by `name` or `Type::name`."""
+    """Follows a crate's functions on one path. `stubs` replace functions, by `name` or `Type::name`."""
 
     def __init__(self, crate: Crate, path: Path) -> None:
         self.crate = crate
@@ -36,15 +36,15 @@ class Reader:
         self.inside: list[Function] = []
 
     def value(self, node: tree_sitter.Node, scope: Scope) -> typing.Any:
-        """What an expression evaluates to, see `Expressions`."""
+        """Returns an expression's value, see `Expressions`."""
         raise NotImplementedError
 
     def plain(self, node: tree_sitter.Node, scope: Scope) -> typing.Any:
-        """The same, and through references, see `Expressions`."""
+        """Returns an expression's value behind any references, see `Expressions`."""
         raise NotImplementedError
 
     def bind(self, pattern: tree_sitter.Node, value: typing.Any, scope: Scope) -> bool:
-        """Whether a value matches a pattern, whose names it is given, see `Patterns`."""
+        """Returns whether a value matches a pattern, and binds the pattern's names to it, see `Patterns`."""
         raise NotImplementedError
 
     def block(self, node: tree_sitter.Node, outer: Scope) -> typing.Any:
@@ -64,6 +64,6 @@ def typed(value: typing.Any, type_: str) -> typing.Any:
 
 
 def split(name: str) -> tuple[str, str]:
-    """The last two parts of a path: `crate::math::share` is of `math`."""
+    """Returns the last two parts of a path: `math` and `share` for `crate::math::share`."""
     *before, last = name.replace("crate::", "").split("::")
     return (before[-1] if before else ""), last

@@ -1,4 +1,4 @@
-"""Statements, and expressions that decide what is run: `if`, `match`, loops, `return`, `?` and `ensure!`."""
+"""Runs statements and control flow: `if`, `match`, loops, `return`, `?` and `ensure!`."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from .reader import Again, Reader, Returned, split, typed
 from .syntax import Unsupported, arguments, named, text
 from .values import Range, Scope, Variant, err
 
-# What `ensure!` must be for `_macro_invocation` to be right.
+# The definition of `ensure!` for which `_macro_invocation` is right.
 _ENSURE = "($condition:expr,$error:ident)=>{if!$condition{returnErr($crate::errors::PoolError::$error);}}"
 
 
 class Statements(Reader):
-    """Runs what has an order."""
+    """Runs statements and control flow."""
 
     def block(self, node: tree_sitter.Node, outer: Scope) -> typing.Any:
-        """Runs a block's statements; its value is that of its last expression."""
+        """Runs a block's statements and returns the value of its last expression."""
         scope = Scope(outer)
         value: typing.Any = ()
         for statement in named(node):
@@ -94,7 +94,7 @@ class Statements(Reader):
         return ()
 
     def _turn(self, node: tree_sitter.Node, scope: Scope) -> None:
-        """Follows a loop's body once. That stands for every turn, for none changes a variable."""
+        """Follows a loop's body once. This stands for every turn, because no turn may change a variable."""
         before = scope.snapshot()
         self.block(node.child_by_field_name("body"), scope)
         if scope.snapshot() != before:

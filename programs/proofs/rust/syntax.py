@@ -14,7 +14,7 @@ _PARSER = tree_sitter.Parser(tree_sitter.Language(tree_sitter_rust.language()))
 
 @dataclasses.dataclass(frozen=True)
 class Function:
-    """A function of the crate; `owner` is the type whose method it is, or else the module it stands in."""
+    """A function of the crate. `owner` is the type of a method, or the module of any other function."""
 
     name: str
     owner: str
@@ -23,7 +23,7 @@ class Function:
 
 
 class Unsupported(Exception):
-    """The source uses Rust that these proofs do not understand: they say so, they never guess."""
+    """Reports Rust that these proofs do not understand. They never guess."""
 
     def __init__(self, node: tree_sitter.Node, why: str = "") -> None:
         line = text(node).strip().split("\n")[0]
@@ -31,18 +31,18 @@ class Unsupported(Exception):
 
 
 def text(node: tree_sitter.Node) -> str:
-    """The source text of a node."""
+    """Returns the source text of a node."""
     return node.text.decode()
 
 
 def named(node: tree_sitter.Node) -> list[tree_sitter.Node]:
-    """The children that mean something: no punctuation, no comments, no attributes."""
+    """Returns a node's named children without comments and attributes."""
     noise = {"line_comment", "block_comment", "attribute_item"}
     return [child for child in node.named_children if child.type not in noise]
 
 
 def expression(source: str) -> tree_sitter.Node:
-    """Parses one expression, as it stands in a macro's arguments."""
+    """Parses one expression from the text of a macro's argument."""
     tree = _PARSER.parse(f"fn f() {{ ({source}) }}".encode())
     if tree.root_node.has_error:
         raise Unsupported(tree.root_node, source)
@@ -50,17 +50,17 @@ def expression(source: str) -> tree_sitter.Node:
 
 
 def arguments(macro: tree_sitter.Node) -> list[tree_sitter.Node]:
-    """The comma-separated expressions that a macro is called with."""
+    """Returns the comma-separated expressions in a macro's call."""
     tokens = next(child for child in macro.children if child.type == "token_tree")
     inner = text(tokens)[1:-1].strip().removesuffix(",")
     return named(named(expression(f"f({inner})"))[0].child_by_field_name("arguments"))
 
 
 class Crate:
-    """All that the files of a crate declare, tests left out."""
+    """The declarations in a crate's files, without tests."""
 
     def __init__(self, files: dict[str, str]) -> None:
-        """`files` are sources by their path below `src`."""
+        """Parses `files`, sources by their path below `src`."""
         self.files = files
         self.functions: list[Function] = []
         self.structs: dict[str, dict[str, str]] = {}
@@ -75,11 +75,11 @@ class Crate:
 
     @classmethod
     def read(cls, folder: pathlib.Path) -> Crate:
-        """The crate whose sources lie in a folder."""
+        """Reads the crate whose sources lie in a folder."""
         return cls({str(p.relative_to(folder)): p.read_text() for p in folder.rglob("*.rs")})
 
     def edited(self, path: str, old: str, new: str) -> Crate:
-        """The same crate with one place of one file changed. `old` stands there once, spaced in any way."""
+        """Returns the crate with one place of a file changed. `old` must stand there once, spaced in any way."""
         pattern = r"\s*".join(re.escape(token) for token in re.findall(r"\w+|[^\w\s]", old))
         changed, count = re.subn(pattern, lambda _: new, self.files[path])
         if count != 1:
@@ -89,7 +89,7 @@ class Crate:
         return Crate({**self.files, path: changed})
 
     def function(self, name: str, owner: str | None = None) -> Function | None:
-        """The function of that name, of that type or module or of any module, or None; two are an error."""
+        """Returns the function of a name and, if given, a type or module, or None. Two are an error."""
         wanted = [f for f in self.functions if f.name == name]
         found = [f for f in wanted if f.owner == (owner or f.module)]
         if len(found) > 1:

@@ -1,4 +1,4 @@
-"""What an expression can be while a path is followed: numbers are terms of the solver, the rest is plain."""
+"""The values of expressions on a path. Numbers are the solver's terms, the rest is plain Python."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BITS |= {"i8": 8, "i16": 16, "i32": 32, "i64": 64, "i128": 128}
 
 @dataclasses.dataclass(frozen=True)
 class Int:
-    """An integer. `type` is None for a literal or an `.into()`, whose type the context decides."""
+    """An integer. `type` is None for a literal or an `.into()`, because the context decides its type."""
 
     term: Term
     type: str | None = None
@@ -41,14 +41,14 @@ class Variant:
 
 @dataclasses.dataclass(frozen=True)
 class Opaque:
-    """Bytes of which nothing matters but whether they are equal to others."""
+    """Bytes that can only be compared with other bytes."""
 
     term: z3.ExprRef
 
 
 @dataclasses.dataclass(frozen=True)
 class Range:
-    """`low..high`, or `low..=high` where `inclusive`."""
+    """`low..high`, or `low..=high` if `inclusive`."""
 
     low: Int
     high: Int
@@ -65,13 +65,13 @@ class Closure:
 
 @dataclasses.dataclass(frozen=True)
 class Place:
-    """Where a value lives: what `&x` and `&mut x` evaluate to."""
+    """The place that holds a value; `&x` and `&mut x` evaluate to one."""
 
     container: dict
     key: str
 
     def get(self) -> typing.Any:
-        """What lives here, through any number of references."""
+        """Returns the value held here, behind any number of references."""
         return behind(self.container[self.key])
 
 
@@ -83,13 +83,13 @@ class Scope:
         self.variables: dict[str, typing.Any] = {}
 
     def place(self, name: str) -> Place | None:
-        """Where a variable lives, or None when there is none of that name."""
+        """Returns the place of a variable, or None if no variable has that name."""
         if name in self.variables:
             return Place(self.variables, name)
         return self.parent.place(name) if self.parent else None
 
     def snapshot(self) -> dict[str, typing.Any]:
-        """A copy of all variables that can be seen from here."""
+        """Returns a copy of all variables that are visible here."""
         outer = self.parent.snapshot() if self.parent else {}
         return outer | {name: copied(behind(value)) for name, value in self.variables.items()}
 
@@ -98,27 +98,27 @@ NONE = Variant("None")
 
 
 def some(value: typing.Any) -> Variant:
-    """`Some(value)`."""
+    """Makes `Some(value)`."""
     return Variant("Some", (value,))
 
 
 def ok(value: typing.Any = ()) -> Variant:
-    """`Ok(value)`."""
+    """Makes `Ok(value)`."""
     return Variant("Ok", (value,))
 
 
 def err(value: typing.Any) -> Variant:
-    """`Err(value)`."""
+    """Makes `Err(value)`."""
     return Variant("Err", (value,))
 
 
 def behind(value: typing.Any) -> typing.Any:
-    """The value itself, where it may be a reference."""
+    """Returns the value behind any references."""
     return value.get() if isinstance(value, Place) else value
 
 
 def copied(value: typing.Any) -> typing.Any:
-    """A value of its own: changing the copy leaves the original as it is."""
+    """Returns a deep copy: changing it leaves the original unchanged."""
     if isinstance(value, Struct):
         return Struct(value.name, {name: copied(field) for name, field in value.fields.items()})
     if isinstance(value, tuple):
@@ -127,7 +127,7 @@ def copied(value: typing.Any) -> typing.Any:
 
 
 def bounds(type_: str | None) -> tuple[int, int]:
-    """The least and the largest number of an integer type."""
+    """Returns the least and the largest number of an integer type."""
     if type_ is None:
         raise TypeError("a number whose type does not stand beside it")
     bits = BITS[type_]

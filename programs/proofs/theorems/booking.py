@@ -1,4 +1,4 @@
-"""What an ended pool owes: after every payment what is still unpaid, so that none is refused or lost."""
+"""An ended pool owes exactly the unpaid shares after every payment, so that none is refused or lost."""
 
 import dataclasses
 import types
@@ -26,13 +26,13 @@ _PAY = "transition/pay.rs"
 
 
 def choose(f: Follower, *names: str) -> str:
-    """Any of the names, each on a path of its own."""
+    """Returns one of the names, each on its own path."""
     *others, last = names
     return next((name for name in others if f.path.decide(z3.Bool(f"it is {name}"))), last)
 
 
 def active_entry(f: Follower) -> Place:
-    """The entry of a player who sits in the pool."""
+    """Makes the entry of any player who sits in the pool."""
     entry = f.symbol("Entry", "entry")
     f.assume(entry.fields["active"])
     return reference(entry)
@@ -40,14 +40,14 @@ def active_entry(f: Follower) -> Place:
 
 @dataclasses.dataclass(frozen=True)
 class Unpaid:
-    """Whom a completed pool still has to pay: losers, winners, and what those winners weigh."""
+    """The players that a completed pool still has to pay, and the sum of the unpaid winners' weights."""
 
     losers: z3.ArithRef
     winners: z3.ArithRef
     weight: z3.ArithRef
 
     def possible(self, f: Follower, pool: types.SimpleNamespace) -> Condition:
-        """No more than there are, each winner weighing 1 to 5, the paid ones as well."""
+        """Whether no more are unpaid than exist and every winner, paid or not, weighs 1 to 5."""
         most = constant(f, "MAX_MULTIPLIER")
         paid = pool.winner_count - self.winners
         return z3.And(
@@ -61,7 +61,7 @@ class Unpaid:
         )
 
     def owed(self, pool: types.SimpleNamespace, pays: types.SimpleNamespace) -> z3.ArithRef:
-        """What that and the unpaid shares of the fee come to."""
+        """Returns the lamports owed to the unpaid players and for the unpaid shares of the fee."""
         return (
             (self.losers + self.winners) * pays.stakeback
             + self.winners * pays.base
@@ -73,7 +73,7 @@ class Unpaid:
 
 
 def completed_pool(f: Follower) -> tuple[Place, Struct, Unpaid]:
-    """Any completed pool that owes exactly what is unpaid, what it pays, and whom."""
+    """Makes any completed pool that owes exactly the unpaid shares, its payouts, and the unpaid."""
     pool = drawn_pool(f)
     pays = promised(f, pool)
     unpaid = Unpaid(*z3.Ints("unpaid_losers unpaid_winners unpaid_weight"))

@@ -1,4 +1,4 @@
-"""The end: when a pool closes, and what it owes then."""
+"""When a pool closes, and what it owes then."""
 
 import z3
 

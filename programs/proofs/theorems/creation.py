@@ -1,4 +1,4 @@
-"""Creation: what every pool keeps to, and the creator's cooldown."""
+"""Creation keeps every pool within bounds, and keeps to the creator's cooldown."""
 
 import z3
 
@@ -13,7 +13,7 @@ _CONSTANTS = "constants.rs"
 
 
 def _configured(f: Follower) -> tuple[Place, Place]:
-    """A configuration and a beacon that the program has let in."""
+    """Makes any configuration and beacon that the program accepts."""
     config, beacon = reference(f.symbol("Config", "config")), reference(f.symbol("Beacon", "beacon"))
     params = reference(config.get().fields["params"])
     f.assume(f.accepts("check_params", [params], "config"))
@@ -69,7 +69,7 @@ def created_within_bounds(f: Follower) -> None:
     f.claim(pool.status == status(f, "Open"), "it is open")
     unpaid = z3.And(pool.creator_paid == 0, pool.completer_paid == 0, pool.treasury_paid == 0)
     f.claim(unpaid, "nobody has been paid")
-    # The creator is seated behind this, with an entry of theirs.
+    # The instruction seats the creator afterwards, and opens their entry.
     f.claim(z3.And(pool.player_count == 0, pool.open_entries == 1), "its seats are free but the creator's")
 
 

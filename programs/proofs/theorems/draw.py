@@ -15,7 +15,7 @@ _WORDS = 2**64
 
 
 def _bounded(f: Follower, values: list) -> Int:
-    """`uniform`, of which no more is known than what `uniform_is_fair` proves."""
+    """Replaces `uniform` by the facts that `uniform_is_fair` proves."""
     f.claim(values[1].term >= 1, "asked for a number below 1 or more")
     number = f.symbol("u64", "drawn")
     f.assume(number.term < values[1].term)
@@ -40,7 +40,7 @@ def uniform_is_fair(f: Follower) -> None:
     f.assume(bound.term >= 1)
     f.stubs["next_word"] = lambda _, __: word
     stretch, place = f.path.divide(word.term, bound.term, signed=False)
-    # 2^64 - m words hold one whole stretch less than 2^64 words do.
+    # 2^64 - m words hold one whole run of m words less than 2^64 words do.
     others, _ = f.path.divide(f.path.wrapped(-bound.term, "u64").term, bound.term, signed=False)
     complete = (stretch + 1) * bound.term <= _WORDS
     try:

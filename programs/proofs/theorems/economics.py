@@ -1,4 +1,4 @@
-"""What a completed pool pays, for every player count, stake, bonus, share table and weights."""
+"""The payouts of a completed pool, for every player count, stake, bonus, share table and weights."""
 
 import types
 
@@ -13,7 +13,7 @@ _FILE = "math/economics.rs"
 
 
 def drawn_pool(f: Follower) -> Place:
-    """Any pool as a draw leaves it: winners by its own count, and a weight of 1 to 5 for each of them."""
+    """Makes any pool as a draw leaves it: winners by its own count, each with a weight of 1 to 5."""
     pool = any_pool(f)
     per_winner = pool.fields["terms"].fields["players_per_winner"]
     pool.fields["winner_count"] = f.call("winner_count", [pool.fields["player_count"], per_winner], "pool")
@@ -23,18 +23,18 @@ def drawn_pool(f: Follower) -> Place:
 
 
 def payouts(f: Follower, pool: Place) -> types.SimpleNamespace:
-    """What the pool pays."""
+    """Returns the pool's payouts, in lamports."""
     return outcome(f, f.call("of", [pool], "Payouts"))
 
 
 def together(pool: types.SimpleNamespace, pays: types.SimpleNamespace) -> z3.ArithRef:
-    """All that a drawn pool pays."""
+    """Returns the sum of all that a drawn pool pays, in lamports."""
     to_players = pool.player_count * pays.stakeback + pool.winner_count * pays.base
     return to_players + pool.weight_sum * pays.bonus_unit + pays.creator + pays.completer + pays.treasury
 
 
 def promised(f: Follower, pool: Place) -> Struct:
-    """Payouts of which is known what `conservation` proves; `Payouts::of` returns them from here on."""
+    """Makes payouts with the facts that `conservation` proves. `Payouts::of` returns them from here on."""
     payouts_ = f.symbol("Payouts", "pays")
     now = seen(pool)
     f.assume(together(now, seen(payouts_)) == paid_in(now))
@@ -52,7 +52,7 @@ def promised(f: Follower, pool: Place) -> Struct:
 
 
 def paid_in(pool: types.SimpleNamespace) -> z3.ArithRef:
-    """All entries and the bonus."""
+    """Returns all entries and the bonus, in lamports."""
     return pool.player_count * pool.terms.entry_lamports + pool.terms.bonus_lamports
 
 

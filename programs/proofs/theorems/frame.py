@@ -1,4 +1,4 @@
-"""What no decision may touch. Holds of every function of `transition` that changes a pool, new ones too."""
+"""No decision changes these fields. Covers every function of `transition` on a `&mut Pool`, new ones too."""
 
 import dataclasses
 import types
@@ -40,7 +40,7 @@ _FROM_THE_END_ON = [
 ]
 _STEPS = [("Open", "Locked"), ("Open", "Refunding"), ("Locked", "Completed"), ("Locked", "Refunding")]
 
-# What an instruction asks before it calls these, which do not ask it again.
+# The check that an instruction makes before it calls each of these, which do not repeat it.
 _ASKED_BEFORE = {"complete": "check_complete", "void": "check_void"}
 _OPEN_BEFORE = {"join", "lock"}
 
@@ -61,21 +61,21 @@ def _types(function: Function) -> list[str]:
 
 @dataclasses.dataclass(frozen=True)
 class _Change:
-    """What a function made of a pool."""
+    """A pool before and after a function has changed it."""
 
     by: str
     before: types.SimpleNamespace
     after: types.SimpleNamespace
 
     def leaves(self, f: Follower, fields: list[str], since: Condition = True) -> None:
-        """Claims that what the fields hold stays from then on."""
+        """Claims that the fields keep their values if `since` holds."""
         for field in fields:
             for same in _changed(vars(self.before)[field], vars(self.after)[field]):
                 f.claim(z3.Implies(since, same), f"{self.by} leaves {field}")
 
 
 def _any_change(f: Follower) -> _Change:
-    """What any of the functions makes of any pool. What it refuses is undone, so that changes nothing."""
+    """Applies any of the functions to any pool. A refusal is undone by the runtime, so it changes nothing."""
     pool = reference(any_pool(f))
     before = seen(pool)
     functions = _changing(f)
@@ -95,7 +95,7 @@ def _any_change(f: Follower) -> _Change:
 
 
 def _changed(before: typing.Any, after: typing.Any) -> list[Condition]:
-    """For each number or key that was written: that it is what it was."""
+    """Returns a condition for each number or key written: that its value is unchanged."""
     if isinstance(before, types.SimpleNamespace):
         return [same for name in vars(before) for same in _changed(vars(before)[name], vars(after)[name])]
     if isinstance(before, Opaque):

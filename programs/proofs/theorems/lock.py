@@ -1,4 +1,4 @@
-"""The lock: the round that it fixes, and when it is refused."""
+"""The round that a lock fixes, and when a lock is refused."""
 
 import z3
 
@@ -91,7 +91,7 @@ def lock_refused(f: Follower) -> None:
     early = now.now + before.terms.countdown_seconds < before.terms.beacon_genesis
     f.claim(z3.Not(z3.Or(guarded, early)) if succeeded(result) else z3.Or(guarded, early), error(result))
     if succeeded(result):
-        # What `check_void` asks for, so a pool is never void for a restart that came before its lock.
+        # `check_void` requires this, so a restart before the lock never prevents a void.
         f.claim(
             z3.Or(now.slot == 0, now.slot > now.last_restart), "no restart at the lock's slot or after it"
         )

@@ -1,4 +1,4 @@
-"""What an open pool owes while players come and go, and until its end begins: all entries and the bonus."""
+"""An open pool owes all entries and the bonus, while players come and go and until its end begins."""
 
 import types
 
@@ -15,12 +15,12 @@ _SEATS = "transition/seats.rs"
 
 
 def owes_everything(pool: types.SimpleNamespace, players: z3.ArithRef) -> z3.BoolRef:
-    """Whether a pool owes the entries of so many players and the bonus."""
+    """Whether a pool owes the entries of `players` players and the bonus."""
     return pool.owed_lamports == players * pool.terms.entry_lamports + pool.terms.bonus_lamports
 
 
 def _open_pool(f: Follower, players: int = 0) -> Place:
-    """Any pool that owes what was paid in for all who stand in its list but so many."""
+    """Makes any pool that owes the bonus and the entries of all its players but `players` of them."""
     pool = reference(any_pool(f))
     before = seen(pool)
     f.assume(owes_everything(before, before.player_count - players))
@@ -71,7 +71,7 @@ def leaving(f: Follower) -> None:
     pool, entry = _open_pool(f), f.symbol("Entry", "entry")
     before = seen(pool)
     by_creator = entry.fields["player"].term == before.creator.term
-    # Whoever sits beside the creator makes two.
+    # The creator and another player are two.
     f.assume(z3.Or(by_creator, before.player_count >= 2))
     held = reference(entry)
     now = f.symbol("i64", "now")

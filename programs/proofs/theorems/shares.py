@@ -1,4 +1,4 @@
-"""A share of an amount."""
+"""The share of an amount, in lamports."""
 
 from pools import constant, outcome
 from rust.follow import Follower

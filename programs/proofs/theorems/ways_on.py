@@ -1,4 +1,4 @@
-"""The three ways on from a locked pool: it is completed, it is void, or its draw has timed out."""
+"""The three ways a locked pool can end: it is completed, it is void, or its draw times out."""
 
 import dataclasses
 import types
@@ -16,7 +16,7 @@ _CONSTANTS = "constants.rs"
 
 @dataclasses.dataclass(frozen=True)
 class Ways:
-    """When each way is open to whoever brings the round's signature."""
+    """The condition under which each way is open, if the round's signature is at hand."""
 
     complete: z3.BoolRef
     void: z3.BoolRef
@@ -24,7 +24,7 @@ class Ways:
 
 
 def ways(f: Follower, pool: Struct, moment: Struct) -> Ways:
-    """The ways on at a moment."""
+    """Returns the ways that are open at a moment."""
     values = [reference(pool), reference(moment)]
     return Ways(*(f.accepts(name, values, "draw") for name in ("check_complete", "check_void", "time_out")))
 
@@ -130,7 +130,7 @@ def void_while_young(f: Follower) -> None:
     """Void is open exactly while the pool is young, unless the cluster restarted at the lock or after it."""
     pool, moment = locked_pool(f), sane_moment(f)
     locked, now = seen(pool), seen(moment)
-    # A slot that has been, so that a hundred more fit.
+    # The lock's slot is in the past, so adding a hundred cannot overflow.
     f.assume(locked.lock_slot <= now.slot)
     young = z3.Or(
         now.now < locked.locked_at + constant(f, "YOUNG_SECONDS"),
@@ -141,7 +141,7 @@ def void_while_young(f: Follower) -> None:
 
 
 def _later(f: Follower, first: types.SimpleNamespace, then: types.SimpleNamespace) -> None:
-    """Slots and restarts go on; the clock never goes back but at a restart."""
+    """Assumes that slots and restarts only increase, and that the clock goes back only at a restart."""
     f.assume(first.slot <= then.slot, first.last_restart <= then.last_restart)
     restarted = z3.And(then.last_restart > first.last_restart, then.last_restart >= first.slot)
     f.assume(z3.Or(restarted, z3.And(then.last_restart == first.last_restart, first.now <= then.now)))
