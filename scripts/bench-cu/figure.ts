@@ -10,7 +10,7 @@ export interface Figure {
   readonly spread: readonly [bigint, bigint] | null;
 }
 
-/** A figure whose value is `value`; the spread holds it and `others`. @throws where no limit is committed for it */
+/** A figure whose value is `value`; the spread holds it and `others`. @throws if no limit is committed for it */
 export function figure(name: string, value: bigint, others: readonly bigint[] = []): Figure {
   const limit = LIMITS[name];
   if (limit === undefined) throw new Error(`${name} takes ${value} CU and has no limit`);

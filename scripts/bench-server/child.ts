@@ -20,7 +20,7 @@ export function start(
   return child;
 }
 
-/** What the child says next. @throws where it ends without a word */
+/** What the child says next. @throws if it ends without a word */
 export function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     child.once('message', resolve);

@@ -32,7 +32,7 @@ export interface ProductOptions {
 const healthSchema = v.object({ indexer: v.object({ confirmedSlot: v.nullable(v.string()) }) });
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @throws where one of its processes ends */
+/** @throws if one of its processes ends */
 export async function startProduct({ pools, rate, environment }: ProductOptions): Promise<Product> {
   const databaseUrl = await (await startPostgres()).createDatabase();
   const transactions = pools * TRANSACTIONS_A_POOL;

@@ -83,7 +83,7 @@ function originsOf(output: Output): readonly string[] {
     : output.originalFileNames;
 }
 
-/** The notices of packages, by the folders in which they lie. @throws where one has no readable package.json */
+/** The notices of packages, by the folders in which they lie. @throws if one has no readable package.json */
 export function noticesOf(folders: readonly string[]): string {
   const packages = new Map(folders.map(readPackage).map((found) => [found.title, found]));
   const sorted = [...packages.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'en'));

@@ -42,7 +42,7 @@ export type Sbom = v.InferOutput<typeof sbomSchema>;
 /**
  * What `npm ci --omit dev` installs on any system, as CycloneDX.
  * @param root folder of package-lock.json
- * @throws where npm fails, or leaves a package out
+ * @throws if npm fails, or leaves a package out
  */
 export async function productionSbom(root: string): Promise<Sbom> {
   const lock = v.parse(lockSchema, JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));

@@ -14,7 +14,7 @@ function positive(name: string, text: string): number {
   return value;
 }
 
-/** @throws where an option is unknown or no number */
+/** @throws if an option is unknown or no number */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

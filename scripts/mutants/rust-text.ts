@@ -2,7 +2,7 @@
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** The index after the bracket that closes the one at `open`. @throws where none does */
+/** The index after the bracket that closes the one at `open`. @throws if none does */
 export function afterBracket(text: string, open: number): number {
   const expected: string[] = [];
   for (let at = open; at < text.length; at += 1) {

@@ -11,7 +11,7 @@ const DYNAMIC = /\bimport\('([^']+)'\)/g;
  * is what is imported for its types alone.
  * @param root folder of the repository
  * @param entries paths below it
- * @throws where a module of the repository is not there
+ * @throws if a module of the repository is not there
  */
 export function withImports(root: string, entries: readonly string[]): string[] {
   const found = new Set<string>();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Files by their SHA-256 in hex. */
 export type Digests = ReadonlyMap<string, string>;
 
-/** @param root folder that the paths start from @throws where a file cannot be read */
+/** @param root folder that the paths start from @throws if a file cannot be read */
 export function digestsOf(root: string, paths: readonly string[]): Digests {
   return new Map(
     paths.map((path) => [
@@ -22,7 +22,7 @@ export function stampText(digests: Digests): string {
   return [...digests].map(([path, digest]) => `${digest}  ${path}\n`).join('');
 }
 
-/** @throws where a line is no line of a stamp */
+/** @throws if a line is no line of a stamp */
 export function parseStamp(text: string): Digests {
   return new Map(
     text

@@ -22,9 +22,9 @@ const FIXED: ReadonlyMap<Name, PublicKey> = new Map([
   [EVENT_AUTHORITY, EVENT_AUTHORITY_ADDRESS],
 ]);
 
-/** `wallet/3`: a key of its own. */
+/** Matches a key of its own, such as `wallet/3`. */
 const KEY = /^(wallet|stranger|treasury|admin|authority|gate)\/(\d+)$/;
-/** `pool(wallet/3,0)`: derived from others, or from bytes in hex. */
+/** Matches an address derived from others or from bytes in hex, such as `pool(wallet/3,0)`. */
 const DERIVED = /^(beacon|creator|pool|entry)\((.*?)(?:,([^,]*))?\)$/;
 
 const keypairs = new Map<Name, Keypair | null>();
@@ -39,7 +39,7 @@ function remember<T>(memory: Map<Name, T>, name: Name, make: (name: Name) => T):
   return made;
 }
 
-/** The keys of a name that can sign; null for an account that cannot. */
+/** Returns the key pair of a name, or null for an account that cannot sign. */
 export function keypairOf(name: Name): Keypair | null {
   return remember(keypairs, name, () => {
     const [, label, number] = KEY.exec(name) ?? [];
@@ -69,7 +69,7 @@ export function addressOf(name: Name): PublicKey {
   return remember(addresses, name, findAddress);
 }
 
-/** An address in base58. */
+/** Returns a name's address in base58. */
 export function textOf(name: Name): string {
   return remember(texts, name, () => addressOf(name).toBase58());
 }

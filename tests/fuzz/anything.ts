@@ -20,7 +20,7 @@ function isInstruction(name: string): name is InstructionName {
 
 const anyone = (dice: Dice): Name => (dice.oneIn(8) ? STRANGER : dice.pick(PLAYERS));
 
-/** Mostly who is in the pool. */
+/** Picks a player, mostly one in the pool. */
 function someone(dice: Dice, pool: Pool | null): Name {
   return pool !== null && !dice.oneIn(4) ? dice.pick(pool.players) : dice.pick(PLAYERS);
 }
@@ -41,7 +41,7 @@ function someTerms(scene: Scene, dice: Dice, pool: Pool | null): string {
   return dice.oneIn(4) || pool === null ? dice.pick([...hashes, '00'.repeat(32)]) : pool.termsHash;
 }
 
-/** The pool's own signature, another pool's, or a forged one. */
+/** Picks signature and hints: the pool's own, another pool's, or forged ones. */
 function someProof(scene: Scene, dice: Dice, pool: Pool | null): RoundProof {
   const others = livingPools(scene).map(([, other]) => other);
   const of = others.length > 0 && dice.oneIn(4) ? dice.pick(others) : pool;
@@ -56,7 +56,7 @@ function someCreation(scene: Scene, dice: Dice): Call {
   return dice.oneIn(2) ? { ...create, args: oddArgs(create.args, dice) } : create;
 }
 
-/** An instruction about a pool whatever state it is in; for none, one that never was. */
+/** Makes an instruction about a pool in any state; without a pool, about one that never existed. */
 function about(instruction: InstructionName, name: Name, pool: Pool | null, scene: Scene, dice: Dice): Call {
   const beacon = pool === null || dice.oneIn(6) ? dice.pick(CHAIN_NAMES) : pool.beacon;
   switch (instruction) {
@@ -113,7 +113,7 @@ function about(instruction: InstructionName, name: Name, pool: Pool | null, scen
 
 const POOL_NAME = /^pool\(/;
 
-/** Any instruction about any pool, whether it is possible or not; pools that are gone among them. */
+/** Makes any instruction about any pool, possible or not. The pool may be closed already. */
 export function anything(scene: Scene, dice: Dice): Call {
   const instruction = dice.pick(ALL);
   const gone = dice.oneIn(12);

@@ -54,7 +54,7 @@ function make<N extends InstructionName>(
   return { instruction, metas, args };
 }
 
-/** Every instruction as an honest client would send it. */
+/** Makes every instruction as an honest client sends it. */
 export const calls = {
   registerBeacon: (payer: Name, info: BeaconInfo): Call =>
     make('register_beacon', { info }, { payer, beacon: beaconName(chainHashOf(info)) }),

@@ -13,24 +13,24 @@ import { sequences, type Step } from './steps.ts';
 
 export interface Campaign {
   readonly seed: number;
-  /** Where a failure was found: only that sequence is played. */
+  /** The path of a failure found before. If given, only its sequence is played. */
   readonly path?: string;
-  /** How many sequences to play. */
+  /** Number of sequences to play. */
   readonly sequences: number;
-  /** Milliseconds after which to stop, the search for a shorter failure included. */
+  /** Time limit in milliseconds, which includes the search for a shorter failure. */
   readonly patience: number;
-  /** Told after each sequence. */
+  /** Called after each sequence. */
   readonly onSequence?: () => void;
 }
 
 export interface Failure {
   readonly seed: number;
   readonly path: string;
-  /** The shortest sequence found and what went wrong at its end. */
+  /** The error, and the shortest sequence found that causes it. */
   readonly report: string;
 }
 
-/** Registers every beacon that is not yet, so that some are tried first as somebody else's. */
+/** Registers every beacon that earlier random attempts have not registered. */
 function registerAll(duel: Duel): void {
   for (const [at, info] of CHAINS.entries()) {
     const name = CHAIN_NAMES[at] ?? '';
@@ -38,7 +38,7 @@ function registerAll(duel: Duel): void {
   }
 }
 
-/** Attempts at beacons and a first configuration, by the throws of the first command, and then the configuration. */
+/** Tries random registrations and first configurations, by the first command's numbers, then configures honestly. */
 function configure(duel: Duel, numbers: readonly number[]): void {
   const dice = new Dice(numbers);
   while (dice.oneIn(3)) duel.send([registration(dice)]);
@@ -68,7 +68,7 @@ async function playSequence(steps: readonly Step[], statistics: Statistics): Pro
   }
 }
 
-/** Plays random sequences until one fails; the failure is then shortened as far as patience allows. */
+/** Plays random sequences until one fails, and shortens the failure as far as `patience` allows. */
 export async function runCampaign(campaign: Campaign, statistics: Statistics): Promise<Failure | null> {
   const property = fc.asyncProperty(sequences, async (steps) => {
     await playSequence(steps, statistics);

@@ -7,17 +7,17 @@ const SOL = 1_000_000_000n;
 const numbered = (label: string, count: number): Name[] =>
   Array.from({ length: count }, (_, number) => `${label}/${number}`);
 
-/** Whoever plays: most are rich, the last three have little, less and nothing. */
+/** The players' wallets. Most are rich; the last three have little, less and nothing. */
 export const PLAYERS: readonly Name[] = numbered('wallet', 10);
 export const ADMINS: readonly Name[] = numbered('admin', 2);
-/** The last one holds nothing. */
+/** Treasuries. The last one holds no lamports. */
 export const TREASURIES: readonly Name[] = numbered('treasury', 3);
 export const GATES: readonly Name[] = numbered('gate', 2);
 export const AUTHORITY: Name = 'authority/0';
-/** Pays for everything that nobody else wants to pay for. */
+/** The wallet that pays for all that no player pays for. */
 export const STRANGER: Name = 'stranger/0';
 
-/** What everyone has at the beginning, in lamports. */
+/** Everyone's lamports at the beginning. */
 export const PURSES: ReadonlyMap<Name, bigint> = new Map([
   ...PLAYERS.slice(0, 7).map((name) => [name, 100_000n * SOL] as const),
   ['wallet/7', SOL],
@@ -29,17 +29,17 @@ export const PURSES: ReadonlyMap<Name, bigint> = new Map([
   ['treasury/1', SOL],
 ]);
 
-/** Some hours after the tests' chains begin. */
+/** Unix seconds some hours after the tests' chains begin. */
 const LATER = 1_790_010_000;
 
-/** The usual one, one whose first round is still to come, and one of the first one's key but not of its name. */
+/** The usual beacon, one whose first round is still to come, and one with the first one's key under another name. */
 export const BEACONS: readonly TestBeacon[] = [
   new TestBeacon(0),
   new TestBeacon(1, { periodSeconds: 30, genesis: LATER }),
   new TestBeacon(0, { periodSeconds: 1, id: 'twin' }),
 ];
 
-/** What the beacons say of themselves, in the same order. */
+/** The beacons' descriptions, in the same order. */
 export const CHAINS: readonly BeaconInfo[] = BEACONS.map(({ chain }) => ({
   periodSeconds: chain.periodSeconds,
   genesis: chain.genesis,
@@ -48,7 +48,7 @@ export const CHAINS: readonly BeaconInfo[] = BEACONS.map(({ chain }) => ({
   id: Buffer.from(chain.id).toString('hex'),
 }));
 
-/** The accounts that hold them, once they are registered. */
+/** The beacons' accounts once registered, in the same order. */
 export const CHAIN_NAMES: readonly Name[] = CHAINS.map((info) => beaconName(chainHashOf(info)));
 
 export const DEFAULT_PARAMS: Params = {

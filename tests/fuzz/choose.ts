@@ -28,10 +28,11 @@ function hasItsMinimum([, { status, players, minPlayers }]: NamedPool): boolean 
   return status === 'open' && players.length >= minPlayers;
 }
 
-/** Something that brings a pool to its end, or null where only time does. */
+/** Picks a call that brings a pool closer to its end, or null if only waiting does. */
 export function ending(scene: Scene, pool: NamedPool, dice: Dice): Call | null {
   const found = possible(scene, endings(scene, pool, whoever(dice)));
-  // Those who left come last, so that some pools have nothing but their entries when they could be closed.
+  // Close the entries of players who left last, so that some pools have only such entries left when they could be
+  // closed.
   const others = found.filter(({ instruction }) => instruction !== 'close_entry');
   if (others.length > 0) return dice.pick(others);
   return found.length > 0 && dice.oneIn(2) ? dice.pick(found) : null;
@@ -44,7 +45,7 @@ function firstThatFit(calls: readonly Call[]): Call[] {
   return first;
 }
 
-/** Something that brings a pool on, or opens another; null where only time helps. */
+/** Picks calls that bring a pool on or create another one, or null if only waiting helps. */
 export function onward(scene: Scene, pool: NamedPool | null, dice: Dice): Call[] | null {
   if (configOf(scene)?.paused === true && dice.oneIn(3)) return [resumption(scene)];
   if (dice.oneIn(20)) return [configuring(scene, dice)];
@@ -60,7 +61,7 @@ export function onward(scene: Scene, pool: NamedPool | null, dice: Dice): Call[]
   }
   const aside = dice.oneIn(6) ? possible(scene, asides(scene, pool, whoever(dice))) : [];
   if (aside.length > 0) return [dice.pick(aside)];
-  // So that some pools are locked by their deadline rather than by their last seat.
+  // Sometimes wait, so that some pools lock at their deadline rather than with their last seat.
   if (hasItsMinimum(pool) && dice.oneIn(4)) return null;
   const joining = pool[1].status === 'open' ? possible(scene, joinings(pool)) : [];
   const seatsLeft = pool[1].maxPlayers - pool[1].players.length;
@@ -71,14 +72,14 @@ export function onward(scene: Scene, pool: NamedPool | null, dice: Dice): Call[]
   return next && [next];
 }
 
-/** How soon a pool comes up: last of all those that only wait to be closed, for their waiting ends the others. */
+/** Ranks a pool, lower first. Pools that only wait to be closed come last, because their long wait ends all others. */
 function rankOf([, { status, openEntries }]: NamedPool): number {
   if (status === 'locked') return 0;
   if (status === 'open') return 2;
   return openEntries > 0 ? 1 : 3;
 }
 
-/** The first pools come up more often, so that some get to their end. */
+/** Picks a pool. Pools of a lower rank come up more often, so that some reach their end. */
 export function somePool(scene: Scene, dice: Dice): NamedPool | null {
   const pools = livingPools(scene).toSorted((a, b) => rankOf(a) - rankOf(b));
   return pools.length === 0 ? null : (pools[dice.throw(1 + dice.throw(pools.length))] ?? null);
@@ -134,7 +135,7 @@ function nextOf(all: readonly Call[], same: boolean, scene: Scene, dice: Dice): 
   return dice.oneIn(6) ? [revival(first, dice)] : callsOf(dice.pick(CALL_KINDS), scene, dice);
 }
 
-/** A player leaves and comes back, and perhaps tries to leave again. */
+/** Lets a player leave and come back, and sometimes try to leave again. */
 function thereAndBack(scene: Scene, dice: Dice): Call[] | null {
   const leaving = livingPools(scene).flatMap((pool) =>
     possible(scene, exits(pool)).map((exit) => ({ exit, pool })),
@@ -146,7 +147,7 @@ function thereAndBack(scene: Scene, dice: Dice): Call[] | null {
   return dice.oneIn(2) ? [...back, exit] : back;
 }
 
-/** Two to six instructions of one transaction, each chosen as if those before it had been accepted. */
+/** Picks two to six instructions for one transaction, each as if those before it had been accepted. */
 export function severalCalls(begin: Scene, dice: Dice): Call[] {
   const there = dice.oneIn(8) ? thereAndBack(begin, dice) : null;
   if (there !== null) return there;

@@ -49,7 +49,7 @@ function differences([expected, actual]: Pair): string[] {
     .map((field) => `${field} is ${shown(actual[field])}, not ${shown(expected[field])}`);
 }
 
-/** @throws where an account does not hold what the model says, or exists where the model has none */
+/** @throws if an account does not hold the model's data, or exists although the model has none */
 export function requireSame(world: ProgramWorld, name: Name, data: Data | null): void {
   if (data?.kind === 'foreign') return;
   const account = world.account(addressOf(name));

@@ -8,13 +8,13 @@ import { configOf, creationsOf, type Scene } from './scene.ts';
 
 const DAY = 86_400;
 
-/** A player, and addresses at which a pool or an entry may come to stand. */
+/** Returns a player, and addresses at which a pool or an entry may be created later. */
 function oddTreasuries(scene: Scene): Name[] {
   const next = poolName('wallet/0', creationsOf(scene, 'wallet/0'));
   return ['wallet/7', next, entryName(next, 'wallet/0')];
 }
 
-/** Bounds and what lies one beyond them. */
+/** Changes a parameter to a bound or to one beyond it. */
 const CHANGES: readonly ((dice: Dice, scene: Scene) => Partial<Params>)[] = [
   (dice, scene) => ({ treasury: dice.pick([...TREASURIES, ...oddTreasuries(scene)]) }),
   (dice) => ({ minStakeLamports: dice.pick([1_000_000n, 999_999n, 50_000_000n, 10_000_000_001n]) }),
@@ -33,17 +33,17 @@ function someParams(scene: Scene, dice: Dice): Params {
   };
 }
 
-/** Mostly the admin, else one who is not. */
+/** Picks an admin, mostly the right one. */
 const someAdmin = (scene: Scene, dice: Dice) =>
   dice.oneIn(6) ? dice.pick([...ADMINS, AUTHORITY]) : (configOf(scene)?.admin ?? 'admin/0');
 
-/** Lets creating and joining go on. */
+/** Makes the instruction that resumes creating and joining. */
 export function resumption(scene: Scene): Call {
   const { admin, params } = configOf(scene) ?? { admin: 'admin/0', params: DEFAULT_PARAMS };
   return calls.updateConfig(admin, params, false);
 }
 
-/** An instruction about the configuration. */
+/** Makes an instruction about the configuration. */
 export function configuring(scene: Scene, dice: Dice): Call {
   const { pendingAdmin = null } = configOf(scene) ?? {};
   if (pendingAdmin !== null && dice.oneIn(2)) return calls.acceptAdmin(pendingAdmin);
@@ -59,7 +59,7 @@ export function configuring(scene: Scene, dice: Dice): Call {
   }
 }
 
-/** A first configuration, or an attempt at one. */
+/** Makes a first configuration, right or wrong. */
 export function initialisation(scene: Scene, dice: Dice): Call {
   const authority = dice.oneIn(3) ? dice.pick(['admin/0', 'wallet/0', 'wallet/9']) : AUTHORITY;
   const beacon = dice.pick(CHAIN_NAMES);

@@ -57,12 +57,12 @@ const ODDITIES: readonly ((dice: Dice, args: Args['create_pool']) => Partial<Arg
   () => ({ seedCommitment: '00'.repeat(32) }),
 ];
 
-/** The arguments with one of them at or beyond a bound. */
+/** Returns the arguments with one of them at or beyond a bound. */
 export function oddArgs(args: Args['create_pool'], dice: Dice): Args['create_pool'] {
   return { ...args, ...dice.pick(ODDITIES)(dice, args) };
 }
 
-/** A creation, with all the growths that a large pool needs, or all but one. */
+/** Makes a creation with all calls of `grow_pool` that a large pool needs, or all but one. */
 export function creation(scene: Scene, creator: Name, dice: Dice): Call[] {
   const index = creationsOf(scene, creator);
   const { beacon = CHAIN_NAMES[0] ?? creator, params: { treasury } = DEFAULT_PARAMS } = configOf(scene) ?? {};

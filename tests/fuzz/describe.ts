@@ -1,6 +1,6 @@
 import { type Call, type Expectation, INTERFACE, type Meta } from '#tests/model/interface.ts';
 
-/** Accounts that are hardly ever worth a word. */
+/** The usual accounts by role, which a description leaves out. */
 const USUAL: Readonly<Record<string, string>> = {
   config: 'config',
   system_program: 'system',
@@ -9,7 +9,7 @@ const USUAL: Readonly<Record<string, string>> = {
   program_data: 'program-data',
 };
 
-/** Bytes in hex that nobody reads to their end. */
+/** Matches long hex, which a description cuts short. */
 const LONG_HEX = /\b([0-9a-f]{8})[0-9a-f]{48,}\b/g;
 
 function describeMeta(
@@ -21,7 +21,7 @@ function describeMeta(
   return USUAL[role] === name && marks === '' ? [] : [`${role}=${name}${marks}`];
 }
 
-/** A call on one line. */
+/** Describes a call on one line. */
 export function describeCall({ instruction, metas, args }: Call): string {
   const expectations: Readonly<Record<string, Expectation>> = INTERFACE[instruction];
   const accounts = metas.flatMap((meta) => describeMeta(meta, expectations[meta.role]));

@@ -1,12 +1,12 @@
-/** Mixes a number into 32 bits; nothing but zeros stays zero. */
+/** Mixes a number into a state of 32 bits. Zero mixed with zero stays zero. */
 function mixed(state: number, number: number): number {
   const product = Math.imul(state ^ number, 0x9e3779b1);
   return (product ^ (product >>> 15)) >>> 0;
 }
 
 /**
- * Numbers that a generator has thrown, used up one after another. Those that follow are drawn from them, so that a
- * command may throw as often as it needs to; thrown zeros, the simplest of all, are followed by zeros.
+ * Random choices of a command, from a list of generated numbers. After the last one it derives more numbers from them,
+ * so that a command can make as many choices as it needs. A list of zeros, the simplest, is followed by zeros.
  */
 export class Dice {
   #at = 0;
@@ -16,17 +16,17 @@ export class Dice {
     this.#more = numbers.reduce(mixed, 0);
   }
 
-  /** A number below `sides`. */
+  /** Returns a number below `sides`. */
   throw(sides: number): number {
     return this.#next() % sides;
   }
 
-  /** True in one of so many throws; never for a zero. */
+  /** Returns true once in `count` throws, and never for a zero. */
   oneIn(count: number): boolean {
     return this.throw(count) === count - 1;
   }
 
-  /** One of a list. @throws where it is empty */
+  /** Picks an item of a list. @throws if the list is empty */
   pick<T>(list: readonly T[]): T {
     const picked = list[this.throw(list.length)];
     if (picked === undefined) throw new RangeError('nothing to pick from');

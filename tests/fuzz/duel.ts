@@ -17,7 +17,7 @@ import type { Statistics } from './statistics.ts';
 
 const FOREIGN: readonly Name[] = ['system', 'program', 'program-data'];
 
-/** The model and the program, given the same transactions and the same time, and compared after each. */
+/** Gives the model and the program the same transactions and times, and compares them after each. */
 export class Duel {
   readonly facts: Facts = { bytesOf, isGroupKey, isSignature, areHints };
   readonly log: string[] = [];
@@ -51,12 +51,12 @@ export class Duel {
     return this.#state;
   }
 
-  /** Every account that has existed so far. */
+  /** Names of all accounts that have existed so far. */
   get known(): readonly Name[] {
     return this.#ledger.names;
   }
 
-  /** Lets time and slots pass, each by itself. */
+  /** Lets seconds and slots pass, independently of each other. */
   wait(seconds: number, slots: number): void {
     this.log.push(`wait ${seconds} s, ${slots} slots`);
     this.world.warp(seconds, slots);
@@ -65,7 +65,7 @@ export class Duel {
     this.#state = { ...this.#state, clock: { ...clock, ...passed } };
   }
 
-  /** Restarts the cluster in a slot that is not still to come. */
+  /** Restarts the cluster from a past or the present slot. */
   restart(slot: number): void {
     this.log.push(`restart in slot ${slot}, now ${this.#state.clock.slot}`);
     this.world.setLastRestartSlot(BigInt(slot));
@@ -73,14 +73,14 @@ export class Duel {
     this.statistics.restarts += 1;
   }
 
-  /** Changes what the network asks for an account's bytes. */
+  /** Changes the network's rent rate, in lamports for each byte. */
   setRentRate(rate: bigint): void {
     this.log.push(`rent is ${rate} lamports a byte`);
     this.world.setRent(rate);
     this.#state = { ...this.#state, rentRate: rate };
   }
 
-  /** Sends a transaction and compares everything. @throws where model and program disagree */
+  /** Sends a transaction and compares the results. @throws if model and program disagree */
   send(calls: readonly Call[]): Verdict {
     const verdict = judge(this.#state, calls, this.facts);
     this.log.push(calls.map(describeCall).join('\n    + '));
@@ -103,7 +103,7 @@ export class Duel {
     return verdict;
   }
 
-  /** @throws where any account differs from the model's */
+  /** @throws if any account differs from the model's */
   requireAllSame(): void {
     for (const name of this.known) this.#requireSame(name);
   }
@@ -112,7 +112,7 @@ export class Duel {
     requireSame(this.world, name, this.#state.accounts.get(name)?.data ?? null);
   }
 
-  /** Lets the test chain, which counts lamports itself, know what each pool got from outside. */
+  /** Tells the test chain, which keeps its own accounts of lamports, each pool's donations. */
   #tellDonations(state: State): void {
     for (const [name, { rentLamports, owedLamports }] of poolsOf(state)) {
       const lamports = state.accounts.get(name)?.lamports ?? 0n;

@@ -31,7 +31,7 @@ function infoOf(info: BeaconInfo): Record<string, unknown> {
 
 function creationOf({ args }: CallOf<'create_pool'>): Record<string, unknown> {
   return {
-    // A BN drops the sign where the field has none: 1 and -1 would be the same version.
+    // A BN drops the sign in an unsigned field, so 1 and -1 would be the same version.
     config_version: new BN(BigInt.asUintN(64, BigInt(args.configVersion)).toString()),
     name: bytes(args.name),
     entry_lamports: new BN(args.entryLamports.toString()),
@@ -45,7 +45,7 @@ function creationOf({ args }: CallOf<'create_pool'>): Record<string, unknown> {
   };
 }
 
-/** The arguments by their names in the IDL. */
+/** Returns the arguments by their names in the IDL. */
 function argsOf(call: Call): Record<string, unknown> {
   switch (call.instruction) {
     case 'register_beacon':
@@ -73,7 +73,7 @@ function argsOf(call: Call): Record<string, unknown> {
   }
 }
 
-/** A call as an instruction on the wire. */
+/** Encodes a call as an instruction. */
 export function encode(call: Call): TransactionInstruction {
   const keys = call.metas.map(({ name, signer, writable }) => ({
     pubkey: addressOf(name),

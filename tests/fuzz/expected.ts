@@ -1,7 +1,7 @@
 import type { Beacon, Config, Creator, Entry, Pool } from '#tests/model/state.ts';
 import { textOf } from './address-book.ts';
 
-/** What the product must read from the accounts that the model describes. */
+/** Computes the values that the product must read from the model's accounts. */
 
 const textOrNull = (name: string | null | undefined): string | null => (name ? textOf(name) : null);
 const bigOrNull = (value: number | undefined): bigint | null => (value === undefined ? null : BigInt(value));

@@ -7,10 +7,10 @@ import { spoilt } from './spoilt.ts';
 
 const SIGNATURE_BYTES = 48;
 const HINTS_BYTES = 336;
-/** Flags in the first byte of a compressed point. */
+/** The flags in the first byte of a compressed point. */
 const SIGN = 0x20;
 const COMPRESSED = 0x80;
-/** Beyond the flags, the bits of a coordinate. */
+/** Bits of a coordinate, without the flags. */
 const COORDINATE_BITS = 381n;
 
 function withFlag(signature: Hex, flag: number): Hex {
@@ -19,14 +19,14 @@ function withFlag(signature: Hex, flag: number): Hex {
   return bytes.toString('hex');
 }
 
-/** The same point with its x written as x + p, where that has room. */
+/** Writes a point's x as x + p, cut to a coordinate's bits. */
 function beyondPrime(signature: Hex): Hex {
   const flags = (BigInt(`0x${signature}`) >> COORDINATE_BITS) << COORDINATE_BITS;
   const x = BigInt(`0x${signature}`) - flags + P;
   return (flags | BigInt.asUintN(Number(COORDINATE_BITS), x)).toString(16);
 }
 
-/** Another round close by; a beacon's first has none before it. */
+/** Returns the next or the previous round. Round 1 has no previous one. */
 const neighbour = (round: number, dice: Dice): number => (dice.oneIn(2) && round > 1 ? round - 1 : round + 1);
 
 const SIGNATURES: readonly ((right: Hex, groupKey: Hex, round: number, dice: Dice) => Hex)[] = [
@@ -43,12 +43,12 @@ const SIGNATURES: readonly ((right: Hex, groupKey: Hex, round: number, dice: Dic
   },
 ];
 
-/** Something that may look like the round's signature. */
+/** Returns a forged signature of the round. */
 function forgedSignature(groupKey: Hex, round: number, dice: Dice): Hex {
   return dice.pick(SIGNATURES)(signatureOf(groupKey, round), groupKey, round, dice);
 }
 
-/** The hints with p added to one number, or several times where there is room. */
+/** Returns a round's hints with p added to one number, one to eight times. */
 export function shiftedHints(round: number, dice: Dice): Hex {
   const at = dice.throw(7);
   const times = BigInt(1 + dice.throw(8));
@@ -64,12 +64,12 @@ const HINTS: readonly ((round: number, dice: Dice) => Hex)[] = [
   (_, dice) => dice.pick(['00', 'ff']).repeat(HINTS_BYTES),
 ];
 
-/** Something that may look like the round's hints. */
+/** Returns forged hints of the round. */
 function forgedHints(round: number, dice: Dice): Hex {
   return dice.pick(HINTS)(round, dice);
 }
 
-/** A round's signature and hints, one of them forged. */
+/** Returns a round's signature and hints, one of the two forged. */
 export function forgedProof(groupKey: Hex, round: number, dice: Dice): RoundProof {
   return dice.oneIn(2)
     ? { signature: signatureOf(groupKey, round), hints: forgedHints(round, dice) }

@@ -7,7 +7,7 @@ import { CHAIN_NAMES, PLAYERS, STRANGER, TREASURIES } from './cast.ts';
 import type { Dice } from './dice.ts';
 import { creationsOf, livingPools, type Scene } from './scene.ts';
 
-/** Lamports sent to a pool or entry, to one that is still to come, or to a record. */
+/** Sends lamports to a pool or entry, existing or future, or to a creator's record. */
 export function donation(scene: Scene, dice: Dice): Call {
   const pools = livingPools(scene).map(([name]) => name);
   const wallet = dice.pick(PLAYERS);
@@ -23,7 +23,7 @@ export function donation(scene: Scene, dice: Dice): Call {
   return calls.transfer(dice.oneIn(3) ? dice.pick(PLAYERS) : STRANGER, to, lamports);
 }
 
-/** A wallet's last lamports sent away, or all but too few to stay alive. */
+/** Sends away all of a wallet's lamports, or all but fewer than its rent minimum. */
 export function draining(scene: Scene, dice: Dice): Call {
   const from = dice.pick([...PLAYERS, ...PLAYERS, ...TREASURIES]);
   const { lamports = 0n } = scene.state.accounts.get(from) ?? {};
@@ -31,13 +31,13 @@ export function draining(scene: Scene, dice: Dice): Call {
   return calls.transfer(from, STRANGER, lamports > left ? lamports - left : lamports);
 }
 
-/** Lamports for someone who may have none. */
+/** Sends lamports to a wallet that may have none. */
 export function funding(dice: Dice): Call {
   const to = dice.pick([...PLAYERS, ...TREASURIES]);
   return calls.transfer(STRANGER, to, dice.pick([1_000_000_000n, 890_880n, 500_000_000_000n, 1n]));
 }
 
-/** Lamports for an account that an instruction has just used, and perhaps closed. */
+/** Sends lamports to an account that an instruction has just used and perhaps closed. */
 export function revival({ metas }: Call, dice: Dice): Call {
   const names = metas.filter(({ name, writable }) => writable && !isFixed(name)).map(({ name }) => name);
   const to = names.length > 0 ? dice.pick(names) : STRANGER;

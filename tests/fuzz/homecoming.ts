@@ -10,13 +10,13 @@ import { endings } from './onward.ts';
 import { waitFor } from './passing.ts';
 import { accepts, type NamedPool } from './scene.ts';
 
-/** More than the longest way home of the largest pool: its payments, and a time to wait before each. */
+/** A limit of steps, above those that the largest pool can need: its payments, each after a wait. */
 const PATIENCE = 100;
 
-/** What a pool's end waits for: of the fees, it waits for none. */
+/** The instructions without which a pool cannot end. Shares of the fee are not among them. */
 const NEEDED: ReadonlySet<string> = new Set(['claim', 'refund', 'close_entry', 'close_pool']);
 
-/** What keeps a payment from arriving: a payee or a pool short of the network's rent, which anyone may add to. */
+/** Returns transfers to payees and pools whose lack of rent keeps a payment from succeeding. Anyone may send them. */
 function helps(duel: Duel, [name]: NamedPool, candidates: readonly Call[]): Call[] {
   const isPoor = (call: Call): boolean => {
     const verdict = judge(duel.state, [call], duel.facts);
@@ -29,7 +29,7 @@ function helps(duel: Duel, [name]: NamedPool, candidates: readonly Call[]): Call
   );
   return [...new Set<Name>(named)].flatMap((payee) => {
     const { lamports = 0n, data = null } = accounts.get(payee) ?? {};
-    // An entry is closed by its payment: what it lacks does not matter.
+    // An entry closes with its payment, so its own lack of rent does not matter.
     if (data !== null && payee !== name) return [];
     const due = rentFor(data?.kind === 'pool' ? data.length : 0, rentRate);
     const missing = due + (data?.kind === 'pool' ? data.owedLamports : 0n) - lamports;
@@ -37,7 +37,7 @@ function helps(duel: Duel, [name]: NamedPool, candidates: readonly Call[]): Call
   });
 }
 
-/** Brings one pool to its end by what anyone may send. @throws where that does not end */
+/** Brings one pool to its end by instructions that anyone may send. @throws if it takes more than `PATIENCE` steps */
 function bringHome(duel: Duel, name: Name): void {
   for (let patience = PATIENCE; patience > 0; patience -= 1) {
     const pool = poolsOf(duel.state).get(name);
@@ -55,8 +55,8 @@ function bringHome(duel: Duel, name: Name): void {
 }
 
 /**
- * Brings every lamport home, whatever has happened: without admin, creators or players, paused or not.
- * @throws where a pool or an entry is left
+ * Ends every pool from any state, without its admin, creators or players, paused or not.
+ * @throws if a pool or an entry is left
  */
 export function bringAllHome(duel: Duel): void {
   duel.log.push('bring everything home');

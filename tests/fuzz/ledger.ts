@@ -13,7 +13,7 @@ function total(state: State): bigint {
   return sum;
 }
 
-/** Books of a sequence: every account that ever held something, and what each seat was paid. */
+/** Keeps the books of a sequence: every account that ever held lamports, and the payments of each seat. */
 export class Ledger {
   readonly #names = new Set<Name>();
   readonly #paid = new Map<Name, string>();
@@ -23,7 +23,7 @@ export class Ledger {
     return [...this.#names];
   }
 
-  /** @throws where lamports came into being or vanished */
+  /** @throws if the sum of all lamports changed */
   see(state: State): void {
     for (const name of state.accounts.keys()) this.#names.add(name);
     this.#total ??= total(state);
@@ -31,7 +31,7 @@ export class Ledger {
       throw new Error(`there are ${total(state)} lamports, not ${this.#total}`);
   }
 
-  /** @throws where an entry is paid a second time, or someone leaves a pool a second time */
+  /** @throws if an entry is paid twice, or a player leaves a pool twice */
   book(calls: readonly Call[], before: State, after: State, lives: Lives): void {
     for (const { instruction, metas } of calls) {
       const entry = metas.find(({ role }) => role === 'entry')?.name;
@@ -48,7 +48,7 @@ export class Ledger {
     this.#paid.set(what, instruction);
   }
 
-  /** @throws where an account has other lamports than the model's, or a pool fewer than it promises */
+  /** @throws if an account's lamports differ from the model's, or a pool holds fewer than it owes */
   requireBalances(world: ProgramWorld, state: State): void {
     for (const name of this.#names) {
       const expected = state.accounts.get(name)?.lamports ?? 0n;

@@ -2,7 +2,7 @@ import { RESTART_GUARD_SLOTS, TIMEOUT_SLOTS, YOUNG } from '#tests/model/limits.t
 import type { Lock, Pool, State } from '#tests/model/state.ts';
 import { isMissed } from './onward.ts';
 
-/** A time and a slot at which something changes for a pool; what does not matter is now. */
+/** A time and a slot at which something changes for a pool. The one that does not matter is the present one. */
 export interface Moment {
   readonly time: number;
   readonly slot: number;
@@ -15,14 +15,14 @@ function over({ deadline, slot }: Lock, { clock }: State): Moment {
   return { time: deadline, slot: Math.max(slot, clock.lastRestartSlot) + TIMEOUT_SLOTS };
 }
 
-/** The slot from which on pools lock. */
+/** Returns the first slot in which pools can lock. */
 function guardedUntil({ clock: { slot, lastRestartSlot } }: State): number {
   return lastRestartSlot === 0 ? slot : lastRestartSlot + RESTART_GUARD_SLOTS;
 }
 
 const isPast = ({ time, slot }: Moment, { clock }: State): boolean => time <= clock.now && slot <= clock.slot;
 
-/** When something becomes possible for a pool, by what anyone may send, that is not possible now. */
+/** Returns the moment at which an instruction of a pool that anyone may send becomes possible. */
 export function nextMoment(state: State, pool: Pool): Moment {
   const { clock } = state;
   const none = { time: clock.now, slot: clock.slot };
@@ -43,7 +43,7 @@ export function nextMoment(state: State, pool: Pool): Moment {
   }
 }
 
-/** All moments that are still to come at which something begins or ends to be possible for a pool. */
+/** Returns all future moments at which an instruction of a pool becomes possible or impossible. */
 export function momentsOf(state: State, pool: Pool): Moment[] {
   const { lock, status } = pool;
   const all = [nextMoment(state, pool)];

@@ -7,22 +7,22 @@ import { proofOf } from './rounds.ts';
 import { entriesOf, groupKeyOf, type NamedPool, type Scene } from './scene.ts';
 import { seedOf } from './seeds.ts';
 
-/** The beacon publishes nothing for some pools. */
+/** Whether the beacon's round of this pool is withheld, so that its draw times out. */
 export function isMissed({ id }: Pool): boolean {
   return id % 5 === 4;
 }
 
-/** Of some pools nobody asks for the shares of completer and treasury. */
+/** Whether nobody claims this pool's shares of completer and treasury. */
 function isForgotten({ id }: Pool): boolean {
   return id % 3 === 2;
 }
 
-/** The signature and hints of a pool's round; of the first round where it has none yet. */
+/** Returns the signature and hints of a pool's round, or of round 1 if it has none yet. */
 export function proofFor(scene: Scene, pool: Pool): RoundProof {
   return proofOf(groupKeyOf(scene, pool), pool.lock?.round ?? 1);
 }
 
-/** Everything by which anyone can bring a pool towards its end; what is not possible now among it. */
+/** Returns all calls by which anyone can bring a pool closer to its end, possible now or not. */
 export function endings(scene: Scene, [name, pool]: NamedPool, by: Name): Call[] {
   const absent = entriesOf(scene, name).filter(({ active }) => !active);
   const closings = absent.map(({ player }) => calls.closeEntry(name, player));
@@ -76,29 +76,29 @@ function refunds(scene: Scene, name: Name, pool: Pool): Call[] {
 const joining = ([name, pool]: NamedPool, player: Name): Call =>
   calls.joinPool(player, name, pool.termsHash, pool.gate);
 
-/** Joining by everyone who is not in the pool yet. */
+/** Returns a join for everyone who is not in the pool. */
 export function joinings(pool: NamedPool): Call[] {
   const absent = PLAYERS.filter((player) => !pool[1].players.includes(player));
   return absent.map((player) => joining(pool, player));
 }
 
-/** Joining by those who left. */
+/** Returns a join for everyone who left the pool. */
 export function returns(scene: Scene, pool: NamedPool): Call[] {
   const gone = entriesOf(scene, pool[0]).filter(({ active }) => !active);
   return gone.map(({ player }) => joining(pool, player));
 }
 
-/** Leaving by everyone who is in the pool, its creator too. */
+/** Returns an exit for everyone in the pool, its creator included. */
 export function exits([name, pool]: NamedPool): Call[] {
   return pool.players.map((player) => calls.exitPool(player, name));
 }
 
-/** What anyone does who has seen a pool's round while it is young. */
+/** Returns the call that voids a pool by its round. */
 export function voiding(scene: Scene, [name, pool]: NamedPool, by: Name): Call {
   return calls.voidPool(by, name, pool.beacon, proofFor(scene, pool));
 }
 
-/** What players and creator may do besides. */
+/** Returns the calls that do not bring a pool to its end: exits, the seed's reveal, growth and void. */
 export function asides(scene: Scene, pool: NamedPool, by: Name): Call[] {
   const [name, { status, seedCommitment, creator }] = pool;
   return [

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const usualSlots = (seconds: number): number => Math.ceil((seconds * 1_000) / SLOT_MS);
 const usualSeconds = (slots: number): number => Math.floor((slots * SLOT_MS) / 1_000);
 
-/** Waits for what comes next for a pool. */
+/** Waits for a pool's next moment. */
 export function waitFor(duel: Duel, [, pool]: NamedPool): void {
   const { clock } = duel.state;
   const { time, slot } = nextMoment(duel.state, pool);
@@ -20,19 +20,19 @@ export function waitFor(duel: Duel, [, pool]: NamedPool): void {
   duel.wait(seconds, Math.max(missing, time > clock.now ? usualSlots(time - clock.now) : 0));
 }
 
-/** To the very second or slot at which something changes for a pool, or one before or after. */
+/** Waits to the exact second or slot at which something changes for a pool, or to one before or after. */
 export function waitAround(duel: Duel, [, pool]: NamedPool, dice: Dice): void {
   const { clock } = duel.state;
   const { time, slot } = dice.pick(momentsOf(duel.state, pool));
   const off = dice.pick([-1, -1, 0, 0, 1]);
-  // Where both count, each of them may be the one that is missing.
+  // If both time and slot matter, either may be the one that is not reached.
   const offSlots = dice.pick([0, off, -1]);
   const seconds = Math.max(0, time > clock.now ? time + off - clock.now : 0);
   const slots = slot > clock.slot ? Math.max(0, slot + offSlots - clock.slot) : usualSlots(seconds);
   duel.wait(seconds, slots);
 }
 
-/** Some seconds: at the usual rate, at half or double speed, while hardly any slots come, or none of the seconds. */
+/** Waits up to ten minutes: with slots at the usual rate, half or double of it or almost none, or with slots alone. */
 export function waitShortly(duel: Duel, dice: Dice): void {
   const seconds = 1 + dice.throw(600);
   const slots = usualSlots(seconds);
@@ -50,13 +50,13 @@ export function waitShortly(duel: Duel, dice: Dice): void {
   }
 }
 
-/** Hours to more than a year, or a clock that jumps so far. */
+/** Waits an hour to more than a year, or lets the clock jump that far. */
 export function waitLong(duel: Duel, dice: Dice): void {
   const seconds = dice.pick([HOUR, HOUR, DAY, DAY, 8 * DAY, 30 * DAY, 400 * DAY]);
   duel.wait(seconds, dice.oneIn(4) ? dice.throw(2_000) : usualSlots(seconds));
 }
 
-/** To the second from which on a wallet may create a pool, by its cooldown and by the beacon, or the one before. */
+/** Waits to the first second at which cooldown and beacon let a wallet create a pool, or to the second before. */
 export function waitToCreate(duel: Duel, wallet: Name, dice: Dice): void {
   const { lastCreatedAt = 0 } = recordOf(duel, wallet) ?? {};
   const { cooldownSeconds = 0 } = configOf(duel)?.params ?? {};
@@ -65,7 +65,7 @@ export function waitToCreate(duel: Duel, wallet: Name, dice: Dice): void {
   duel.wait(Math.max(0, seconds), usualSlots(Math.max(0, seconds)));
 }
 
-/** The cluster halts and is restarted: in this slot, or around that of a pool's lock, so that the lock is kept or not. */
+/** Restarts the cluster from the present slot, or from just before, at or after the slot of a pool's lock. */
 export function restart(duel: Duel, pool: NamedPool | null, dice: Dice): void {
   const { slot, lastRestartSlot } = duel.state.clock;
   const lock = pool?.[1].lock ?? null;

@@ -15,7 +15,7 @@ import { temptation } from './temptation.ts';
 
 const RENT_RATES = [6_960n, 696n, 6_960n, 20_880n];
 
-/** The three ways on of a locked pool. @throws where more than one of them is open */
+/** Returns the three ways a locked pool can end. @throws if more than one of them is open */
 function waysOn(duel: Duel, [name, pool]: NamedPool, dice: Dice): Call[] {
   const proof = proofFor(duel, pool);
   const hints = dice.oneIn(4) ? shiftedHints(pool.lock?.round ?? 1, dice) : proof.hints;
@@ -29,7 +29,7 @@ function waysOn(duel: Duel, [name, pool]: NamedPool, dice: Dice): Call[] {
   return [calls.completePool(STRANGER, name, pool.beacon, { ...proof, hints }), ...ways.slice(1)];
 }
 
-/** An attempt at a pool's lock, or at a locked pool's way on; at what is possible or has but one thing against it. */
+/** Tries to lock a pool, or to end a locked one, by a call that is possible or refused for one reason only. */
 function tryOn(duel: Duel, pool: NamedPool, dice: Dice): void {
   const all =
     pool[1].status === 'locked'
@@ -42,9 +42,9 @@ function tryOn(duel: Duel, pool: NamedPool, dice: Dice): void {
   if (telling.length > 0) duel.send([dice.pick(telling)]);
 }
 
-/** A restart of the cluster, and an attempt at what it forbids: a lock, or the voiding of a pool that locked before. */
+/** Restarts the cluster and tries to lock a pool, or to void one that locked before, which the restart may forbid. */
 function restartAround(duel: Duel, unsettled: readonly NamedPool[], dice: Dice): void {
-  // Mostly the one that has locked last, which may still be young.
+  // Mostly take the pool that locked last, which may still be young.
   const byLock = unsettled.toSorted(([, a], [, b]) => (b.lock?.slot ?? 0) - (a.lock?.slot ?? 0));
   const pool = byLock.length === 0 ? null : (byLock[dice.throw(1 + dice.throw(byLock.length))] ?? null);
   restart(duel, pool, dice);
@@ -52,7 +52,7 @@ function restartAround(duel: Duel, unsettled: readonly NamedPool[], dice: Dice):
   else if (pool !== null) tryOn(duel, pool, dice);
 }
 
-/** Time that passes until something happens to be possible, or just not yet or not any more, and an attempt at it. */
+/** Lets time pass to just before, at or after the moment at which a call becomes possible, and tries the call. */
 function passTime(duel: Duel, dice: Dice): void {
   const pools = livingPools(duel);
   const unsettled = pools.filter(([, { settledAt }]) => settledAt === null);
@@ -81,7 +81,7 @@ function passTime(duel: Duel, dice: Dice): void {
   else waitShortly(duel, dice);
 }
 
-/** Carries out one command. @throws where model and program disagree */
+/** Executes one command. @throws if model and program disagree */
 export function play(duel: Duel, { kind, numbers }: Step): void {
   const dice = new Dice(numbers);
   switch (kind) {

@@ -1,4 +1,4 @@
-/** Where some numbers stand in a pool's account, read without the client's decoder. */
+/** Offsets of numbers in a pool's account, to read them without the client's decoder. */
 const CREATOR_INDEX = 32;
 const RENT = 480;
 const OWED = 488;

@@ -2,7 +2,7 @@ import type { Hex } from '#tests/model/state.ts';
 import type { Dice } from './dice.ts';
 
 const LENGTH = 32;
-/** First and last of what a name may not hold. */
+/** First and last of every range of characters that a name must not contain. */
 const FORBIDDEN: readonly (readonly [first: number, last: number])[] = [
   [0x00, 0x1f],
   [0x7f, 0x9f],
@@ -24,7 +24,7 @@ const FORBIDDEN: readonly (readonly [first: number, last: number])[] = [
   [0x1d173, 0x1d17a],
   [0xe0000, 0xe0fff],
 ];
-/** Bytes that are no UTF-8: a byte alone, a sequence cut short, one that is longer than it need be, half a pair. */
+/** Invalid UTF-8: a stray byte, truncated sequences, an overlong one, a lone surrogate, a number beyond Unicode. */
 const NO_TEXT: readonly Hex[] = ['ff', 'e228a1', 'e282', 'c080', 'eda080', 'f4908080'];
 
 const padded = (hex: Hex): Hex => hex.slice(0, 2 * LENGTH).padEnd(2 * LENGTH, '0');
@@ -36,7 +36,7 @@ export function goodName(dice: Dice): Hex {
   return dice.pick(NAMES);
 }
 
-/** A name with a character at the edge of what is forbidden, or just beyond, or no text at all. */
+/** Returns a name with a character at or just beyond the edge of a forbidden range, or bytes that are not text. */
 export function oddName(dice: Dice): Hex {
   if (dice.oneIn(4)) return padded(dice.pick([...NO_TEXT, '', '20', '2020e38080']));
   const [first, last] = dice.pick(FORBIDDEN);

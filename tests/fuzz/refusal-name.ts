@@ -16,7 +16,7 @@ const errors = v.union([
   ),
 ]);
 
-/** A refusal's name alone, without the place of the instruction or account that it was about. */
+/** Returns a refusal's name without the index of its instruction or account. */
 export function refusalName(refusal: string | null): string | null {
   if (refusal === null || !/^["{]/.test(refusal)) return refusal;
   return v.parse(errors, JSON.parse(refusal));

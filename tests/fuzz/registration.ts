@@ -6,14 +6,14 @@ import type { Dice } from './dice.ts';
 import { P } from './rounds.ts';
 import { spoilt } from './spoilt.ts';
 
-/** Of a key, and hexadecimal digits of each of its two coordinates. */
+/** Bytes of a key; each of its two coordinates has that many hexadecimal digits. */
 const GROUP_KEY_BYTES = 96;
 const DIGITS = 96;
-/** The flag of a compressed point, in its first coordinate. */
+/** The "compressed" flag in a point's first coordinate. */
 const COMPRESSED = 1n << 383n;
 const text = (id: string): Hex => Buffer.from(id).toString('hex');
 
-/** A key whose coordinates are not what they should be: infinity, no point, no canonical number, not compressed. */
+/** Returns an invalid key: infinity, not a point, not canonical or not compressed. */
 function badKey(key: Hex, dice: Dice): Hex {
   const imaginary = BigInt(`0x${key.slice(0, DIGITS)}`);
   const instead = (number: bigint): Hex => number.toString(16).padStart(DIGITS, '0') + key.slice(DIGITS);
@@ -27,7 +27,7 @@ function badKey(key: Hex, dice: Dice): Hex {
   ]);
 }
 
-/** Bounds and what lies one beyond them. */
+/** Changes a field to a bound, beyond a bound, or to other bytes. */
 const ODDITIES: readonly ((dice: Dice, info: BeaconInfo) => Partial<BeaconInfo>)[] = [
   (dice) => ({ periodSeconds: dice.pick([0, 1, 30, 31, 2 ** 32 - 1]) }),
   (dice) => ({ genesis: dice.pick([0, -1, 1, -(2 ** 40)]) }),
@@ -36,7 +36,7 @@ const ODDITIES: readonly ((dice: Dice, info: BeaconInfo) => Partial<BeaconInfo>)
   (dice, { seed }) => ({ seed: spoilt(seed, dice) }),
 ];
 
-/** Records one of the drand chains that the campaign knows, or something like one. */
+/** Registers one of the campaign's drand chains, or a changed one. */
 export function registration(dice: Dice): Call {
   const info = dice.pick(CHAINS);
   const odd = dice.oneIn(2) ? dice.pick(ODDITIES)(dice, info) : {};

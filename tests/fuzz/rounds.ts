@@ -9,7 +9,7 @@ import { BEACONS } from './cast.ts';
 export const P = bls12_381.fields.Fp.ORDER;
 const NUMBERS = 7;
 const DIGITS = 96;
-/** Of the seven numbers, the inverses: any that is the same modulo P does as well. */
+/** Indices of the inverses among the seven numbers. Any number that is equal modulo P is valid too. */
 const INVERSES: ReadonlySet<number> = new Set([0, 2, 4]);
 
 const beacons = new Map(BEACONS.toReversed().map((beacon) => [beacon.chain.groupKey, beacon]));
@@ -25,7 +25,7 @@ function remember<K, T>(memory: Map<K, T>, key: K, make: () => T): T {
   return made;
 }
 
-/** What a group signs for a round. @throws where the campaign has not the group's secret */
+/** Signs a round as a group does. @throws if the campaign does not have the group's secret */
 export function signatureOf(groupKey: Hex, round: number): Hex {
   const beacon = beacons.get(groupKey);
   if (beacon === undefined) throw new Error(`nobody knows the secret of ${groupKey}`);
@@ -36,17 +36,17 @@ export function hintsOf(round: number): Hex {
   return remember(hints, round, () => toHex(roundHints(BigInt(round))));
 }
 
-/** What the round's signature is brought with. */
+/** Returns a round's signature and hints. */
 export function proofOf(groupKey: Hex, round: number): RoundProof {
   return { signature: signatureOf(groupKey, round), hints: hintsOf(round) };
 }
 
-/** A BLS signature is unique, and so is its encoding. */
+/** Whether bytes are the group's signature on a round. The signature is unique, and so is its encoding. */
 export function isSignature(groupKey: Hex, round: number, signature: Hex): boolean {
   return signature === signatureOf(groupKey, round);
 }
 
-/** Hints as seven numbers. */
+/** Splits hints into seven numbers. */
 export function numbersOf(text: Hex): bigint[] {
   return Array.from({ length: NUMBERS }, (_, at) =>
     BigInt(`0x${text.slice(DIGITS * at, DIGITS * (at + 1))}`),
@@ -62,7 +62,7 @@ export function areHints(round: number, text: Hex): boolean {
   return fromNumbers(reduced) === hintsOf(round);
 }
 
-/** Whether a key is the one encoding of a point of the subgroup, and not of infinity. */
+/** Whether a key is the one encoding of a point of the subgroup other than infinity. */
 export function isGroupKey(key: Hex): boolean {
   return remember(judged, key, () => {
     try {
@@ -70,7 +70,7 @@ export function isGroupKey(key: Hex): boolean {
       point.assertValidity();
       return !point.is0() && point.toHex(true) === key;
     } catch {
-      // Bytes of no point at all.
+      // The bytes encode no point.
       return false;
     }
   });

@@ -13,20 +13,20 @@ import {
 } from '#tests/model/state.ts';
 import { judge } from '#tests/model/transaction.ts';
 
-/** What a command is chosen from. */
+/** The state from which a command is chosen. */
 export interface Scene {
   readonly state: State;
   readonly facts: Facts;
-  /** Every account that has existed so far. */
+  /** Names of all accounts that have existed so far. */
   readonly known: readonly Name[];
 }
 
-/** Whether the model would let a transaction through. */
+/** Whether the model accepts a transaction. */
 export function accepts({ state, facts }: Scene, ...calls: readonly Call[]): boolean {
   return judge(state, calls, facts).accepted;
 }
 
-/** The scene after a transaction that may have been refused. */
+/** Returns the scene after a transaction, unchanged if the model refuses it. */
 export function after(scene: Scene, calls: readonly Call[]): Scene {
   const verdict = judge(scene.state, calls, scene.facts);
   return verdict.accepted ? { ...scene, state: verdict.state } : scene;
@@ -43,31 +43,31 @@ export function livingPools({ state }: Scene): NamedPool[] {
   return [...poolsOf(state)];
 }
 
-/** The beacon that new pools draw by. */
+/** Returns the beacon that new pools draw by, or null before the first configuration. */
 export function beaconOf(scene: Scene): Beacon | null {
   const data = scene.state.accounts.get(configOf(scene)?.beacon ?? '')?.data;
   return data?.kind === 'beacon' ? data : null;
 }
 
-/** The key that signs a pool's rounds. */
+/** Returns the group key that signs a pool's rounds. */
 export function groupKeyOf({ state }: Scene, { beacon }: Pool): Hex {
   const data = state.accounts.get(beacon)?.data;
   if (data?.kind !== 'beacon') throw new Error(`${beacon} is no beacon`);
   return data.groupKey;
 }
 
-/** A wallet's record of its creations. */
+/** Returns a wallet's record of its creations, or null if it has none. */
 export function recordOf({ state }: Scene, wallet: Name): Creator | null {
   const data = state.accounts.get(creatorName(wallet))?.data;
   return data?.kind === 'creator' ? data : null;
 }
 
-/** How many pools a wallet has created. */
+/** Returns the number of pools that a wallet has created. */
 export function creationsOf(scene: Scene, wallet: Name): number {
   return recordOf(scene, wallet)?.created ?? 0;
 }
 
-/** The entries of a pool that exist. */
+/** Returns the existing entries of a pool. */
 export function entriesOf({ state }: Scene, pool: Name): Entry[] {
   return [...state.accounts.values()].flatMap(({ data }) =>
     data?.kind === 'entry' && data.pool === pool ? [data] : [],

@@ -12,7 +12,7 @@ const SEEDS: ReadonlyMap<Hex, Hex> = new Map(
 
 export const COMMITMENTS: readonly Hex[] = [...SEEDS.keys()];
 
-/** The seed that a creator committed to; zeros where nobody knows one. */
+/** Returns the seed behind a commitment, or zeros if it is unknown. */
 export function seedOf(commitment: Hex): Hex {
   return SEEDS.get(commitment) ?? '00'.repeat(32);
 }

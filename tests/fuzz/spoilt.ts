@@ -1,7 +1,7 @@
 import type { Hex } from '#tests/model/state.ts';
 import type { Dice } from './dice.ts';
 
-/** The bytes with one bit of them flipped. */
+/** Returns the bytes with one bit flipped. */
 export function spoilt(hex: Hex, dice: Dice): Hex {
   const bytes = Buffer.from(hex, 'hex');
   const at = dice.throw(bytes.length);

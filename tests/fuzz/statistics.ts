@@ -12,7 +12,7 @@ export interface Lives {
   timedOut: number;
   voided: number;
   closed: number;
-  /** Of those closed: with shares that completer, treasury or creator never took. */
+  /** Number of closed pools with shares that completer, treasury or creator never took. */
   closedOwing: number;
 }
 
@@ -20,12 +20,12 @@ function isInstruction(name: string): name is InstructionName {
   return name in INTERFACE;
 }
 
-/** All instructions of the program; a transfer is none. */
+/** All instructions of the program, so without `transfer`. */
 const INSTRUCTIONS = Object.keys(INTERFACE)
   .filter(isInstruction)
   .filter((name) => name !== 'transfer');
 
-/** What a campaign has tried and seen. */
+/** Counts a campaign's attempts and results. */
 export class Statistics {
   sequences = 0;
   commands = 0;
@@ -45,7 +45,7 @@ export class Statistics {
   );
   readonly refusals = new Map<string, number>();
 
-  /** Counts a transaction; `refusedAt` is the instruction that was refused, or null for the whole. */
+  /** Counts a transaction. `refusedAt` is the index of the refused instruction, or null for the whole transaction. */
   count(calls: readonly Call[], refusal: string | null, refusedAt: number | null): void {
     this.transactions += 1;
     for (const [at, { instruction }] of calls.entries()) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const LONGEST = 200;
 const THROWS = 10;
 
-/** How often each kind of command comes. */
+/** Relative frequency of each kind of command. */
 const WEIGHTS = {
   onward: 48,
   temptation: 12,
@@ -18,7 +18,7 @@ const WEIGHTS = {
 } as const;
 export type Kind = keyof typeof WEIGHTS;
 
-/** A command as data: what it comes to depends on the state in which it is carried out. */
+/** A command as data. Its effect depends on the state in which it is executed. */
 export interface Step {
   readonly kind: Kind;
   readonly numbers: readonly number[];
@@ -31,8 +31,8 @@ const kinds = fc.oneof(
 const numbers = fc.array(fc.nat(9_999), { minLength: THROWS, maxLength: THROWS });
 
 /**
- * A sequence of commands. Without bias, for edge cases are weighed where a command is made. A failure is shortened by
- * leaving commands out, which is soon done; simpler numbers would make it no easier to read.
+ * Generates sequences of commands. It adds no bias, because each command weighs its own edge cases. A failure is
+ * shortened by leaving out commands, which is quick; simpler numbers would not make it easier to read.
  */
 export const sequences = fc.noBias(
   fc.array(fc.noShrink(fc.record({ kind: kinds, numbers })), {

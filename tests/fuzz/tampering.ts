@@ -13,10 +13,10 @@ import { CHAIN_NAMES, GATES, PLAYERS, STRANGER, TREASURIES } from './cast.ts';
 import type { Dice } from './dice.ts';
 import { livingPools, type Scene } from './scene.ts';
 
-/** Roles that nothing depends on: the program's own address, which events are sent to. */
+/** Roles that the model does not judge: the program's own address, to which events are sent. */
 const INDIFFERENT: ReadonlySet<string> = new Set(['program']);
 
-/** An account of any kind, one that never was among them. */
+/** Picks an account of any kind, perhaps one that never existed. */
 function anyAccount(scene: Scene, dice: Dice): Name {
   const pools = livingPools(scene).map(([name]) => name);
   const pool = pools.length > 0 ? dice.pick(pools) : poolName('wallet/0', 0);
@@ -40,7 +40,7 @@ function anyAccount(scene: Scene, dice: Dice): Name {
   }
 }
 
-/** An account of the kind that is expected, but another one. */
+/** Picks an account of the expected kind, mostly another one. */
 function sameKind(scene: Scene, { name }: Meta, dice: Dice): Name {
   const kind = /^\w+/.exec(name)?.[0] ?? '';
   return dice.pick([name, ...scene.known.filter((other) => other !== name && other.startsWith(kind))]);
@@ -63,10 +63,10 @@ function swapped(metas: readonly Meta[], dice: Dice): readonly Meta[] {
   });
 }
 
-/** The call with an account replaced, unsigned or read-only, or with two of them exchanged. */
+/** Returns the call with one account replaced, unsigned or read-only, or with two accounts exchanged. */
 export function tampered(call: Call, scene: Scene, dice: Dice): Call {
   const { metas } = call;
-  // The system program's transfer is no matter of this protocol.
+  // The system program's transfer is not part of this protocol.
   if (call.instruction === 'transfer') return call;
   const how = dice.throw(6);
   if (how === 5) return { ...call, metas: swapped(metas, dice) };

@@ -8,7 +8,7 @@ import { asides, joinings, proofFor } from './onward.ts';
 import { entriesOf, groupKeyOf, livingPools, type NamedPool, type Scene } from './scene.ts';
 import { spoilt } from './spoilt.ts';
 
-/** Seats of a large pool that are looked at. */
+/** Number of a large pool's seats for which calls are tried. */
 const SEATS = 12;
 
 function joins(scene: Scene, [name, pool]: NamedPool, dice: Dice): Call[] {
@@ -59,7 +59,7 @@ function payments(scene: Scene, [name, pool]: NamedPool, dice: Dice): Call[] {
   ];
 }
 
-/** Something about a pool that would go through but for one single reason; null where there is none. */
+/** Picks a call about a pool that is refused for one reason only, or null if there is none. */
 export function temptation(scene: Scene, pool: NamedPool, dice: Dice): Call | null {
   const candidates = [
     ...joinings(pool),

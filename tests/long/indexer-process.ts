@@ -4,8 +4,8 @@ import { roundSource } from '#src/beacon/round-source.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
 
 /**
- * An indexer in a process of its own, for tests that kill it. Arguments: database address or folder, RPC, WebSocket.
- * Its parent is told `started`, and `applied` with its first commit.
+ * Runs an indexer in its own process, for tests that kill it. Arguments: database address or folder, RPC, WebSocket. It
+ * sends its parent `started`, and `applied` after its first commit.
  */
 const [database = '', rpcUrl = '', wsUrl = ''] = process.argv.slice(2);
 const isAddress = database.startsWith('postgres://');
@@ -21,7 +21,7 @@ async function open(): Promise<Store> {
       onConnectionLost: () => undefined,
     });
   } catch (error) {
-    // A database that is away is part of the tests; a folder that does not open is not.
+    // A folder must open. A database may be away, because tests stop it: end and be started again.
     if (!isAddress) throw error;
     process.exit(1);
   }

@@ -69,10 +69,10 @@ function launch(database: string, until: 'started' | 'applied'): Promise<ChildPr
   return new Promise((resolve, reject) => {
     child.on('message', (message) => {
       if (message === until) resolve(child);
-      // Another one leads, or there is nothing to commit.
+      // Do not wait for ever: another indexer may lead, or there may be nothing to commit.
       setTimeout(() => resolve(child), LONGEST_MS).unref();
     });
-    // While its database is away it ends by itself.
+    // Without its database the process ends by itself.
     child.once('exit', () => resolve(child));
     child.once('error', reject);
   });
@@ -98,7 +98,7 @@ async function killUntil(work: Promise<unknown>, database: string): Promise<void
   await end;
 }
 
-/** What is stored is the chain, and everything went out. */
+/** Expects the store to equal the chain, and all its events to have been sent. */
 async function expectAll(store: Store): Promise<void> {
   expect(await store.db.$count(transactions)).toBeGreaterThan(0);
   const indexer = startTestIndexer({ store, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
@@ -174,7 +174,7 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
         await postgres.start();
       }
     };
-    // Another stands by all the time.
+    // A second indexer stands by all the time.
     await Promise.all([
       killUntil(work, databaseUrl),
       killUntil(work, databaseUrl),

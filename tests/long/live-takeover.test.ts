@@ -15,7 +15,7 @@ import { liveEvents } from '#server/store/schema.ts';
 const PROCESSES = 3;
 const KILLS = 4;
 const TAKEOVER_MS = 10_000;
-/** What everyone is sent; the rest goes to the wallets it concerns. */
+/** Types of events that everyone gets. Others go to the wallets concerned. */
 const FOR_EVERYONE = new Set(['pool_created', 'user_joined', 'user_left', 'pool_state_changed']);
 
 test.skipIf(!hasPostgres())(
@@ -53,9 +53,9 @@ test.skipIf(!hasPostgres())(
       const early = await store.db.select().from(liveEvents).orderBy(asc(liveEvents.id));
       const wallets = [...new Set(early.flatMap((event) => event.wallets))].slice(0, 4);
 
-      // From the first event on.
+      // Begin with the first event.
       const lastEventId = await floorId(store.db);
-      // At each process players with a wallet and without, over both transports.
+      // Connect players with and without a wallet to each process, over both transports.
       for (const [index, server] of servers.entries()) {
         const others = servers.filter((other) => other !== server).map(({ port }) => port);
         const entry = await openEntry([server.port, ...others]);
@@ -141,7 +141,7 @@ test.skipIf(!hasPostgres())(
   },
 );
 
-/** Wallets at a process that dies without a word are not counted for long. */
+/** Expects that wallets at a process that dies without notice are soon no longer counted. */
 async function expectForgotten(servers: readonly ProductServer[], wallets: number): Promise<void> {
   const [first, second] = servers;
   if (first === undefined || second === undefined) throw new Error('Two processes are needed');
@@ -160,7 +160,7 @@ async function expectForgotten(servers: readonly ProductServer[], wallets: numbe
   }
 }
 
-/** What the player has seen, each event where it came first. */
+/** Returns the ids of the player's events without duplicates, in the order of arrival. */
 function inOrder(player: Player): number[] {
   return [...new Set(player.ids)];
 }

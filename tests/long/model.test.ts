@@ -14,6 +14,6 @@ test('the program does what the model says, in 20,000 commands', { timeout: 1_20
   expect(statistics.neverAccepted).toEqual([]);
   expect(statistics.neverRefused).toEqual([]);
   const unseen = IDL.errors.map(({ name }) => name).filter((name) => !statistics.refusals.has(name));
-  // No transaction brings about an account of another layout, or a sum beyond its range.
+  // No transaction can cause an account of another layout, or a sum out of range.
   expect(unseen).toEqual(['UnknownVersion', 'Overflow']);
 });

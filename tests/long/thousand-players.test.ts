@@ -24,9 +24,9 @@ import { endPool, recordRent, requireGone } from '#tests/support/whole-life.ts';
 
 const SEATS = 1_000;
 const WINNERS = 250;
-/** What `ProgramWorld.wallet` gives each wallet. */
+/** Lamports that `ProgramWorld.wallet` gives each wallet. */
 const FUNDS = 100_000_000_000n;
-/** An entry and a bonus of which every share leaves a remainder. */
+/** An entry and a bonus whose shares all leave a remainder. */
 const TERMS = { entryLamports: 123_456_789n, bonusLamports: 98_765_432_101n };
 
 let world: ProgramWorld;
@@ -39,7 +39,7 @@ interface Crowd {
   readonly leaver: Keypair;
 }
 
-/** A pool of the largest size whose seats are all taken, one of them by a second player after its first has left. */
+/** Fills a pool of the largest size, one seat by a second player after the first has left. */
 function thousandPlayers(): Crowd {
   const creator = world.wallet(FUNDS + TERMS.bonusLamports);
   const pool = openPool(world, { ...TERMS, creator, maxPlayers: SEATS, randomMultiplier: true });
@@ -57,7 +57,7 @@ const balances = (keys: readonly PublicKey[]): bigint[] => keys.map((key) => wor
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
 const publicKeys = (wallets: readonly Keypair[]): PublicKey[] => wallets.map(({ publicKey }) => publicKey);
 
-/** Every account that takes part, with what belongs to the pool. */
+/** Returns every account that takes part, the pool's own accounts included. */
 function everyAccount({ pool, leaver }: Crowd, others: readonly Keypair[]): PublicKey[] {
   const seated = publicKeys([...pool.players, leaver]);
   return [
@@ -70,7 +70,7 @@ function everyAccount({ pool, leaver }: Crowd, others: readonly Keypair[]): Publ
   ];
 }
 
-/** Pays everyone and closes everything, the entry of who left included. */
+/** Pays everyone and closes every account, the leaver's entry included. */
 function end({ pool, leaver }: Crowd): void {
   expect(readEntry(world, pool.address, leaver.publicKey).active).toBe(false);
   world.run([closeEntry(pool.address, leaver.publicKey)]);
@@ -90,7 +90,7 @@ describe('a thousand players: every lamport comes home', () => {
     const before = sumOf(balances(accounts));
     complete(world, pool, completer);
 
-    // The winners, from the joining order that this test knows and the beacon's signature alone.
+    // Compute the winners from the joining order that this test knows and the beacon's signature alone.
     const { draw, status, openEntries } = readPool(world, pool.address);
     expect({ status, openEntries }).toEqual({ status: 'completed', openEntries: SEATS + 1 });
     const joined = pool.players.map(({ publicKey }) => publicKey.toBytes());

@@ -16,7 +16,7 @@ function expectedOf(call: Call): Expected[] {
   });
 }
 
-/** What is wrong with an account that should hold something of ours. */
+/** Returns the reasons against an account that should hold this kind of the program's data. */
 function typeReasons(draft: Draft, name: Name, kind: Data['kind']): string[] {
   const { data, lamports } = draft.account(name);
   if (data?.kind === kind) return [];
@@ -47,8 +47,8 @@ function loadReasons({ name }: Meta, { kind }: Expectation, draft: Draft, { sign
 }
 
 /**
- * The checks of an instruction's accounts, each by itself: first what they are, then whether they may be written and
- * stand at a fixed address.
+ * Checks an instruction's accounts one by one: first their type, then whether they may be written and stand at a fixed
+ * address.
  * @throws Refused
  */
 export function checkAccounts(call: Call, draft: Draft, message: Message): void {

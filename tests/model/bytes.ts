@@ -12,7 +12,7 @@ export function sha256(...parts: readonly Uint8Array[]): Buffer {
 
 export const u8 = (value: number): Uint8Array => Uint8Array.of(value);
 
-/** Little-endian, as accounts and the draw hold numbers. */
+/** Returns a number's little-endian bytes, as in accounts and in the draw. */
 export function u16(value: number): Uint8Array {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16LE(value);

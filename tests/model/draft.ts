@@ -4,7 +4,7 @@ import type { Account, Clock, Data, DataOf, State } from './state.ts';
 
 const NOTHING: Account = { lamports: 0n, data: null };
 
-/** A state that instructions write into; the one it began with stays as it was. */
+/** A copy of a state that instructions change. The original stays unchanged. */
 export class Draft {
   readonly clock: Clock;
   readonly rentRate: bigint;
@@ -23,14 +23,14 @@ export class Draft {
     return this.#accounts.get(name) ?? NOTHING;
   }
 
-  /** An account's content. @throws where it is of another kind: what must not happen after the accounts were checked */
+  /** Returns an account's content. @throws if it is of another kind, which the account checks rule out */
   read<K extends Data['kind']>(name: Name, kind: K): DataOf<K> {
     const found = this.find(name, kind);
     if (found === null) throw new Error(`${name} is no ${kind}`);
     return found;
   }
 
-  /** An account's content, or null where it is of another kind. */
+  /** Returns an account's content, or null if it is of another kind. */
   find<K extends Data['kind']>(name: Name, kind: K): DataOf<K> | null {
     const { data } = this.account(name);
     return isOf(data, kind) ? data : null;
@@ -40,7 +40,7 @@ export class Draft {
     this.#accounts.set(name, { ...this.account(name), data });
   }
 
-  /** Moves lamports out of an account. @throws where it has not as many */
+  /** Moves lamports between accounts. @throws if `from` has too few */
   move(from: Name, to: Name, lamports: bigint): void {
     const left = this.account(from).lamports - lamports;
     if (left < 0n) throw new Error(`${from} has no ${lamports} lamports to pay`);
@@ -48,7 +48,7 @@ export class Draft {
     this.#setLamports(to, this.account(to).lamports + lamports);
   }
 
-  /** What an account lacks of `lamports`: somebody may have sent it some before it was opened. */
+  /** Returns the lamports missing to `lamports`. Somebody may have sent the account some before it was opened. */
   lackOf(name: Name, lamports: bigint): bigint {
     const { lamports: present } = this.account(name);
     return present < lamports ? lamports - present : 0n;
@@ -60,7 +60,7 @@ export class Draft {
     this.write(name, data);
   }
 
-  /** Closes an account and sends all it has. */
+  /** Closes an account and sends all its lamports to the payee. */
   close(name: Name, payee: Name): void {
     this.move(name, payee, this.account(name).lamports);
     this.#accounts.set(name, NOTHING);
@@ -70,7 +70,7 @@ export class Draft {
     this.#accounts.set(name, { ...this.account(name), lamports });
   }
 
-  /** What the instructions made of the state: accounts without lamports are gone. */
+  /** Returns the changed state. Accounts without lamports no longer exist. */
   state(): State {
     const accounts = new Map([...this.#accounts].filter(([, { lamports }]) => lamports > 0n));
     return { clock: this.clock, rentRate: this.rentRate, accounts };

@@ -1,10 +1,10 @@
 import type { Name } from './names.ts';
 import type { BeaconInfo, Choices, Hex, Params } from './state.ts';
 
-/** What an instruction expects of an account before it looks inside. */
+/** The check that an instruction makes of an account before it reads the content. */
 type Kind =
   | 'signer'
-  /** A signer, or the program itself for none. */
+  /** A signer, or the program itself, which stands for none. */
   | 'optionalSigner'
   | 'config'
   | 'beacon'
@@ -26,7 +26,7 @@ const system_program = of('systemProgram');
 const pool = mut('pool');
 const payee = mut('anything');
 
-/** The accounts of every instruction, by their names in the IDL; a transfer is the system program's. */
+/** The accounts of every instruction, by their names in the IDL. `transfer` is the system program's. */
 export const INTERFACE = {
   register_beacon: { payer: mut('signer'), beacon: mut('anything'), system_program, ...events },
   initialize_config: {
@@ -81,7 +81,7 @@ export const INTERFACE = {
 
 type None = Readonly<Record<never, never>>;
 
-/** What is brought to a locked pool. */
+/** The round's signature and hints, which complete or void a locked pool. */
 export interface RoundProof {
   readonly signature: Hex;
   readonly hints: Hex;

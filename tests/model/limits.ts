@@ -1,4 +1,4 @@
-/** The bounds of the protocol, in lamports, seconds and slots, written down anew from its tables. */
+/** The protocol's bounds in lamports, seconds and slots, written from its tables rather than from the program. */
 const MILLISOL = 1_000_000n;
 const SOL = 1_000n * MILLISOL;
 const HOUR = 3_600;
@@ -13,14 +13,14 @@ export const COOLDOWN = { least: 0, most: DAY };
 export const COUNTDOWN = { least: 60, most: DAY };
 export const DRAW_TIMEOUT = { least: 6 * HOUR, most: 7 * DAY };
 export const RETENTION = { least: DAY, most: 90 * DAY };
-/** Of a beacon: seconds between its rounds, and the bytes of its id. */
+/** Seconds between a beacon's rounds, and the bytes of its id. */
 export const PERIOD = { least: 1, most: 30 };
 export const BEACON_ID = { least: 1, most: 32 };
-/** A locked pool is young until both of these are over. */
+/** A locked pool is young until both of these have passed. */
 export const YOUNG = { seconds: 30, slots: 100 };
-/** Slots after a restart of the cluster in which nothing locks. */
+/** Slots after a restart of the cluster in which no pool locks. */
 export const RESTART_GUARD_SLOTS = 432_000;
-/** Slots that a draw has besides its time. */
+/** Slots that must pass besides the draw's time before it times out. */
 export const TIMEOUT_SLOTS = 36_000;
 /** Bytes that an account may gain in one instruction. */
 export const LARGEST_GROWTH = 10_240;

@@ -4,7 +4,7 @@ import { EVENT_AUTHORITY, type Name, PROGRAM, SYSTEM } from './names.ts';
 /** Accounts that no transaction may write. */
 const NEVER_WRITABLE: ReadonlySet<Name> = new Set([SYSTEM, PROGRAM]);
 
-/** Signatures and write locks, which hold for a whole transaction. */
+/** The signers and write locks of a transaction. They hold for all its instructions. */
 export interface Message {
   readonly signers: ReadonlySet<Name>;
   readonly writable: ReadonlySet<Name>;
@@ -21,7 +21,7 @@ export function messageOf(calls: readonly Call[]): Message {
   };
 }
 
-/** Addresses at which nobody can put anything. */
+/** Whether no account can be created at the address. */
 export function isFixed(name: Name): boolean {
   return NEVER_WRITABLE.has(name) || name === EVENT_AUTHORITY;
 }

@@ -1,18 +1,18 @@
 /**
- * Accounts and keys by name, so that a failing sequence can be read. A name says how the account's address follows from
- * others: `entry(pool(wallet/3,0),wallet/4)`; whoever drives the program turns it into an address.
+ * Names an account or key, so that a failing sequence can be read. A name says how the account's address follows from
+ * others: `entry(pool(wallet/3,0),wallet/4)`. The test that drives the program turns it into an address.
  */
 export type Name = string;
 
 export const CONFIG: Name = 'config';
-/** Its address is the default key, which stands for nobody where a key is optional. */
+/** The system program. Its address is the default key, which stands for nobody if a key is optional. */
 export const SYSTEM: Name = 'system';
-/** The program itself; stands for an optional account that is absent. */
+/** The program itself. It stands for an optional account that is absent. */
 export const PROGRAM: Name = 'program';
 export const PROGRAM_DATA: Name = 'program-data';
 export const EVENT_AUTHORITY: Name = 'event-authority';
 
-/** The record of the drand chain with this hash of 32 bytes in hex. */
+/** Names the record of the drand chain with this hash, 32 bytes in hex. */
 export function beaconName(chainHash: string): Name {
   return `beacon(${chainHash})`;
 }
@@ -21,7 +21,7 @@ export function creatorName(wallet: Name): Name {
   return `creator(${wallet})`;
 }
 
-/** The pool a wallet creates after `index` others. */
+/** Names the pool that a wallet creates after `index` others. */
 export function poolName(creator: Name, index: number): Name {
   return `pool(${creator},${index})`;
 }

@@ -1,9 +1,9 @@
-/** What the system program answers who wants to create an account that exists. */
+/** The system program's refusal to create an account that exists. */
 export const EXISTS_ALREADY = 'Custom 0';
-/** What the system program answers a payer who has too little. */
+/** The system program's refusal of a payer with too few lamports. */
 export const TOO_FEW_LAMPORTS = 'Custom 1';
 
-/** A refusal, with every reason that may be named for it. */
+/** A refusal, with every reason that the program may name for it. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
@@ -12,11 +12,11 @@ export class Refused extends Error {
   }
 }
 
-/** Collects all reasons against an instruction: which of them the program names is its own affair. */
+/** Collects all reasons against an instruction. The program may name any of them. */
 export class Objections {
   readonly #reasons = new Set<string>();
 
-  /** Objects for each of `reasons` unless the condition holds. */
+  /** Adds `reasons` unless the condition holds. */
   unless(holds: boolean, ...reasons: readonly string[]): void {
     if (!holds) for (const reason of reasons) this.#reasons.add(reason);
   }

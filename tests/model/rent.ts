@@ -1,28 +1,28 @@
 import { LARGEST_GROWTH } from './limits.ts';
 import type { Account, Data } from './state.ts';
 
-/** Bytes that the network counts besides an account's data. */
+/** Bytes that the network adds to an account's data when it computes the rent. */
 const OVERHEAD = 128;
 
 const LENGTHS = { config: 179, beacon: 416, creator: 58, entry: 84 };
 const POOL_HEADER = 568;
 
-/** Bytes of an account that never grows. */
+/** Returns the bytes of an account that never grows. */
 export function lengthOf(kind: keyof typeof LENGTHS): number {
   return LENGTHS[kind];
 }
 
-/** Bytes of a pool of its final size: header, a key for each seat, a byte for the weight of each possible winner. */
+/** Returns the bytes of a pool's final size: header, a key for each seat, a byte for each possible winner's weight. */
 export function wholePoolLength(maxPlayers: number, randomMultiplier: boolean): number {
   return POOL_HEADER + 32 * maxPlayers + (randomMultiplier ? Math.max(1, Math.floor(maxPlayers / 4)) : 0);
 }
 
-/** Bytes of a pool after one more instruction that lets it grow. */
+/** Returns the bytes of a pool after one more `grow_pool`. */
 export function grownLength(now: number, whole: number): number {
   return Math.min(whole, now + LARGEST_GROWTH);
 }
 
-/** Lamports that keep an account alive. */
+/** Returns the rent minimum of an account, in lamports. */
 export function rentFor(bytes: number, rate: bigint): bigint {
   return BigInt(OVERHEAD + bytes) * rate;
 }
@@ -33,8 +33,8 @@ function bytesOf(data: Data | null): number {
 }
 
 /**
- * Whether the network lets a transaction leave an account like this: gone, alive, or short of its rent as before and
- * no richer.
+ * Whether the network accepts an account after a transaction: it must be gone, hold its rent minimum, or lack rent as
+ * it did before, without having gained lamports.
  */
 export function mayBeLeft(before: Account, after: Account, rate: bigint): boolean {
   const minimum = (account: Account): bigint => rentFor(bytesOf(account.data), rate);

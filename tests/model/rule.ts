@@ -2,17 +2,17 @@ import type { Draft } from './draft.ts';
 import type { Args, InstructionName, Names } from './interface.ts';
 import type { Objections } from './refused.ts';
 
-/** An instruction as it is carried out: its accounts by role. */
+/** An instruction being executed, with its accounts by role. */
 export interface Step<N extends InstructionName> {
   readonly at: Names<N>;
   readonly args: Args[N];
   readonly draft: Draft;
 }
 
-/** What an instruction asks and does; all its objections are gathered before any is raised. */
+/** The checks and effects of an instruction. All objections are collected before any is raised. */
 export interface Rule<N extends InstructionName> {
-  /** What the protocol refuses. */
+  /** Collects the protocol's objections. */
   readonly objects: (step: Step<N>, objections: Objections) => void;
-  /** What it does when nobody objects. */
+  /** Applies the effects if there are no objections. */
   readonly applies: (step: Step<N>) => void;
 }

@@ -1,9 +1,9 @@
 import type { Pool } from './state.ts';
 
-/** What the table is about. */
+/** The fields of a pool from which its payouts follow. */
 type Drawn = Pick<Pool, 'players' | 'winnerCount' | 'weights' | 'entryLamports' | 'bonusLamports'>;
 
-/** What a completed pool pays, in lamports. */
+/** The payouts of a completed pool, in lamports. */
 export interface Shares {
   readonly stakeback: bigint;
   readonly base: bigint;
@@ -13,12 +13,12 @@ export interface Shares {
   readonly treasury: bigint;
 }
 
-/** One winner for every four players, at least one. */
+/** Returns one winner for every four players, at least one. */
 export function winnersAmong(players: number): number {
   return Math.max(1, Math.floor(players / 4));
 }
 
-/** The table of the protocol: everything rounded down, and what is left over the treasury's. */
+/** Computes the payouts by the protocol's table: every share is rounded down, and the treasury gets the rest. */
 export function sharesOf(pool: Drawn): Shares {
   const players = BigInt(pool.players.length);
   const winners = BigInt(pool.winnerCount);
@@ -34,7 +34,7 @@ export function sharesOf(pool: Drawn): Shares {
   return { stakeback, base, bonusUnit, creator, completer, treasury: total + pool.bonusLamports - others };
 }
 
-/** What the player at a place of the drawn list gets. */
+/** Returns the lamports of the player at `index` of the drawn list. */
 export function shareAt(pool: Drawn, index: number): bigint {
   const { stakeback, base, bonusUnit } = sharesOf(pool);
   const weight = pool.weights[index];

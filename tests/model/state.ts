@@ -3,7 +3,7 @@ import type { Name } from './names.ts';
 /** Bytes as hex. */
 export type Hex = string;
 
-/** What the admin sets and pools copy. Lamports and seconds. */
+/** The admin's settings, most of which pools copy. Lamports and seconds. */
 export interface Params {
   readonly treasury: Name;
   readonly minStakeLamports: bigint;
@@ -55,9 +55,9 @@ export interface Entry {
   readonly exitUsed: boolean;
 }
 
-/** What a creator chooses. */
+/** A creator's choices. */
 export interface Choices {
-  /** The 32 bytes as they are stored. */
+  /** The stored 32 bytes. */
   readonly name: Hex;
   readonly entryLamports: bigint;
   readonly bonusLamports: bigint;
@@ -69,7 +69,7 @@ export interface Choices {
   readonly seedCommitment: Hex;
 }
 
-/** What never changes in a pool, and whoever joins agrees to. */
+/** The fields of a pool that never change and that players agree to by joining. */
 export type Terms = Omit<Params, 'minStakeLamports' | 'cooldownSeconds'> &
   Omit<Choices, 'joinWindowSeconds'> & {
     readonly configVersion: number;
@@ -79,7 +79,7 @@ export type Terms = Omit<Params, 'minStakeLamports' | 'cooldownSeconds'> &
     readonly beaconPeriodSeconds: number;
   };
 
-/** What a lock fixes. */
+/** The facts that a lock fixes. */
 export interface Lock {
   readonly at: number;
   readonly slot: number;
@@ -106,27 +106,27 @@ export interface Pool extends Terms {
   readonly rentLamports: bigint;
   readonly status: Status;
   readonly refundReason: 'none' | 'deadline' | 'timeout' | 'void';
-  /** Bytes of the account, which grows after its creation. */
+  /** Bytes of the account, which may grow after its creation. */
   readonly length: number;
-  /** In joining order; winners first after the draw. */
+  /** Players in joining order; after the draw, winners first. */
   readonly players: readonly Name[];
   readonly owedLamports: bigint;
   readonly openEntries: number;
   readonly settledAt: number | null;
   readonly seed: Hex | null;
   readonly lock: Lock | null;
-  /** The round's, which completed the pool or voided it. */
+  /** Signature of the round that completed or voided the pool. */
   readonly signature: Hex | null;
   readonly result: Result | null;
   readonly winnerCount: number;
-  /** One for each winner; empty before the draw. */
+  /** One weight for each winner; empty before the draw. */
   readonly weights: readonly number[];
   readonly creatorPaid: boolean;
   readonly completerPaid: boolean;
   readonly treasuryPaid: boolean;
 }
 
-/** An account of another program: nothing of ours, and no wallet. */
+/** An account of another program, which is neither one of ours nor a wallet. */
 export interface Foreign {
   readonly kind: 'foreign';
 }
@@ -136,7 +136,7 @@ export type DataOf<K extends Data['kind']> = Extract<Data, { kind: K }>;
 
 export interface Account {
   readonly lamports: bigint;
-  /** Null: a wallet's, without data and of the system program. */
+  /** Null for a wallet, which has no data and belongs to the system program. */
   readonly data: Data | null;
 }
 
@@ -148,16 +148,16 @@ export interface Clock {
   readonly lastRestartSlot: number;
 }
 
-/** Everything that the protocol depends on. */
+/** The state on which the protocol depends. */
 export interface State {
   readonly clock: Clock;
   /** Lamports that the network asks for each byte of an account. */
   readonly rentRate: bigint;
-  /** What is not listed does not exist. */
+  /** Every existing account. */
   readonly accounts: ReadonlyMap<Name, Account>;
 }
 
-/** The pools that exist, by name. */
+/** Returns the existing pools, by name. */
 export function poolsOf(state: State): ReadonlyMap<Name, Pool> {
   const pools = new Map<Name, Pool>();
   for (const [name, { data }] of state.accounts) if (data?.kind === 'pool') pools.set(name, data);

@@ -2,10 +2,10 @@ import { hex, sha256, u16, u32, u64, u8, unhex } from './bytes.ts';
 import type { Name } from './names.ts';
 import type { Hex, Terms } from './state.ts';
 
-/** Basis points of stakeback, winners, creator and completer, and how many players there are for each winner. */
+/** Basis points of stakeback, winners, creator and completer, then the number of players for each winner. */
 const SHARES = [1_500, 8_000, 100, 50, 4];
 
-/** The hash of a pool's terms as they stand in its account, one after another. */
+/** Hashes a pool's terms in the order and layout of its account. */
 export function termsHashOf(terms: Terms, bytesOf: (name: Name) => Uint8Array): Hex {
   const hash = sha256(
     bytesOf(terms.treasury),

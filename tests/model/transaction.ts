@@ -9,13 +9,13 @@ import type { Rule } from './rule.ts';
 import { RULES } from './rules/all.ts';
 import type { State } from './state.ts';
 
-/** What must become of a transaction. */
+/** The required result of a transaction. */
 export type Verdict =
   | { readonly accepted: true; readonly state: State }
-  /** `at`: which instruction is refused; null where the whole transaction is. */
+  /** `at` is the index of the refused instruction, or null if the whole transaction is refused. */
   | { readonly accepted: false; readonly reasons: ReadonlySet<string>; readonly at: number | null };
 
-/** Carries out instructions one after another: all of them or none. */
+/** Executes instructions one after another, all of them or none. */
 export function judge(state: State, calls: readonly Call[], facts: Facts): Verdict {
   const draft = new Draft(state, facts);
   const message = messageOf(calls);

@@ -2,7 +2,7 @@ import { sha256, u32, u64 } from './bytes.ts';
 
 const U64 = 2n ** 64n;
 
-/** The hash of the players' keys in joining order. */
+/** Hashes the players' keys in joining order. */
 export function rootOf(players: readonly Uint8Array[]): Uint8Array {
   return sha256(...players);
 }
@@ -17,7 +17,7 @@ export interface DrawInput {
   readonly signature: Uint8Array;
 }
 
-/** What the winners follow from. */
+/** Returns the hash that decides the winners. */
 export function outputOf(input: DrawInput): Uint8Array {
   const alpha = sha256(
     Buffer.from('vrf-pool/draw/v2', 'ascii'),
@@ -39,7 +39,7 @@ function* wordsOf(output: Uint8Array): Generator<bigint, never> {
   }
 }
 
-/** A number below `bound`: words beyond the last whole multiple of it are passed over, so that all are equally likely. */
+/** Returns a number below `bound`, each equally likely, because it skips words beyond the last whole multiple. */
 function below(bound: number, words: Generator<bigint, never>): number {
   const modulus = BigInt(bound);
   const end = U64 - (U64 % modulus);
@@ -50,12 +50,12 @@ function below(bound: number, words: Generator<bigint, never>): number {
 }
 
 export interface Drawn<T> {
-  /** Winners first, the others where the swaps left them. */
+  /** Players with the winners first and the others in the order that the swaps left. */
   readonly list: readonly T[];
   readonly weights: readonly number[];
 }
 
-/** Draws winners, and where asked their weights from 1 to 5, from a draw's output. */
+/** Draws the winners and, if asked, their weights from 1 to 5 from a draw's output. */
 export function drawWinners<T>(
   output: Uint8Array,
   players: readonly T[],

@@ -107,7 +107,7 @@ const requestSchema = v.object({
   ]),
 });
 
-/** A node that holds these accounts of the program, and answers what the clients ask of it. */
+/** Returns a stub connection that holds these accounts of the program and answers the clients' requests. */
 function connectionTo(accounts: readonly SampleAccount[]): Connection {
   const infoOf = ({ data }: SampleAccount, length = data.length) => ({
     data: [Buffer.from(data.subarray(0, length)).toString('base64'), 'base64'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-/** A pool of four seats at its deadline, whose second player has left. */
+/** Returns a pool of four seats at its deadline, whose second player has left. */
 function leftPool(minPlayers: number): TestPool & { leaver: PublicKey } {
   const pool = fill(world, openPool(world, { maxPlayers: 4, minPlayers }), 3);
   const [leaver = pool.creator] = pool.players.splice(1, 1);
@@ -29,7 +29,7 @@ function locked(): TestPool & { leaver: PublicKey } {
   return pool;
 }
 
-/** A pool that was left, further on. */
+/** Returns a pool that a player left, brought on by `go`. */
 function further(go: (pool: TestPool) => unknown): TestPool & { leaver: PublicKey } {
   const pool = locked();
   go(pool);

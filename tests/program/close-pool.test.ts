@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-/** Closes a pool whose players are paid, and holds what the creator gets to the rent and what nobody took. */
+/** Closes a pool whose players are paid, and expects its creator to get the rent and the unclaimed lamports. */
 function expectClosed(pool: TestPool, leftOver: bigint): void {
   const { id, settledAt } = readPool(world, pool.address);
   world.warpTo((settledAt ?? 0) + RETENTION);
@@ -45,7 +45,7 @@ test('returns the rent to the creator when the retention is over, and not a seco
 });
 
 describe('pays the creator what others never took', () => {
-  /** Pays the players alone. */
+  /** Pays the players, but not the shares of creator, completer and treasury. */
   function payPlayers({ address }: TestPool, pay: typeof claim): void {
     const { players } = readPool(world, address);
     world.run(players.map((player, index) => pay(address, new PublicKey(player), index)));

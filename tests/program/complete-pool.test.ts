@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-/** What a locked pool becomes by its round's signature, worked out from the protocol's page alone. */
+/** Computes a locked pool's draw from its round's signature, written from the protocol's description alone. */
 function drawn(pool: Pool, chainHash: string, signature: Uint8Array) {
   const root = sha256(...pool.players.map(addressBytes));
   const round = u64(pool.draw.round ?? 0n);
@@ -138,7 +138,7 @@ test.each(published.rounds)(
     const beacon = beaconAddress(fromHex(QUICKNET.chainHash));
     const initialize = initializeConfig(authority.publicKey, admin.publicKey, beacon, league.params());
     league.run([registerBeacon(authority.publicKey, QUICKNET), initialize], [authority]);
-    // Back to a lock whose countdown ends just before the round.
+    // Go back to a time at which a lock's countdown ends just before the round.
     league.warp(QUICKNET.genesis + 3 * (round - 1) - 1 - 60 - league.now, 0);
     const creator = league.wallet();
     const pool = fill(league, openPool(league, { creator, maxPlayers: 9, beacon }), 9);

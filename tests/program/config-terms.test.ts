@@ -16,7 +16,7 @@ const terms = (changes: Partial<ConfigTerms> = {}): ConfigTerms => {
   return { ...numbers, treasury: treasury.toBase58(), ...changes };
 };
 
-/** What the program says to the same terms; null where it takes them. */
+/** Returns the program's refusal of the same terms, or null if it accepts them. */
 function refusal(tried: ConfigTerms): string | null {
   const params = { ...tried, treasury: new PublicKey(tried.treasury) };
   return world.send([updateConfig(world.admin.publicKey, params, false)], [world.admin]).refusal;

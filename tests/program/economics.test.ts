@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-/** By how much each player's wallet differs from what it began with; nobody of them pays fees. */
+/** Returns the lamports that each player gained or lost. None of them pays fees. */
 const gains = (players: readonly Keypair[]): bigint[] =>
   players.map((player) => world.lamports(player.publicKey) - FUNDS);
 

@@ -43,7 +43,7 @@ test('creation and all growth fit into one transaction', () => {
   const terms = creation(world, creator.publicKey, { maxPlayers: 1_000, randomMultiplier: true });
   const { size, units } = world.run([createPool(terms), grow, grow, grow], [creator]);
   expect(size).toBeLessThanOrEqual(1_232);
-  // What a transaction of two instructions may use without asking for more.
+  // Compute units of a transaction of two instructions that asks for no more.
   expect(units).toBeLessThan(400_000n);
 });
 

@@ -117,7 +117,7 @@ const vectors = v.parse(
   frozen.accounts,
 );
 
-/** A field read from its place alone, as `plain` shows what Anchor has decoded. */
+/** Reads a field from its place alone, in the form in which `plain` shows Anchor's decoded values. */
 function fieldAt(data: Uint8Array, { type, offset, length }: FieldPlace): unknown {
   const bytes = Buffer.from(data.subarray(offset, offset + length));
   if (type === 'bool') return bytes.readUInt8() === 1;
@@ -127,7 +127,7 @@ function fieldAt(data: Uint8Array, { type, offset, length }: FieldPlace): unknow
   return /^u\d+$/.test(type) ? bytes.readUIntLE(0, length) : toHex(bytes);
 }
 
-/** The inner value of `params.treasury` and the like. */
+/** Returns the value at a path such as `params.treasury`. */
 const inner = (value: unknown, path: string): unknown =>
   path.split('.').reduce((outer, key) => v.parse(v.record(v.string(), v.unknown()), outer)[key], value);
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { runCampaign } from '#tests/fuzz/campaign.ts';
 import { Statistics } from '#tests/fuzz/statistics.ts';
 
-// Always the same sequences, so that a change fails it or nothing does; `npm run fuzz` plays others.
+// A fixed seed, so that only a change of the code can fail this test; `npm run fuzz` plays other sequences.
 const SEED = 20_260;
 const SEQUENCES = 22;
-// Far more than it takes, in milliseconds: a slow machine must not stop it short.
+// Milliseconds, far more than needed, so that a slow machine does not end the run early.
 const PATIENCE = 240_000;
 
 test('the program does what the model says, in 2,000 commands', async () => {

@@ -17,7 +17,7 @@ test('pays who completed the pool half a percent of it, once, whoever sends it',
   complete(world, pool, completer);
   const before = readPool(world, pool.address);
   const lamports = payouts(before, 2, before.weights).completer;
-  // Half a percent of 60,000,798 is 300,003.99.
+  // 0.5% of 60,000,798 is 300,003.99.
   expect(lamports).toBe(300_003n);
   const [address, key] = [pool.address.toBase58(), completer.publicKey.toBase58()];
   const payment = payCompleter(pool.address, completer.publicKey);

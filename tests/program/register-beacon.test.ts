@@ -43,7 +43,7 @@ describe('records', () => {
     expect(events).toEqual([{ name: 'BeaconRegistered', data: event }]);
     expect(data.subarray(0, 8)).toEqual(Uint8Array.from(discriminatorOf('Beacon')));
     expect(decodeBeacon(address, data)).toEqual({ ...chain, address });
-    // Decompressed as noble does it, with nothing that the sender could have supplied.
+    // The program decompresses the key itself, with noble's result; the sender supplies no part of the point.
     const point = bls12_381.G2.Point.fromHex(chain.groupKey).toHex(false);
     expect(toHex(fieldBytes('Beacon', 'group_point', data))).toBe(point);
   });

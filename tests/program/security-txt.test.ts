@@ -14,7 +14,7 @@ test('the built program says whom to tell about a weakness', () => {
     .split('\0')
     .slice(0, -1);
   const fields = new Map(words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? '']] : [])));
-  // What readers of the format refuse to do without, and where to look the program up.
+  // The fields that the format requires, and the address of the source.
   for (const name of ['name', 'project_url', 'contacts', 'policy', 'source_code'])
     expect(fields.get(name), name).toBeTruthy();
   expect(fields.get('contacts')).toMatch(/^(email|link|discord|telegram|twitter|other):/);

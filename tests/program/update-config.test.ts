@@ -17,7 +17,7 @@ const update = (changes: Partial<ConfigParams> = {}, paused = false) =>
   updateConfig(world.admin.publicKey, world.params(changes), paused);
 const tried = (changes: Partial<ConfigParams>) => world.send([update(changes)], [world.admin]).refusal;
 
-/** Parameters as an event tells them. */
+/** Returns parameters in the form in which an event carries them. */
 const told = ({ treasury, ...params }: ConfigParams) => ({
   treasury: treasury.toBase58(),
   min_stake_lamports: params.minStakeLamports,

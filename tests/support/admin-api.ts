@@ -133,7 +133,7 @@ export class AdminApi {
     return this.send('GET', path, cookie === undefined ? {} : { cookie });
   }
 
-  /** An answer in the app's form. @throws where it is no success, or not as its schema says */
+  /** An answer in the app's form. @throws if it is no success, or not as its schema says */
   async read<T extends v.GenericSchema>(schema: T, path: string, cookie?: string): Promise<v.InferOutput<T>> {
     const response = await this.get(path, cookie);
     if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
@@ -199,7 +199,7 @@ export function memoProof(key: Keypair, text: string) {
   return { by: 'transaction', transaction: transaction.serialize().toString('base64') };
 }
 
-/** The cookie that a browser would send from now on. @throws where none was set */
+/** The cookie that a browser would send from now on. @throws if none was set */
 export function cookieOf(response: LightMyRequestResponse): string {
   const [cookie] = response.cookies;
   if (cookie === undefined) throw new Error('no cookie was set');

@@ -8,7 +8,7 @@ export function goTo(world: ProgramWorld, time: number, slot: bigint): void {
   world.warp(time - world.now, Number(slot - world.slot));
 }
 
-/** What a pool's lock has fixed. @throws where it has not locked */
+/** What a pool's lock has fixed. @throws if it has not locked */
 export function lockOf(
   world: ProgramWorld,
   { address }: TestPool,

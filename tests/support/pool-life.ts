@@ -38,7 +38,7 @@ export interface PoolPlan extends Partial<
   readonly seed?: Uint8Array;
 }
 
-/** A name's 32 bytes. @throws where the program would refuse it */
+/** A name's 32 bytes. @throws if the program would refuse it */
 export function nameBytes(name: string): Uint8Array {
   const encoded = encodeName(name);
   if (!encoded.ok) throw new RangeError(encoded.reason);
@@ -138,7 +138,7 @@ export function fullPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
   return fill(world, pool, readPool(world, pool.address).maxPlayers);
 }
 
-/** The round of a locked pool. @throws where it has none */
+/** The round of a locked pool. @throws if it has none */
 export function roundOf(world: ProgramWorld, { address }: TestPool): bigint {
   const { round } = readPool(world, address).draw;
   if (round === null) throw new Error('the pool has not locked');

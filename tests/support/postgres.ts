@@ -79,7 +79,7 @@ export function sharedPostgres(): Promise<PostgresCluster> {
   return (shared.sharedPostgres ??= startPostgres());
 }
 
-/** Starts a cluster on a loopback port. It ends, and its files go, with this process. @throws where it does not start */
+/** Starts a cluster on a loopback port. It ends, and its files go, with this process. @throws if it does not start */
 export async function startPostgres({ archives = false }: PostgresOptions = {}): Promise<PostgresCluster> {
   const binaries = findBinaries();
   if (binaries === null) throw new Error('There is no PostgreSQL');

@@ -38,7 +38,7 @@ export interface SampleAccount {
   readonly data: Uint8Array;
 }
 
-/** What the product reads from an account's bytes. @throws where they are no such account */
+/** What the product reads from an account's bytes. @throws if they are no such account */
 export function decodeSample({ type, address, data }: Omit<SampleAccount, 'name'>): unknown {
   switch (type) {
     case 'Config':

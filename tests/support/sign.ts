@@ -8,7 +8,7 @@ const nodeKeys = new WeakMap<Keypair, KeyObject>();
 
 /**
  * The bytes of a transaction of the old format. Signs by Node's own code: web3.js compiles the message anew for each signer.
- * @throws where a signer that the message names is missing
+ * @throws if a signer that the message names is missing
  */
 export function signedTransaction(message: Message, signers: readonly Keypair[]): Uint8Array {
   const bytes = message.serialize();

@@ -8,7 +8,7 @@ function changed(
   return new TransactionInstruction({ programId, data, keys: keys.map(change) });
 }
 
-/** The instruction with another account where `from` stood. @throws where it stood nowhere */
+/** The instruction with another account where `from` stood. @throws if it stood nowhere */
 export function replaced(
   instruction: TransactionInstruction,
   from: PublicKey,

@@ -14,7 +14,7 @@ export function endPool(world: ProgramWorld, pool: TestPool): void {
   world.run([closePool(pool.address, pool.creator.publicKey)]);
 }
 
-/** Nothing of a pool is left but its creator's record. @throws where something is */
+/** Nothing of a pool is left but its creator's record. @throws if something is */
 export function requireGone(world: ProgramWorld, pool: TestPool): void {
   const entries = pool.players.map((player) => entryAddress(pool.address, player.publicKey));
   const left = [pool.address, ...entries].filter((address) => world.account(address) !== null);

@@ -7,17 +7,17 @@ import { concatBytes, toHex, u64Le } from '#src/protocol/bytes.ts';
 import { numberedKey } from '#tests/support/keys.ts';
 import { signedTransaction } from '#tests/support/sign.ts';
 
-/** What `programs/beacon-vm` refuses, in the order of its custom errors from 1 on. */
+/** The kinds of input that `programs/beacon-vm` refuses, in the order of its custom errors from 1 on. */
 const REFUSALS = ['signature', 'hints', 'key'] as const;
 
 export interface VmAnswer {
-  /** A point as hex, or nothing where none was asked for; null where it is refused. */
+  /** A point as hex, empty if the question asks for none, null if it is refused. */
   readonly data: string | null;
   readonly refusal: (typeof REFUSALS)[number] | null;
   readonly units: number;
 }
 
-/** A round, and what its submitter brings. */
+/** A round, and the signature and hints that its submitter brings. */
 export interface Question {
   readonly round: bigint;
   /** 192 bytes. */
@@ -33,17 +33,17 @@ const PROGRAM = numberedKey('beacon-vm', 0).publicKey;
 const PAYER = numberedKey('payer', 0);
 const BLOCKHASH = PublicKey.default.toBase58();
 
-/** The program's verifier, alone inside the VM with mainnet's features. `npm run program:vm` builds it. */
+/** Runs the program's verifier alone inside the VM, with mainnet's features. `npm run program:vm` builds it. */
 export class BeaconVm {
   readonly #native: LitesvmModule;
   readonly #svm: LiteSvm;
-  /** Of the verifier with its entrypoint. */
+  /** Size of the verifier with its entrypoint, in bytes. */
   readonly bytes: number;
 
   private constructor(native: LitesvmModule, elf: Buffer) {
     const svm = new native.LiteSvm();
     svm.setBlockhashCheck(false);
-    // No history: the same question may be asked twice.
+    // Keep no history, so that the same question can be asked twice.
     svm.setTransactionHistory(0n);
     svm.setAccount(
       PAYER.publicKey.toBytes(),
@@ -55,7 +55,7 @@ export class BeaconVm {
     this.bytes = elf.length;
   }
 
-  /** @throws where it has not been built */
+  /** @throws if it has not been built */
   static async open(): Promise<BeaconVm> {
     return new BeaconVm(await loadLitesvm(), await readFile(ELF));
   }
@@ -64,17 +64,17 @@ export class BeaconVm {
     return this.#ask(0, u64Le(round), signature, groupPoint, hints);
   }
 
-  /** The point of G1, 96 bytes, that the group signs. */
+  /** Asks for the point of G1, 96 bytes, that the group signs. */
   hashRound(round: bigint, hints: Uint8Array): VmAnswer {
     return this.#ask(1, u64Le(round), hints);
   }
 
-  /** The point, 192 bytes, of a compressed key. */
+  /** Asks for the point, 192 bytes, of a compressed key. */
   groupPoint(groupKey: Uint8Array): VmAnswer {
     return this.#ask(2, groupKey);
   }
 
-  /** @throws where it ends in any other way than by an answer or a refusal, as a panic does */
+  /** @throws if the run ends neither in an answer nor in a refusal, for example in a panic */
   #ask(task: number, ...parts: readonly Uint8Array[]): VmAnswer {
     const data = Buffer.from(concatBytes(Uint8Array.of(task), ...parts));
     const message = new Transaction({ feePayer: PAYER.publicKey, recentBlockhash: BLOCKHASH })

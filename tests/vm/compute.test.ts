@@ -21,7 +21,7 @@ test('a verification takes at most 160,000 compute units, whichever candidates a
   console.log(`Compute units of the verifier alone, ${vm.bytes} bytes`);
   console.table(rows);
   expect(rows[0]?.most).toBeLessThanOrEqual(160_000);
-  // Each map takes its second candidate in every second round: three multiplications more.
+  // In every second round a map takes its second candidate, which costs three multiplications more.
   expect((rows[0]?.most ?? 0) - (rows[0]?.least ?? 0)).toBeGreaterThan(9_000);
   expect(vm.bytes).toBeLessThanOrEqual(65_000);
 });

@@ -24,7 +24,7 @@ test('decompresses the League’s key and random ones as noble does', () => {
 test('infinity, and other flags', () => {
   for (let flags = 0; flags < 8; flags += 1) {
     expectRefused(withFlags(new Uint8Array(96), flags));
-    // 4 and 5: compressed, and either sign.
+    // Flags 4 and 5 are right: compressed, with either sign.
     if (flags >> 1 !== 2) expectRefused(withFlags(fromHex(QUICKNET.groupKey), flags));
   }
 });

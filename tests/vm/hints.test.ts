@@ -9,7 +9,7 @@ import { flipped, honest, noise, numberedRound } from './questions.ts';
 const { Fp } = bls12_381.fields;
 const vm = await BeaconVm.open();
 
-/** A round's hints with one of their seven numbers changed. */
+/** Returns a round's hints with one of their seven numbers changed. */
 function changed(round: bigint, at: number, change: (number: bigint) => bigint): Uint8Array {
   const hints = roundHints(round);
   const number = change(BigInt(`0x${toHex(hints.subarray(48 * at, 48 * (at + 1)))}`));

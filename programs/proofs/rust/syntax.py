@@ -79,7 +79,7 @@ class Crate:
         return cls({str(p.relative_to(folder)): p.read_text() for p in folder.rglob("*.rs")})
 
     def edited(self, path: str, old: str, new: str) -> Crate:
-        """Returns the crate with one place of a file changed. `old` must stand there once, spaced in any way."""
+        """Returns the crate with one place of a file changed. `old` must stand there once, in any spacing."""
         pattern = r"\s*".join(re.escape(token) for token in re.findall(r"\w+|[^\w\s]", old))
         changed, count = re.subn(pattern, lambda _: new, self.files[path])
         if count != 1:

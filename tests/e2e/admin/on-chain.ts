@@ -17,7 +17,7 @@ export function adminKey(stage: Stage): SeedWallet {
   return SeedWallet.from(localKeys(stage.product.stateDir).authority.secretKey.slice(0, 32));
 }
 
-/** Sends one transaction by plain requests. @returns its signature @throws where it fails */
+/** Sends one transaction by plain requests. @returns its signature @throws if it fails */
 export async function sendPlainly(
   stage: Stage,
   wallet: SeedWallet,
@@ -28,7 +28,7 @@ export async function sendPlainly(
   return signature;
 }
 
-/** A pool as its account has it. @throws where there is none */
+/** A pool as its account has it. @throws if there is none */
 export async function poolNow(stage: Stage, { address }: Pick<SeededPool, 'address'>): Promise<Pool> {
   const pool = await fetchPool(stage.connection, new PublicKey(address));
   if (pool === null) throw new Error(`There is no account ${address}`);

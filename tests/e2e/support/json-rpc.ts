@@ -21,7 +21,7 @@ export class JsonRpc {
     return answer.result;
   }
 
-  /** Many requests of one method at once. @returns their results in order @throws where one of them is refused */
+  /** Many requests of one method at once. @returns their results in order @throws if one of them is refused */
   async batch(method: string, params: readonly (readonly unknown[])[]): Promise<unknown[]> {
     const body = JSON.stringify(params.map((one, id) => ({ jsonrpc: '2.0', id, method, params: one })));
     const headers = { 'content-type': 'application/json' };

@@ -25,7 +25,7 @@ const SEASON = 400;
 /**
  * Brings an idle product to so many pools in all states, by real transactions. The chain's time is more than a day ahead
  * afterwards. Resolves once the server has everything.
- * @throws where the chain refuses what it should take, or the server does not follow
+ * @throws if the chain refuses what it should take, or the server does not follow
  */
 export async function seedPools(product: LocalProduct, connection: Connection, count: number): Promise<Seed> {
   const run = new SeedRun(product.rpc, connection, localKeys(product.stateDir));

@@ -20,7 +20,7 @@ export interface AdminDesk {
   /** Runs before the wallet signs. */
   onQuestion: () => void;
   connect(wallet: Keypair | null): void;
-  /** Sends one task. @throws where it does not arrive */
+  /** Sends one task. @throws if it does not arrive */
   send(task: AdminTask): Promise<string>;
   close(): Promise<void>;
 }

@@ -103,7 +103,7 @@ export class ApiWorld {
     return this.app.inject({ method: 'GET', url: `/api${path}`, headers });
   }
 
-  /** The answer of a path, parsed as the app parses it. @throws where it is none of the schema */
+  /** The answer of a path, parsed as the app parses it. @throws if it is none of the schema */
   async get<T extends v.GenericSchema>(path: string, schema: T): Promise<v.InferOutput<T>> {
     const response = await this.request(path);
     if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${response.body}`);

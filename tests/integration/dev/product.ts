@@ -9,7 +9,7 @@ export interface Product {
   readonly pid: number;
   /** Everything it has printed so far. */
   output(): string;
-  /** Resolves with the milliseconds it took. @throws where it ends, or after a minute and a half */
+  /** Resolves with the milliseconds it took. @throws if it ends, or after a minute and a half */
   ready(): Promise<number>;
   signal(name: NodeJS.Signals): void;
   /** Its exit code. */

@@ -28,7 +28,7 @@ export interface ServerProcessOptions {
   readonly main?: string;
 }
 
-/** Starts a server. @returns once it listens @throws where it ends before, or does not come up */
+/** Starts a server. @returns once it listens @throws if it ends before, or does not come up */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const port = options.port ?? (await freePortPair());
   const command = options.main === undefined ? ['--import', 'tsx', SOURCE] : [options.main];

@@ -6,10 +6,10 @@ import { EXISTS_ALREADY, TOO_FEW_LAMPORTS } from '../refused.ts';
 import { lengthOf, rentFor } from '../rent.ts';
 import type { Rule } from '../rule.ts';
 
-/** What drand leaves out of the hash of the chain called so. */
+/** The id of a chain without a name, in hex. drand leaves it out of the chain's hash. */
 const NAMELESS = Buffer.from('default').toString('hex');
 
-/** ASCII that leaves a mark: no space, no control character. */
+/** Whether an id is visible ASCII, without spaces and control characters. */
 const isPlain = (id: string): boolean => Buffer.from(id, 'hex').every((byte) => byte > 0x20 && byte < 0x7f);
 
 function rentLack(draft: Draft, name: Name): bigint {

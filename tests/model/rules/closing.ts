@@ -2,7 +2,7 @@ import { hex, sha256, unhex } from '../bytes.ts';
 import type { Rule } from '../rule.ts';
 import { objectToSeat } from './payouts.ts';
 
-/** Shows what the creator committed to; no draw depends on it. */
+/** Publishes the seed that the creator committed to. No draw depends on it. */
 export const revealSeed: Rule<'reveal_seed'> = {
   objects({ at, args, draft }, objections) {
     const pool = draft.read(at.pool, 'pool');
@@ -30,7 +30,7 @@ export const closeEntry: Rule<'close_entry'> = {
   },
 };
 
-/** What completer and treasury did not take goes to the creator with the rest. */
+/** Closes a pool. Shares that completer and treasury did not take go to the creator with the rest. */
 export const closePool: Rule<'close_pool'> = {
   objects({ at, draft }, objections) {
     const pool = draft.read(at.pool, 'pool');

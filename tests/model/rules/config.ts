@@ -9,7 +9,7 @@ import type { Params } from '../state.ts';
 /** The one wallet that may upgrade the program. */
 const UPGRADE_AUTHORITY: Name = 'authority/0';
 
-/** Whether a wallet exists, belongs to nobody's program, and can be paid any sum. */
+/** Whether the account is an existing wallet that can be paid any sum. */
 export function isTreasury(draft: Draft, name: Name): boolean {
   const { data, lamports } = draft.account(name);
   return data === null && lamports >= rentFor(0, draft.rentRate);

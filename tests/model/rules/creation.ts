@@ -28,13 +28,13 @@ const BLANK = {
   treasuryPaid: false,
 } as const satisfies Partial<Pool>;
 
-/** The wallet's record, or the one it gets with its first pool. */
+/** Returns the wallet's record, or a new one before its first pool. */
 function recordOf({ at, draft }: Creation): Creator {
   const found = draft.find(creatorName(at.creator), 'creator');
   return found ?? { kind: 'creator', wallet: at.creator, created: 0, lastCreatedAt: 0 };
 }
 
-/** The creator's choices, the configuration's times and the beacon's clock. */
+/** Builds a pool's terms from the creator's choices, the configuration's times and the beacon's clock. */
 function termsOf({ args, draft }: Creation): Terms {
   const { joinWindowSeconds, ...chosen } = args;
   const { params, beacon } = draft.read(CONFIG, 'config');
@@ -50,13 +50,13 @@ function termsOf({ args, draft }: Creation): Terms {
   };
 }
 
-/** What must be in an account for its bytes. */
+/** Returns the rent minimum of each new account, in lamports. */
 const rents = (draft: Draft) => ({
   record: rentFor(lengthOf('creator'), draft.rentRate),
   entry: rentFor(lengthOf('entry'), draft.rentRate),
 });
 
-/** Lamports of a new pool: the rent of its final size, the entry and the bonus. */
+/** Returns the lamports of a new pool: the rent of its final size, and the entry and bonus that it owes. */
 function depositOf({ args, draft }: Creation): { rent: bigint; owed: bigint } {
   const whole = wholePoolLength(args.maxPlayers, args.randomMultiplier);
   return { rent: rentFor(whole, draft.rentRate), owed: args.entryLamports + args.bonusLamports };
@@ -103,7 +103,7 @@ export const createPool: Rule<'create_pool'> = {
     objections.unless(/[^0]/.test(args.seedCommitment), 'ZeroSeedCommitment');
     objections.unless(isReadableName(Buffer.from(args.name, 'hex')), 'InvalidName');
     objections.unless(at.beacon === config.beacon, 'WrongBeacon');
-    // Nothing could lock before, nor expire with its minimum of players.
+    // Before genesis the pool could not lock nor, with its minimum of players, expire.
     objections.unless(now >= draft.read(config.beacon, 'beacon').genesis, 'BeforeGenesis');
     objections.unless(at.treasury === config.params.treasury, 'InvalidTreasury');
     objections.unless(at.pool === poolName(at.creator, created), 'WrongAddress');
@@ -137,7 +137,7 @@ export const createPool: Rule<'create_pool'> = {
     draft.open(at.creator, at.pool, rent + owed, pool);
     draft.open(at.creator, at.entry, rents(draft).entry, { ...entry, active: true, exitUsed: false });
     draft.write(CONFIG, { ...config, nextPoolId: config.nextPoolId + 1 });
-    // Only what is still a wallet now: neither the new pool itself nor a creator who has paid too much for it.
+    // Checked last: neither the new pool nor a creator who can no longer hold the rent minimum is a valid treasury.
     const treasury = new Objections();
     treasury.unless(isTreasury(draft, at.treasury), 'InvalidTreasury');
     treasury.raise();

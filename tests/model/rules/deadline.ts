@@ -2,7 +2,7 @@ import type { Rule } from '../rule.ts';
 import type { Pool } from '../state.ts';
 import { locked, objectToLock } from './lock.ts';
 
-/** A pool that gives everything back. */
+/** Returns a pool whose refunds are open. */
 export function refunding(
   pool: Pool,
   refundReason: Exclude<Pool['refundReason'], 'none'>,

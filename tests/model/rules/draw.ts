@@ -9,12 +9,12 @@ import type { Clock, Lock, Pool } from '../state.ts';
 import { drawWinners, outputOf, rootOf } from '../winners.ts';
 import { refunding } from './deadline.ts';
 
-/** A round that is public now was public too early. */
+/** Whether the pool is young, so that a round that is public now came too early. */
 function isYoung(lock: Lock, { now, slot }: Clock): boolean {
   return now < lock.at + YOUNG.seconds || slot < lock.slot + YOUNG.slots;
 }
 
-/** Whether the round's time to come is over, in seconds and in slots since the lock or the last restart. */
+/** Whether the draw's time is over, in seconds and in slots since the lock or the last restart. */
 function isOver(lock: Lock, { now, slot, lastRestartSlot }: Clock): boolean {
   return now >= lock.deadline && slot >= Math.max(lock.slot, lastRestartSlot) + TIMEOUT_SLOTS;
 }

@@ -3,17 +3,17 @@ import type { Objections } from '../refused.ts';
 import { winnersAmong } from '../shares.ts';
 import type { Clock, Lock, Pool } from '../state.ts';
 
-/** The first round that is published after a countdown which begins now. */
+/** Returns a lock with the first round that is published after a countdown which begins now. */
 function lockNow(pool: Pool, { now, slot }: Clock): Lock {
   const { beaconGenesis, beaconPeriodSeconds, countdownSeconds, drawTimeoutSeconds } = pool;
   const end = now + countdownSeconds;
-  // Rounds come at genesis, one period later, and so on; the one at or before the countdown's end is the last to be passed over.
+  // Round 1 comes at genesis, and one more every period. Skip all rounds up to the countdown's end.
   const passed = Math.floor((end - beaconGenesis) / beaconPeriodSeconds) + 1;
   const drawAt = beaconGenesis + passed * beaconPeriodSeconds;
   return { at: now, slot, round: passed + 1, drawAt, deadline: drawAt + drawTimeoutSeconds };
 }
 
-/** Objects while a restarted cluster's clock may lag, and before the beacon's time. */
+/** Objects while a restarted cluster's clock may lag, and before the beacon's genesis. */
 export function objectToLock(pool: Pool, clock: Clock, objections: Objections): void {
   const { now, slot, lastRestartSlot } = clock;
   const isGuarded = lastRestartSlot !== 0 && slot < lastRestartSlot + RESTART_GUARD_SLOTS;
@@ -21,7 +21,7 @@ export function objectToLock(pool: Pool, clock: Clock, objections: Objections): 
   objections.unless(now + pool.countdownSeconds >= pool.beaconGenesis, 'BeforeGenesis');
 }
 
-/** A pool whose players are final, its countdown running. */
+/** Returns the pool after its lock. */
 export function locked(pool: Pool, clock: Clock): Pool {
   const winnerCount = winnersAmong(pool.players.length);
   return { ...pool, status: 'locked', lock: lockNow(pool, clock), winnerCount };

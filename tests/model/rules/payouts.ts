@@ -20,7 +20,7 @@ function objectToPayment(draft: Draft, at: SeatNames, index: number, objections:
   objections.unless(draft.read(at.pool, 'pool').players[index] === at.player, 'WrongIndex');
 }
 
-/** Pays what is owed and remembers it. */
+/** Pays lamports that the pool owes and records the payment. */
 function pay(draft: Draft, name: Name, payee: Name, lamports: bigint, changes: Partial<Pool>): void {
   const pool = draft.read(name, 'pool');
   draft.move(name, payee, lamports);

@@ -7,7 +7,7 @@ import type { Entry, Pool } from '../state.ts';
 import { isWhole } from './creation.ts';
 import { locked, objectToLock } from './lock.ts';
 
-/** Objects to what is neither the player's entry nor the place where it is to be opened. */
+/** Objects to an account that is neither the player's entry nor the address where it will be opened. */
 function objectToEntry({ at, draft }: Step<'join_pool'>, objections: Objections): void {
   const { data } = draft.account(at.entry);
   if (data === null || data.kind === 'foreign') {
@@ -21,14 +21,14 @@ function objectToEntry({ at, draft }: Step<'join_pool'>, objections: Objections)
   }
 }
 
-/** Lamports that a player pays: the stake, and the first time what the entry's rent lacks. */
+/** Returns the lamports that a player pays: the stake and, on a first join, the missing rent of the entry. */
 function priceOf({ at, draft }: Step<'join_pool'>): bigint {
   const { entryLamports } = draft.read(at.pool, 'pool');
   if (draft.find(at.entry, 'entry') !== null) return entryLamports;
   return entryLamports + draft.lackOf(at.entry, rentFor(lengthOf('entry'), draft.rentRate));
 }
 
-/** Takes up a seat; whoever comes back finds the entry that remembers an exit. */
+/** Opens the player's entry, or reactivates it if they come back. Returns whether it is new. */
 function takeEntry(draft: Draft, name: Name, pool: Name, player: Name): boolean {
   const { now: joinedAt } = draft.clock;
   const known = draft.find(name, 'entry');

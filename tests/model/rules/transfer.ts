@@ -1,7 +1,7 @@
 import { TOO_FEW_LAMPORTS } from '../refused.ts';
 import type { Rule } from '../rule.ts';
 
-/** Lamports sent from outside: a gift to whatever stands at the address. */
+/** Sends lamports from outside to any address. */
 export const transfer: Rule<'transfer'> = {
   objects({ at, args, draft }, objections) {
     const { data, lamports } = draft.account(at.from);

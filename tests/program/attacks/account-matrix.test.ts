@@ -7,21 +7,21 @@ import { OTHER_BEACON, Trial, trialWorld } from '#tests/support/attack-trial.ts'
 import type { ProgramWorld } from '#tests/support/program-world.ts';
 
 /**
- * The account is known by its owner and type alone, so that a copy is taken for real. None can come about: the program
- * makes each of its accounts only at the address that follows from its seeds, as `sealevel.test.ts` shows. Here it is
- * set past all rules, and the real one is left alone.
+ * The program checks this account by owner and type alone, so it accepts a copy. A copy cannot exist: the program
+ * creates accounts only at the address that follows from their seeds, as `sealevel.test.ts` shows. The test writes one
+ * directly, and expects the right account to stay untouched.
  */
 const copied = (slot: string): string => `${slot} <- copy: went through and left the right one alone`;
-/** The twin of a pool, in the same state and with the same people, may have the same instruction: it is done to it alone. */
+/** A twin of the pool, in the same state and with the same players, is a valid target; only the twin changes. */
 const TWIN = 'pool <- stranger: went through and left the right one alone';
-/** Whoever signs becomes the completer: that is what the instruction is for. */
+/** Any signer may become the completer. */
 const COMPLETER = 'completer <- wallet: went through and left the right one alone';
-/** Nothing is kept of whoever voids a pool. */
+/** The pool does not record its voider. */
 const VOIDER = 'voider <- wallet: went through with the same effect';
-/** Where another program owned the address, which none can, the system program would not make it the program's. */
+/** If another program owned the address, which none can, the system program would refuse to assign it. */
 const IN_USE = 'creator_record <- itself, of another program: {"InstructionError":[0,{"Custom":0}]}';
 
-/** What is not refused, and why that is right. */
+/** Replacements that are not refused, each with its harmless effect. */
 const HARMLESS: Record<InstructionName, readonly string[]> = {
   register_beacon: [],
   initialize_config: [copied('beacon')],
@@ -30,7 +30,7 @@ const HARMLESS: Record<InstructionName, readonly string[]> = {
   accept_admin: [copied('config')],
   create_pool: [copied('config'), copied('creator_record'), IN_USE],
   grow_pool: [TWIN, copied('pool')],
-  // The configuration is only read.
+  // A join only reads the configuration.
   join_pool: ['config <- copy: went through with the same effect'],
   exit_pool: [copied('entry')],
   lock_pool: [TWIN, copied('pool')],
@@ -48,7 +48,7 @@ const HARMLESS: Record<InstructionName, readonly string[]> = {
   close_pool: [TWIN, copied('pool')],
 };
 
-/** The program calls itself by the id that is compiled into it: another in its place leaves it nobody to call. */
+/** The program calls itself by its compiled id, so another account in its place makes that call fail. */
 const NOBODY_TO_CALL = '{"InstructionError":[0,"MissingAccount"]}';
 
 const INSTRUCTIONS = IDL.instructions.map(({ name, accounts }): [InstructionName, string[]] => [
@@ -68,7 +68,7 @@ async function trialOf(name: InstructionName): Promise<Trial> {
 const changed = (keys: readonly AccountMeta[], slot: number, change: Partial<AccountMeta>): AccountMeta[] =>
   keys.map((meta, at) => (at === slot ? { ...meta, ...change } : meta));
 
-/** A refusal by name is the program's or Anchor's; the runtime's would mean that the program had let it pass. */
+/** Whether a refusal has a name, so is the program's or Anchor's. On a runtime error the program let the call pass. */
 const isNamed = (slot: string, verdict: string): boolean =>
   /^[A-Z]\w+$/.test(verdict) || (slot === 'program' && verdict === NOBODY_TO_CALL);
 

@@ -22,7 +22,7 @@ import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
 const { G2 } = bls12_381;
 const { ORDER } = bls12_381.fields.Fp;
-/** The system program's own refusal of an address in use. */
+/** The system program's refusal of an address in use. */
 const IN_USE = '{"InstructionError":[0,{"Custom":0}]}';
 
 let world: ProgramWorld;
@@ -58,7 +58,7 @@ describe('a key that anyone could sign with, or none', () => {
     const seen = new Set<string>();
     for (let number = 0; seen.size < 2; number += 1) {
       const noise = Buffer.concat(Array.from({ length: 3 }, (_, at) => numberedBytes(`key ${at}`, number)));
-      // Both coordinates below p.
+      // Keep both coordinates below p.
       const key = flagged(noise.fill(0, 48, 49).fill(0, 0, 1), 0x80);
       refused({ groupKey: toHex(key) });
       seen.add(whatIsWrongWith(key));
@@ -69,7 +69,7 @@ describe('a key that anyone could sign with, or none', () => {
   test('key not canonical: other flags, or a coordinate of p or more', () => {
     const own = (right[0] ?? 0) & 0xe0;
     for (let flags = 0; flags < 0x100; flags += 0x20) {
-      // 0x20 says which of the two points it is: the other one's key is somebody else's.
+      // Flag 0x20 selects one of two valid points. The other one is a valid key of another group.
       if ((flags | 0x20) !== (own | 0x20)) refused({ groupKey: toHex(flagged(right, flags)) });
     }
     let more = 0;
@@ -123,14 +123,14 @@ describe('a chain that passes for another', () => {
     const parts = concatBytes(fromHex(evil.chain.seed), utf8ToBytes(evil.chain.id));
     const [head, text] = [usual.data.subarray(0, 116), new TextDecoder()];
     for (let at = 1; at < evil.chain.id.length; at += 1) {
-      // A seed that begins later takes some letters of the id along.
+      // A seed that begins later includes bytes of the id.
       const seed = toHex(parts.subarray(at, at + 32));
       const later = registration({ seed, id: text.decode(parts.subarray(at + 32)) });
       const own = later.keys[1]?.pubkey ?? evilAddress;
       repelled(world, [replaced(later, own, evilAddress)], [attacker], 'WrongAddress');
     }
     for (const at of [0, 1, 31, 33, parts.length]) {
-      // The same bytes, of which the seed takes less or more: a seed has 32.
+      // The bytes are the same, but the seed has fewer or more than 32 of them.
       const split = [parts.subarray(0, at), u32Le(parts.length - at), parts.subarray(at)];
       expect(world.send([withData(usual, head, ...split)], [attacker]).refusal, `${at}`).not.toBeNull();
       expect(world.account(evilAddress)).toBeNull();
@@ -160,7 +160,7 @@ describe('a chain that passes for another', () => {
   test('id `default`, which drand leaves out of the hash, and none at all', () => {
     refused({ id: 'default' });
     refused({ id: '' });
-    // The hash that drand itself would give it.
+    // drand itself would compute this hash.
     const { id: _, ...chain } = evil.chain;
     const hash = chainHashOf({ ...chain, id: '' });
     const usual = registration({ id: 'default' });

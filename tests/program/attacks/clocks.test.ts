@@ -59,7 +59,7 @@ describe('restart guard at its last slot and the first after', () => {
     const pool = openPool(world, { ...LONG, maxPlayers: 3 });
     world.setLastRestartSlot(world.slot);
     const restart = world.slot;
-    // Any other seat is taken as ever.
+    // Other seats can still be taken.
     fill(world, pool, 2);
     const seat = joining(world, pool, attacker.publicKey);
     for (const slots of [0n, 1n, 431_999n]) {
@@ -98,7 +98,7 @@ test.each([
   world.run([seat], [attacker]);
   const seen = lockOf(world, pool);
 
-  // The cluster restarts from a slot before the lock, which is gone.
+  // The cluster restarts from a slot before the lock, so the lock is lost.
   for (const [key, account] of before) {
     if (account === null) world.setBalance(key, 0n);
     else world.setAccount(key, account);
@@ -181,7 +181,7 @@ test('a late lock counts from now: the round of the deadline, long public, neith
 });
 
 describe('round at an exact boundary, before genesis, overflow', () => {
-  /** A world whose pools draw by another beacon; the plan of its pools. */
+  /** Starts a world whose pools draw by another beacon. Returns the plan of its pools. */
   async function worldOf(beacon: TestBeacon): Promise<{ beacon: ReturnType<typeof beaconAddress> }> {
     world = await ProgramWorld.deployed();
     attacker = world.wallet();
@@ -241,7 +241,7 @@ describe('round at an exact boundary, before genesis, overflow', () => {
     );
     const pool = fill(world, openPool(world, { minPlayers: 2 }), 3);
     const { joinDeadline } = readPool(world, pool.address);
-    // Exact in a floating-point number, and less than a day before the last second of 64 bits.
+    // This time is exact in a floating-point number and less than a day before the last second of 64 bits.
     goTo(world, 2 ** 63 - 2 ** 14, world.slot);
     repelled(world, [lockPool(pool.address)], [], 'Overflow');
     goTo(world, joinDeadline, world.slot);
@@ -252,13 +252,13 @@ describe('round at an exact boundary, before genesis, overflow', () => {
 
 describe('clock frozen, ahead, at double speed', () => {
   interface ChainClock {
-    /** Seconds by which it is ahead of the world's as the pool locks. */
+    /** Seconds by which it is ahead of the real clock when the pool locks. */
     readonly ahead: number;
-    /** Its seconds for each of the world's. */
+    /** Its seconds for each real second. */
     readonly speed: number;
   }
 
-  /** Lets time go by until a watcher, who knows each round as soon as the world has it, ends the pool. */
+  /** Lets time pass until a watcher, who brings the round as soon as it is public, ends the pool. */
   function watch(
     pool: TestPool,
     { ahead, speed }: ChainClock,
@@ -298,7 +298,7 @@ describe('clock frozen, ahead, at double speed', () => {
     const { lockedAt, drawAt } = lockOf(world, pool);
     const { end, chain, seconds } = watch(pool, clock);
     expect(end).toBe(expected);
-    // Never before the world has the round, nor before the chain's own time for it.
+    // The pool completes neither before the round is public nor before the chain's own time for it.
     if (end === 'completed') {
       expect(chain).toBeGreaterThanOrEqual(drawAt);
       expect(lockedAt - clock.ahead + seconds).toBeGreaterThanOrEqual(drawAt);

@@ -10,9 +10,9 @@ import { replaced, unsigned } from '#tests/support/tamper.ts';
 
 const LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
 const [PROGRAM_DATA] = PublicKey.findProgramAddressSync([PROGRAM_ID.toBytes()], LOADER);
-/** Where the program's data says whether it has an upgrade authority, and which. */
+/** Offset of the upgrade authority in the program's data, in bytes. */
 const AUTHORITY_OFFSET = 12;
-/** The system program's own refusal of an address in use. */
+/** The system program's refusal of an address in use. */
 const inUse = (at: number): string => `{"InstructionError":[${at},{"Custom":0}]}`;
 
 let world: ProgramWorld;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const first = (by: Keypair) =>
   initializeConfig(by.publicKey, by.publicKey, world.beaconAddress, world.params());
 
-/** The program's data with other bytes from a place on. */
+/** Overwrites the program's data account from an offset on. */
 function rewriteProgramData(bytes: Uint8Array, offset: number): void {
   const account = world.account(PROGRAM_DATA);
   if (account === null) throw new Error('no program data');
@@ -63,7 +63,7 @@ describe('the configuration initialised by someone else first', () => {
     repelled(world, [first(attacker)], [attacker], 'NotUpgradeAuthority');
     world.setAccount(PROGRAM_DATA, { ...theirs, data: theirs.data.subarray(0, 44) });
     repelled(world, [first(attacker)], [attacker], 'NotUpgradeAuthority');
-    // Of the loader's states, 1 is a buffer, which anyone may fill, and 2 a program.
+    // The loader's state 1 is a buffer, which anyone may fill, and 2 is a program.
     for (const state of [0, 1, 2, 4]) {
       world.setAccount(PROGRAM_DATA, { ...theirs, data: theirs.data.with(0, state) });
       repelled(world, [first(attacker)], [attacker], 'NotUpgradeAuthority');

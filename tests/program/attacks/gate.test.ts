@@ -17,7 +17,7 @@ beforeAll(async () => {
   pool = openPool(world, { gate });
 });
 
-/** The attacker's join, beside the signature of this key. */
+/** Returns the attacker's join with this key as the gate. */
 const by = (key: Keypair | null) => joining(world, { ...pool, gate: key }, attacker.publicKey);
 
 describe('joined without the password', () => {
@@ -39,7 +39,7 @@ describe('joined without the password', () => {
   test('with a signature that the key did not make over this transaction', () => {
     const forged = new Keypair({ publicKey: gate.publicKey.toBytes(), secretKey: attacker.secretKey });
     const before = readPool(world, pool.address);
-    // The cluster takes no fee for what it does not even begin to run.
+    // The cluster takes no fee for a transaction that it rejects before running it.
     expect(() => world.send([by(gate)], [attacker, forged])).toThrow('balance changed by 0');
     expect(readPool(world, pool.address)).toEqual(before);
   });

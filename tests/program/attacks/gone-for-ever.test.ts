@@ -14,7 +14,7 @@ beforeEach(async () => {
   world = await ProgramWorld.open();
 });
 
-/** From here on none of them signs anything: all is sent by strangers. */
+/** Pauses the program, then drains the admin and the authority. From here on strangers send everything. */
 function pauseForEver(): void {
   const { admin } = world;
   world.run([updateConfig(admin.publicKey, world.params(), true)], [admin]);
@@ -24,7 +24,7 @@ function pauseForEver(): void {
   world.run(drained, [admin, world.authority]);
 }
 
-/** What a stranger can do about a pool that has not ended; signatures come only while some relay is left. */
+/** Takes the one step that a stranger can take on a pool that has not ended. Completing needs a relay. */
 function takeOneStep(pool: TestPool, areRelaysThere: boolean): void {
   const { address } = pool;
   const { status, joinDeadline, playerCount, minPlayers } = readPool(world, address);
@@ -42,7 +42,7 @@ function bringHome(pool: TestPool, areRelaysThere: boolean, expected: string): v
   homecoming(world, pool)();
 }
 
-/** How a pool at each stage ends where there are relays, and where there are none. */
+/** The end of a pool at each stage: with relays, and without. */
 const ENDS = [
   ['open', 'completed', 'refunding'],
   ['locked', 'completed', 'refunding'],

@@ -17,7 +17,7 @@ import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 
 const { Fp } = bls12_381.fields;
-/** Bytes of each of the seven numbers: 0, 2 and 4 are inverses, 1 and 3 roots, 5 and 6 the image. */
+/** Bytes of each of the seven numbers. Numbers 0, 2 and 4 are inverses, 1 and 3 roots, 5 and 6 the image. */
 const WIDTH = 48;
 const INVERSES = [0, 2, 4];
 const ROOTS = [1, 3];
@@ -41,7 +41,7 @@ const by = (hints: Uint8Array) =>
   completePool(attacker.publicKey, pool.address, world.beaconAddress, world.beacon.sign(round), hints);
 const refused = (hints: Uint8Array): void => repelled(world, [by(hints)], [attacker], 'InvalidHints');
 
-/** The right hints with one of their seven numbers changed. */
+/** Returns the right hints with one of their seven numbers changed. */
 function changed(at: number, change: (number: bigint) => bigint): Uint8Array {
   const from = WIDTH * at;
   const number = change(BigInt(`0x${toHex(right.subarray(from, from + WIDTH))}`));

@@ -8,7 +8,7 @@ import { complete, creation, joining, openPool } from '#tests/support/pool-life.
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 
-/** Far below the 1,400,000 that a transaction may use. */
+/** Compute units, far below the 1,400,000 that a transaction may use. */
 const MOST_UNITS = 250_000n;
 
 let world: ProgramWorld;
@@ -41,7 +41,7 @@ describe('overflow at the largest stake', () => {
 });
 
 describe('a list at its largest', () => {
-  // Every product of shares is beyond 64 bits here.
+  // Every amount times its basis points exceeds 64 bits here.
   test('1,000 players with weights below the compute limit, the largest stakes, half of all lamports as bonus', () => {
     const [seats, stake, bonusLamports] = [1_000, LARGEST_ENTRY_LAMPORTS, 300_000_000n * 10n ** 9n];
     const creator = world.wallet(2n * bonusLamports);
@@ -58,7 +58,7 @@ describe('a list at its largest', () => {
       );
       pool.players.push(...players);
     }
-    // Whoever leaves from the front moves all others: it must not cost more than a transaction may use.
+    // An exit from the front moves all other players. It must not cost more than a transaction may use.
     const rejoin = [exitPool(first.publicKey, pool.address), joining(world, pool, first.publicKey)];
     expect(world.run(rejoin, [first]).units).toBeLessThan(100_000n);
     const last = world.wallet(2n * stake);

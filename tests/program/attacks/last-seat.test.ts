@@ -12,7 +12,7 @@ import { dataOf, readPool } from '#tests/support/read.ts';
 import { rewrite } from '#tests/support/rewrite.ts';
 
 const ENTRY = 100_000_000n;
-/** The system program's own refusal of who lacks lamports. */
+/** The system program's refusal of a payer with too few lamports. */
 const LACKING = '{"InstructionError":[0,{"Custom":1}]}';
 
 let world: ProgramWorld;
@@ -100,14 +100,14 @@ test('exit and rejoin to reorder the list: once, to its end, and the others keep
 });
 
 describe('joining and leaving, by ever new wallets, until nobody can be counted any more', () => {
-  /** What a counter of 16 bits ends at. */
+  /** The largest number of 16 bits. */
   const MOST = 65_535;
-  /** Adds so many who came and went to those that the pool counts, without the accounts: they would take a day. */
+  /** Adds to the pool's count of open entries without creating the accounts, which would take a day. */
   function countMore({ address }: TestPool, more: number): void {
     rewrite(world, address, 'Pool', { open_entries: readPool(world, address).openEntries + more });
   }
 
-  /** A wallet that takes a seat and gives it up at once, one stake for all of them. */
+  /** Takes a seat with a new wallet and gives it up at once. All such wallets share one stake. */
   function comeAndGo(pool: TestPool): Keypair {
     const player = world.wallet();
     const leave = exitPool(player.publicKey, pool.address);
@@ -137,7 +137,7 @@ describe('joining and leaving, by ever new wallets, until nobody can be counted 
       pool,
       left.map(({ publicKey }) => publicKey),
     );
-    // As each of them is closed, which takes one off the count.
+    // Do as if each phantom entry were closed, which lowers the count by one.
     countMore(pool, -phantoms);
     home();
   });

@@ -21,7 +21,7 @@ describe('an instruction written wrongly', () => {
     const { data } = scene.instruction;
     const stranger = { pubkey: trial.world.authority.publicKey, isSigner: true, isWritable: true };
 
-    // What stands behind the arguments or the accounts is not read.
+    // The program ignores bytes after the arguments and accounts after the last one.
     expect(trial.verdict({ data: Buffer.concat([data, numberedBytes('more', 0)]) })).toBe(SAME_EFFECT);
     expect(trial.verdict({ keys: [...keys, ...keys.slice(0, 2), stranger] })).toBe(SAME_EFFECT);
 

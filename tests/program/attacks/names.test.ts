@@ -13,7 +13,7 @@ beforeAll(async () => {
   attacker = world.wallet();
 });
 
-/** 32 bytes, whatever the clients' own check says. */
+/** Returns a name's 32 bytes without the clients' own check. */
 function raw(text: string | readonly number[]): Uint8Array {
   const name = new Uint8Array(32);
   name.set(typeof text === 'string' ? new TextEncoder().encode(text) : text);
@@ -29,7 +29,7 @@ const takes = (name: string): void =>
 
 const at = (point: number): string => String.fromCodePoint(point);
 
-/** Every range of characters that leave no mark or change how their neighbours stand: first and last of each. */
+/** First and last of every range of characters that are invisible or reorder their neighbours. */
 const RANGES: readonly (readonly [what: string, first: number, last: number])[] = [
   ['control characters', 0x01, 0x1f],
   ['delete and the control characters of the second kind', 0x7f, 0x9f],
@@ -58,7 +58,7 @@ describe('names with zero-width, filler, control or bidirectional characters', (
     for (const point of new Set([first, middle, last])) {
       for (const name of [`a${at(point)}b`, `${at(point)}ab`, `ab${at(point)}`]) tryName(raw(name));
     }
-    // Their neighbours are characters like others.
+    // The characters next to the range are allowed.
     for (const point of [first - 1, last + 1]) {
       const isNeighbour = !RANGES.some(([, from, to]) => point >= from && point <= to);
       if (isNeighbour && point > 0) takes(`a${at(point)}b`);

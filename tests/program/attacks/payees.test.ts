@@ -17,7 +17,7 @@ import { creation, type TestPool } from '#tests/support/pool-life.ts';
 import { type Account, ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 
-/** So small a stake that no share of the fee is as much as an empty wallet has to hold. */
+/** A stake so small that no share of the fee reaches the rent minimum of an empty wallet. */
 const PLAN = { entryLamports: 1_000_000n, bonusLamports: 0n };
 const PARAMS = { cooldownSeconds: 0, minStakeLamports: 1_000_000n };
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   world = await ProgramWorld.open(PARAMS);
 });
 
-/** What an address holds that has been made a program. */
+/** Returns the account of a deployed program. */
 function programAccount(): Account {
   const account = world.account(PROGRAM_ID);
   if (account === null) throw new Error('no program');
@@ -76,7 +76,7 @@ describe('a payee whose wallet holds nothing', () => {
     for (const payee of payeesOf(settled)) world.setBalance(payee, 0n);
     const before = contents(world, [settled.address]);
     for (const payment of fees(settled)) {
-      // The runtime refuses it, not the program.
+      // The runtime refuses this, not the program.
       expect(world.send([payment]).refusal).toMatch('InsufficientFundsForRent');
     }
     expect(contents(world, [settled.address])).toBe(before);

@@ -49,7 +49,7 @@ describe('rent rate changed while a pool lives', () => {
     homecoming(world, pool)();
   });
 
-  // The runtime, not the program, lets no account fall below a raised minimum.
+  // The runtime, not the program, refuses to let an account fall below a raised minimum.
   test('raised: the last payments wait, anyone may send the pool the difference, and nothing is lost', () => {
     const pool = completedPool(world, { maxPlayers: 2, bonusLamports: 7n });
     const home = homecoming(world, pool);
@@ -67,7 +67,7 @@ describe('rent rate changed while a pool lives', () => {
     const largePool = (): TestPool =>
       fill(world, openPool(world, { maxPlayers: 1_000, minPlayers: 3, entryLamports: 20_000_000n }), 2);
 
-    /** Raises the rate, and lets a newcomer see that the pool takes nobody. */
+    /** Raises the rate, and expects that the pool takes no newcomer. */
     function raise(pool: TestPool): void {
       world.setRent(RATE * 3n);
       const newcomer = world.wallet();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   attacker = world.wallet();
 });
 
-/** Lamports sent to an account that has just been closed, so that the runtime does not do away with it. */
+/** Sends lamports to an account that has just been closed, so that the runtime does not delete it. */
 const revive = (toPubkey: PublicKey) =>
   SystemProgram.transfer({ fromPubkey: attacker.publicKey, toPubkey, lamports: 10_000_000 });
 
@@ -31,7 +31,7 @@ describe('closing and reviving an account in one transaction', () => {
   test('an entry, to claim twice', () => {
     const { first } = staged(world, 'completed');
     const home = homecoming(world, first);
-    // A loser: what a winner gets would not be there a second time.
+    // Take a loser: the pool could pay their share twice, but not a winner's.
     const player = new PublicKey(readPool(world, first.address).players[1] ?? '');
     const payment = claim(first.address, player, 1);
     const again = revive(entryAddress(first.address, player));

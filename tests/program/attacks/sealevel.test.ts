@@ -1,7 +1,7 @@
 /**
- * The classes of `sealevel-attacks` of which no file of its own treats. Signer authorization and duplicate mutable
- * accounts: `account-matrix.test.ts` tries them all. Account data matching: `someone-elses.test.ts`. Owner checks, type
- * cosplay and sysvars: `wrong-accounts.test.ts`. Closing accounts: `revival.test.ts`.
+ * Tries the classes of `sealevel-attacks` that have no file of their own. The others: signer authorization and
+ * duplicate mutable accounts in `account-matrix.test.ts`, account data matching in `someone-elses.test.ts`, owner
+ * checks, type cosplay and sysvars in `wrong-accounts.test.ts`, closing accounts in `revival.test.ts`.
  */
 import { type Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   attacker = world.wallet();
 });
 
-/** An address that follows from the same seeds by another bump than the first that gives one. */
+/** Returns the address that the same seeds give with a bump other than the canonical one. */
 function otherBump(...seeds: readonly (string | Uint8Array)[]): PublicKey {
   const parts = seeds.map((seed) => (typeof seed === 'string' ? utf8ToBytes(seed) : seed));
   const [, canonical] = PublicKey.findProgramAddressSync(parts, PROGRAM_ID);
@@ -42,7 +42,7 @@ function otherBump(...seeds: readonly (string | Uint8Array)[]): PublicKey {
     try {
       return PublicKey.createProgramAddressSync([...parts, Uint8Array.of(bump)], PROGRAM_ID);
     } catch {
-      // On the curve: no address of a program.
+      // This bump gives a point on the curve, which is no program's address.
     }
   }
   throw new Error('no other bump');

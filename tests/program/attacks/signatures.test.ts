@@ -26,7 +26,7 @@ const { G1 } = bls12_381;
 
 let world: ProgramWorld;
 let attacker: Keypair;
-/** One whose round is due, and a young one whose round is out. */
+/** A pool whose round is due, and a young pool whose round is public. */
 let pools: Record<'due' | 'young', TestPool>;
 beforeAll(async () => {
   world = await ProgramWorld.open();
@@ -42,7 +42,7 @@ type Case = (typeof CASES)[number];
 const roundAt = (at: Case): bigint => roundOf(world, pools[at]);
 const rightFor = (at: Case): Uint8Array => world.beacon.sign(roundAt(at));
 
-/** Brings a signature to complete the pool whose round is due, or to void the young one. */
+/** Tries to complete the due pool, or to void the young one, with a signature. */
 function bring(
   at: Case,
   signature: Uint8Array,
@@ -55,7 +55,7 @@ function bring(
   repelled(world, [attempt], [attacker], refusal);
 }
 
-/** With other flags in the upper three bits. */
+/** Returns the bytes with other flags in the upper three bits. */
 const flagged = (bytes: Uint8Array, flags: number): Uint8Array =>
   bytes.with(0, ((bytes[0] ?? 0) & 0x1f) | flags);
 const xOf = (signature: Uint8Array): bigint => BigInt(`0x${toHex(flagged(signature, 0))}`);
@@ -66,7 +66,7 @@ describe.each(CASES)('a signature that is not the round’s one, for a pool that
   test('every byte flipped', () => {
     const [right, hints] = [rightFor(at), roundHints(roundAt(at))];
     for (let byte = 0; byte < 48; byte += 1) {
-      // All bits of the first byte, for they are flags; of the others one, which goes round.
+      // Flip all bits of the first byte, which holds the flags, and one bit of every other byte, each time another.
       const bits = byte === 0 ? [0, 1, 2, 3, 4, 5, 6, 7] : [byte % 8];
       for (const bit of bits) bring(at, right.with(byte, (right[byte] ?? 0) ^ (1 << bit)), hints);
     }
@@ -108,7 +108,8 @@ describe.each(CASES)('a signature that is not the round’s one, for a pool that
     const { beacon } = world;
     const [message, domain] = [roundMessage(roundAt(at)), SIGNATURE_DOMAIN];
     expect(beacon.signOtherwise(message, domain)).toEqual(rightFor(at));
-    // drand's `bls-unchained-on-g1` hashes to G1 under the domain of G2; a chained scheme signs the round before as well.
+    // drand's `bls-unchained-on-g1` hashes to G1 under the domain of G2; chained schemes sign the previous round as
+    // well.
     const before = beacon.sign(roundAt(at) - 1n);
     for (const [other, under] of [
       [message, utf8ToBytes('BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_')],
@@ -142,7 +143,7 @@ describe.each(CASES)('a signature that is not the round’s one, for a pool that
 });
 
 test.each(CASES)('x + p, for a pool that is %s', (at) => {
-  // Only of a small x is x + p below 2^381: three in four rounds have none.
+  // x + p is below 2^381 only for a small x, which three rounds in four lack.
   const isSmall = (seconds: number): boolean =>
     (xOf(world.beacon.sign(due(world.now + seconds).round)) + Fp.ORDER) >> 381n === 0n;
   let seconds = 0;

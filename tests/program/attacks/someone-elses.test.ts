@@ -28,7 +28,7 @@ beforeAll(async () => {
 const seat = ({ address }: TestPool, index: number): PublicKey =>
   new PublicKey(readPool(world, address).players[index] ?? '');
 
-/** Tries to have a payment made to everyone whose it is not, the pool and the admin among them. */
+/** Tries to send a payment to everybody but its payee, the pool and the admin included. */
 function redirect(payment: TransactionInstruction, payee: PublicKey, others: readonly PublicKey[]): void {
   for (const other of [attacker, world.admin, world.authority]
     .map(({ publicKey }) => publicKey)
@@ -71,7 +71,7 @@ describe("someone else's entry", () => {
   test('a player paid once brings another’s entry to be paid again', () => {
     const pool = completedPool(world, { maxPlayers: 3 });
     const home = homecoming(world, pool);
-    // Losers: what a winner gets would not be there a second time.
+    // Take losers: the pool could pay their share twice, but not a winner's.
     const [player, victim] = [seat(pool, 1), seat(pool, 2)];
     const own = claim(pool.address, player, 1);
     world.run([own]);

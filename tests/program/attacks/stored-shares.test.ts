@@ -10,7 +10,7 @@ import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 import { rewrite } from '#tests/support/rewrite.ts';
 
-/** 1.000000007 SOL of ten players each. */
+/** The entry of each of ten players, 1.000000007 SOL. */
 const ENTRY = 1_000_000_007n;
 const TOTAL = 10n * ENTRY;
 const BONUS = 1_000_000_009n;
@@ -28,7 +28,7 @@ interface Stored {
   readonly perWinner: number;
 }
 
-/** A pool of ten players that was created while the program's shares were others, in basis points, and is completed. */
+/** Returns a completed pool of ten players that stores other shares than the program's, in basis points. */
 function completedBy(stored: Stored, plan: PoolPlan = {}): TestPool & { completer: PublicKey } {
   const terms = { entryLamports: ENTRY, bonusLamports: BONUS, maxPlayers: 10, ...plan };
   const pool = openPool(world, terms);
@@ -45,7 +45,7 @@ function completedBy(stored: Stored, plan: PoolPlan = {}): TestPool & { complete
   return { ...pool, completer: completer.publicKey };
 }
 
-/** What a share of an amount is, in the widest of numbers. */
+/** Returns a share of an amount in lamports, without any bound on the numbers. */
 const share = (amount: bigint, bps: number): bigint => (amount * BigInt(bps)) / 10_000n;
 
 describe('stored shares unlike the constants', () => {

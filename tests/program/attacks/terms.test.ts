@@ -32,7 +32,7 @@ beforeEach(async () => {
   world = await ProgramWorld.open();
 });
 
-/** Everything that the admin can change, changed for the worse. */
+/** Changes everything that the admin can change, for the worse. */
 function changeEverything(): void {
   const params = world.params({
     treasury: world.wallet().publicKey,
@@ -57,7 +57,7 @@ describe('admin changing terms of a running pool', () => {
     expect(contents(world, [pool.address])).toBe(before);
     const started = world.now;
     complete(world, fill(world, pool, 3));
-    // Its own countdown of a minute, not a day of the new terms.
+    // The pool keeps its own countdown of a minute, not the new terms' day.
     expect(world.now - started).toBeLessThanOrEqual(63);
     expect(readPool(world, pool.address).treasury).toBe(world.treasury.toBase58());
     homecoming(world, pool)();
@@ -141,7 +141,7 @@ describe('terms unlike those named', () => {
     const pool = openPool(world, { creator });
     const player = world.wallet();
     const inFlight = joining(world, pool, player.publicKey);
-    // The chain rolls the creation back, and the creator sends another.
+    // The chain rolls back the creation, and the creator sends another one.
     const gone = [
       pool.address,
       creatorAddress(creator.publicKey),

@@ -6,9 +6,9 @@ import { equalBytes } from '#src/protocol/bytes.ts';
 import { Trial, trialWorld } from '#tests/support/attack-trial.ts';
 import type { ProgramWorld } from '#tests/support/program-world.ts';
 
-/** All but the one that makes the very first account and reads none. */
+/** All instructions but `register_beacon`, which reads no account of the program. */
 const NAMES = IDL.instructions.map(({ name }) => name).filter((name) => name !== 'register_beacon');
-/** Behind the discriminator of every account, and the status of a pool. */
+/** Offsets in bytes of every account's version and of a pool's status. */
 const [VERSION_OFFSET, STATUS_OFFSET] = [8, 10];
 
 let world: ProgramWorld;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const WAYS = ['complete', 'void', 'time out'] as const;
 type Way = (typeof WAYS)[number];
 
-/** The three ways on of a locked pool, which each hold whatever it takes but the right moment. */
+/** Returns the three ways a locked pool can end, each complete but for the right moment. */
 const waysOf = (pool: TestPool): Record<Way, TransactionInstruction> => ({
   complete: completing(world, pool, sender.publicKey),
   void: voiding(world, pool, sender.publicKey),
@@ -28,12 +28,12 @@ const waysOf = (pool: TestPool): Record<Way, TransactionInstruction> => ({
 });
 const signersOf = (way: Way): Keypair[] => (way === 'time out' ? [] : [sender]);
 
-/** From the lock, or from another of the pool's times; slots always from the lock. */
+/** A moment: seconds since one of the pool's times, and slots since the lock. */
 type Moment = readonly [from: 'lockedAt' | 'drawAt' | 'deadline', seconds: number, slots: number];
 
 /**
- * A locked pool at a moment at which one way is open and the others are refused, or none is. That one is gone, before
- * and after which the others are tried, and every lamport comes home.
+ * Expects that at a moment one way is open for a locked pool, or none, and the others are refused. It then takes the
+ * open way, tries all ways again, and expects every lamport to be paid out.
  */
 function expectOnly(
   [from, seconds, slots]: Moment,
@@ -119,7 +119,7 @@ test('complete, void and time-out never two at once, whatever clock, slot and re
       fc.integer({ min: lockedAt - 100_000, max: deadline + 100_000 }),
     ),
     slots: fc.oneof(around(0, 100, 36_000, 136_000), fc.integer({ min: 0, max: 1_000_000 })),
-    // Never, before the lock, in its slot, and after it.
+    // No restart, or one before the lock, in its slot or after it.
     restart: fc.oneof(fc.constant(null), around(0, 100_000), fc.integer({ min: -900, max: 1_000_000 })),
   });
   const ways = waysOf(pool);
@@ -133,7 +133,7 @@ test('complete, void and time-out never two at once, whatever clock, slot and re
       world.setLastRestartSlot(last);
       const open = WAYS.filter((way) => wouldBe(world, pool, ways[way], signersOf(way)) === null);
       expect(open.length).toBeLessThanOrEqual(1);
-      // Clients know the same.
+      // The clients' own rules must agree.
       const known = {
         complete: mayComplete(state, now, slot, last),
         void: mayVoid(state, now, slot, last),

@@ -36,10 +36,10 @@ beforeAll(async () => {
 const seat = ({ address }: TestPool, index: number): PublicKey =>
   new PublicKey(readPool(world, address).players[index] ?? '');
 
-/** An address that nobody has used. */
+/** Returns an address that nobody has used. */
 const fresh = (): PublicKey => world.wallet(0n).publicKey;
 
-/** The entries of one player in two pools. */
+/** Returns the entries of one player in two pools. */
 function entriesOf(pools: readonly [TestPool, TestPool], player: PublicKey): [PublicKey, PublicKey] {
   const [first, second] = pools;
   return [entryAddress(first.address, player), entryAddress(second.address, player)];
@@ -49,7 +49,7 @@ describe('account of another pool passed in', () => {
   test('one seat in each of two drawn pools, both claimed from the first', () => {
     const { first, second } = twins(world, 'completed');
     const home = homecoming(world, first);
-    // A loser: what a winner gets would not be there a second time.
+    // Take a loser: the pool could pay their share twice, but not a winner's.
     const player = seat(first, 1);
     const payment = claim(first.address, player, 1);
     world.run([payment]);
@@ -150,7 +150,7 @@ describe('account of another program passed in', () => {
 });
 
 describe('account of another type passed in', () => {
-  /** The right account in every byte but for the type that it gives itself. */
+  /** Returns a copy of the right account whose discriminator names another type. */
   function disguised(key: PublicKey, as: PublicKey): PublicKey {
     const address = copyOf(world, key, fresh());
     const account = world.account(address);

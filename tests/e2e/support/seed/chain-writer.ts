@@ -20,7 +20,7 @@ export class ChainWriter {
   /**
    * Sends them all, signing some while others are under way.
    * @returns their signatures, in order
-   * @throws where one was dropped, failed unexpectedly, or succeeded where it was to fail
+   * @throws if one was dropped, failed unexpectedly, or succeeded where it was to fail
    */
   async send(drafts: readonly Draft[]): Promise<string[]> {
     const signatures: string[] = [];

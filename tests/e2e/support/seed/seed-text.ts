@@ -17,7 +17,7 @@ export function seedText({ pools, totals, transactions, failed, anyone }: Seed, 
   );
 }
 
-/** @throws where the text is no record that `seedText` has written */
+/** @throws if the text is no record that `seedText` has written */
 export function parseSeed(text: string): Seed {
   const parsed: unknown = JSON.parse(text, (name, value: unknown) =>
     isAmount(name) ? v.parse(lamports, value) : value,
