@@ -21,7 +21,8 @@ async function open(): Promise<Store> {
       onConnectionLost: () => undefined,
     });
   } catch (error) {
-    // A folder must open. A database may be away, because tests stop it: end and be started again.
+    // A folder must open. A database may be away, because tests stop it: then end, and let the test start another
+    // process.
     if (!isAddress) throw error;
     process.exit(1);
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { IDL } from '#idl/vrf_pool.ts';
 
-/** Where a field of an account stands, in bytes from the account's beginning. */
+/** The place of a field in an account. `offset` counts bytes from the account's beginning. */
 export interface FieldPlace {
   readonly field: string;
   readonly type: string;
@@ -11,9 +11,9 @@ export interface FieldPlace {
 }
 
 export interface AccountLayout {
-  /** Hex of the first eight bytes. */
+  /** The first eight bytes, in hex. */
   readonly discriminator: string;
-  /** Of the fixed part, discriminator included. */
+  /** Bytes of the fixed part, discriminator included. */
   readonly length: number;
   readonly fields: readonly FieldPlace[];
 }
@@ -36,7 +36,7 @@ const fieldType = v.union([
 ]);
 const structSchema = v.object({ fields: v.array(v.object({ name: v.string(), type: fieldType })) });
 
-/** The layouts of all accounts as the IDL describes them: fields one after another, none aligned. */
+/** Returns the layouts of all accounts by the IDL: fields one after another, without alignment. */
 export function accountLayouts(): Record<string, AccountLayout> {
   return Object.fromEntries(
     IDL.accounts.map(({ name }) => {
@@ -48,7 +48,7 @@ export function accountLayouts(): Record<string, AccountLayout> {
   );
 }
 
-/** What Anchor documents: the first eight bytes of `sha256("account:" ‖ name)`. */
+/** Returns the first eight bytes of `sha256("account:" ‖ name)`, in hex, as Anchor documents. */
 function discriminatorOf(name: string): string {
   return createHash('sha256').update(`account:${name}`).digest('hex').slice(0, 16);
 }

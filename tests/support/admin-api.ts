@@ -25,7 +25,7 @@ const DOMAIN = 'pools.example';
 const ORIGIN = `https://${DOMAIN}`;
 const START_TIME = 1_790_000_000;
 const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
-/** Nobody listens there. */
+/** An address at which nothing listens. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 export const CLUSTER = 'localnet';
@@ -35,14 +35,14 @@ export const stranger = numberedKey('wallet', 0);
 const bytesSignedBy = ({ secretKey }: Keypair, bytes: Uint8Array): Uint8Array =>
   ed25519.sign(bytes, secretKey.subarray(0, 32));
 
-/** A wallet's signature of a text, in base58. */
+/** Returns a wallet's signature of a text, in base58. */
 export const signedBy = (key: Keypair, text: string): string =>
   bs58.encode(bytesSignedBy(key, Buffer.from(text)));
 
 interface Sent {
   readonly body?: unknown;
   readonly cookie?: string;
-  /** Null: none is sent. */
+  /** The `origin` header; null sends none. */
   readonly origin?: string | null;
 }
 
@@ -58,15 +58,15 @@ const addresses = (function* (): Generator<string, never> {
   for (let address = 0; ; address += 1) yield `10.0.${address >> 8}.${address & 255}`;
 })();
 
-/** The API without a listener, over a database of the test, with a clock that the test moves. */
+/** The API without a listener, over a test's database, with a clock that the test moves. */
 export class AdminApi {
   readonly app: FastifyInstance;
   readonly adminWallets: Set<string>;
   readonly domain: string;
   now = START_TIME;
-  /** Whose requests are counted, by the database: each of its own, as if nobody had asked before. */
+  /** The client's address. Each instance has its own, so that the database's request counts begin at zero. */
   readonly #address = addresses.next().value;
-  /** All routes, as `GET /api/pools`. */
+  /** All routes, in the form `GET /api/pools`. */
   readonly routes: string[] = [];
 
   constructor({ db }: Store, options: AdminApiOptions = {}) {
@@ -113,7 +113,7 @@ export class AdminApi {
     });
   }
 
-  /** Sends a request as a page of the app does. */
+  /** Sends a request as the app does. */
   async send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, sent: Sent = {}) {
     const { body, cookie, origin = ORIGIN } = sent;
     const response = await this.app.inject({
@@ -133,7 +133,7 @@ export class AdminApi {
     return this.send('GET', path, cookie === undefined ? {} : { cookie });
   }
 
-  /** An answer in the app's form. @throws if it is no success, or not as its schema says */
+  /** Reads an answer and parses it. @throws if it is no success or does not match the schema */
   async read<T extends v.GenericSchema>(schema: T, path: string, cookie?: string): Promise<v.InferOutput<T>> {
     const response = await this.get(path, cookie);
     if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
@@ -145,7 +145,7 @@ export class AdminApi {
     return v.parse(signInInputSchema, response.json());
   }
 
-  /** Signs in by a message. @returns the cookie */
+  /** Signs in with a signed message. @returns the cookie */
   async signIn(key: Keypair = admin): Promise<string> {
     const text = signInText(await this.input(), key.publicKey.toBase58());
     const response = await this.send('POST', '/admin/sign-in', { body: messageProof(key, text) });
@@ -158,7 +158,7 @@ export class AdminApi {
   }
 }
 
-/** Forgets everybody who signed in, suggested, voted or was written down. */
+/** Deletes all sign-ins, suggestions, votes and audit records. */
 export async function forgetPeople({ db }: Store): Promise<void> {
   await db.delete(auditLog);
   await db.delete(adminSessions);
@@ -168,7 +168,7 @@ export async function forgetPeople({ db }: Store): Promise<void> {
   await db.delete(suggestions);
 }
 
-/** Seats wallets in a pool of an empty database: only who has sat in one may suggest and vote. */
+/** Seats wallets in a pool of an empty database, because only players may suggest and vote. */
 export async function seatPlayers({ db }: Store, players: readonly Keypair[]): Promise<void> {
   const chain = new ChainScript();
   const pool = new PoolScript(chain, 1n, { maxPlayers: 100 });
@@ -178,7 +178,7 @@ export async function seatPlayers({ db }: Store, players: readonly Keypair[]): P
   await applyTransactions(db, chain.transactions, { confirmedSlot: chain.slot });
 }
 
-/** What a wallet hands over that has signed a text. */
+/** Returns the proof of a wallet that signed a text. */
 export function messageProof(key: Keypair, text: string) {
   return {
     by: 'message',
@@ -188,7 +188,7 @@ export function messageProof(key: Keypair, text: string) {
   };
 }
 
-/** What a wallet hands over that has signed a transaction whose memo is a text. */
+/** Returns the proof of a wallet that signed a transaction with a text as memo. */
 export function memoProof(key: Keypair, text: string) {
   const transaction = new Transaction({
     feePayer: key.publicKey,
@@ -199,14 +199,14 @@ export function memoProof(key: Keypair, text: string) {
   return { by: 'transaction', transaction: transaction.serialize().toString('base64') };
 }
 
-/** The cookie that a browser would send from now on. @throws if none was set */
+/** Returns the cookie that an answer sets. @throws if it sets none */
 export function cookieOf(response: LightMyRequestResponse): string {
   const [cookie] = response.cookies;
   if (cookie === undefined) throw new Error('no cookie was set');
   return `${cookie.name}=${cookie.value}`;
 }
 
-/** The code of a refusal; the status where it is a success. */
+/** Returns a refusal's code, or the status of a success. */
 export function refusalOf(response: LightMyRequestResponse): string | number {
   const parsed = v.safeParse(v.object({ error: v.object({ code: v.string() }) }), response.json());
   return parsed.success ? parsed.output.error.code : response.statusCode;

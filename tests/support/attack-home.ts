@@ -14,12 +14,12 @@ import type { TestPool } from './pool-life.ts';
 import type { ProgramWorld } from './program-world.ts';
 import { readPool } from './read.ts';
 
-/** How many payments fit into one transaction: each names a player and an entry. */
+/** Number of payments that fit into one transaction. Each names a player and an entry. */
 const PAYMENTS_AT_ONCE = 10;
 
 /**
- * Notes what everyone is due from a settled pool of which nothing has been paid yet. The function it returns pays
- * whatever is then unpaid, closes the pool, and holds every balance to the note, to the lamport.
+ * Notes the lamports due to everyone from a settled pool that has not paid anything yet. Returns a function that makes
+ * the remaining payments, closes the pool, and throws unless every balance matches the note to the lamport.
  * @param left players who left and whose entries are still open
  */
 export function homecoming(world: ProgramWorld, pool: TestPool, left: readonly PublicKey[] = []): () => void {
@@ -49,7 +49,7 @@ export function homecoming(world: ProgramWorld, pool: TestPool, left: readonly P
   };
 }
 
-/** Who gets what of a settled pool, by the protocol's own arithmetic. */
+/** Returns the lamports of each payee of a settled pool, by the protocol's arithmetic. */
 function sharesOf(state: Pool): [key: string, lamports: bigint][] {
   if (state.status === 'refunding') {
     return [

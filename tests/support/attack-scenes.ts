@@ -27,17 +27,17 @@ import { readPool } from './read.ts';
 import { payEveryone } from './settle.ts';
 import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
-/** An instruction in a state in which it is legal. */
+/** An instruction, and a state in which it is legal. */
 export interface Scene {
   readonly instruction: TransactionInstruction;
   readonly signers: readonly Keypair[];
-  /** Accounts like its own that belong to somebody else: the twin pool, and the entries of both pools. */
+  /** Accounts like the instruction's own that belong to somebody else: the twin pool, and the entries of both pools. */
   readonly strangers: readonly PublicKey[];
 }
 
 type Maker = (world: ProgramWorld) => Scene;
 
-/** The configuration's cooldown has to be zero, for two pools are one creator's. */
+/** Makes each instruction's scene. The configuration's cooldown must be zero, because one creator creates two pools. */
 export const SCENES: Record<InstructionName, Maker> = {
   register_beacon: (world) => {
     const { authority } = world;
@@ -151,7 +151,7 @@ export const SCENES: Record<InstructionName, Maker> = {
   },
 };
 
-/** Where the pool stands among the accounts of a creation. */
+/** Index of the pool among the accounts of a creation. */
 const POOL_OF_CREATION = 3;
 
 function strangersOf({ first, second, people }: Twins): PublicKey[] {
@@ -175,7 +175,7 @@ function atDeadline(
   return { instruction: build(both.first.address), signers: [], strangers: strangersOf(both) };
 }
 
-/** The pool's first player, who has won where it has been drawn, and their place. */
+/** Returns the first player in the pool's list, a winner after the draw, and their index. */
 function seated(world: ProgramWorld, pool: PublicKey): [player: PublicKey, index: number] {
   const [player = ''] = readPool(world, pool).players;
   return [new PublicKey(player), 0];

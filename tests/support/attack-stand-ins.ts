@@ -5,15 +5,15 @@ import { concatBytes, equalBytes } from '#src/protocol/bytes.ts';
 import type { Scene } from './attack-scenes.ts';
 import type { Account, ProgramWorld } from './program-world.ts';
 
-/** What an attacker puts in the place of an account. */
+/** An account that an attacker passes instead of the right one. */
 export interface StandIn {
   readonly label: string;
   readonly key: PublicKey;
-  /** What the account holds instead of what it should; as it is where absent. */
+  /** The content to write at `key`; if absent, the account stays as it is. */
   readonly account?: Account;
 }
 
-/** Every account that could stand in for the one at `key`. `other` is a beacon that has a record but draws no pool. */
+/** Returns every account that could replace the one at `key`. `other` is a registered beacon that draws no pool. */
 export function standIns(world: ProgramWorld, scene: Scene, key: PublicKey, other: PublicKey): StandIn[] {
   const owner = world.authority.publicKey;
   const known: [string, PublicKey][] = [
@@ -34,7 +34,7 @@ export function standIns(world: ProgramWorld, scene: Scene, key: PublicKey, othe
   return [...unique.values(), ...copies(world, key, owner)];
 }
 
-/** The account itself with one thing wrong, and its like at other addresses. */
+/** Returns the account with one fault, and copies of it at other addresses. */
 function copies(world: ProgramWorld, key: PublicKey, owner: PublicKey): StandIn[] {
   const account = world.account(key);
   if (account === null || account.data.length === 0 || key.equals(PROGRAM_ID)) return [];

@@ -11,7 +11,7 @@ import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
 const otherChain = new TestBeacon(1).chain;
 
-/** A beacon that has a record and draws no pool. */
+/** A registered beacon that draws no pool. */
 export const OTHER_BEACON = beaconAddress(fromHex(otherChain.chainHash));
 
 export const SAME_EFFECT = 'went through with the same effect';
@@ -21,11 +21,11 @@ interface Change {
   readonly keys?: readonly AccountMeta[];
   readonly data?: Uint8Array;
   readonly standIn?: StandIn;
-  /** The account that something stands in for. */
+  /** The account that the stand-in replaces. */
   readonly right?: PublicKey;
 }
 
-/** A world in which every instruction but the first can be tried. */
+/** Starts a world in which the instruction can be tried. For `initialize_config` it has no configuration yet. */
 export async function trialWorld(name: InstructionName): Promise<ProgramWorld> {
   if (name === 'initialize_config') return ProgramWorld.deployed();
   const world = await ProgramWorld.open({ cooldownSeconds: 0 });
@@ -33,7 +33,7 @@ export async function trialWorld(name: InstructionName): Promise<ProgramWorld> {
   return world;
 }
 
-/** A legal instruction and its effect; changed copies of it are tried in the same state, which each leaves as it was. */
+/** Tries changed copies of a legal instruction, all in the same state, which each of them leaves unchanged. */
 export class Trial {
   readonly scene: Scene;
   readonly world: ProgramWorld;
@@ -53,7 +53,7 @@ export class Trial {
     return this.scene.instruction.keys;
   }
 
-  /** The name under which a change is refused, or what it did. */
+  /** Returns the name of a change's refusal, or a description of its effect. */
   verdict(change: Change): string {
     const { refusal, after, isRightUntouched } = this.#attempt(change);
     if (refusal !== null) return refusal;
@@ -82,7 +82,7 @@ export class Trial {
         right !== undefined && contents(this.world, [right]) === this.#before.get(right);
       return { refusal, after: contents(this.world, own), isRightUntouched };
     } catch (error) {
-      // The books are looked at after each transaction: one that spoils them has gone through.
+      // The world checks all lamports after each transaction. If the check fails, the transaction went through.
       return { refusal: null, after: String(error), isRightUntouched: false };
     } finally {
       for (const [address, before] of saved) restore(this.world, address, before);

@@ -16,24 +16,24 @@ import type { ProgramWorld } from './program-world.ts';
 import { readCreator, readPool } from './read.ts';
 
 /**
- * How far a pool gets. `due` is locked with its round out; `expired` refunds for want of players, `timedOut` because nobody
- * completed it, `voided` because its round was out too early.
+ * The stage of a pool. `due` is locked with its round published. The last three refund: `expired` for want of players,
+ * `timedOut` because nobody completed it, `voided` because its round was published too early.
  */
 type Stage = 'open' | 'locked' | 'due' | 'completed' | 'expired' | 'timedOut' | 'voided';
 
 interface Staged {
   readonly first: TestPool;
-  /** The creator and the other players, in joining order. */
+  /** All players in joining order, the creator first. */
   readonly people: readonly Keypair[];
   readonly completer: Keypair;
 }
 
-/** Pools with the same people in the same seats, so that nothing but the pool tells their accounts apart. */
+/** Two pools with the same players in the same seats, so that their accounts differ only by the pool. */
 export interface Twins extends Staged {
   readonly second: TestPool;
 }
 
-/** A pool of a creator and two other players, with a seat left, at a stage. */
+/** Brings a pool of a creator and two other players, with a seat left, to a stage. */
 export function staged(world: ProgramWorld, stage: Stage, plan: PoolPlan = {}): Staged {
   const people = [world.wallet(), world.wallet(), world.wallet()];
   const completer = world.wallet();
@@ -42,7 +42,7 @@ export function staged(world: ProgramWorld, stage: Stage, plan: PoolPlan = {}): 
   return { first, people, completer };
 }
 
-/** Two such pools at the same stage. The world's cooldown has to be zero. */
+/** Brings two such pools to the same stage. The world's cooldown must be zero. */
 export function twins(world: ProgramWorld, stage: Stage, plan: PoolPlan = {}): Twins {
   const { first, people, completer } = staged(world, 'open', { ...wanted(stage, plan) });
   const second = peopled(world, people, wanted(stage, plan));
@@ -54,7 +54,7 @@ function wanted(stage: Stage, plan: PoolPlan): PoolPlan {
   return { maxPlayers: 4, minPlayers: stage === 'expired' ? 4 : 2, bonusLamports: 70_000_001n, ...plan };
 }
 
-/** A pool of exactly these people, the first of whom creates it. */
+/** Fills a pool with exactly these people. The first one creates it. */
 function peopled(world: ProgramWorld, people: readonly Keypair[], plan: PoolPlan = {}): TestPool {
   const [creator = world.wallet(), ...others] = people;
   const known = world.account(creatorAddress(creator.publicKey)) !== null;

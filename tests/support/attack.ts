@@ -3,9 +3,9 @@ import type { Outcome } from './outcome.ts';
 import type { ProgramWorld } from './program-world.ts';
 
 /**
- * Carries an attack out. It has to be refused for the reason given, the name of the one guard that stands in its way,
- * and to leave every account it names, and those in `watched`, as they were.
- * @throws "the attack went through" where it was not refused, "refused, but for …" where another guard was first
+ * Carries out an attack. It must be refused for the reason given, which names the one check against it, and must leave
+ * all accounts that it names, and those in `watched`, unchanged.
+ * @throws "the attack went through" if it was not refused, "refused, but for …" if another check refused it
  */
 export function repelled(
   world: ProgramWorld,
@@ -34,13 +34,13 @@ function attempted(
   try {
     return world.send(instructions, signers).refusal;
   } catch (error) {
-    // The books are looked at after each transaction: one that spoils them has gone through.
+    // The world checks all lamports after each transaction. If the check fails, the transaction went through.
     if (changed()) throw new Error(`the attack went through: ${String(error)}`, { cause: error });
     throw error;
   }
 }
 
-/** The instruction with other data. */
+/** Returns the instruction with other data. */
 export function withData(
   { programId, keys }: TransactionInstruction,
   ...parts: readonly Uint8Array[]
@@ -48,12 +48,12 @@ export function withData(
   return new TransactionInstruction({ programId, keys, data: Buffer.concat(parts) });
 }
 
-/** By how many lamports each of these accounts changed. */
+/** Returns the lamports by which each of these accounts changed. */
 export function movedBy(outcome: Outcome, ...keys: readonly PublicKey[]): bigint[] {
   return keys.map((key) => outcome.moved[key.toBase58()] ?? 0n);
 }
 
-/** All that accounts hold, as one text to compare. */
+/** Returns the full content of accounts as one text, for comparison. */
 export function contents(world: ProgramWorld, keys: readonly PublicKey[]): string {
   const lines = new Set(keys.map((key) => `${key.toBase58()} ${contentOf(world, key)}`));
   return [...lines].join('\n');

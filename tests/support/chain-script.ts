@@ -8,7 +8,7 @@ const START_TIME = 1_790_000_000;
 const START_SLOT = 1_000n;
 const FEE_LAMPORTS = 5_000n;
 
-/** Transactions as a cluster would list them. */
+/** Makes transactions as a cluster would list them. */
 export class ChainScript {
   readonly transactions: ChainTransaction[] = [];
   #slot = START_SLOT;
@@ -19,7 +19,7 @@ export class ChainScript {
 
   /**
    * @param label tells the signatures of several scripts apart
-   * @param perSlot how many transactions land in each slot
+   * @param perSlot number of transactions in each slot
    */
   constructor(label = 'script', perSlot = 1) {
     this.#label = label;
@@ -35,7 +35,7 @@ export class ChainScript {
     return this.#slot;
   }
 
-  /** Where the next transaction lands. */
+  /** The slot in which the next transaction lands. */
   get nextSlot(): bigint {
     return this.#slotIndex + 1 < this.#perSlot ? this.#slot : this.#slot + 1n;
   }
@@ -44,7 +44,7 @@ export class ChainScript {
     this.#now += seconds;
   }
 
-  /** Lands a transaction with these events, one for each instruction. */
+  /** Makes a transaction land with these events, one for each instruction. */
   land(
     instructions: readonly string[],
     events: readonly ChainEvent[],
@@ -75,12 +75,12 @@ export class ChainScript {
   }
 }
 
-/** An address of 32 bytes that goes with a text. */
+/** Returns an address of 32 bytes derived from a text. */
 export function addressOf(text: string): string {
   return bs58.encode(sha256(utf8ToBytes(text)));
 }
 
-/** A signature of 64 bytes that goes with a text. */
+/** Returns a signature of 64 bytes derived from a text. */
 export function signatureOf(text: string): string {
   return bs58.encode(bytes64(text));
 }

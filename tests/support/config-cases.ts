@@ -6,7 +6,7 @@ export type ConfigCase = readonly [field: Numeric, value: number | bigint];
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** The ends of what a configuration may hold, as the protocol states them. */
+/** The bounds of a configuration's values, as the protocol states them. */
 export const AT_BOUNDS: readonly ConfigCase[] = [
   ['minStakeLamports', 1_000_000n],
   ['minStakeLamports', 10_000_000_000n],
@@ -20,7 +20,7 @@ export const AT_BOUNDS: readonly ConfigCase[] = [
   ['retentionSeconds', 90 * DAY],
 ];
 
-/** One beyond each end; a cooldown cannot be less than none. */
+/** Values one beyond each bound. A cooldown cannot be below zero. */
 export const OUT_OF_BOUNDS: readonly ConfigCase[] = [
   ['minStakeLamports', 999_999n],
   ['minStakeLamports', 10_000_000_001n],

@@ -12,7 +12,7 @@ const TERMS: ConfigTerms = {
   retentionSeconds: 604_800,
 };
 
-/** Emits what the program emits for beacon and configuration. */
+/** Emits the program's events for beacon and configuration. */
 export class ConfigScript {
   readonly admin = addressOf('admin');
   readonly beacon = addressOf('beacon');
@@ -24,7 +24,7 @@ export class ConfigScript {
     this.#chain = chain;
   }
 
-  /** Beacon and configuration in one transaction, as they are set up. */
+  /** Sets up beacon and configuration in one transaction. */
   initialize(): ChainTransaction {
     const { chainHash, periodSeconds, genesis } = SCRIPT_BEACON.chain;
     const { admin, beacon } = this;

@@ -5,16 +5,15 @@ import { equalBytes } from '#src/protocol/bytes.ts';
 
 const POOL = discriminatorOf('Pool');
 
-/** The chain as far as this looks at it. */
+/** The part of a chain that the check reads. */
 interface Accounts {
   readonly account: (key: PublicKey) => { owner: PublicKey; data: Uint8Array; lamports: bigint } | null;
-  /** Lamports that were given to pools from outside, by address. */
+  /** Lamports sent to pools from outside, by address. */
   readonly donations: ReadonlyMap<string, bigint>;
 }
 
 /**
- * Holds every pool among `keys` to what it promises after each instruction: that it has its rent, what it owes, and
- * what was given to it from outside, to the lamport.
+ * Checks that every pool among `keys` holds, to the lamport, its rent, the lamports that it owes, and donations.
  */
 export function requireConserved(world: Accounts, keys: readonly PublicKey[]): void {
   for (const key of keys) {
@@ -29,7 +28,7 @@ export function requireConserved(world: Accounts, keys: readonly PublicKey[]): v
   }
 }
 
-/** By its place alone, for a test may have given the account a version that no client reads. */
+/** Reads a field by its offset alone, because a test may have set a version that no client reads. */
 function amount(data: Uint8Array, field: 'rent_lamports' | 'owed_lamports'): bigint {
   return Buffer.from(fieldBytes('Pool', field, data)).readBigUInt64LE();
 }

@@ -4,15 +4,15 @@ import { openStore, type Store } from '#server/store/open-store.ts';
 import * as schema from '#server/store/schema.ts';
 import { hasPostgres, sharedPostgres } from './postgres.ts';
 
-/** Gives the process's database of one kind, emptied: a test has one at a time. */
+/** Empties and returns the process's database of one kind. A test has only one at a time. */
 export type OpenDatabase = () => Promise<Store>;
 
-/** A new PGlite costs seconds of computing; milliseconds. */
+/** Milliseconds. A new PGlite costs seconds of computing. */
 const OPENING_MS = 180_000;
 
 type Kind = 'PGlite' | 'PostgreSQL';
 
-/** The same tests on the embedded database and on PostgreSQL. */
+/** Runs the same tests on the embedded database and on PostgreSQL. */
 export function onEachDatabase(name: string, tests: (open: OpenDatabase) => void): void {
   describe(`${name}, PGlite`, () => {
     beforeAll(() => opened('PGlite'), OPENING_MS);
@@ -24,7 +24,7 @@ export function onEachDatabase(name: string, tests: (open: OpenDatabase) => void
   });
 }
 
-/** Kept for all files of the process: opening one takes longer than most tests. */
+/** Databases shared by all files of the process, because opening one takes longer than most tests. */
 const shared = globalThis as typeof globalThis & { sharedStores?: Map<Kind, Promise<Store>> };
 
 function opened(kind: Kind): Promise<Store> {
@@ -34,7 +34,7 @@ function opened(kind: Kind): Promise<Store> {
   return opening;
 }
 
-/** The process's database of one kind, without a row: whoever had it before has it no longer. */
+/** Returns the process's database of one kind after deleting all rows. Earlier users must not use it any more. */
 async function emptied(kind: Kind): Promise<Store> {
   const store = await opened(kind);
   const tables = Object.values(schema).map((table) => sql.identifier(getTableName(table)));

@@ -1,6 +1,7 @@
 /**
- * What a lock at this time fixes in a pool of the tests' own terms: round 1 is out at 1,700,000,000 and another every
- * three seconds, the countdown takes a minute, the draw a day at most. Written once more, from the protocol alone.
+ * Returns the facts that a lock at this time fixes in a pool of the tests' own terms: round 1 is published at
+ * 1,700,000,000 and another every three seconds, the countdown takes a minute, the draw a day at most. Written from the
+ * protocol's description, independently of the product.
  */
 export function due(lockedAt: number): { round: bigint; drawAt: number; deadline: number } {
   const passed = Math.floor((lockedAt + 60 - 1_700_000_000) / 3);

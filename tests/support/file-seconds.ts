@@ -2,17 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What a suite's file took. `scripts/suite-seconds.ts` reads it. */
+/** The time of one test file. `scripts/suite-seconds.ts` reads it. */
 export interface FileTime {
   readonly file: string;
   readonly tests: number;
-  /** Of its tests, and of what had to be loaded and set up for them. */
+  /** Seconds of its tests, and of loading and setting up for them. */
   readonly seconds: number;
 }
 
 export const SECONDS_FOLDER = 'test-results/seconds';
 
-/** Writes the seconds of every file as JSON when a command has run: a list for each suite, the slowest file first. */
+/** Writes the seconds of every file as JSON after a run: a list for each suite, the slowest file first. */
 export class FileSeconds implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     mkdirSync(SECONDS_FOLDER, { recursive: true });

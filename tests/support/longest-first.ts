@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes a minute and more, the longest of each command first; `docs/benchmarks.md` has their seconds. */
+/** Files that take a minute or more, the longest of each command first; `docs/benchmarks.md` has their seconds. */
 const LONGEST = [
   'tests/e2e/play.e2e.ts',
   'tests/e2e/admin-pages.slow.e2e.ts',
@@ -13,8 +13,8 @@ const LONGEST = [
 ];
 
 /**
- * Lets no long file begin when the others have ended: where nothing was run before, Vitest knows sizes alone. Files of one
- * project stay together, for those that share a process share what it has loaded and started.
+ * Starts long files first, because Vitest knows only file sizes before a first run. Files of one project stay together,
+ * so that those of one process share its loaded modules and started services.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

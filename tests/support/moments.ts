@@ -3,12 +3,12 @@ import type { ProgramWorld } from './program-world.ts';
 import type { TestPool } from './pool-life.ts';
 import { readPool } from './read.ts';
 
-/** Moves clock and slot each by itself, as no honest chain does: also back. */
+/** Sets clock and slot independently, also back in time, as no honest chain does. */
 export function goTo(world: ProgramWorld, time: number, slot: bigint): void {
   world.warp(time - world.now, Number(slot - world.slot));
 }
 
-/** What a pool's lock has fixed. @throws if it has not locked */
+/** Returns the facts that a pool's lock fixed. @throws if it has not locked */
 export function lockOf(
   world: ProgramWorld,
   { address }: TestPool,
@@ -20,7 +20,7 @@ export function lockOf(
   return { round, lockedAt, lockSlot, drawAt, deadline };
 }
 
-/** Why a transaction would be refused, null where it would go through; the pool is as it was afterwards. */
+/** Returns a transaction's refusal, or null if it would go through. Leaves the pool unchanged. */
 export function wouldBe(
   world: ProgramWorld,
   { address }: TestPool,

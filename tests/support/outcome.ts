@@ -14,24 +14,24 @@ export interface PlainEvent {
   readonly data: unknown;
 }
 
-/** What a transaction did. */
+/** The effects of a transaction. */
 export interface Outcome {
-  /** Null when it went through; else the program's name for the error, Anchor's, or the runtime's as JSON. */
+  /** Null if it went through; else the error by the program's or Anchor's name, or the runtime's as JSON. */
   readonly refusal: string | null;
   readonly logs: readonly string[];
   readonly units: bigint;
   readonly events: readonly PlainEvent[];
-  /** The same as the server's indexer reads them. */
+  /** The events in the form in which the server's indexer reads them. */
   readonly placed: readonly PlacedEvent[];
-  /** Bytes on the wire. */
+  /** Bytes of the signed transaction. */
   readonly size: number;
-  /** Lamports by which each account named in the transaction changed, the fee payer and those unchanged left out. */
+  /** Lamports by which each named account changed, without the fee payer and unchanged ones. */
   readonly moved: Readonly<Record<string, bigint>>;
 }
 
 const ANCHOR_ERRORS = new Map(Object.entries(LangErrorCode).map(([name, code]) => [code, name]));
 
-/** A transaction error's name. */
+/** Returns a transaction error's name. */
 export function refusalOf(error: TransactionError | null): string | null {
   if (error === null) return null;
   const code = customErrorCode(error);
@@ -39,7 +39,7 @@ export function refusalOf(error: TransactionError | null): string | null {
   return programErrorName(error) ?? anchorName ?? JSON.stringify(error);
 }
 
-/** The program's events in what LiteSVM reports, read as from a cluster's answer to `getTransaction`. */
+/** Reads the program's events from LiteSVM's report, as from a cluster's answer to `getTransaction`. */
 export function eventsIn(
   message: Message,
   meta: TransactionMetadata,

@@ -2,7 +2,7 @@ import { PublicKey } from '@solana/web3.js';
 import BN from 'bn.js';
 import { toHex } from '#src/protocol/bytes.ts';
 
-/** Anchor's decoded values in a form to compare: u64 and i64 as bigint, keys as base58, byte arrays as hex. */
+/** Converts Anchor's decoded values for comparison: u64 and i64 to bigint, keys to base58, byte arrays to hex. */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof PublicKey) return value.toBase58();

@@ -18,13 +18,13 @@ import type { Outcome } from './outcome.ts';
 import type { ProgramWorld } from './program-world.ts';
 import { dataOf, readConfig, readPool } from './read.ts';
 
-/** A pool of a test, with the secrets that belong to it. */
+/** A test's pool with its secrets. */
 export interface TestPool {
   readonly address: PublicKey;
   readonly creator: Keypair;
-  /** In joining order, the creator first. */
+  /** Players in joining order, the creator first. */
   readonly players: Keypair[];
-  /** What the creator committed to. */
+  /** The seed that the creator committed to. */
   readonly seed: Uint8Array;
   readonly gate: Keypair | null;
 }
@@ -38,7 +38,7 @@ export interface PoolPlan extends Partial<
   readonly seed?: Uint8Array;
 }
 
-/** A name's 32 bytes. @throws if the program would refuse it */
+/** Returns a name's 32 bytes. @throws if the program would refuse it */
 export function nameBytes(name: string): Uint8Array {
   const encoded = encodeName(name);
   if (!encoded.ok) throw new RangeError(encoded.reason);
@@ -70,19 +70,19 @@ export function creation(
   };
 }
 
-/** Bytes of a whole pool account. */
+/** Returns the bytes of a fully grown pool account. */
 export function poolLength(maxPlayers: number, randomMultiplier: boolean): number {
   const weights = randomMultiplier ? Math.max(1, Math.floor(maxPlayers / 4)) : 0;
   return POOL_HEADER_LENGTH + 32 * maxPlayers + weights;
 }
 
-/** Creates a pool by a wallet of its own, and lets it grow to its whole size in the same transaction. */
+/** Creates a pool by a new wallet, and grows it to its final size in the same transaction. */
 export function openPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
   const growths = Math.ceil(poolLength(plan.maxPlayers ?? 10, plan.randomMultiplier ?? false) / 10_240) - 1;
   return create(world, plan, growths);
 }
 
-/** A pool of a thousand seats of which the account has not all: its creation and so many growths, three being enough. */
+/** Creates a pool of a thousand seats and grows its account `growths` times. Three would be enough for all seats. */
 export function halfGrownPool(world: ProgramWorld, plan: PoolPlan = {}, growths = 0): TestPool {
   return create(world, { maxPlayers: 1_000, minPlayers: 2, ...plan }, growths);
 }
@@ -101,9 +101,9 @@ function create(world: ProgramWorld, plan: PoolPlan, growths: number): TestPool 
   return { address, creator, players: [creator], seed, gate: gate ?? null };
 }
 
-/** A join that agrees to the terms as they stand in the pool. */
+/** Makes a join that agrees to the pool's terms. */
 export function joining(world: ProgramWorld, pool: TestPool, player: PublicKey): TransactionInstruction {
-  // The header alone: of a thousand players the list is long.
+  // Decode the header alone, because a list of a thousand players is long.
   const { termsHash } = decodePoolHeader(pool.address.toBase58(), dataOf(world, pool.address));
   return joinPool(player, pool.address, fromHex(termsHash), pool.gate?.publicKey ?? null);
 }
@@ -116,7 +116,7 @@ export function join(world: ProgramWorld, pool: TestPool, player: Keypair = worl
   return outcome;
 }
 
-/** How many joins fit into one transaction. */
+/** Number of joins that fit into one transaction. */
 const JOINS_AT_ONCE = 5;
 
 /** Lets new wallets join until the pool has `count` players. */
@@ -132,20 +132,20 @@ export function fill(world: ProgramWorld, pool: TestPool, count: number): TestPo
   return pool;
 }
 
-/** A pool whose seats are all taken: locked. */
+/** Creates a pool whose seats are all taken, so that it is locked. */
 export function fullPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
   const pool = openPool(world, plan);
   return fill(world, pool, readPool(world, pool.address).maxPlayers);
 }
 
-/** The round of a locked pool. @throws if it has none */
+/** Returns the round of a locked pool. @throws if it has none */
 export function roundOf(world: ProgramWorld, { address }: TestPool): bigint {
   const { round } = readPool(world, address).draw;
   if (round === null) throw new Error('the pool has not locked');
   return round;
 }
 
-/** Waits until the pool's round is due and the pool is not young any more. */
+/** Waits until the pool's round is due and the pool is no longer young. */
 export function awaitRound(world: ProgramWorld, { address }: TestPool): void {
   const { drawAt, lockSlot } = readPool(world, address).draw;
   world.warpTo(Math.max(world.now, drawAt ?? 0));
@@ -156,7 +156,7 @@ function awaitSlot(world: ProgramWorld, slot: bigint): void {
   if (world.slot < slot) world.warp(0, Number(slot - world.slot));
 }
 
-/** Draws by the beacon's signature on the pool's round, whatever the time. */
+/** Makes a completion by the beacon's signature on the pool's round, at any time. */
 export function completing(
   world: ProgramWorld,
   pool: TestPool,
@@ -167,7 +167,7 @@ export function completing(
   return completePool(completer, pool.address, beaconAddress, beacon.sign(round), roundHints(round));
 }
 
-/** Voids by the beacon's signature on the pool's round, whatever the time. */
+/** Makes a void by the beacon's signature on the pool's round, at any time. */
 export function voiding(world: ProgramWorld, pool: TestPool, voider: PublicKey): TransactionInstruction {
   const round = roundOf(world, pool);
   const { beacon, beaconAddress } = world;
@@ -180,12 +180,12 @@ export function complete(world: ProgramWorld, pool: TestPool, completer: Keypair
   return world.run([completing(world, pool, completer.publicKey)], [completer]);
 }
 
-/** Voids a young pool: its round is out already. */
+/** Voids a young pool, as if its round were published already. */
 export function makeVoid(world: ProgramWorld, pool: TestPool, voider: Keypair = world.wallet()): Outcome {
   return world.run([voiding(world, pool, voider.publicKey)], [voider]);
 }
 
-/** Waits until the draw may be timed out, and does it. */
+/** Waits until the draw may be timed out, and times it out. */
 export function timeOut(world: ProgramWorld, pool: TestPool): Outcome {
   const { deadline, lockSlot } = readPool(world, pool.address).draw;
   world.warpTo(Math.max(world.now, deadline ?? 0));
@@ -200,7 +200,7 @@ export function completedPool(world: ProgramWorld, plan: PoolPlan = {}): TestPoo
   return pool;
 }
 
-/** A pool that refunds because its deadline came before its minimum. */
+/** Creates a pool that refunds because its deadline came before its minimum. */
 export function expiredPool(world: ProgramWorld, plan: PoolPlan = {}, players = 3): TestPool {
   const pool = fill(world, openPool(world, plan), players);
   world.warpTo(readPool(world, pool.address).joinDeadline);
@@ -208,14 +208,14 @@ export function expiredPool(world: ProgramWorld, plan: PoolPlan = {}, players = 
   return pool;
 }
 
-/** A pool that refunds because nobody completed it. */
+/** Creates a pool that refunds because nobody completed it. */
 export function timedOutPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
   const pool = fullPool(world, plan);
   timeOut(world, pool);
   return pool;
 }
 
-/** A pool that refunds because its round was out while it was young. */
+/** Creates a pool that refunds because its round was published while it was young. */
 export function voidedPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
   const pool = fullPool(world, plan);
   makeVoid(world, pool);

@@ -1,19 +1,20 @@
 import { addressOf, type ChainScript } from './chain-script.ts';
 import { type PoolChoices, PoolScript } from './pool-script.ts';
 
-/** How a pool ends. */
+/** The stage at which a pool's life ends. */
 export type Ending = 'open' | 'expired' | 'locked' | 'timed out' | 'void' | 'drawn' | 'paid';
 
 export interface Life {
   readonly choices: PoolChoices;
   readonly ending: Ending;
-  /** Somebody leaves and comes back. */
+  /** Whether a player leaves and comes back. */
   readonly restless: boolean;
 }
 
 /**
- * Lets pools live beside each other: each number picks the one that takes its next step; then all go to their end.
- * @param pools how many the script has had before
+ * Interleaves the lives of pools: each of `picks` selects the pool that takes the next step. Afterwards all live to
+ * their ends.
+ * @param pools number of pools that the script has created before
  */
 export function playTogether(
   chain: ChainScript,

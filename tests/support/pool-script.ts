@@ -14,7 +14,7 @@ const COUNTDOWN_SECONDS = 60;
 const JOIN_WINDOW_SECONDS = 86_400;
 const DRAW_TIMEOUT_SECONDS = 86_400;
 
-/** Draws every pool of a script. */
+/** The beacon that draws every pool of a script. */
 export const SCRIPT_BEACON = new TestBeacon();
 
 export interface PoolChoices {
@@ -28,11 +28,11 @@ export interface PoolChoices {
   readonly gated?: boolean;
 }
 
-/** Emits what the program emits for one pool, by the product's own rules; whether a step is allowed is the test's business. */
+/** Emits the program's events for one pool, by the product's own rules. The test must keep to the allowed steps. */
 export class PoolScript {
   readonly address: string;
   readonly creator: string;
-  /** In joining order, winners first once drawn. */
+  /** Players in joining order; after the draw, winners first. */
   players: string[];
   readonly completer: string;
   readonly treasury = addressOf('treasury');
@@ -165,7 +165,7 @@ export class PoolScript {
     return this.#land('refund', { name: 'Refunded', player: this.#at(index), index, lamports });
   }
 
-  /** The reward of a completed pool, else the bonus. */
+  /** Pays the creator's share of a completed pool, or the bonus of one that refunds. */
   payCreator(): ChainTransaction {
     const { creator } = this;
     const lamports =
@@ -192,7 +192,7 @@ export class PoolScript {
     return this.#land('close_pool', { name: 'PoolClosed', creator: this.creator, lamports: 1n });
   }
 
-  /** The amounts of the draw. @throws before it */
+  /** Returns the amounts of the draw, in lamports. @throws before the draw */
   ledger(): Payouts {
     return payouts(this.#economics(), this.players.length, this.#weights);
   }
@@ -207,7 +207,7 @@ export class PoolScript {
     return player;
   }
 
-  /** What the lock has fixed. @throws before it */
+  /** Returns the facts that the lock fixed. @throws before the lock */
   lockRecord(): PoolLock {
     if (this.#lock === null) throw new Error('the pool has not locked');
     return this.#lock;
@@ -228,13 +228,13 @@ export class PoolScript {
 
   #land(instruction: string, event: Bare): ChainTransaction {
     const at = TIMED.has(event.name) ? { at: this.#chain.now + 1 } : {};
-    // The pool and the time are what all the bare events lack.
+    // Add the pool and the time, which the bare events lack.
     const whole = { ...event, ...at, pool: this.address, poolId: this.#id } as PoolEvent;
     return this.#chain.land([instruction], [whole]);
   }
 }
 
-/** What a lock's event tells. */
+/** The fields of a lock's event. */
 interface PoolLock {
   readonly round: bigint;
   readonly lockSlot: bigint;
@@ -242,7 +242,7 @@ interface PoolLock {
   readonly drawAt: number;
 }
 
-/** `Omit` over each member of the union. */
+/** Applies `Omit` to each member of a union. */
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 type Bare = Without<PoolEvent, 'pool' | 'poolId' | 'at'>;
 

@@ -1,15 +1,15 @@
 import { createServer } from 'node:net';
 
-/** Below the range from which systems give out ports by themselves: what starts later, or again, must find its own free. */
+/** Ports lie below the range that systems assign, so that a process started later or again finds its own port free. */
 const FROM = 15_000;
 const TO = 30_000;
 
-/** A free port of loopback. */
+/** Finds a free port of loopback. */
 export function freePort(): Promise<number> {
   return freeRun(1);
 }
 
-/** One that is free together with the one after it. */
+/** Finds a free port whose next port is free, too. */
 export function freePortPair(): Promise<number> {
   return freeRun(2);
 }

@@ -17,7 +17,7 @@ import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './ports.ts';
 
-/** Distributions and Homebrew keep the binaries below a folder for each version. */
+/** Folders in which distributions and Homebrew keep a folder for each version. */
 const HOMES = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt'];
 const SUPERUSER = 'tester';
 const START_MS = 20_000;
@@ -27,27 +27,26 @@ const POLL_MS = 50;
 export interface PostgresCluster {
   /** @returns the address of a new, empty database */
   createDatabase(): Promise<string>;
-  /** Ends all of its processes with SIGKILL. What was committed is there after `start`. */
+  /** Ends all of its processes with SIGKILL. Committed data are there again after `start`. */
   kill(): Promise<void>;
-  /** Stops all of its processes where they are, as a machine does that hangs; or lets them go on. */
+  /** Suspends all of its processes, as if the machine hung, or resumes them. */
   freeze(isFrozen: boolean): void;
-  /** Starts it again, at the same port. */
+  /** Starts it again at the same port. */
   start(): Promise<void>;
-  /** Copies it while it runs; of one that archives. @returns where the copy is */
+  /** Copies the data while it runs. It must archive its journal. @returns the copy's folder */
   backUp(): string;
   /**
-   * Ends it, and starts the copy at the same port, with all that was committed until a moment (as PostgreSQL writes one)
-   * and is archived.
+   * Ends it, and starts the copy at the same port, with all archived commits until a moment, in PostgreSQL's notation.
    */
   recover(copy: string, until: string): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Whether its journal is archived, as recovery asks. */
+  /** Whether to archive the journal, which recovery needs. */
   readonly archives?: boolean;
 }
 
-/** The folder of `initdb` and `postgres`; null where there is none. */
+/** Returns the folder of `initdb` and `postgres`, or null if there is none. */
 function findBinaries(): string | null {
   const versioned = HOMES.filter((home) => existsSync(home)).flatMap((home) =>
     readdirSync(home)
@@ -55,7 +54,7 @@ function findBinaries(): string | null {
       .map((version) => join(home, version, 'bin')),
   );
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...versioned];
-  // What lies on the path is often a link, beside which its like are missing.
+  // The path often has only a link to `postgres`, without the other binaries beside it.
   const real = folders.flatMap((folder) => {
     const server = join(folder, 'postgres');
     return existsSync(server) ? [join(realpathSync(server), '..')] : [];
@@ -63,7 +62,7 @@ function findBinaries(): string | null {
   return real.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** Whether tests on PostgreSQL can run. Without it they are left out with a word, and fail where `CI` is set. */
+/** Whether tests on PostgreSQL can run. If not, it prints a warning. @throws if `CI` is set and they cannot */
 export function hasPostgres(): boolean {
   if (findBinaries() !== null) return true;
   const message = 'There is no PostgreSQL: install it from the packages of your system.';
@@ -74,12 +73,12 @@ export function hasPostgres(): boolean {
 
 const shared = globalThis as typeof globalThis & { sharedPostgres?: Promise<PostgresCluster> };
 
-/** The cluster that all test files of this process share: nobody may kill it. */
+/** Returns the cluster that all test files of this process share. No test may kill it. */
 export function sharedPostgres(): Promise<PostgresCluster> {
   return (shared.sharedPostgres ??= startPostgres());
 }
 
-/** Starts a cluster on a loopback port. It ends, and its files go, with this process. @throws if it does not start */
+/** Starts a cluster on a loopback port. It ends with this process, and its files go. @throws if it does not start */
 export async function startPostgres({ archives = false }: PostgresOptions = {}): Promise<PostgresCluster> {
   const binaries = findBinaries();
   if (binaries === null) throw new Error('There is no PostgreSQL');
@@ -113,7 +112,7 @@ export async function startPostgres({ archives = false }: PostgresOptions = {}):
     async kill() {
       const pids = [postmaster, ...childrenOf(postmaster)];
       for (const pid of pids) signal(pid, 'SIGKILL');
-      // It would not start again beside what is left of it.
+      // It does not start again while any of its old processes is left.
       while (pids.some((pid) => signal(pid, 0))) await pause();
     },
     freeze(isFrozen) {
@@ -128,7 +127,7 @@ export async function startPostgres({ archives = false }: PostgresOptions = {}):
         {
           ...user,
           cwd: folder,
-          // A Ctrl-C in the terminal is for the tests.
+          // Keep a Ctrl-C in the terminal from reaching it.
           detached: true,
           stdio: ['ignore', log, log],
         },
@@ -169,7 +168,7 @@ export async function startPostgres({ archives = false }: PostgresOptions = {}):
       );
       data = copy;
       await cluster.start();
-      // It answers questions before it has come to the end.
+      // It answers queries before its recovery has ended.
       while ((await query(addressOf('postgres'), 'select pg_is_in_recovery() as is')).is === true)
         await pause();
     },
@@ -178,7 +177,7 @@ export async function startPostgres({ archives = false }: PostgresOptions = {}):
   return cluster;
 }
 
-/** Nothing is written through to the disk: what survives a killed process is enough. */
+/** Returns settings without writing through to the disk, because data only need to survive a killed process. */
 function settings(port: number, archive: string | null): string[] {
   const values = {
     port,
@@ -192,7 +191,7 @@ function settings(port: number, archive: string | null): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** PostgreSQL refuses to run as root: its packages bring a user for it. */
+/** Returns the user of PostgreSQL's packages if this process is root, as which PostgreSQL refuses to run. */
 function serverUser(): { readonly uid: number; readonly gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (option: string): number =>
@@ -200,7 +199,7 @@ function serverUser(): { readonly uid: number; readonly gid: number } | null {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A shell waits for the end of a pipe that only this process holds, however it ends. */
+/** Starts a shell that deletes the folder when a pipe ends, which only this process holds open. */
 function removeWhenThisProcessIsGone(folder: string): void {
   const script = `cat >/dev/null
     for data in "$0/data" "$0/copy"; do
@@ -225,12 +224,12 @@ function childrenOf(parent: number): number[] {
     });
 }
 
-/** @returns whether there was such a process */
+/** @returns whether the process exists */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
   } catch {
-    // The system's only way to say that it is gone.
+    // The call throws if the process is gone.
     return false;
   }
 }
@@ -238,7 +237,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 /** @returns the first row */
 async function query(connectionString: string, text: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString });
-  // It may be killed at any moment.
+  // The server may be killed at any moment.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -24,7 +24,7 @@ import { signedTransaction } from './sign.ts';
 import { SLOT_MS } from './slot-ms.ts';
 import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
-/** `VRF_POOL_SO` names another build of the program, to see the tests fail. */
+/** Path of the built program. `VRF_POOL_SO` names another build, to see the tests fail. */
 export const SO_PATH =
   process.env['VRF_POOL_SO'] ?? fileURLToPath(new URL('../../programs/vrf-pool.so', import.meta.url));
 const START_TIME = 1_790_000_000;
@@ -32,7 +32,7 @@ const START_SLOT = 1_000n;
 const SYSTEM_PROGRAM = PublicKey.default;
 const FEE_PER_SIGNATURE = 5_000n;
 const LARGEST_TRANSACTION = 1_232;
-/** What the compute budget allows a transaction at most, so that none needs an instruction to ask for it. */
+/** The most compute units that a transaction may get. Set for all, so that none needs to ask for them. */
 const COMPUTE_LIMIT = 1_400_000n;
 const SOL = BigInt(LAMPORTS_PER_SOL);
 
@@ -42,18 +42,18 @@ export interface Account {
   readonly data: Uint8Array;
 }
 
-/** A chain of its own with the built program on it, whose clock the test moves. Every key is the same in every run. */
+/** A chain with the built program, whose clock the test moves. Every key is the same in every run. */
 export class ProgramWorld {
-  /** May upgrade the program. */
+  /** The program's upgrade authority. */
   readonly authority = numberedKey('authority', 0);
   readonly admin = numberedKey('admin', 0);
   readonly treasury = numberedKey('treasury', 0).publicKey;
-  /** Pays all fees, so that nobody else's lamports change by them. */
+  /** The payer of all fees, so that fees change no other wallet's lamports. */
   readonly payer = numberedKey('payer', 0);
-  /** Draws every pool. */
+  /** The beacon that draws every pool. */
   readonly beacon = new TestBeacon();
   readonly beaconAddress = beaconAddress(fromHex(this.beacon.chain.chainHash));
-  /** Lamports that were sent to a pool from outside, by its address. */
+  /** Lamports sent to pools from outside, by address. */
   readonly donations = new Map<string, bigint>();
   readonly #native: LitesvmModule;
   readonly #svm: LiteSvm;
@@ -79,7 +79,7 @@ export class ProgramWorld {
     this.setBalance(this.treasury, SOL);
   }
 
-  /** A chain whose program has no configuration yet. */
+  /** Starts a chain whose program has no configuration yet. */
   static async deployed(slotMs: number = SLOT_MS): Promise<ProgramWorld> {
     const world = new ProgramWorld(await loadLitesvm(), slotMs);
     const program = await loadProgram({
@@ -95,7 +95,7 @@ export class ProgramWorld {
     return world;
   }
 
-  /** A chain with the program, its beacon and its configuration. */
+  /** Starts a chain with the program, its beacon and its configuration. */
   static async open(changes: Partial<ConfigParams> = {}, slotMs: number = SLOT_MS): Promise<ProgramWorld> {
     const world = await ProgramWorld.deployed(slotMs);
     world.configure(changes);
@@ -115,7 +115,7 @@ export class ProgramWorld {
     );
   }
 
-  /** The defaults of a configuration, changed as wanted; amounts in lamports, times in seconds. */
+  /** Returns the default parameters with changes. Amounts in lamports, times in seconds. */
   params(changes: Partial<ConfigParams> = {}): ConfigParams {
     return {
       treasury: this.treasury,
@@ -137,7 +137,7 @@ export class ProgramWorld {
     return this.#slot;
   }
 
-  /** The next numbered wallet. */
+  /** Returns the next numbered wallet, with so many lamports. */
   wallet(lamports: bigint = 100n * SOL): Keypair {
     this.#wallets += 1;
     const key = numberedKey('wallet', this.#wallets);
@@ -145,7 +145,7 @@ export class ProgramWorld {
     return key;
   }
 
-  /** Moves the clock on; slots follow at the world's rate unless given. */
+  /** Moves the clock forward. Slots follow at the world's rate unless given. */
   warp(seconds: number, slots: number = Math.ceil((seconds * 1_000) / this.#slotMs)): void {
     this.#now += seconds;
     this.#slot += BigInt(slots);
@@ -158,7 +158,7 @@ export class ProgramWorld {
     this.warp(unixSeconds - this.#now, slots);
   }
 
-  /** The slot in which the cluster was last restarted; 0 for never. */
+  /** The slot of the cluster's last restart; 0 if there was none. */
   get lastRestartSlot(): bigint {
     return this.#svm.getLastRestartSlot();
   }
@@ -167,7 +167,7 @@ export class ProgramWorld {
     this.#svm.setLastRestartSlot(slot);
   }
 
-  /** Multiplies or divides what the network asks for an account's bytes. */
+  /** Sets the network's rent rate, in lamports for each byte. */
   setRent(lamportsPerByte: bigint): void {
     this.#svm.setRent(new this.#native.Rent(lamportsPerByte, 1, 50));
   }
@@ -176,7 +176,7 @@ export class ProgramWorld {
     return this.#svm.minimumBalanceForRentExemption(BigInt(bytes));
   }
 
-  /** Sends a transaction of the old format; `payer` pays the fee and need not be named. */
+  /** Sends a legacy transaction. `payer` pays the fee and signs without being passed. */
   send(instructions: readonly TransactionInstruction[], signers: readonly Keypair[] = []): Outcome {
     this.#transactions += 1;
     const message = new Transaction({
@@ -209,7 +209,7 @@ export class ProgramWorld {
     };
   }
 
-  /** Sends what must go through. */
+  /** Sends a transaction. @throws if it is refused */
   run(instructions: readonly TransactionInstruction[], signers: readonly Keypair[] = []): Outcome {
     const outcome = this.send(instructions, signers);
     if (outcome.refusal !== null) throw new Error(`${outcome.refusal}\n${outcome.logs.join('\n')}`);
@@ -220,7 +220,7 @@ export class ProgramWorld {
     return this.#svm.getBalance(key.toBytes()) ?? 0n;
   }
 
-  /** An account; null where there is none. */
+  /** Returns an account, or null if there is none. */
   account(key: PublicKey): Account | null {
     const account = this.#svm.getAccount(key.toBytes());
     if (account === null || account.lamports() === 0n) return null;
@@ -228,7 +228,7 @@ export class ProgramWorld {
     return { lamports: account.lamports(), owner, data: account.data() };
   }
 
-  /** Writes an account past all rules, for what no transaction can bring about. */
+  /** Writes an account directly, for states that no transaction can cause. */
   setAccount(key: PublicKey, { lamports, data, owner }: Account, executable = false): void {
     const account = new this.#native.Account(lamports, data, owner.toBytes(), executable, 0n);
     this.#svm.setAccount(key.toBytes(), account);

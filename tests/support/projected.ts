@@ -4,13 +4,13 @@ import { type LiveEvent, liveEventSchema } from '#src/contract/events.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { liveEvents, pools, seats, transactions } from '#server/store/schema.ts';
 
-/** Every live event so far in its order, parsed by the contract. */
+/** Returns every live event so far in order, parsed by the contract. */
 export async function sentEvents(db: Database): Promise<LiveEvent[]> {
   const rows = await db.select().from(liveEvents).orderBy(asc(liveEvents.id));
   return rows.map(({ id, body }) => v.parse(liveEventSchema, { id, ...body }));
 }
 
-/** What a reader sees who has followed the live events: by pool its status and who is seated. */
+/** Returns each pool's status and players as a follower of the live events knows them. */
 export function followed(events: readonly LiveEvent[]): Map<string, { status: string; players: string[] }> {
   const views = new Map<string, { status: string; players: Set<string> }>();
   for (const event of events) {
@@ -31,7 +31,7 @@ export function followed(events: readonly LiveEvent[]): Map<string, { status: st
   );
 }
 
-/** The same as it is stored. */
+/** Returns each pool's stored status and players. */
 export async function stored(db: Database): Promise<Map<string, { status: string; players: string[] }>> {
   const seatRows = await db.select().from(seats);
   const poolRows = await db.select().from(pools);
@@ -43,7 +43,7 @@ export async function stored(db: Database): Promise<Map<string, { status: string
   );
 }
 
-/** Where each stored transaction stands. */
+/** Returns the place of each stored transaction, by signature. */
 export async function places(db: Database): Promise<Map<string, string>> {
   const rows = await db.select().from(transactions);
   return new Map(rows.map(({ signature, slot, slotIndex }) => [signature, `${slot}/${slotIndex}`]));

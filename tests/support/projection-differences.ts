@@ -8,7 +8,7 @@ import { storedNotifications, storedStates } from '#server/projection/rows/load.
 import { readWorld } from '#server/projection/rows/world.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 
-/** Where pools, seats and notifications are not what their events make of them, one line for each; none is right. */
+/** Returns a line for each difference between pools, seats or notifications and a fold of their events. */
 export async function projectionDifferences(db: Database): Promise<string[]> {
   return db.transaction(
     async (tx) => {
@@ -28,7 +28,7 @@ export async function projectionDifferences(db: Database): Promise<string[]> {
       }
       return found;
     },
-    // One moment's rows, though the indexer goes on.
+    // Read all rows as of one moment, although the indexer goes on.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
@@ -45,7 +45,7 @@ async function poolsWithoutEvents(tx: Database): Promise<string[]> {
   return rows.map(({ address }) => `pool ${address} has no events`);
 }
 
-/** Rows by what they are of, as text that does not depend on the order of columns. */
+/** Returns rows by their subject, as text that does not depend on the order of columns. */
 function rowsOf(state: PoolState | null, notifications: readonly FoldedNotification[]): Map<string, string> {
   const seats = [...(state?.seats.values() ?? [])];
   return new Map([

@@ -5,7 +5,7 @@ import { decodePool } from '#src/chain/program/pool-account.ts';
 import type { Entry, Pool, ProgramConfig } from '#src/protocol/pool.ts';
 import type { ProgramWorld } from './program-world.ts';
 
-/** An account's bytes. @throws if there is none */
+/** Returns an account's bytes. @throws if there is no account */
 export function dataOf(world: ProgramWorld, key: PublicKey): Uint8Array {
   const account = world.account(key);
   if (account === null) throw new Error(`no account ${key.toBase58()}`);

@@ -6,12 +6,12 @@ import { readWorld } from '#server/projection/rows/world.ts';
 import { writeChanges } from '#server/projection/rows/write.ts';
 import { lockState, saveState } from '#server/projection/state.ts';
 
-/** Makes pools, seats and notifications afresh from the stored events, in one database transaction. @returns the new revision */
+/** Rebuilds pools, seats and notifications from the stored events in one database transaction. @returns the revision */
 export async function rebuild(db: Database): Promise<bigint> {
   return db.transaction(async (tx) => {
     const state = await lockState(tx);
     const revision = state.revision + 1n;
-    // One after the other, for the cascade would go through them pool by pool.
+    // Delete table by table, because a cascade would go pool by pool.
     for (const table of [notifications, seats, pools]) await tx.delete(table);
     for await (const addresses of poolPages(tx)) {
       const events = await storedEvents(tx, addresses);

@@ -3,8 +3,8 @@ import { accountLayouts } from './account-layouts.ts';
 import type { ProgramWorld } from './program-world.ts';
 
 /**
- * Writes numbers into an account past all rules, for what no transaction can bring about.
- * @param changes by the fields' names as the layout has them, those of an inner struct behind a point
+ * Writes numbers into an account directly, for states that no transaction can cause.
+ * @param changes by the fields' names in the layout; a field of an inner struct has the form `outer.inner`
  */
 export function rewrite(
   world: ProgramWorld,

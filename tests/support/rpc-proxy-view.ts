@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** A stretch of slots that the chain took back, and the slot in which its transactions land again. */
+/** A run of slots that the chain dropped, and the slot in which their transactions land again. */
 interface Fork {
   readonly from: number;
-  /** Null until they land again: then they are nowhere. */
+  /** Null until they land again; until then the node does not know them. */
   landedIn: number | null;
 }
 
@@ -22,23 +22,23 @@ export interface ProxiedRequest {
 }
 
 /**
- * What a node shows whose chain has forks, over one that has none: transactions it has shown are gone, and come back in
- * another slot, in the same order.
+ * Simulates forks over a chain that has none: transactions shown before disappear, and land again in another slot in
+ * the same order.
  */
 export class ForkView {
   readonly #forks: Fork[] = [];
 
-  /** From now on everything from that slot on is gone. */
+  /** Hides all transactions from a slot on. */
   drop(from: number): void {
     this.#forks.push({ from, landedIn: null });
   }
 
-  /** What was dropped up to `slot` has landed again, in that slot. */
+  /** Lands all hidden transactions again, in `slot`. */
   land(slot: number): void {
     for (const fork of this.#forks) fork.landedIn ??= slot;
   }
 
-  /** Where a transaction of that slot is shown; null: nowhere. */
+  /** Returns the slot in which a transaction of `slot` is shown, or null if it is hidden. */
   #shown(slot: number): number | null {
     let at = slot;
     for (const { from, landedIn } of this.#forks) {
@@ -48,7 +48,7 @@ export class ForkView {
     return at;
   }
 
-  /** An answer of the chain as this node gives it; `root` is the finalized slot. */
+  /** Returns the chain's answer with the forks applied. `root` is the finalized slot. */
   rewrite({ method, params }: ProxiedRequest, answer: unknown, root: number): unknown {
     const parsed = v.safeParse(answerSchema, answer);
     if (this.#forks.length === 0 || !parsed.success) return answer;

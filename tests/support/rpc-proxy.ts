@@ -4,8 +4,9 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { ForkView, type ProxiedRequest } from './rpc-proxy-view.ts';
 
 /**
- * What becomes of a request instead of an answer. `keep-away`: a limit that is to be respected for `KEEP_AWAY_SECONDS`. `forgetful`: lists of what is confirmed lack their newest entries.
- * `lagging`: nor is anything else known of them, for the node is behind.
+ * A fault in place of the right answer. `keep-away` is a rate limit that asks to wait `KEEP_AWAY_SECONDS`. `forgetful`
+ * leaves out the newest entries of lists of confirmed transactions. `lagging` does not know these entries at all,
+ * because the node is behind.
  */
 export type HttpFault =
   | 'rate-limit'
@@ -17,34 +18,34 @@ export type HttpFault =
   | 'empty'
   | 'forgetful'
   | 'lagging';
-/** What becomes of a notification. */
+/** A fault of a notification. */
 export type SocketFault = 'drop' | 'duplicate' | { readonly delayMs: number };
 
 export interface Faults {
-  /** Called for each HTTP request with the methods it asks for; null: it is answered. */
+  /** Called for each HTTP request with its methods. Null answers it correctly. */
   http: (methods: readonly string[]) => HttpFault | null;
-  /** Called for each notification; null: it is passed on. */
+  /** Called for each notification. Null passes it on. */
   socket: () => SocketFault | null;
-  /** What the chain calls itself; null: by its own genesis hash. */
+  /** The genesis hash that the node reports; null for the chain's own. */
   genesis: string | null;
-  /** While true nothing at all comes through a socket, though it stays open. */
+  /** While true, sockets stay open but pass nothing on. */
   quiet: boolean;
 }
 
-/** A node between a chain and its reader that fails as it is told. */
+/** A proxy between a chain and its reader, with faults that a test sets. */
 export interface RpcProxy {
   readonly url: string;
   readonly wsUrl: string;
   readonly faults: Faults;
-  /** How often each method was asked for. */
+  /** Number of requests by method. */
   readonly asked: Map<string, number>;
-  /** Connections of sockets that were opened. */
+  /** Number of socket connections opened so far. */
   sockets(): number;
-  /** Ends all connections of sockets. */
+  /** Ends all socket connections. */
   hangUp(): void;
-  /** Takes back everything of the last `slots` slots and what is to come. */
+  /** Hides all transactions of the last `slots` slots and all to come. */
   fork(slots: number): Promise<void>;
-  /** Shows again what a fork took, in the newest slot. */
+  /** Shows the hidden transactions again, in the newest slot. */
   land(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,7 +60,7 @@ const slotAnswer = v.looseObject({ result: v.number() });
 const statusesAnswer = v.looseObject({
   result: v.object({ context: v.looseObject({ slot: v.number() }), value: v.array(v.unknown()) }),
 });
-/** How long a server that limits asks to be left alone. */
+/** Seconds to wait that a rate limit asks for. */
 export const KEEP_AWAY_SECONDS = 9;
 const LACKING = 5;
 const BEHIND_SLOTS = 10;
@@ -123,7 +124,7 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
   };
 
   const http = createServer((request, response) => {
-    // A chain that is down is a fault as well.
+    // If the chain is down, end the connection without an answer.
     serve(request, response).catch(() => response.destroy());
   });
   const sockets = new WebSocketServer({ server: http });
@@ -182,7 +183,7 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
   };
 }
 
-/** As a node answers that lags or has lost its memory. */
+/** Leaves out the newest transactions of an answer, as a node does that lags or is forgetful. */
 function withoutNewest(
   { method, params }: ProxiedRequest,
   answer: unknown,

@@ -30,7 +30,7 @@ import { dataOf, readPool } from './read.ts';
 
 export type SampleType = 'Config' | 'Beacon' | 'Creator' | 'Entry' | 'Pool';
 
-/** An account at one moment of its life. */
+/** An account in one state of its life. */
 export interface SampleAccount {
   readonly name: string;
   readonly type: SampleType;
@@ -38,7 +38,7 @@ export interface SampleAccount {
   readonly data: Uint8Array;
 }
 
-/** What the product reads from an account's bytes. @throws if they are no such account */
+/** Decodes an account by the product's own code. @throws if the bytes are no such account */
 export function decodeSample({ type, address, data }: Omit<SampleAccount, 'name'>): unknown {
   switch (type) {
     case 'Config':
@@ -54,7 +54,7 @@ export function decodeSample({ type, address, data }: Omit<SampleAccount, 'name'
   }
 }
 
-/** Of the vectors, whatever the tests run at: the accounts hold slots. */
+/** Milliseconds of a slot in the vectors. Fixed whatever the tests run at, because the accounts hold slots. */
 const SLOT_MS = 250;
 
 const PLAIN: PoolPlan = { maxPlayers: 4, entryLamports: 100_000_000n };
@@ -69,7 +69,7 @@ const RICH: PoolPlan = {
   name: nameBytes('Früh dabei 早鳥'),
 };
 
-/** Every kind of account in every state that it can have, from pools that are played with keys which never change. */
+/** Returns every kind of account in every state, from pools played with fixed keys. */
 export async function sampleAccounts(): Promise<SampleAccount[]> {
   const world = await ProgramWorld.open({}, SLOT_MS);
   const samples: SampleAccount[] = [];
@@ -195,7 +195,7 @@ function playCreations(world: ProgramWorld, takeRecord: (name: string, creator: 
   }
 }
 
-/** A value as JSON holds it: 64-bit numbers as decimal text. */
+/** Converts a value for JSON, with 64-bit numbers as decimal text. */
 export function asJson(value: unknown): unknown {
   const text = JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'bigint' ? inner.toString() : inner,

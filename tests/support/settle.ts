@@ -8,7 +8,7 @@ import type { TestPool } from './pool-life.ts';
 import type { ProgramWorld } from './program-world.ts';
 import { readPool } from './read.ts';
 
-/** All that is still to be paid by a settled pool, each in an instruction that anyone may send. */
+/** Returns an instruction that anyone may send for each payment that a settled pool still owes. */
 export function duePayments(world: ProgramWorld, { address, creator }: TestPool): TransactionInstruction[] {
   const pool = readPool(world, address);
   const players = pool.players.map((player) => new PublicKey(player));
@@ -28,7 +28,7 @@ export function duePayments(world: ProgramWorld, { address, creator }: TestPool)
   ];
 }
 
-/** How many payments fit into one transaction: each names a player and an entry. */
+/** Number of payments that fit into one transaction. Each names a player and an entry. */
 const PAYMENTS_AT_ONCE = 10;
 
 /** Pays everyone, several in each transaction. */

@@ -1,13 +1,14 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import type { Keypair, Message } from '@solana/web3.js';
 
-/** RFC 8410: what stands before the 32 secret bytes of an Ed25519 key in PKCS #8. */
+/** The bytes before the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const nodeKeys = new WeakMap<Keypair, KeyObject>();
 
 /**
- * The bytes of a transaction of the old format. Signs by Node's own code: web3.js compiles the message anew for each signer.
+ * Returns the bytes of a signed legacy transaction. Signs with Node's own code, because web3.js compiles the message
+ * again for each signer.
  * @throws if a signer that the message names is missing
  */
 export function signedTransaction(message: Message, signers: readonly Keypair[]): Uint8Array {

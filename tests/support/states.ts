@@ -17,7 +17,7 @@ const MAKERS: Record<PoolStatus, (world: ProgramWorld, plan: PoolPlan) => TestPo
   refunding: timedOutPool,
 };
 
-/** A pool of two seats in each status but those given. */
+/** Returns a pool of two seats in each status but those given. */
 export function poolsNotIn(world: ProgramWorld, ...allowed: readonly PoolStatus[]): [PoolStatus, TestPool][] {
   const statuses = Object.keys(MAKERS).filter(isStatus);
   return statuses
@@ -29,7 +29,7 @@ function isStatus(name: string): name is PoolStatus {
   return name in MAKERS;
 }
 
-/** An account of the same bytes at another address, and where given of another program. */
+/** Copies an account to another address and, if given, to another owner. */
 export function copyOf(world: ProgramWorld, from: PublicKey, to: PublicKey, owner?: PublicKey): PublicKey {
   const account = world.account(from);
   if (account === null) throw new Error('nothing to copy');

@@ -7,7 +7,7 @@ import type { TestPool } from './pool-life.ts';
 import type { ProgramWorld } from './program-world.ts';
 import { readPool } from './read.ts';
 
-/** Writes the row that the projection would have of a pool, read from its account, and the rows of those who left it. */
+/** Writes a pool's row as the projection would, read from its account, and the rows of players who left. */
 export async function storePool(
   db: Database,
   world: ProgramWorld,

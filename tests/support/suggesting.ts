@@ -2,7 +2,7 @@ import type { Keypair } from '@solana/web3.js';
 import { suggestionMessage, voteMessage } from '#src/contract/suggestions.ts';
 import { CLUSTER, signedBy } from './admin-api.ts';
 
-/** Where and when something is signed. */
+/** The place and time of a signature. */
 interface Signing {
   readonly domain: string;
   /** Unix seconds. */
@@ -16,7 +16,7 @@ const signer = ({ domain, now }: Signing, key: Keypair) => ({
   issuedAt: now,
 });
 
-/** The body of a suggestion that a wallet has signed. */
+/** Returns the body of a suggestion signed by a wallet. */
 export function newSuggestion(
   at: Signing,
   key: Keypair,
@@ -27,7 +27,7 @@ export function newSuggestion(
   return { wallet, issuedAt, signature: signedBy(key, suggestionMessage(by, idea)), ...idea };
 }
 
-/** The body of a vote, or of its taking back, that a wallet has signed. */
+/** Returns the body of a vote, or of its withdrawal, signed by a wallet. */
 export function voteFor(at: Signing, key: Keypair, suggestion: number, take: 'cast' | 'withdrawn' = 'cast') {
   const by = signer(at, key);
   const { wallet, issuedAt } = by;

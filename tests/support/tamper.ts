@@ -8,7 +8,7 @@ function changed(
   return new TransactionInstruction({ programId, data, keys: keys.map(change) });
 }
 
-/** The instruction with another account where `from` stood. @throws if it stood nowhere */
+/** Returns the instruction with `from` replaced by another account. @throws if it does not name `from` */
 export function replaced(
   instruction: TransactionInstruction,
   from: PublicKey,
@@ -18,7 +18,7 @@ export function replaced(
   return changed(instruction, (meta) => (meta.pubkey.equals(from) ? { ...meta, pubkey: to } : meta));
 }
 
-/** The instruction without the signature of `key`, or of anyone. */
+/** Returns the instruction without the signature of `key`, or without any signature. */
 export function unsigned(instruction: TransactionInstruction, key?: PublicKey): TransactionInstruction {
   return changed(instruction, (meta) =>
     key === undefined || meta.pubkey.equals(key) ? { ...meta, isSigner: false } : meta,

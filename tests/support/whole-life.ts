@@ -14,14 +14,14 @@ export function endPool(world: ProgramWorld, pool: TestPool): void {
   world.run([closePool(pool.address, pool.creator.publicKey)]);
 }
 
-/** Nothing of a pool is left but its creator's record. @throws if something is */
+/** @throws if anything of a pool is left but its creator's record */
 export function requireGone(world: ProgramWorld, pool: TestPool): void {
   const entries = pool.players.map((player) => entryAddress(pool.address, player.publicKey));
   const left = [pool.address, ...entries].filter((address) => world.account(address) !== null);
   if (left.length > 0) throw new Error(`left: ${left.map((address) => address.toBase58()).join(' ')}`);
 }
 
-/** What a creator's permanent record keeps, in lamports. */
+/** Returns the rent of a creator's permanent record, in lamports. */
 export function recordRent(world: ProgramWorld, creator: PublicKey): bigint {
   return world.lamports(creatorAddress(creator));
 }

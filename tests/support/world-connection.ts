@@ -13,8 +13,8 @@ const optionsSchema = v.optional(
 type Slice = { readonly offset: number; readonly length: number } | undefined;
 
 /**
- * A connection that reads the accounts of a test's own chain; it sends nothing.
- * @param programAccounts what it finds when it is asked for all of the program's accounts
+ * Returns a stub connection that reads the accounts of a test's own chain. It sends nothing.
+ * @param programAccounts the answer to a request for all of the program's accounts
  * @param newest the slot of the newest transaction that it knows of any account
  */
 export function worldConnection(
@@ -73,7 +73,7 @@ function encoded(world: ProgramWorld, key: PublicKey, slice: Slice): unknown {
   };
 }
 
-/** The sysvar as a cluster has it: slot, epoch's start, epoch, leader's epoch, time. */
+/** Returns the clock sysvar as a cluster stores it: slot, epoch's start, epoch, leader's epoch, time. */
 function clock(world: ProgramWorld): unknown {
   const data = Buffer.alloc(40);
   data.writeBigUInt64LE(world.slot, 0);

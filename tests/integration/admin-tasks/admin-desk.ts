@@ -7,15 +7,15 @@ import { type NodeBetween, startNodeBetween } from '../send/node-between.ts';
 import { startCluster, type TestCluster } from '../dev/cluster.ts';
 import { startTestRelay, type TestRelay } from '../keeper/test-relay.ts';
 
-/** The app's chain code as an admin's browser has it, against a local chain of its own. */
+/** The app's chain code as in an admin's browser, against a local chain of its own. */
 export interface AdminDesk {
   readonly cluster: TestCluster;
   readonly node: NodeBetween;
-  /** Has every round of the chain's beacon, those of the future too, unless it is told to fail. */
+  /** A relay with every round of the chain's beacon, future ones included. Tests can make it fail. */
   readonly relay: TestRelay;
   readonly api: ChainApi;
   readonly keepSeed: (pool: string, seed: Uint8Array) => void;
-  /** How many transactions each question to the wallet was for. */
+  /** Number of transactions in each request to the wallet. */
   readonly questions: number[];
   /** Runs before the wallet signs. */
   onQuestion: () => void;
@@ -29,7 +29,7 @@ export async function openDesk(): Promise<AdminDesk> {
   const cluster = await startCluster();
   const node = await startNodeBetween(cluster.connection.rpcEndpoint);
   const relay = await startTestRelay(cluster.beacon);
-  // Modules of its own, for files share theirs and these remember the cluster.
+  // Import fresh modules: test files share them, and these remember the cluster.
   vi.resetModules();
   const { setCluster } = await import('#src/chain/cluster.ts');
   setCluster({ name: 'localnet', rpcUrl: node.url, wsUrl: `ws://127.0.0.1:${cluster.port + 1}` });
@@ -79,7 +79,7 @@ export async function openDesk(): Promise<AdminDesk> {
   return desk;
 }
 
-/** What a transaction did to each balance, in lamports, and its fee. */
+/** Returns the change of each balance by a transaction, and its fee, in lamports. */
 export async function outcomeOf(
   { cluster }: AdminDesk,
   signature: string,

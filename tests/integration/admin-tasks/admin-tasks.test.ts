@@ -16,11 +16,11 @@ const DAY = 86_400;
 const SEED = new Uint8Array(32).fill(9);
 
 let desk: AdminDesk;
-/** Has its minimum at its deadline; its creator's seed is kept here. */
+/** A pool that has its minimum at its deadline. The test knows its creator's seed. */
 let drawn: string;
-/** Has three of five players at its deadline. */
+/** A pool with three of five players at its deadline. */
 let expired: string;
-/** Full from the start, and nobody completes it in time. */
+/** A pool that is full from the start and that nobody completes in time. */
 let late: string;
 let me: string;
 
@@ -38,7 +38,7 @@ const succeeding = (simulation: Simulation) => {
 const refusalIn = (simulation: Simulation): string | null =>
   simulation.ok ? null : (simulation.failure.programError ?? simulation.failure.kind);
 
-/** Simulates a task, sends it, and holds the one against the other. */
+/** Simulates a task, sends it, and compares the results. */
 async function simulatedAndSent(task: AdminTask): Promise<Extract<Simulation, { ok: true }>> {
   const simulation = succeeding(await desk.api.simulateTask(task));
   const { feeLamports, moved } = await outcomeOf(desk, await desk.send(task));
@@ -188,7 +188,7 @@ describe('to the lamport, a simulation foretells', () => {
       seed: Buffer.from(SEED).toString('hex'),
       draw: { completer: me },
     });
-    // As for somebody who comes second.
+    // Whoever comes second gets this refusal.
     expect(refusalIn(await desk.api.simulateTask(complete))).toBe('WrongStatus');
   });
 
@@ -205,7 +205,7 @@ describe('to the lamport, a simulation foretells', () => {
     ]);
     expect(open.get(expired)?.map(({ role }) => role)).toEqual(['seat', 'seat', 'seat']);
 
-    // Somebody else pays the treasury in between.
+    // Another wallet pays the treasury in between.
     await sendAs(keys.authority, connection, [payTreasury(new PublicKey(drawn), keys.treasury.publicKey)]);
     const payments: AdminTask = { kind: 'payments', pool: drawn, payments: paymentsOf(open.get(drawn)) };
     const paid = await simulatedAndSent(payments);
@@ -266,7 +266,7 @@ describe('to the lamport, a simulation foretells', () => {
     const still = new Set(unpaid.flatMap((payment) => ('player' in payment ? [payment.player] : [])));
     const paid = players.find((player) => !still.has(player)) ?? '';
     const seat = entryAddress(new PublicKey(late), new PublicKey(paid));
-    // Enough to make accounts of them, which are not the program's.
+    // Enough lamports to create accounts at these addresses that are not the program's.
     const gifts = [seat, new PublicKey(expired)].map((toPubkey) =>
       SystemProgram.transfer({ fromPubkey: keys.authority.publicKey, toPubkey, lamports: 1_000_000 }),
     );
@@ -303,7 +303,7 @@ describe('the configuration', () => {
     expect(changes).toEqual([{ address: me, role: 'payer', lamports: -feeLamports }]);
     const { beacon } = config;
     expect(await fetchConfig(connection)).toMatchObject({ cooldownSeconds: 77, beacon, paused: true });
-    // What was planned before it changes nothing any more.
+    // A task planned before this change is refused.
     const outdated: AdminTask = { kind: 'updateConfig', seen, params: config, paused: false };
     const failure = { kind: 'refused', code: 'ConfigChanged' };
     expect(await desk.api.simulateTask(outdated)).toMatchObject({ ok: false, failure });
@@ -335,7 +335,7 @@ describe('the configuration', () => {
 });
 
 describe('many tasks', () => {
-  /** That leave the configuration as it is, so that each of them sees the same. */
+  /** Returns proposals that leave the configuration unchanged, so that each is based on the same one. */
   const proposals = async (count: number): Promise<AdminTask[]> => {
     const proposal = { kind: 'proposeAdmin', wallet: Keypair.generate().publicKey.toBase58() } as const;
     await desk.send({ ...proposal, seen: await seenNow() });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendAs } from '#server/cluster/send.ts';
 import { type AdminDesk, openDesk } from './admin-desk.ts';
 
-/** Nobody has sent it. */
+/** A signature of a transaction that nobody sent. */
 const UNSEEN = bs58.encode(new Uint8Array(64).fill(7));
 const HEIGHT = 5_000;
 

@@ -35,7 +35,7 @@ async function termsOf(address: PublicKey): Promise<Uint8Array> {
   return fromHex(found.termsHash);
 }
 
-/** Lands a transaction, whatever becomes of it. */
+/** Sends a transaction that may fail, and waits until it has landed. */
 async function land(...instructions: TransactionInstruction[]): Promise<string> {
   const { connection } = desk.cluster;
   const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();

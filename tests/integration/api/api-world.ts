@@ -14,13 +14,13 @@ import { errorSchema } from '#src/contract/errors.ts';
 import { ChainScript } from '#tests/support/chain-script.ts';
 import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
 
-/** Where nothing answers. */
+/** An address at which nothing answers. */
 const NO_CHAIN = 'http://127.0.0.1:9';
 
-/** The API over a database, and a chain to fill that one from. */
+/** The API over a database, and a chain from which tests fill the database. */
 export class ApiWorld {
   readonly chain = new ChainScript();
-  /** Unix seconds that the API sees; null: the chain's. */
+  /** The API's time in Unix seconds; null for the chain's. */
   clock: number | null = null;
   onlineUsers = 0;
   indexer: ReturnType<ApiContext['indexer']> = {
@@ -83,18 +83,18 @@ export class ApiWorld {
     return this.app.close();
   }
 
-  /** A pool that is not created yet. */
+  /** Returns the script of a pool that is not created yet. */
   pool(choices: PoolChoices = {}): PoolScript {
     this.#pools += 1;
     return new PoolScript(this.chain, BigInt(this.#pools), choices);
   }
 
-  /** Commits transactions. */
+  /** Commits transactions to the database. */
   async apply(...transactions: readonly ChainTransaction[]): Promise<void> {
     await applyTransactions(this.store.db, transactions, { confirmedSlot: this.chain.slot });
   }
 
-  /** Lets the chain's clock come to a time, and rounds come out, by their signatures in hex. */
+  /** Moves the chain's clock to a time and publishes rounds. @param rounds signatures in hex */
   async pass(time: number, rounds: ReadonlyMap<bigint, string> = new Map()): Promise<void> {
     await passTime(this.store.db, { time, rounds });
   }
@@ -103,21 +103,21 @@ export class ApiWorld {
     return this.app.inject({ method: 'GET', url: `/api${path}`, headers });
   }
 
-  /** The answer of a path, parsed as the app parses it. @throws if it is none of the schema */
+  /** Gets a path and parses the answer as the app does. @throws if it does not match the schema */
   async get<T extends v.GenericSchema>(path: string, schema: T): Promise<v.InferOutput<T>> {
     const response = await this.request(path);
     if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${response.body}`);
     return v.parse(v.pipe(v.string(), v.parseJson(), schema), response.body);
   }
 
-  /** The refusal of a path as status and code, and the fields it names. */
+  /** Gets a path that is refused. Returns status and code, and the fields that the refusal names. */
   async refusal(path: string): Promise<{ readonly refused: string; readonly fields: readonly string[] }> {
     const response = await this.request(path);
     const { error } = v.parse(v.pipe(v.string(), v.parseJson(), errorSchema), response.body);
     return { refused: `${response.statusCode} ${error.code}`, fields: Object.keys(error.fields ?? {}) };
   }
 
-  /** All rows of a list, page by page. */
+  /** Gets all rows of a list, page by page. */
   async all<T extends v.GenericSchema>(path: string, row: T, limit: number): Promise<v.InferOutput<T>[]> {
     const rows: v.InferOutput<T>[] = [];
     const page = v.object({ data: v.array(row), nextCursor: v.nullable(v.string()) });

@@ -9,7 +9,7 @@ import { eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { onEachApi } from './on-each-api.ts';
 
 let cluster: TestCluster;
-/** Of the cluster's beacon. */
+/** A relay of the cluster's beacon. */
 let relay: Loopback;
 let mood: 'honest' | 'down' | 'lying';
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-/** One that is out in 99 periods. */
+/** Returns a round that is published in 99 periods. */
 const roundToCome = async (): Promise<bigint> => {
   const { unixTimestamp } = await fetchClock(cluster.connection);
   return (latestRound(cluster.beacon.chain, unixTimestamp) ?? 0n) + 100n;

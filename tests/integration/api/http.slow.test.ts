@@ -30,7 +30,7 @@ const ROUTES = [
   '/suggestions',
 ];
 
-/** Status and code of a refusal that has the one shape and tells nothing of the inside. */
+/** Returns a refusal's status and code. Expects the common form, without any internal detail. */
 async function refusal(world: ApiWorld, request: InjectOptions): Promise<string> {
   const response = await world.app.inject(request);
   const { error } = v.parse(v.pipe(v.string(), v.parseJson(), errorSchema), response.body);
@@ -304,7 +304,7 @@ describe.skipIf(!hasPostgres())('over a database that goes away', () => {
     for (const url of ['/api/pools', '/api/stats/platform', `/api/users/${address}/stats`, '/api/events']) {
       expect(await refusal(world, ask(url))).toBe('503 unavailable');
     }
-    // What was read a moment ago is still told.
+    // An answer that was read a moment ago is still served.
     await expect.poll(async () => (await world.app.inject(ask('/api/health'))).statusCode).toBe(503);
     const health = await world.app.inject(ask('/api/health'));
     expect(health.json()).toMatchObject({ status: 'down', database: 'down' });

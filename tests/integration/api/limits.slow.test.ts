@@ -14,7 +14,7 @@ afterEach(async () => {
   opened = [];
 });
 
-/** So many processes' APIs over one database. */
+/** Starts the APIs of several processes over one database. */
 async function processes(count: number, requestsPerMinute: number): Promise<ApiWorld[]> {
   const databaseUrl = await (await sharedPostgres()).createDatabase();
   for (let each = 0; each < count; each += 1) {
@@ -30,7 +30,7 @@ const statuses = (responses: readonly LightMyRequestResponse[]): Record<number, 
   return counts;
 };
 
-/** Asked for by a page of the app. */
+/** Asks for a sign-in input as the app does. */
 const input = (world: ApiWorld, remoteAddress: string): Promise<LightMyRequestResponse> =>
   world.app.inject({
     method: 'POST',
@@ -65,7 +65,7 @@ it.runIf(hasPostgres())('the limit of all requests is known to all processes aft
     );
   expect(await ask(9)).toEqual({ 200: 27 });
   await new Promise((resolve) => setTimeout(resolve, 1_300));
-  // Each knows of nine at least; who told last knows of all.
+  // Each process knows at least its own nine requests; the one that reported last knows all.
   await ask(1);
   await new Promise((resolve) => setTimeout(resolve, 1_300));
   const { 429: refused = 0 } = await ask(3);

@@ -45,7 +45,7 @@ onEachApi('an answer that is being made while something is committed', (world) =
     await made(2);
     waiting[0]?.();
     expect(await Promise.all(before)).toEqual(['1', '1']);
-    // Only what was begun after the commit may be sent from here on.
+    // From here on, only answers begun after the commit may be sent.
     const later = ask();
     waiting[1]?.();
     expect(await Promise.all([after, later])).toEqual(['2', '2']);
@@ -59,7 +59,7 @@ onEachApi('an answer that is being made while something is committed', (world) =
     await made(4);
     waiting[3]?.();
     expect(await fourth).toBe('4');
-    // Made before the last commit and finished after it: nobody else is sent that.
+    // This answer was begun before the last commit and finished after it, so nobody else may get it.
     waiting[2]?.();
     expect(await third).toBe('3');
     expect(await ask()).toBe('4');

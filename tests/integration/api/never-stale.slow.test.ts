@@ -47,7 +47,7 @@ const COUNTDOWN_SECONDS = 61;
 type Step = 'create' | 'join' | 'exit' | 'draw' | 'claim' | 'expire' | 'fork' | 'wait';
 const STEPS: Step[] = ['create', 'join', 'join', 'join', 'exit', 'draw', 'claim', 'expire', 'fork', 'wait'];
 
-/** Pools of few players that random steps drive on. */
+/** Brings pools of few players on by random steps. */
 class Drivers {
   readonly #world: ApiWorld;
   readonly #open: PoolScript[] = [];
@@ -121,7 +121,7 @@ onEachApi('answers that are kept', (world) => {
         expect({ url, body }).toEqual({ url, body: (await other.request(url)).body });
       }
     };
-    /** Takes the last transactions back, and then they land after all. */
+    /** Reverts the last transactions, and then lands them again. */
     const fork = async (depth: number): Promise<void> => {
       const last = world().chain.transactions.slice(-depth);
       await revertTransactions(
@@ -142,7 +142,7 @@ onEachApi('answers that are kept', (world) => {
           await compare(uncached);
           if (name === 'fork') await fork(1 + (pick % 4));
         }
-        // A pool that is taken back leaves no row behind that could tell.
+        // The revert of a pool's creation leaves no row that could invalidate an answer.
         await drivers.take('create', 2);
         await compare(uncached);
         await fork(1);
@@ -150,7 +150,7 @@ onEachApi('answers that are kept', (world) => {
         await compare(fresh);
         await fresh.close();
       }),
-      // The embedded database computes in this very process.
+      // Run fewer on the embedded database, because it computes in this process.
       { numRuns: world().store.embedded === null ? 3 : 1 },
     );
     await uncached.close();
@@ -176,7 +176,7 @@ onEachApi('answers that are kept', (world) => {
     for (let joins = 0; joins < 60; joins += 1) {
       await applyTransactions(world().store.db, [pool.join()], { confirmedSlot: world().chain.slot });
       committed = pool.players.length;
-      // The embedded database never leaves this process's turn by itself.
+      // Yield, because the embedded database never leaves this process's event loop by itself.
       await new Promise((resolve) => setImmediate(resolve));
     }
     isOver = true;

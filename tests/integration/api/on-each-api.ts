@@ -4,7 +4,7 @@ import type { ApiContext } from '#server/api/context.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
 import { ApiWorld } from './api-world.ts';
 
-/** The same tests over the embedded database and over PostgreSQL; those of one share a world. */
+/** Runs the same tests over the embedded database and over PostgreSQL. All tests of one database share a world. */
 export function onEachApi(
   name: string,
   tests: (world: () => ApiWorld) => void,

@@ -4,7 +4,7 @@ import { openStore } from '#server/store/open-store.ts';
 import { RawClient } from '../serve/raw-client.ts';
 import { ApiWorld } from './api-world.ts';
 
-/** More than the system keeps for a client that does not read. */
+/** More bytes than the system buffers for a client that does not read. */
 const LARGE = Buffer.alloc(64 * 1_024 * 1_024);
 
 let world: ApiWorld;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await world?.store.close();
 });
 
-/** Seconds until the server ends the connection. */
+/** Returns the seconds until the server ends the connection. */
 async function secondsOf(client: RawClient): Promise<number> {
   const start = Date.now();
   await client.endsWithin(60_000);
@@ -41,11 +41,11 @@ it(
       'Content-Type: application/json',
       'Content-Length: 1000',
     );
-    // Something comes all the time: it is not silence that ends it.
+    // Send bytes all the time, so that silence cannot be the reason for the end.
     const drip = setInterval(() => slow.socket.write(' '), 1_000);
     deaf.write('GET /large HTTP/1.1', 'Host: x');
     deaf.socket.pause();
-    // Paused, it would not hear of the end.
+    // A paused socket would not notice the end.
     const listening = setTimeout(() => deaf.socket.resume(), 53_000);
     silent.socket.write('GET /api/health HTTP/1.1\r\n');
     const [body, answer, headers] = await Promise.all([slow, deaf, silent].map(secondsOf));

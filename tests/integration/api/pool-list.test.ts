@@ -7,7 +7,7 @@ import { onEachApi } from './on-each-api.ts';
 const SOL = 1_000_000_000n;
 
 onEachApi('the list of pools', (world) => {
-  /** By a name for the test. */
+  /** Pools by their names in this test. */
   const pools = new Map<string, PoolScript>();
   const creator = addressOf('of three pools');
 
@@ -26,7 +26,7 @@ onEachApi('the list of pools', (world) => {
       ...add('seats 11', { maxPlayers: 11, entryLamports: SOL / 10n }),
       ...add('entry below half', { entryLamports: SOL / 2n - 1n }),
       ...add('entry half', { entryLamports: SOL / 2n, gated: true }),
-      // The one winner of two who pay 0.4 SOL gets 15% of it back, 80% of both, which is 0.7 SOL, and the bonus.
+      // Two players pay 0.4 SOL each. The one winner gets 15% of 0.4, 80% of 0.8, together 0.7 SOL, and the bonus.
       ...add('wins 1 SOL', { ...duel, bonusLamports: (3n * SOL) / 10n }),
       ...add('wins less', { ...duel, bonusLamports: (3n * SOL) / 10n - 1n }),
       ...add('wins 5 SOL', { ...duel, bonusLamports: (43n * SOL) / 10n, randomMultiplier: true }),

@@ -37,7 +37,7 @@ onEachApi('a pool', (world) => {
       status: 'completed',
       currentParticipants: 8,
       winnerCount: 2,
-      // 0.15 SOL back, half of 6.4, and one of the six parts of the bonus when the other winner draws five.
+      // A winner gets 0.15 SOL back, half of 6.4, and one sixth of the bonus if the other winner draws five.
       potentialWinnings: 3_391_666_666n,
       creatorReward: 80_000_000n,
       creatorPaid: true,

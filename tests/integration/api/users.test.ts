@@ -65,7 +65,7 @@ onEachApi('a wallet', (world) => {
     await world().apply(drawn.payCompleter());
     expect(await claims(drawn.completer, 'claimable')).toEqual([]);
     expect(await claims(drawn.completer, 'claimed')).toMatchObject([reward]);
-    // Who completes a pool without ever playing was seen all the same.
+    // A wallet that only completes pools counts as seen, too.
     const { firstSeenAt, lastSeenAt } = await world().get(`/users/${drawn.completer}/stats`, userStatsSchema);
     expect(firstSeenAt).toBeGreaterThan(drawn.lockRecord().drawAt - 60);
     expect(lastSeenAt).toBe(firstSeenAt);
@@ -150,13 +150,13 @@ onEachApi('a wallet', (world) => {
     };
     expect(await unread(all.readMarker)).toEqual({ unread: 0, marker: all.readMarker });
 
-    // It happens before the time at which all was read, and is indexed after it.
+    // This happens before the time of the last reading, and is indexed after it.
     const late = world().pool({ creator: first, maxPlayers: 2 });
     await world().apply(late.create(), late.join());
     const filled = await unread(all.readMarker);
     expect(filled.unread).toBe(1);
     expect((await unread(filled.marker)).unread).toBe(0);
-    // Ready by the clock alone: its commit was read before.
+    // The pool becomes ready by the clock alone, because its commit was read before.
     world().clock = late.lockRecord().drawAt;
     const ready = await unread(filled.marker);
     expect(ready.unread).toBe(1);

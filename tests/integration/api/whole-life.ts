@@ -2,21 +2,21 @@ import { addressOf } from '#tests/support/chain-script.ts';
 import type { PoolScript } from '#tests/support/pool-script.ts';
 import type { ApiWorld } from './api-world.ts';
 
-/** Pools of the same few wallets in every state. */
+/** Pools in every state, all of the same few wallets. */
 export interface Lives {
   readonly wallets: readonly string[];
-  /** Of eight players with a bonus; the first of the drawn list has claimed, and the creator is paid. */
+  /** A drawn pool of eight players with a bonus. The first of the list has claimed, and the creator is paid. */
   readonly drawn: PoolScript;
-  /** Expired; the second in joining order has its refund. */
+  /** An expired pool. The second player in joining order has been refunded. */
   readonly expired: PoolScript;
   readonly open: PoolScript;
-  /** Full, its countdown under way. */
+  /** A full pool during its countdown. */
   readonly locked: PoolScript;
 }
 
 const SOL = 1_000_000_000n;
 
-/** Plays them. */
+/** Plays these pools. */
 export async function playLives(world: ApiWorld): Promise<Lives> {
   const wallets = Array.from({ length: 8 }, (_, index) => addressOf(`wallet ${index}`));
   const [first = '', second = '', third = ''] = wallets;

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A main module of the product in a process of its own. */
+/** A main module of the product, running in its own process. */
 export interface ServiceProcess {
   /** Everything it has printed so far. */
   output(): string;
-  /** Its exit code; null where a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** @returns its exit code; null where the signal ended it */
+  /** @returns its exit code; null if the signal ended it */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** @param main below the folder of the server @param environment all that it gets, apart from the path */
+/** @param main path below the server's folder @param environment all of its variables besides PATH */
 export function startService(
   main: string,
   cwd: string,
@@ -19,7 +19,7 @@ export function startService(
 ): ServiceProcess {
   const file = fileURLToPath(import.meta.resolve(`#server/${main}`));
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), file], {
-    // Away from any `.env` file.
+    // Run in a folder without an `.env` file.
     cwd,
     env: { PATH: process.env['PATH'], STATE_DIR: cwd, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

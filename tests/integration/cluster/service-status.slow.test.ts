@@ -24,7 +24,7 @@ interface Told {
   readonly body: string;
 }
 
-/** Starts a keeper. @returns what asks it for its status */
+/** Starts a keeper. @returns a function that asks it for its status */
 async function start(environment: Record<string, string> = {}): Promise<(path: string) => Promise<Told>> {
   const port = await freePort();
   const service = startService('keeper/main.ts', folder, {

@@ -17,7 +17,7 @@ import { createTestPool, eventually, reached, startCluster, type TestCluster } f
 import { embeddedStore, startTestIndexer } from '../indexer/stores.ts';
 import { type ServiceProcess, startService } from './service-process.ts';
 
-/** Longer than a keeper takes to send what is due. */
+/** Milliseconds, longer than a keeper takes to send a due instruction. */
 const DUE_MS = 4_000;
 
 let cluster: TestCluster;
@@ -44,7 +44,7 @@ const connect = () =>
   );
 const askedFor = (method: string): number => proxy.asked.get(method) ?? 0;
 
-/** The next request fails, and what answers after it says that it is mainnet. */
+/** Makes the next request fail and all later answers come from "mainnet". */
 const becomeMainnet = async (request: () => Promise<unknown>): Promise<void> => {
   proxy.faults.genesis = PUBLIC_GENESIS.mainnet;
   proxy.faults.http = () => 'server-error';
@@ -208,7 +208,7 @@ describe('a server', () => {
     return { ...server, ask };
   };
   const unreachable = async () => ({ RPC_URL: `http://127.0.0.1:${await freePort()}`, CLUSTER: 'devnet' });
-  /** A folder with the embedded database of a devnet. */
+  /** Makes a folder with the embedded database of a devnet. */
   const folderOf = async (genesisHash: string): Promise<string> => {
     const folder = await newFolder();
     const store = await openStore({ databaseUrl: null, folder: join(folder, 'db-devnet') });

@@ -58,7 +58,7 @@ function run(environment: Record<string, string>): Promise<{ code: number; text:
     CLUSTER: 'localnet',
     AUTHORITY_KEY_FILE: join(folder, 'authority.json'),
     TREASURY: treasury,
-    // Nobody is there.
+    // Nothing listens at this address.
     BEACON_URLS: 'http://127.0.0.1:9',
     ...environment,
   };

@@ -28,14 +28,14 @@ export interface TestCluster {
   readonly port: number;
   readonly stateDir: string;
   readonly beacon: LocalBeacon;
-  /** Where its rounds are served, by the chain's clock. */
+  /** Address of the beacon's rounds, which it publishes by the chain's clock. */
   readonly beaconUrl: string;
-  /** Moves the chain's time. */
+  /** Moves the chain's time forward. */
   advance(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A configured local cluster of its own. */
+/** Starts a new, configured local cluster. */
 export async function startCluster(): Promise<TestCluster> {
   const port = await freePortPair();
   const stateDir = await mkdtemp(join(tmpdir(), 'cluster-'));
@@ -75,7 +75,7 @@ export async function startCluster(): Promise<TestCluster> {
   };
 }
 
-/** A wallet with 10 SOL. */
+/** Makes a wallet with 10 SOL. */
 export async function fundedWallet({ connection }: Pick<TestCluster, 'connection'>): Promise<Keypair> {
   const wallet = Keypair.generate();
   await fillUp(connection, wallet.publicKey, 10);
@@ -85,7 +85,7 @@ export async function fundedWallet({ connection }: Pick<TestCluster, 'connection
 /** The smallest entry of the local terms, in lamports. */
 export const ENTRY_LAMPORTS = 20_000_000n;
 
-/** A pool of a new creator and so many joiners beside. */
+/** Creates a pool by a new wallet, with so many other players. */
 export async function createTestPool(
   cluster: TestCluster,
   {
@@ -122,7 +122,7 @@ export async function createTestPool(
   return pool;
 }
 
-/** Takes a seat, on the terms that the pool has. */
+/** Takes a seat, agreeing to the pool's terms. */
 export async function joinTestPool(
   { connection }: Pick<TestCluster, 'connection'>,
   player: Keypair,
@@ -132,7 +132,7 @@ export async function joinTestPool(
   await sendAs(player, connection, [joinPool(player.publicKey, pool, fromHex(termsHash))]);
 }
 
-/** A pool of three, locked, whose round is out and due. */
+/** Creates a pool of three that is locked and whose round is published and due. */
 export async function createDuePool(cluster: TestCluster): Promise<PublicKey> {
   const pool = await createTestPool(cluster, { maxPlayers: 3, joiners: 2 });
   const { drawAt } = (await existing(cluster.connection, pool)).draw;
@@ -141,7 +141,7 @@ export async function createDuePool(cluster: TestCluster): Promise<PublicKey> {
   return pool;
 }
 
-/** Draws a pool's winners by its round, as the beacon serves it. @param completer who earns the completer's share */
+/** Draws a pool's winners by its round, as the beacon serves it. @param completer earns the completer's share */
 export async function completeTestPool(
   { connection, beacon, beaconUrl }: Pick<TestCluster, 'connection' | 'beacon' | 'beaconUrl'>,
   address: PublicKey,
@@ -163,7 +163,7 @@ async function existing(connection: Connection, address: PublicKey): Promise<Poo
   return pool;
 }
 
-/** Waits for a pool to reach a state. @throws after 20 seconds, saying in which one it is */
+/** Waits for a pool to reach a status. @throws after 20 seconds, with the status it has */
 export async function reached(cluster: TestCluster, address: PublicKey, status: PoolStatus): Promise<Pool> {
   return eventually(async () => {
     const pool = await fetchPool(cluster.connection, address);

@@ -34,18 +34,18 @@ const start = (args: string[], environment: Record<string, string> = {}): Produc
   return product;
 };
 
-/** Stops it as Ctrl-C does, and expects that no process is left. */
+/** Stops the product as Ctrl-C does, and expects that no process is left. */
 const stop = async (product: Product): Promise<void> => {
   const children = descendantsOf(product.pid);
   product.signal('SIGINT');
   expect(await product.ended).toBe(0);
-  // What the runtime keeps for itself goes a moment after its process.
+  // Helper processes of the runtime end a moment after its main process.
   await eventually(async () => {
     expect(children.filter(({ pid }) => isAlive(pid))).toEqual([]);
   }, 5_000);
 };
 
-/** The command line for ports of its own; the server takes the one after the app's. */
+/** Returns the command line for these ports. The server takes the one after the app's. */
 const portsOf = (appPort: number, rpcPort: number, beaconPort: number): string[] => [
   '--port',
   String(appPort),
@@ -65,7 +65,7 @@ const freePorts = async (): Promise<[number, number, number]> => [
 
 const connect = (rpcPort: number): Connection => new Connection(`http://127.0.0.1:${rpcPort}`, 'confirmed');
 
-/** How the server answers a wallet that signs in as the app does. */
+/** Returns the status of the server's answer to a wallet that signs in as the app does. */
 async function signInStatus(app: string, { publicKey, secretKey }: Keypair): Promise<number> {
   const ask = (path: string, body: unknown): Promise<Response> =>
     fetch(`${app}/api/admin/${path}`, {
@@ -86,7 +86,7 @@ async function signInStatus(app: string, { publicKey, secretKey }: Keypair): Pro
   return answer.status;
 }
 
-/** What the server says of itself, asked by way of the app's address. */
+/** Asks for the server's health by way of the app's address. */
 const healthOf = async (appPort: number): Promise<unknown> =>
   (await fetch(`http://127.0.0.1:${appPort}/api/health`)).json();
 
@@ -108,7 +108,7 @@ describe('npm run dev', { timeout: 150_000 }, () => {
     const apiBase = `http://127.0.0.1:${appPort}/api`;
 
     const first = start(args);
-    // It takes a few seconds; tests beside this one make the machine slower.
+    // A start takes a few seconds, and longer while other tests run.
     expect(await first.ready()).toBeLessThan(45_000);
     const config = await fetchConfig(connection);
     const { chain } = localBeacon(localKeys(stateDir).beaconSecret);
@@ -123,7 +123,7 @@ describe('npm run dev', { timeout: 150_000 }, () => {
       expect(await healthOf(appPort)).toMatchObject({ status: 'ok', database: 'ok', cluster: 'localnet' });
     });
     expect(config?.beacon).toBe(beaconAddress(fromHex(chain.chainHash)).toBase58());
-    // Its rounds are there, also by the server, and the app is told where.
+    // Its rounds are served by the beacon and by the server, and the app knows both addresses.
     const [byBeacon, byServer] = await eventually(() =>
       Promise.all([roundSource([beaconUrl], chain).get(1n), roundSource([], chain, { apiBase }).get(1n)]),
     );

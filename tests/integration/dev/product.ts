@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY = /^ {2}ready/m;
 
-/** The product as `npm run dev` starts it. */
+/** The product, running as `npm run dev` starts it. */
 export interface Product {
   readonly pid: number;
   /** Everything it has printed so far. */
   output(): string;
-  /** Resolves with the milliseconds it took. @throws if it ends, or after a minute and a half */
+  /** Waits until it is ready. @returns the milliseconds it took @throws if it ends, or after 90 seconds */
   ready(): Promise<number>;
   signal(name: NodeJS.Signals): void;
   /** Its exit code. */
@@ -22,10 +22,10 @@ export function startProduct(args: string[], environment: Record<string, string>
   return watch([...COMMAND, ...args], environment);
 }
 
-/** The same below a shell, as npm starts it; a signal reaches the shell alone. */
+/** Starts the product below a shell, as npm does. A signal reaches only the shell. */
 export function startBelowShell(args: string[], environment: Record<string, string>): Product {
   const script = [...COMMAND, ...args].map((word) => `'${word}'`).join(' ');
-  // Without something to do afterwards some shells would give their place to the command.
+  // The command behind the `;` keeps some shells from replacing themselves by the product.
   return watch(['/bin/sh', '-c', `${script}; exit $?`], { ...environment, npm_lifecycle_event: 'dev' });
 }
 
@@ -38,7 +38,7 @@ function watch([file = '', ...args]: string[], environment: Record<string, strin
       npm_lifecycle_event: undefined,
       RPC_URL: '',
       CLUSTER: '',
-      // Tests ask nobody on the internet.
+      // Tests ask no service on the internet.
       VITE_PRICE_PYTH_URL: 'off',
       VITE_PRICE_COINGECKO_URL: 'off',
       VITE_PRICE_COINBASE_URL: 'off',
@@ -59,7 +59,7 @@ function watch([file = '', ...args]: string[], environment: Record<string, strin
     ended.then((code) => reject(new Error(`It ended with exit code ${code}:\n${output}`)), reject);
     setTimeout(() => reject(new Error(`It was not ready in time:\n${output}`)), 90_000).unref();
   });
-  // Whoever does not wait for it is not interested in its failure.
+  // Ignore a failure that no test waits for.
   ready.catch(() => undefined);
   return {
     pid: child.pid ?? 0,
@@ -76,7 +76,7 @@ export interface Descendant {
   readonly command: string;
 }
 
-/** All processes below one. */
+/** Returns all processes below one. */
 export function descendantsOf(pid: number): Descendant[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   const rows = table.split('\n').flatMap((line): Descendant[] => {
@@ -88,7 +88,7 @@ export function descendantsOf(pid: number): Descendant[] {
   return below(pid);
 }
 
-/** Those below one that are processes of the product: the chain and its services. */
+/** Returns the processes of the product below one: the chain and its services. */
 export function servicesOf(pid: number): Descendant[] {
   return descendantsOf(pid).filter(({ command }) => /server\/(\w+\/)?main\.ts/.test(command));
 }
@@ -98,7 +98,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch {
-    // The system's only way to say that there is no such process.
+    // The call throws if there is no such process.
     return false;
   }
 }

@@ -47,7 +47,7 @@ async function rowOf(pool: PublicKey) {
 const reads = (pool: PublicKey, expected: object): Promise<void> =>
   eventually(async () => expect(await rowOf(pool)).toMatchObject(expected));
 
-/** What everybody was told of a pool without anybody's doing. */
+/** Returns the live events of a pool that no transaction caused. */
 const told = async (pool: PublicKey) =>
   (await sentEvents(store.db)).filter(
     ({ poolAddress, signature }) => poolAddress === pool.toBase58() && signature === null,
@@ -61,7 +61,7 @@ beforeAll(async () => {
   store = await embeddedStore();
 });
 beforeEach(async () => {
-  // Into another period of the beacon: rounds that are known are asked for no more.
+  // Move to another period of the beacon, because the indexer does not ask for a known round again.
   await cluster.advance(10);
   relay = await startTestRelay(cluster.beacon);
   indexer = index();
@@ -81,7 +81,7 @@ describe('what moves a locked pool on without a transaction', { timeout: 60_000 
     const pool = await lockedPool();
     await reads(pool, { status: 'locked', signature: null });
     const { round, drawAt } = await rowOf(pool);
-    // At once, for a round that is out so early voids the pool; then not before it is due.
+    // It asks at once, because a round published so early voids the pool, and then not before the round is due.
     await eventually(async () => expect(askedFor(round)).toBe(1));
     await pause(1_000);
     expect(askedFor(round)).toBe(1);
@@ -145,7 +145,7 @@ describe('what moves a locked pool on without a transaction', { timeout: 60_000 
   });
 });
 
-/** Two pools that locked in one period of the beacon. */
+/** Creates two pools that lock in the same period of the beacon. */
 async function lockedTogether(): Promise<[PublicKey, PublicKey]> {
   for (;;) {
     const both = await Promise.all([halfFull(), halfFull()]);

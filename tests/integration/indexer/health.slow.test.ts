@@ -25,13 +25,13 @@ const start = (of: Store, candidate: boolean): TestIndexer => {
 const healthOf = (indexer: TestIndexer, of: Store): ReturnType<typeof readHealth> =>
   readHealth({ db: of.db, indexer: indexer.status, cluster: 'localnet', version: '1.2.3' });
 
-/** Waits until each of the processes stands so. */
+/** Waits until each of the processes has the expected health. */
 const expectHealth = (indexers: readonly TestIndexer[], expected: object, of = store): Promise<void> =>
   eventually(async () => {
     for (const indexer of indexers) expect(await healthOf(indexer, of)).toMatchObject(expected);
   });
 
-/** The process counts what it has stored by itself, a moment after the database has it. */
+/** Waits until the process reports no lag, which it notices a moment after the database has caught up. */
 const caughtUp = (indexer: TestIndexer): Promise<void> =>
   eventually(async () => expect(await metric(indexer, 'lag_slots')).toBeLessThan(50));
 
@@ -71,7 +71,7 @@ describe('the health of a process', { timeout: 60_000 }, () => {
       await expectHealth([leader, watcher], unheard);
       expect(await metric(leader, 'lag_slots')).toBe(Infinity);
       expect(await metric(watcher, 'lag_slots')).toBe(0);
-      // And stays so.
+      // It stays so.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       expect(await healthOf(leader, store)).toMatchObject(unheard);
       proxy.faults.http = () => null;

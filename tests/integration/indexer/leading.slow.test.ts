@@ -84,7 +84,7 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
     const leadership = await tryToLead(mine);
     expect(await tryToLead(theirs)).toBeNull();
     let goOn: (() => void) | undefined;
-    // As of a process that is stopped in the middle of a transaction.
+    // Write like a process that is suspended in the middle of a transaction.
     const late = leadership?.write((db) =>
       db.transaction(async (tx) => {
         await tx.execute(sql`update indexer_state set revision = revision + 1000`);

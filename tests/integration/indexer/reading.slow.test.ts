@@ -89,7 +89,7 @@ describe('the indexer', () => {
       proxy.asked.clear();
       const next = startTestIndexer({ store, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
       await complete(next, store, traffic.sent);
-      // It goes on where the first was stopped.
+      // It goes on from the point at which the first one was stopped.
       expect(proxy.asked.get('getTransaction')).toBeLessThanOrEqual(5);
       await next.stop();
       await store.close();

@@ -23,7 +23,7 @@ const QUICK = {
   standbyMs: 200,
 };
 
-/** A beacon that nobody can reach. */
+/** Returns rounds of a beacon that cannot be reached. */
 const noRounds = async (): Promise<RoundSource> => roundSource([], { chainHash: '', groupKey: '' });
 
 export interface TestIndexer extends Indexer {
@@ -31,7 +31,7 @@ export interface TestIndexer extends Indexer {
   readonly lines: string[];
 }
 
-/** An indexer at a test's pace. */
+/** Starts an indexer with intervals short enough for tests. */
 export function startTestIndexer(
   options: Pick<IndexerOptions, 'store' | 'rpcUrl' | 'wsUrl'> & Partial<IndexerOptions>,
 ): TestIndexer {
@@ -51,18 +51,18 @@ export function startTestIndexer(
   return { ...indexer, registry, lines };
 }
 
-/** A new, empty store in memory. */
+/** Opens a new, empty store in memory. */
 export function embeddedStore(): Promise<Store> {
   return openStore({ databaseUrl: null, folder: null });
 }
 
-/** A new, empty database of a PostgreSQL that all tests share. */
+/** Opens a new, empty database of the PostgreSQL that all tests share. */
 export async function postgresStore(): Promise<Store> {
   const cluster = await sharedPostgres();
   return openStore({ databaseUrl: await cluster.createDatabase(), folder: null });
 }
 
-/** What the chain made of the database, without what depends on when it was written. */
+/** Returns the database's content that follows from the chain, without the times of writing. */
 export async function contentsOf({ db }: Store): Promise<unknown> {
   const stored = await db
     .select()
@@ -78,7 +78,7 @@ export async function contentsOf({ db }: Store): Promise<unknown> {
   };
 }
 
-/** For each pool the events that went out, in their order, as text that says which. */
+/** Returns the live events of each pool in order, as text. */
 export async function liveByPool({ db }: Store): Promise<Map<string, string[]>> {
   const rows = await db.select().from(liveEvents).orderBy(asc(liveEvents.id));
   const byPool = new Map<string, string[]>();
@@ -94,7 +94,7 @@ export async function liveByPool({ db }: Store): Promise<Map<string, string[]>> 
   return byPool;
 }
 
-/** Which events of `expected` did not go out, or not in that order; events may go out more than once. */
+/** Returns the events of `expected` that were not sent, or not in that order. Events may be sent more than once. */
 export function missingFrom(
   sent: ReadonlyMap<string, readonly string[]>,
   expected: ReadonlyMap<string, readonly string[]>,
@@ -110,14 +110,14 @@ export function missingFrom(
   });
 }
 
-/** A counter's or gauge's value. */
+/** Returns the value of a counter or gauge. */
 export async function metric({ registry }: TestIndexer, name: string): Promise<number> {
   const all = await registry.getMetricsAsJSON();
   const found = all.find((one) => one.name === `indexer_${name}`);
   return found?.values.reduce((sum, { value }) => sum + value, 0) ?? 0;
 }
 
-/** Waits until a store holds what was sent, and nothing differs from the chain or from a fresh fold. */
+/** Waits until a store holds all sent transactions, and expects no difference from the chain or a fresh fold. */
 export async function complete(indexer: TestIndexer, store: Store, sent: readonly string[]): Promise<void> {
   const wanted = new Set(sent);
   await eventually(async () => {

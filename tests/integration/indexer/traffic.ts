@@ -17,19 +17,19 @@ import { ENTRY_LAMPORTS } from '../dev/cluster.ts';
 
 interface OpenPool {
   readonly address: PublicKey;
-  /** Wallets that may still join, by their place in the list. */
+  /** Indices of the wallets that may still join. */
   readonly coming: number[];
   readonly seated: number[];
-  /** The hash of its terms; null before it was read. */
+  /** The hash of its terms; null before it is read. */
   terms: string | null;
 }
 
 const SEATS = 20;
-/** Pools that fill side by side. */
+/** Number of pools that fill at the same time. */
 const OPEN_POOLS = 4;
 const BLOCKHASH_MS = 10_000;
 
-/** Wallets that create pools, join and leave them as fast as the chain takes it; some of what they send fails. */
+/** Lets wallets create, join and leave pools as fast as the chain can. Some of their transactions fail. */
 export class Traffic {
   readonly #connection: Connection;
   readonly #wallets: readonly Keypair[];
@@ -37,7 +37,7 @@ export class Traffic {
   readonly #open: OpenPool[] = [];
   #created = 0;
   #blockhash = { value: '', at: 0 };
-  /** Signatures that were sent. */
+  /** Signatures of all sent transactions. */
   readonly sent: string[] = [];
 
   private constructor(connection: Connection, wallets: readonly Keypair[], config: ProgramConfig) {
@@ -46,7 +46,7 @@ export class Traffic {
     this.#config = config;
   }
 
-  /** @param wallets how many; each can create one pool. */
+  /** @param wallets number of wallets, each of which can create one pool */
   static async start(connection: Connection, wallets: number): Promise<Traffic> {
     const config = await fetchConfig(connection);
     if (config === null) throw new Error('The cluster is not configured');
@@ -58,7 +58,7 @@ export class Traffic {
   /** Sends so many transactions one after another, `perSecond` at most. */
   async send(count: number, perSecond = Infinity): Promise<void> {
     const from = Date.now();
-    // The chain's time may have moved since, and with it the age of what was read.
+    // The chain's time may have moved, so the blockhash may be too old.
     this.#blockhash.at = 0;
     for (let done = 0; done < count; done += 1) {
       await this.#one();
@@ -78,7 +78,7 @@ export class Traffic {
       return this.#submit(leaver, (wallet) => exitPool(wallet, pool.address));
     }
     const repeated = dice < 0.2 ? pool?.seated[0] : undefined;
-    // Nobody can join twice: it fails, and its fee is paid.
+    // A second join of the same wallet fails, but its fee is paid.
     if (pool && repeated !== undefined) return this.#submit(repeated, await this.#joining(pool));
     const joiner = pool?.coming.pop();
     if (!pool || joiner === undefined) {
@@ -89,7 +89,7 @@ export class Traffic {
     await this.#submit(joiner, await this.#joining(pool));
   }
 
-  /** On the terms that the pool has, which are there as soon as its creation is confirmed. */
+  /** Makes joins that agree to the pool's terms, which are readable once its creation is confirmed. */
   async #joining(pool: OpenPool): Promise<(wallet: PublicKey) => TransactionInstruction> {
     while (pool.terms === null) {
       pool.terms = (await fetchPool(this.#connection, pool.address))?.termsHash ?? null;
@@ -125,7 +125,7 @@ export class Traffic {
     const others = [...this.#wallets.keys()]
       .filter((index) => index !== creator)
       .toSorted(() => Math.random() - 0.5);
-    // Three fewer than the seats: the exits of the unseated would fail otherwise once the pool is locked.
+    // Let three fewer wallets join than there are seats, so that the pool never locks and exits stay possible.
     this.#open.push({ address, coming: others.slice(0, SEATS - 3), seated: [], terms: null });
   }
 

@@ -6,7 +6,7 @@ import { rpc } from '../localnet/support.ts';
 import { type NodeBetween, startNodeBetween } from '../send/node-between.ts';
 import { Keepers } from './keepers.ts';
 
-/** Longer than a blockhash lives. */
+/** Seconds, longer than a blockhash lives. */
 const TWO_MINUTES = 120;
 const DUE_SECONDS = 70;
 
@@ -28,11 +28,11 @@ const connect = (): Connection =>
 
 interface Sent {
   readonly blockhash: string | undefined;
-  /** For priority, in lamports. */
+  /** Priority fee, in lamports. */
   readonly fee: bigint;
 }
 
-/** The transactions that the node was given, each once, in order. */
+/** Returns the transactions sent to the node in order, each once. */
 const sent = (): Sent[] => [...new Set(node.sends())].map((bytes) => sentOf(String(bytes)));
 
 function sentOf(base64: string): Sent {

@@ -22,7 +22,7 @@ import { rpc } from '../localnet/support.ts';
 import { Keepers } from './keepers.ts';
 
 const DAY = 86_400;
-/** Longer than a keeper takes to send what is due. */
+/** Milliseconds, longer than a keeper takes to send a due instruction. */
 const DUE_MS = 3_500;
 
 const keepers = new Keepers();
@@ -96,7 +96,7 @@ describe('the keeper', () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     await completeFor(pool, Keypair.generate());
-    // The players have fetched theirs, so that the pool may be closed.
+    // The players claim, so that the pool may be closed.
     const drawn = await reached(cluster, pool, 'completed');
     const seats = (await fetchPayments(cluster.connection, drawn)).slice(0, drawn.openEntries);
     await sendAs(
@@ -161,7 +161,7 @@ describe('the keeper', () => {
   });
 });
 
-/** A draw whose completer cannot even pay a fee. */
+/** Completes a pool for a completer who cannot even pay a fee. */
 async function completeFor(address: PublicKey, completer: Keypair): Promise<void> {
   const { connection, keys, beacon } = keepers.cluster;
   const pool = await fetchPool(connection, address);

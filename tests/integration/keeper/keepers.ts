@@ -5,22 +5,22 @@ import { type Keeper, startKeeper } from '#server/keeper/keeper.ts';
 import { fetchPool } from '#src/chain/program/fetch.ts';
 import { eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 
-/** Long enough that a keeper does not do it within a test. */
+/** Seconds, so long that a keeper does not act within a test. */
 const LATER = 864_000;
 
 interface Keeping {
   readonly completeSeconds?: number;
   readonly claimSeconds?: number;
-  /** Another than the cluster's own keeper. */
+  /** A wallet other than the cluster's own keeper. */
   readonly wallet?: Keypair;
-  /** Another node or relays than the cluster's own. */
+  /** A node other than the cluster's own. */
   readonly connection?: TestCluster['connection'];
   readonly beaconUrls?: readonly string[];
 }
 
-/** A cluster for the tests of one file, and keepers that end with each test. */
+/** A cluster for the tests of one file, and keepers that stop at the end of each test. */
 export class Keepers {
-  /** What the keepers of this test have logged. */
+  /** The log of this test's keepers. */
   lines: string[] = [];
   #cluster: TestCluster | null = null;
   #running: Keeper[] = [];
@@ -54,7 +54,7 @@ export class Keepers {
     return keeper;
   }
 
-  /** Waits until nobody is owed anything of a pool. */
+  /** Waits until a pool owes nothing. */
   async settled(pool: PublicKey): Promise<void> {
     await eventually(async () => {
       const left = await fetchPool(this.cluster.connection, pool);

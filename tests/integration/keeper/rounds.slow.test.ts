@@ -12,9 +12,9 @@ import { rpc } from '../localnet/support.ts';
 import { Keepers } from './keepers.ts';
 import { type RelayFault, startTestRelay, type TestRelay } from './test-relay.ts';
 
-/** Beyond the countdown and the beacon's period. */
+/** Seconds, longer than the countdown and the beacon's period. */
 const DUE_SECONDS = 70;
-/** Longer than a keeper takes to send what is due. */
+/** Milliseconds, longer than a keeper takes to send a due instruction. */
 const DUE_MS = 3_500;
 
 const keepers = new Keepers();
@@ -41,7 +41,7 @@ describe('a young pool', () => {
     keepers.start({ claimSeconds: 0 });
     const pool = await createTestPool(cluster, { maxPlayers: 3, joiners: 1 });
     await joinTestPool(cluster, await fundedWallet(cluster), pool);
-    // The clock has lagged behind the beacon, and catches up.
+    // The clock lagged behind the beacon, and catches up now.
     await rpc(`http://127.0.0.1:${cluster.port}`, 'localnet_warp', [DUE_SECONDS, 1]);
     const voided = await reached(cluster, pool, 'refunding');
     expect(voided).toMatchObject({ refundReason: 'void', draw: { completer: null } });

@@ -1,20 +1,20 @@
 import type { LocalBeacon } from '#server/cluster/local-beacon.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 
-/** What a relay answers with instead of a round. */
+/** A fault with which a relay answers instead of a round. */
 export type RelayFault = 'not-out' | 'hang' | 'error' | 'garbled' | 'lie';
 
 export interface TestRelay {
   readonly url: string;
-  /** Called for each round that is asked for; null: it is handed out. */
+  /** Called for each round asked for. Null answers with the round. */
   fault: (round: bigint) => RelayFault | null;
-  /** The rounds that were asked for, and those of them that were handed out. */
+  /** The rounds asked for; `given` lists those answered. */
   readonly asked: bigint[];
   readonly given: bigint[];
   close: Loopback['close'];
 }
 
-/** A relay of a beacon's rounds, out or not, that fails as it is told. */
+/** Starts a relay of a beacon's rounds, published or not, with faults that a test sets. */
 export async function startTestRelay(beacon: LocalBeacon): Promise<TestRelay> {
   const server = await startLoopback((request, response) => {
     const round = BigInt(request.url?.split('/').at(-1) ?? '');
@@ -33,7 +33,7 @@ export async function startTestRelay(beacon: LocalBeacon): Promise<TestRelay> {
       case null:
     }
     if (fault === null) relay.given.push(round);
-    // That of another round is as well made as its own.
+    // The signature of another round is well formed, too.
     const signature = beacon.sign(fault === 'lie' ? round + 1n : round);
     answerJson(response, { round: Number(round), signature: Buffer.from(signature).toString('hex') });
   });

@@ -16,7 +16,7 @@ import { freePortPair } from '#tests/support/ports.ts';
 import { SLOT_MS } from '#tests/support/slot-ms.ts';
 
 const SO_PATH = fileURLToPath(new URL('../../../programs/vrf-pool.so', import.meta.url));
-/** What every instruction with events names. */
+/** The accounts that every instruction with events names. */
 const OWN = { eventAuthority: EVENT_AUTHORITY, program: PROGRAM_ID };
 const BEACON = beaconAddress(fromHex(QUICKNET.chainHash));
 const LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');

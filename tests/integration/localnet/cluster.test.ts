@@ -51,7 +51,7 @@ describe('the supply', () => {
     await advance(chain.url, FINAL_SECONDS);
     const settled = await client.getSupply({ commitment: 'finalized' }).send();
     expect(settled.value.total).toBe(after.value.total);
-    // Beside the faucet there are only the programs and what else a chain begins with.
+    // Besides the faucet, only the programs and the chain's initial accounts hold lamports.
     const rest = after.value.total - BigInt(await connection.getBalance(to)) - (await held(leader));
     expect(rest).toBeGreaterThan(0n);
     expect(rest).toBeLessThan(BigInt(20 * LAMPORTS_PER_SOL));
@@ -138,7 +138,7 @@ describe('the one leader', () => {
     expect(result).toMatchObject([{ numNonVoteTransactions: newest.numTransactions }]);
   });
 
-  /** Counts what is in blocks, which are asked for together. */
+  /** Counts the transactions in blocks, which it requests together. */
   async function transactionsIn(slots: number[]): Promise<number> {
     const config = { ...confirmed, transactionDetails: 'signatures', rewards: false };
     const requests = slots.map((slot) => ({

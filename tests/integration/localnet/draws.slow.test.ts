@@ -20,7 +20,7 @@ import type { TestChain } from './support.ts';
 
 const SO_PATH = fileURLToPath(new URL('../../../programs/vrf-pool.so', import.meta.url));
 const COUNTDOWN_SECONDS = 60;
-/** Beyond the countdown and the beacon's period. */
+/** Seconds, longer than the countdown and the beacon's period. */
 const DUE_SECONDS = 70;
 const authority = Keypair.generate();
 const beacon = new TestBeacon();
@@ -34,7 +34,7 @@ async function read(address: PublicKey): Promise<Pool> {
   return pool;
 }
 
-/** A pool of two, with its creator in it. */
+/** Creates a pool of two, whose creator has the first seat. */
 async function openPool(): Promise<PublicKey> {
   const creator = await fundedWallet(chain.connection, 10 * LAMPORTS_PER_SOL);
   const config = await fetchConfig(chain.connection);
@@ -65,7 +65,7 @@ async function lock(pool: PublicKey): Promise<void> {
   await sendAs(player, chain.connection, [joinPool(player.publicKey, pool, fromHex(termsHash))]);
 }
 
-/** Brings the round that decides a pool, published or not. */
+/** Sends the pool's round, published or not, with an instruction that completes or voids it. */
 async function bring(instruction: typeof completePool, address: PublicKey): Promise<void> {
   const round = (await read(address)).draw.round ?? 0n;
   const made = instruction(authority.publicKey, address, BEACON, beacon.sign(round), roundHints(round));

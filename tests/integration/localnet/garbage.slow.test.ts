@@ -72,7 +72,7 @@ async function valid(): Promise<Buffer> {
   return transaction.serialize();
 }
 
-/** A versioned transaction with a lookup table that is none. */
+/** Makes a versioned transaction whose lookup table is no such table. */
 async function versioned(): Promise<Uint8Array> {
   const latest = await chain.connection.getLatestBlockhash();
   const message = new MessageV0({
@@ -110,7 +110,7 @@ describe('the chain survives', () => {
   it('valid transactions with bytes changed, cut or added', async () => {
     const bytes = await valid();
     const change = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
-    // The first bytes after the signature are counts and indexes, where a change does most.
+    // The first bytes after the signature are counts and indexes, where a change has the most effect.
     const header = fc.array(fc.tuple(fc.integer({ min: 65, max: 69 }), fc.nat(255)), { maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(

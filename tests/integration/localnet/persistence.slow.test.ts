@@ -80,7 +80,7 @@ describe('a chain on disk', () => {
   it('says what to do when the saved chain cannot be read', async () => {
     const stateDir = await mkdtemp(join(tmpdir(), 'localnet-'));
     await writeFile(join(stateDir, 'notes.txt'), 'mine');
-    // Cut off, and in the form of an older version.
+    // One text is cut off, the other has an older version's form.
     for (const text of ['{"version":2', '{"version":1,"clock":{}}']) {
       await writeFile(join(stateDir, 'chain.json'), text);
       await expect(startTestChain({ stateDir })).rejects.toThrow(/cannot be read .*--reset/);

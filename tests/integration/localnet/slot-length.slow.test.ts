@@ -6,13 +6,13 @@ import { advance, airdrop, endTestChain, rpc, startTestChain, until } from './su
 import type { TestChain } from './support.ts';
 
 const LAST_RESTART_SLOT = new PublicKey('SysvarLastRestartS1ot1111111111111111111111');
-/** How long the chain is watched as time goes by. */
+/** Milliseconds for which the chain's clock is watched. */
 const WATCHED_MS = 6_000;
 
 let chain: TestChain;
 afterEach(() => endTestChain(chain));
 
-/** Slot and Unix seconds as programs see them. */
+/** Reads slot and Unix seconds as programs see them. */
 async function clockOf(connection: Connection): Promise<{ slot: number; time: number }> {
   const account = await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY);
   if (account === null) throw new Error('no Clock');
@@ -126,7 +126,7 @@ describe('a kept chain', () => {
     await advance(chain.url, 180);
     const samples = await connection.getRecentPerformanceSamples();
     const counts = samples.map(({ numSlots }) => numSlots);
-    // The newest at the new pace, the oldest at the old one, and no slot in none of them or in two.
+    // The newest sample has the new pace, the oldest one the old pace, and every slot is in exactly one sample.
     expect(Math.abs((counts[0] ?? 0) - 60_000 / after)).toBeLessThanOrEqual(1);
     expect(Math.abs((counts.at(-1) ?? 0) - 60_000 / before)).toBeLessThanOrEqual(1);
     for (const [index, { slot, numSlots }] of samples.entries())

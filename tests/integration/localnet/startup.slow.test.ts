@@ -40,7 +40,7 @@ describe('starting the chain', () => {
     parent.kill('SIGKILL');
     await until('the chain has ended', async () => !(await healthy()));
     await until('it is saved', async () => (await readdir(stateDir)).includes('chain.json'));
-    // It stops serving before it has saved the last.
+    // The chain stops serving before it has written its last file, so try again until the folder is gone.
     await rm(stateDir, { recursive: true, maxRetries: 20, retryDelay: 50 });
   });
 

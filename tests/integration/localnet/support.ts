@@ -11,7 +11,7 @@ import { SLOT_MS, slotsInSeconds } from '#tests/support/slot-ms.ts';
 
 export type TestChain = Localnet & { port: number; stateDir: string; connection: Connection };
 
-/** A chain of its own in a folder of its own, which a failed start leaves only where it was given. */
+/** Starts a new chain in a new folder. A failed start deletes the folder unless the caller passed it. */
 export async function startTestChain(options: Partial<LocalnetOptions> = {}): Promise<TestChain> {
   const port = options.port ?? (await freePortPair());
   const stateDir = options.stateDir ?? (await mkdtemp(join(tmpdir(), 'localnet-')));
@@ -42,7 +42,7 @@ const responseSchema = v.object({
   error: v.optional(v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })),
 });
 
-/** One raw JSON-RPC request. */
+/** Sends one raw JSON-RPC request. */
 export async function rpc(
   url: string,
   method: string,
@@ -53,7 +53,7 @@ export async function rpc(
   return v.parse(responseSchema, await response.json());
 }
 
-/** Beyond the 32 slots after which a block is final. */
+/** Seconds, longer than the 32 slots after which a block is final. */
 export const FINAL_SECONDS = slotsInSeconds(34);
 
 /** Moves the chain's time and slots forward. */
@@ -62,21 +62,21 @@ export async function advance(url: string, seconds: number): Promise<void> {
   if (error !== undefined) throw new Error(error.message);
 }
 
-/** A new wallet with that many lamports. */
+/** Makes a new wallet with that many lamports. */
 export async function fundedWallet(connection: Connection, lamports: number): Promise<Keypair> {
   const wallet = Keypair.generate();
   await airdrop(connection, wallet.publicKey, lamports);
   return wallet;
 }
 
-/** Pays from the faucet and waits until that is confirmed. */
+/** Pays from the faucet and waits for the confirmation. */
 export async function airdrop(connection: Connection, to: PublicKey, lamports: number): Promise<string> {
   const signature = await connection.requestAirdrop(to, lamports);
   await confirmed(connection, signature);
   return signature;
 }
 
-/** Waits for a signature by asking; `confirmTransaction` leaves requests under way that a chain's end would break. */
+/** Polls for a signature. `confirmTransaction` would leave pending requests, which fail when the chain ends. */
 export async function confirmed(connection: Connection, signature: string): Promise<void> {
   await until('the transaction is confirmed', async () => {
     const { value } = await connection.getSignatureStatus(signature);
@@ -84,7 +84,7 @@ export async function confirmed(connection: Connection, signature: string): Prom
   });
 }
 
-/** Waits until something holds, and fails with what it was about when it never does. */
+/** Waits until `holds` returns true. @throws with `what` if it never does */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await holds())) {

@@ -133,7 +133,7 @@ describe('time', () => {
     await advance(chain.url, slotsInSeconds(32));
     expect((await connection.isBlockhashValid(latest.blockhash)).value).toBe(false);
     await expect(connection.sendRawTransaction(signed(2_000_000))).rejects.toThrow('Blockhash not found');
-    // The signature of a transaction that nobody sends.
+    // Use the signature of a transaction that nobody sends.
     const confirmed = connection.confirmTransaction({ signature: bs58.encode(payer.secretKey), ...latest });
     await expect(confirmed).rejects.toThrow('block height exceeded');
   });

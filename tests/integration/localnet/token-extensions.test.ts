@@ -27,7 +27,7 @@ import {
 
 const DECIMALS = 6;
 const HELD = 1_000_000_001n;
-/** The year that Token-2022 reckons interest with, in seconds. */
+/** Seconds of a year in Token-2022's interest. */
 const YEAR_SECONDS = 60 * 60 * 24 * 365.24;
 /** The first eight bytes of sha256 "spl_token_metadata_interface:initialize_account". */
 const INITIALIZE_METADATA = Buffer.from([210, 225, 30, 162, 88, 184, 77, 141]);
@@ -47,7 +47,7 @@ async function send(instructions: TransactionInstruction[], signers: Keypair[] =
   await sendAndConfirmTransaction(connection, new Transaction().add(...instructions), [payer, ...signers]);
 }
 
-/** A mint with extensions, and the wallet's account that holds some of it. */
+/** Creates a mint with extensions, and the wallet's account with some of its tokens. */
 async function extendedMint(
   extensions: { length: number; initialize: (mint: PublicKey) => TransactionInstruction }[],
   after: (mint: PublicKey) => TransactionInstruction[] = () => [],
@@ -58,7 +58,7 @@ async function extendedMint(
   const [account, createAssociated] = associatedAccount(payer.publicKey, payer.publicKey, mint, TOKEN_2022);
   await send(
     [
-      // What it says of itself makes it longer later on.
+      // Its metadata make the account longer later.
       await createAccount(connection, payer, key, space, { program: TOKEN_2022, lamports: 10_000_000 }),
       ...extensions.map(({ initialize }) => initialize(mint)),
       initializeMint(mint, DECIMALS, payer.publicKey, TOKEN_2022),
@@ -75,7 +75,7 @@ async function parsed(key: PublicKey): Promise<unknown> {
   return (await connection.getParsedAccountInfo(key)).value?.data;
 }
 
-/** What the program itself shows for an amount, and the chain's answers, all of one slot. */
+/** Returns the program's own text for an amount, and the chain's answers, all of one slot. */
 async function shown(mint: PublicKey, account: PublicKey): Promise<[program: string, ...chain: unknown[]]> {
   for (;;) {
     const ask = new TransactionMessage({

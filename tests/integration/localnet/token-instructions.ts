@@ -9,14 +9,14 @@ const ASSOCIATED_TOKEN = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA
 export const MINT_BYTES = 82;
 export const ACCOUNT_BYTES = 165;
 export const MULTISIG_BYTES = 355;
-/** A mint's or an account's length with extensions of these lengths. */
+/** Returns the bytes of a mint or an account with extensions of these lengths. */
 export function extendedBytes(...extensions: number[]): number {
   return ACCOUNT_BYTES + 1 + extensions.reduce((sum, length) => sum + 4 + length, 0);
 }
 
 type Role = PublicKey | { signer: PublicKey } | { readonly: PublicKey };
 
-/** An instruction of a token program: writable accounts, `signer` and `readonly` ones, and its bytes. */
+/** Makes an instruction of a token program from its accounts, writable unless `readonly`, and its bytes. */
 export function tokenInstruction(
   programId: PublicKey,
   roles: Role[],
@@ -46,14 +46,14 @@ export function f64(value: number): Buffer {
   bytes.writeDoubleLE(value);
   return bytes;
 }
-/** Text behind its length of four bytes. */
+/** Encodes a text, with its length in four bytes before it. */
 export function text(value: string): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(Buffer.byteLength(value));
   return Buffer.concat([length, Buffer.from(value)]);
 }
 
-/** Creates an account of a token program, without its state yet; `lamports` beyond its rent come on top. */
+/** Creates an account of a token program, not initialised yet, with its rent and `lamports` more. */
 export async function createAccount(
   connection: Connection,
   payer: Keypair,
@@ -70,7 +70,7 @@ export async function createAccount(
   });
 }
 
-/** InitializeMint2, with the authority for freezing as well. */
+/** Makes InitializeMint2, with a freeze authority. */
 export function initializeMint(
   mint: PublicKey,
   decimals: number,
@@ -79,7 +79,7 @@ export function initializeMint(
 ): TransactionInstruction {
   return tokenInstruction(program, [mint], 20, decimals, authority.toBytes(), 1, authority.toBytes());
 }
-/** InitializeAccount3. */
+/** Makes InitializeAccount3. */
 export function initializeAccount(
   account: PublicKey,
   mint: PublicKey,
@@ -106,7 +106,7 @@ export function approve(
   return tokenInstruction(TOKEN, [account, { readonly: delegate }, { signer: owner }], 4, u64(amount));
 }
 
-/** The account a wallet makes for a mint, and the instruction that makes it. */
+/** Returns a wallet's associated account for a mint, and the instruction that creates it. */
 export function associatedAccount(
   payer: PublicKey,
   owner: PublicKey,

@@ -128,7 +128,7 @@ describe('a wallet’s tokens', () => {
     expect(sliced.result).toMatchObject({
       value: [{ account: { data: [u64(HELD).toString('base64'), 'base64'], space: ACCOUNT_BYTES } }],
     });
-    // Without an encoding it is base58, which is not for so many bytes.
+    // Without an encoding the chain uses base58, which is refused for so many bytes.
     const bare = await rpc(chain.url, 'getTokenAccountsByOwner', [...params, { commitment: 'confirmed' }]);
     expect(bare.error).toMatchObject({
       code: -32600,

@@ -16,7 +16,7 @@ interface PlayOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Plays as a person would somewhere else: in an empty folder, with an RPC server, a key, and what is given. */
+/** Runs the command as on another machine: in an empty folder, with an RPC server, a key and `environment`. */
 export async function runPlay(
   folder: string,
   rpcUrl: string,

@@ -1,7 +1,7 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
 import { CONFIG_ADDRESS, PROGRAM_ID } from '#src/chain/program/addresses.ts';
 
-/** The fees an account has paid. */
+/** Returns the fees that an account has paid, in lamports. */
 export async function feesOf(connection: Connection, payer: PublicKey): Promise<number> {
   const infos = await connection.getSignaturesForAddress(payer, {}, 'confirmed');
   const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const;
@@ -15,7 +15,7 @@ export async function feesOf(connection: Connection, payer: PublicKey): Promise<
   return sum(paid);
 }
 
-/** What the program's accounts hold, those apart that the deployment itself made. */
+/** Returns the lamports in the program's accounts, without configuration and beacon. */
 export async function heldByProgram(connection: Connection, beacon: PublicKey): Promise<number> {
   const own = new Set([CONFIG_ADDRESS, beacon].map((key) => key.toBase58()));
   const accounts = await connection.getProgramAccounts(PROGRAM_ID);

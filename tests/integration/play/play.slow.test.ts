@@ -27,7 +27,7 @@ const rpcUrl = (): string => `http://127.0.0.1:${cluster.port}`;
 const playing = (key: Keypair, ...args: string[]) =>
   runPlay(folder, rpcUrl(), key, { args, environment: { BEACON_URLS: cluster.beaconUrl } });
 
-/** Pools with their players, largest first. */
+/** Returns all pools with their players, the largest first. */
 async function pools(): Promise<Pool[]> {
   const headers = await fetchPoolHeaders(cluster.connection);
   const whole = await Promise.all(
@@ -55,7 +55,7 @@ describe('npm run play', { timeout: 120_000 }, () => {
     const treasury = await connection.getBalance(keys.treasury.publicKey);
     const players = new Set<string>();
 
-    /** What left the key must be in fees, the treasury, the program's accounts, or the players' wallets. */
+    /** Expects all lamports that left the key in fees, the treasury, the program's accounts or players' wallets. */
     const expectAccountedFor = async (): Promise<void> => {
       const left = held - (await connection.getBalance(key.publicKey));
       const fees = await feesOf(connection, key.publicKey);
@@ -91,7 +91,7 @@ describe('npm run play', { timeout: 120_000 }, () => {
     const [large, ...ended] = await pools();
     const drawn = ended.filter(({ status }) => status !== 'refunding');
     const refunded = ended.filter(({ status }) => status === 'refunding');
-    // The time-out took so long that the other's retention was over.
+    // Waiting for the time-out took so long that the other refunding pool's retention was over.
     expect(refunded.map(({ refundReason }) => refundReason)).toEqual(['timeout']);
     for (const player of [large, ...ended].flatMap((pool) => pool?.players ?? [])) players.add(player);
     expect(large).toMatchObject({ status: 'open', maxPlayers: 400, playerCount: 2 });

@@ -39,7 +39,7 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 3, maxLength: 14 }),
 });
 
-/** A chain beside the projection: what has happened on it, and what of it has been read. */
+/** A scripted chain, and a reader that applies parts of it to the projection. */
 class Reader {
   readonly #db: Database;
   readonly #start: number;
@@ -86,7 +86,7 @@ class Reader {
     }
   }
 
-  /** The clock goes on to any moment of the script, and the rounds of some locks come out. */
+  /** Moves the clock to any moment of the script, and publishes the rounds of some locks. */
   async #pass(from: number): Promise<unknown> {
     const locks = [...this.#read.values(), ...this.#unread]
       .flatMap(({ events }) => events)
@@ -141,7 +141,7 @@ onEachDatabase('in any order', (open) => {
           expect(await places(db)).toEqual(reader.places);
           expect(followed(await sentEvents(db))).toEqual(await stored(db));
         }),
-        // Every run has a database to empty: what fails is told as it is, not made smaller.
+        // Do not shrink failures, because every run must empty a database.
         { numRuns: RUNS, endOnFailure: true },
       );
     },

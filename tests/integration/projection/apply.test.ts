@@ -21,7 +21,7 @@ async function opened(open: OpenDatabase): Promise<Store> {
   return store;
 }
 
-/** A pool of eight that has been drawn and has paid a winner. */
+/** Plays a pool of eight that is drawn and has paid a winner. */
 function played(chain = new ChainScript(), id = 1n): PoolScript {
   const pool = new PoolScript(chain, id, { maxPlayers: 8, randomMultiplier: true, bonusLamports: 1_000n });
   pool.create();

@@ -41,14 +41,14 @@ beforeAll(async () => {
 });
 
 const ofBeginning = { slot: 0n, slotIndex: 0, outerIndex: 0, innerIndex: 0 };
-/** As the configuration is in `ProgramWorld`. */
+/** The configuration of `ProgramWorld`. */
 const WORLD: World = {
   time: 0,
   signatures: new Map(),
   drawTimeouts: [{ ...ofBeginning, seconds: 86_400 }],
 };
 
-/** Requires that the page for admins finds no difference between a pool's account and what its events make of it. */
+/** Expects the admins' page to find no difference between a pool's account and the fold of its events. */
 function agrees({ address }: TestPool): void {
   const account = readPool(world, address);
   const events = landed.filter(isOfPool).filter(({ event }) => event.pool === account.address);

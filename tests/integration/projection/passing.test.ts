@@ -23,7 +23,7 @@ async function opened(open: OpenDatabase): Promise<Store['db']> {
   return db;
 }
 
-/** A pool of two that the next join locks. */
+/** Creates a pool of two, which the next join locks. */
 function nearlyFull(chain: ChainScript, id: bigint): PoolScript {
   const pool = new PoolScript(chain, id, { maxPlayers: 2 });
   pool.create();
@@ -70,7 +70,7 @@ onEachDatabase('time and beacon', (open) => {
       PoolScript,
       PoolScript,
     ];
-    // The first second of a period, so that three locks in a row have one round.
+    // Begin in the first second of a period, so that three locks in a row have the same round.
     chain.warp((3 - ((chain.now + 1 - 1_700_000_000) % 3)) % 3);
     one.join();
     two.join();

@@ -31,7 +31,7 @@ import { readPool } from '#tests/support/read.ts';
 import { payEveryone } from '#tests/support/settle.ts';
 import { endPool } from '#tests/support/whole-life.ts';
 
-/** The built program's chain, whose transactions go into the projection as they land. */
+/** A chain with the built program, whose transactions go into the projection as they land. */
 class WatchedWorld {
   readonly world: ProgramWorld;
   readonly #db: Store['db'];
@@ -60,7 +60,7 @@ class WatchedWorld {
     };
   }
 
-  /** Reads what has landed and requires that every one of the pools is on the chain what its rows say. */
+  /** Reads the landed transactions, and expects each pool's rows to match its account. */
   async compare(...played: readonly TestPool[]): Promise<void> {
     await applyTransactions(this.#db, this.#landed, { confirmedSlot: this.world.slot });
     expect(await projectionDifferences(this.#db)).toEqual([]);

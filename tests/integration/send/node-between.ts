@@ -12,21 +12,21 @@ export interface Asked {
   readonly params: readonly unknown[];
 }
 
-/** A node between a sender and its chain, which answers what its test says. */
+/** A proxy between a sender and its chain, whose answers a test can replace. */
 export interface NodeBetween {
   readonly url: string;
-  /** Everything it was asked for, in order. */
+  /** All requests in order. */
   readonly asked: Asked[];
-  /** A result given instead of the chain's; undefined: the chain is asked. */
+  /** Returns a result instead of the chain's, or undefined to ask the chain. */
   instead: (asked: Asked) => unknown;
-  /** Sees each answer of the chain. */
+  /** Called with each answer of the chain. */
   seen: (asked: Asked, result: unknown) => void;
-  /** What `sendTransaction` was given, base64, in order. */
+  /** Returns the transactions passed to `sendTransaction`, in base64 and in order. */
   sends(): unknown[];
   close(): void;
 }
 
-/** @param url of the chain */
+/** @param url the chain's address */
 export async function startNodeBetween(url: string): Promise<NodeBetween> {
   const server = createServer((request, response) => {
     let body = '';

@@ -15,7 +15,7 @@ import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
 import { endTestChain, rpc, startTestChain, type TestChain } from '../localnet/support.ts';
 import { type NodeBetween, startNodeBetween } from './node-between.ts';
 
-/** Longer than a blockhash lives. */
+/** Seconds, longer than a blockhash lives. */
 const TWO_MINUTES = 120;
 
 const simulation = v.object({ value: v.looseObject({ unitsConsumed: v.number() }) });
@@ -23,7 +23,7 @@ const simulation = v.object({ value: v.looseObject({ unitsConsumed: v.number() }
 let chain: TestChain;
 let node: NodeBetween;
 const payer = Keypair.generate();
-/** They stay: a connection whose node is gone would call for it for good. */
+/** All proxies, which stay open, because a connection would try to reach a closed one for ever. */
 const proxies: RpcProxy[] = [];
 const openProxy = async (): Promise<RpcProxy> => {
   const proxy = await startRpcProxy(chain);

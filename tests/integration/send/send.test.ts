@@ -11,7 +11,7 @@ import { rpc } from '../localnet/support.ts';
 import { freePortPair } from '#tests/support/ports.ts';
 import { SLOT_MS } from '#tests/support/slot-ms.ts';
 
-/** Longer than a blockhash lives. */
+/** Seconds, longer than a blockhash lives. */
 const TWO_MINUTES = 120;
 
 describe('sending a transaction', () => {
@@ -32,7 +32,7 @@ describe('sending a transaction', () => {
       programs: [],
     });
     await fillUp(new Connection(chain.url, 'confirmed'), payer.publicKey, 10);
-    // An RPC whose first answer to `sendTransaction` never arrives, although the chain has taken it.
+    // This RPC loses its first answer to `sendTransaction`, although the chain has taken the transaction.
     lossy = createServer((request, response) => {
       let body = '';
       request.setEncoding('utf8').on('data', (text: string) => (body += text));

@@ -39,7 +39,7 @@ const wallet: ChainSigner = {
   signMessage: null,
   signIn: null,
 };
-/** One that signs only what it sends itself. */
+/** A wallet that signs only transactions that it sends itself. */
 const sender: ChainSigner = { ...wallet, signTransaction: null, signAllTransactions: null, signAndSend };
 
 const pay = (to: Keypair, lamports = LAMPORTS) =>
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => endTestChain(chain));
 
-/** A page of its own each time: what it knows of its node it keeps. */
+/** Starts each test with a fresh page, because a page remembers its node. */
 beforeEach(async () => {
   vi.clearAllMocks();
   vi.resetModules();

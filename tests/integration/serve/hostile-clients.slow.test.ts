@@ -23,7 +23,7 @@ beforeAll(async () => {
       LOCALNET_PORT: String(cluster.port),
       SERVE_APP: 'off',
       RATE_LIMIT_PER_MINUTE: '1000000',
-      // So that a leak shows.
+      // Little memory, so that a leak shows.
       NODE_OPTIONS: '--max-old-space-size=160',
     },
   });
@@ -97,7 +97,7 @@ describe('a wish for a protocol that nobody here speaks', () => {
 });
 
 describe('requests that nobody waits for', () => {
-  /** A large answer, asked for many times at once. */
+  /** Many requests at once for a large answer. */
   const many = `GET /api/openapi.json HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(300);
 
   it('end their connection, and leave nothing in the memory', async () => {
@@ -109,14 +109,14 @@ describe('requests that nobody waits for', () => {
       }
       await Promise.all(
         clients.map(async (client) => {
-          // A connection that is ended shows to those who read.
+          // A client notices the end of its connection only while it reads.
           setTimeout(() => client.socket.resume(), 200);
           expect(await client.endsWithin(5_000)).toBe(true);
           expect(client.statuses.length).toBeLessThan(10);
         }),
       );
     }
-    // Where each had left something, they would have been more than this process may keep.
+    // If every client had leaked memory, the process would have run out of it.
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
   });
 });

@@ -38,7 +38,7 @@ describe.runIf(hasPostgres())('a server whose database hangs', { timeout: 120_00
     return [response.status, parsed.success ? parsed.output.error.code : ''];
   };
 
-  /** What also changes something: its limit is counted in the database. */
+  /** Sends requests that also write, because the database counts their limit. */
   const signIns = () => Array.from({ length: 5 }, () => answerOf('/admin/sign-in/input', 'POST'));
 
   it('says so within seconds, keeps its log short, and serves again by itself', async () => {
@@ -54,7 +54,7 @@ describe.runIf(hasPostgres())('a server whose database hangs', { timeout: 120_00
     expect(await answerOf('/health/live')).toEqual([200, '']);
     expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(503);
 
-    // The last of a second is told of when that is over.
+    // Errors of one second are logged together when the second is over.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const told = server.output().slice(before);
     expect(told).not.toContain('    at ');

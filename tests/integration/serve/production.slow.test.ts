@@ -23,7 +23,7 @@ const PUBLIC_PATHS = [
   '/pools',
 ];
 
-/** The names of the scripts that hold a text. */
+/** Returns the names of the scripts that contain a text. */
 async function scriptsWith(folder: string, text: string): Promise<string[]> {
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')));
@@ -40,7 +40,7 @@ let prices: Loopback;
 beforeAll(async () => {
   cluster = await startCluster();
   prices = await startLoopback((_request, response) => answerJson(response, { solana: { usd: 150 } }));
-  // Below the project, for the server finds its packages there.
+  // Build below the project, where the server finds its packages.
   await mkdir(join(ROOT, 'dist'), { recursive: true });
   dist = await mkdtemp(join(ROOT, 'dist/test-'));
   await build(['--outDir', join(dist, 'app')], {
@@ -51,7 +51,7 @@ beforeAll(async () => {
     VITE_BEACON_URLS: `${cluster.beaconUrl}, https://drand.example/relay`,
     VITE_PRICE_COINGECKO_URL: `${prices.url}/coingecko`,
     VITE_PRICE_COINBASE_URL: 'off',
-    // As the development server defines it.
+    // The development server's definition.
     LOCAL_ADMIN_KEY,
   });
   await build(['--config', 'vite.server.config.ts', '--outDir', join(dist, 'server')]);
@@ -138,9 +138,9 @@ describe('the built product', { timeout: 120_000 }, () => {
     }
     expect(named.get('rpc-websockets')).toBe('LGPL-3.0-only');
     expect(text).toContain('GNU LESSER GENERAL PUBLIC LICENSE');
-    // A tool, and packages that the server alone needs.
+    // A tool, and packages that only the server needs.
     for (const name of ['vitest', 'fastify', 'pg']) expect([...named.keys()]).not.toContain(name);
-    // Any other licence asks for something that docs/licences.md does not tell yet.
+    // Any other licence has conditions that docs/licences.md does not cover yet.
     expect(new Set(named.values())).toEqual(
       new Set([
         '(MIT AND Zlib)',
@@ -183,7 +183,7 @@ describe('the built product', { timeout: 120_000 }, () => {
     });
     afterAll(() => browser?.close());
 
-    /** Everything that the browser refuses or complains of. */
+    /** Collects all errors and refusals that the browser reports. */
     const complaintsOf = async (page: Page): Promise<string[]> => {
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(error.message));
@@ -233,7 +233,7 @@ describe('the built product', { timeout: 120_000 }, () => {
       await page.goto('/admin/xeroz/users');
       await page.getByRole('heading', { name: 'Admin sign-in' }).waitFor();
       expect(loaded).toEqual(expect.arrayContaining(admin));
-      // The browser itself names the answer 401 an error; nothing else is one.
+      // The browser reports a 401 as an error; there must be no other.
       expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
       await page.close();
     });

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** A client that writes bytes as it likes. */
+/** A client that writes any bytes. */
 export class RawClient {
   readonly socket: Socket;
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when either side has ended the connection. */
   readonly closed: Promise<void>;
   #heard = '';
 
@@ -25,7 +25,7 @@ export class RawClient {
     return this.#heard;
   }
 
-  /** Status lines of the answers so far. */
+  /** The status lines of all answers so far. */
   get statuses(): number[] {
     return [...this.#heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
   }

@@ -4,31 +4,31 @@ import { READY } from '#server/cluster/service.ts';
 import { freePortPair } from '#tests/support/ports.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
-/** A first start sets an embedded database up, beside other tests. */
+/** Milliseconds. A first start creates an embedded database, while other tests run. */
 const START_MS = 90_000;
 
-/** A server in a process of its own. */
+/** A server running in its own process. */
 export interface ServerProcess {
-  /** Without a slash at its end. */
+  /** The server's address, without a trailing slash. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
   /** Everything it has printed so far. */
   output(): string;
   signal(name: NodeJS.Signals): void;
-  /** Its exit code; null where a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
 export interface ServerProcessOptions {
   readonly environment: Readonly<Record<string, string>>;
-  /** Of its REST and sockets; any free one where none is given. */
+  /** Port of REST and sockets; a free one by default. */
   readonly port?: number;
-  /** The built server's file; the sources where none is given. */
+  /** The built server's file; the sources by default. */
   readonly main?: string;
 }
 
-/** Starts a server. @returns once it listens @throws if it ends before, or does not come up */
+/** Starts a server and waits until it listens. @throws if it ends before, or does not start in time */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const port = options.port ?? (await freePortPair());
   const command = options.main === undefined ? ['--import', 'tsx', SOURCE] : [options.main];

@@ -33,7 +33,7 @@ afterEach(async () => {
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe.runIf(hasPostgres())('a server that is told to stop', { timeout: 120_000 }, () => {
-  /** A database whose pools nobody can read until the lock is given back. */
+  /** Makes a database whose pools nobody can read until `unlock`. */
   const lockedDatabase = async (): Promise<{ url: string; unlock: () => Promise<void> }> => {
     const url = await (await sharedPostgres()).createDatabase();
     await (await openStore({ databaseUrl: url, folder: null })).close();

@@ -20,7 +20,7 @@ test.runIf(hasPostgres())('a database that hangs is an error, and works again wh
       await transaction.execute(sql`select 1`);
     });
     await expect(writing).rejects.toThrow();
-    // The other connection that was open, and then a new one.
+    // The first query uses the other open connection, the second a new one.
     await expect(store.db.execute(sql`select 1`)).rejects.toMatchObject({
       cause: { message: 'The database has not answered for 1.2 seconds' },
     });
@@ -28,7 +28,7 @@ test.runIf(hasPostgres())('a database that hangs is an error, and works again wh
   } finally {
     cluster.freeze(false);
   }
-  // Nothing of the transaction is left, neither in the database nor in a connection.
+  // The transaction left nothing, neither in the database nor in a connection.
   await store.db.update(indexerState).set({ confirmedSlot: 7n });
   await store.close();
   const again = await openStore(options);

@@ -50,7 +50,7 @@ test.runIf(hasPostgres())('an idle connection that breaks is told and replaced',
   await Promise.all([store.close(), other.close()]);
 });
 
-/** Why a database cannot be opened. */
+/** Tries to open a database. Returns the error's message, or `opened`. */
 async function refusalOf(databaseUrl: string): Promise<string> {
   return openStore({ databaseUrl, folder: null }).then(
     () => 'opened',
@@ -120,7 +120,7 @@ test('an embedded database whose folder is none is told with STATE_DIR', async (
   }
 });
 
-/** What version 1 left behind when it first made its tables. */
+/** The tables that version 1 created. */
 const VERSION_1 = `
   create schema drizzle;
   create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);

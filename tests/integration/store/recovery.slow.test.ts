@@ -40,7 +40,7 @@ test.runIf(hasPostgres())(
     await write(store, 'kept');
     await say(store, 5);
     const moment = await told(store, sql`select clock_timestamp()::text as told`);
-    // What nobody wanted.
+    // The accident from which to recover.
     await store.db.delete(auditLog);
     const lost = await say(store, 20);
     await begin(store);
