@@ -31,7 +31,7 @@ describe.runIf(hasChromium())('what admins do to 2,000 pools', () => {
   describe('another wallet', () => {
     otherWalletTests(stage, seed);
   });
-  // Looks at what all others have done.
+  // Runs last, because it reads the records of all others.
   describe('audit log', () => {
     auditTests(stage, seed);
   });

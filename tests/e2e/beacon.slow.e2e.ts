@@ -41,10 +41,10 @@ describe.runIf(hasChromium())('the round that decides a pool', () => {
     await expect.poll(async () => (await fetch(route)).status, { timeout: 15_000 }).toBe(200);
     const relay = stage.product.pidOf('beacon');
     if (relay === null) throw new Error('There is no beacon');
-    // It takes connections, and says nothing any more.
+    // The relay still accepts connections but no longer answers.
     process.kill(relay, 'SIGSTOP');
     try {
-      // Nobody but the signature itself has to be believed.
+      // The signature proves itself, so no relay needs to be trusted.
       const deceived = await stage.person(SOL);
       const truth = await (await fetch(route)).text();
       const body = truth.replace(/"signature":"(\w)/, '"signature":"0');
@@ -90,12 +90,12 @@ describe.runIf(hasChromium())('the round that decides a pool', () => {
     }
   });
 
-  /** A pool of two, full and counting down. */
+  /** Fills a pool of two, which begins its countdown. */
   function lockedPool(name: string): Promise<Pool> {
     return openPool(stage.connection, stage.product.rpc, { name, maxPlayers: 2, seats: 2 });
   }
 
-  /** Someone with a wallet and no seat, on the page of a pool. */
+  /** Brings a player with a wallet and no seat to the page of a pool. */
   async function arrive(pool: Pool, someone?: Player): Promise<Player> {
     const player = someone ?? (await stage.person(SOL));
     await player.page.goto(`/pools/${pool.id}`);
@@ -105,7 +105,7 @@ describe.runIf(hasChromium())('the round that decides a pool', () => {
 
   const complete = ({ page }: Player): Locator => page.getByRole('button', { name: 'Complete the pool' });
 
-  /** As soon as the button can be pressed; the reward is the completer's, who has no seat. */
+  /** Completes the pool as soon as the button is enabled. The reward goes to this player, who has no seat. */
   async function completes(player: Player): Promise<void> {
     await complete(player).click();
     await player.page.getByRole('heading', { name: 'Your reward' }).waitFor();

@@ -10,7 +10,7 @@ import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
-/** Public; of the cluster that the name says. */
+/** The public genesis hash of devnet. */
 const DEVNET_GENESIS = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
 
 const callSchema = v.object({ id: v.unknown(), method: v.string(), params: v.optional(v.unknown()) });
@@ -66,7 +66,7 @@ describe.runIf(hasChromium())('the app goes on', () => {
     const player = await stage.person(START);
     await player.page.goto(`/pools/${pool.id}`);
     await player.connect();
-    // What this page sends goes nowhere, and nobody tells it so.
+    // This page's transactions are dropped without an error.
     const sent: string[] = [];
     let isLost = true;
     await player.page.route(stage.product.rpc.url, async (route) => {
@@ -88,7 +88,7 @@ describe.runIf(hasChromium())('the app goes on', () => {
     await player.page.getByText('You are in', { exact: true }).waitFor();
     expect(new Set(sent).size).toBe(1);
     expect(player.wallet.asked()).toBe(1);
-    // The airdrop, and the one transaction.
+    // Expect the airdrop and exactly one transaction.
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(2);
   });
 
@@ -117,7 +117,7 @@ function answer(route: Route, { id }: Call, result: string): Promise<void> {
   return route.fulfill({ json: { jsonrpc: '2.0', id, result } });
 }
 
-/** The first signature of a serialised transaction in base64, which names the transaction. */
+/** Returns the first signature of a serialised transaction in base64, which is the transaction's id. */
 function signatureOf(bytes: string): string {
   return bs58.encode(Buffer.from(bytes, 'base64').subarray(1, 65));
 }

@@ -66,7 +66,7 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     const chooser = poor.page.getByRole('dialog', { name: 'Connect a wallet on Solana to continue' });
     await chooser.getByRole('button', { name: 'Test Wallet' }).click();
 
-    // What was asked for without a wallet goes on with it.
+    // The action begun without a wallet continues with it.
     const dialog = poor.page.getByRole('dialog', { name: 'Join Quiet Rings' });
     const join = dialog.getByRole('button', { name: /^Join for/ });
     await dialog.getByText('Your wallet holds 0.000 SOL, which is less than this needs.').waitFor();
@@ -93,7 +93,7 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
       await stage.person(START),
       await stage.person(START),
     ];
-    // What chain and server tell by themselves does not reach this page: it knows only what it has asked for.
+    // Block this page's sockets, so that it knows only the answers to its own requests.
     await unaware.page.routeWebSocket(stage.product.rpc.socketUrl, () => undefined);
     await unaware.page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await unaware.page.route(/socket\.io/, (route) => route.abort());
@@ -123,7 +123,7 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     await player.page.goto(`/pools/${pool.id}`);
     await player.connect();
     const dialog = await joinDialog(player);
-    // Until it is on disk a crash would lose it.
+    // Wait until the chain has saved the pool to disk; a crash before that would lose it.
     await new Promise((resolve) => setTimeout(resolve, 4_500));
 
     const { letRestart } = await crash(stage.product, 'chain');
@@ -158,13 +158,13 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     return dialog;
   }
 
-  /** The airdrop is the only transaction there is. */
+  /** Expects no transaction of the player but the airdrop. */
   async function nothingPaid({ wallet }: Player): Promise<void> {
     expect(await stage.product.rpc.balance(wallet.address)).toBe(START);
     expect(await stage.product.rpc.signatures(wallet.address)).toHaveLength(1);
   }
 
-  /** One transaction took the entry, the seat's rent and the fee, and nothing else. */
+  /** Expects that one transaction took the entry, the seat's rent and the fee, and nothing else did. */
   async function paidOnce({ wallet }: Player): Promise<void> {
     const signatures = await stage.product.rpc.signatures(wallet.address);
     expect(signatures).toHaveLength(2);

@@ -7,7 +7,7 @@ import { freePort, freePortPair } from '#tests/support/ports.ts';
 import { hasChromium } from './support/chromium.ts';
 import { sharedBrowser } from './support/shared-product.ts';
 
-/** All other browser tests play on the built app with wallets of their own. */
+/** Uses the development server without a wallet. All other browser tests use the built app and their own wallets. */
 describe.runIf(hasChromium())('a newcomer with `npm run dev` and no wallet', () => {
   let product: Product;
   let stateDir: string;

@@ -10,7 +10,7 @@ import { Stage } from './support/stage.ts';
 const SOL = 1_000_000_000n;
 const ENTRY = SOL / 10n;
 const START = 5n * SOL;
-/** Three players at 0.1 SOL: 80% to one winner, 15% of the entry to each, 1%, half a percent, and the rest. */
+/** Shares of three players at 0.1 SOL: winner 80%, each player 15% of the entry, creator 1%, completer 0.5%, rest. */
 const WINNER_BASE = 240_000_000n;
 const STAKEBACK = 15_000_000n;
 const CREATOR = 3_000_000n;
@@ -18,7 +18,7 @@ const COMPLETER = 1_500_000n;
 const TREASURY = 10_500_000n;
 const COMPLETED = 2;
 const ALL_HOLD = /^Checked in your browser: (\d) of \1 steps hold\.$/;
-/** Longer than the keeper waits, of the worker's product. */
+/** Seconds, longer than the keeper of the worker's product waits. */
 const KEEPER_PAYS_AFTER_SECONDS = 14_500;
 
 describe.runIf(hasChromium())('a pool from start to finish', () => {
@@ -37,7 +37,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     const keeperBefore = await product.rpc.balance(keeper);
     const keeperDone = new Set(await product.rpc.signatures(keeper));
 
-    // Create: what is wrong is said, a rejected signature loses nothing.
+    // Create a pool: errors are shown, and a rejected signature loses nothing.
     await creator.page.goto('/pools');
     await creator.connect();
     await creator.page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
@@ -70,15 +70,15 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await second.page.getByText('You have already left this pool once. You may exit only once.').waitFor();
     expect(await second.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).count()).toBe(0);
 
-    // The last seat fills it; nobody can leave any more.
+    // The last seat fills the pool, and nobody can leave any more.
     await third.page.goto(poolPath);
     await third.connect();
     await third.joinLast();
     await second.page.getByText('Nobody can leave or enter any more.').waitFor();
     expect(await third.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).count()).toBe(0);
 
-    // The countdown ends and the round is out; a player completes the pool by one press, one approval, and is told of the
-    // reward before.
+    // The countdown ends and the round is published. A player completes the pool with one press and one approval, and
+    // sees the reward beforehand.
     await third.page.getByText(/^Round [\d,]+ is published at/).waitFor();
     await stage.passCountdown();
     await third.page.getByText(/draws its winners with one transaction, and earns 0\.0015 SOL\.$/).waitFor();
@@ -88,7 +88,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     expect(outcomes.filter((won) => won)).toHaveLength(1);
     expect(third.wallet.asked()).toBe(askedBefore + 1);
 
-    // Every player claims: the third one's reward for completing and the creator's share come along.
+    // Every player claims. The third one also gets the completer's reward, the creator the creator's share.
     for (const [seat, player] of players.entries()) {
       if (seat === 0) {
         await player.page
@@ -104,12 +104,12 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
       await player.page.getByRole('button', { name: 'Claim now' }).first().waitFor({ state: 'detached' });
     }
 
-    // Later the keeper pays who has not asked: the treasury.
+    // Later the keeper pays the treasury, which claims nothing itself.
     const poolAddress = await addressOnScreen(creator, poolPath);
     await stage.advance(KEEPER_PAYS_AFTER_SECONDS);
     const pool = await settledPool(poolAddress);
 
-    // The draw, by an implementation that shares nothing with the product.
+    // Check the draw by an implementation that shares nothing with the product.
     const addresses = players.map(({ wallet }) => wallet.address);
     const drawn = { address: poolAddress, pool };
     const redone = await drawIndependently(product.rpc, product.beaconUrl, drawn, addresses);
@@ -120,7 +120,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     expect(addresses.filter((_, seat) => outcomes[seat])).toEqual(redone.winners);
     expect(pool.completer).toBe(third.wallet.address);
 
-    // Anyone checks it in the browser, without a wallet; a byte changed there is noticed.
+    // Anyone can check it in the browser without a wallet, and a changed byte is noticed.
     const { page: visitor } = await stage.person(0n);
     await visitor.goto(`/vrf-transparency/${poolAddress}`);
     await visitor.getByText('This draw is correct', { exact: true }).waitFor();
@@ -130,13 +130,13 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await visitor.getByRole('button', { name: 'Restore' }).click();
     await visitor.getByText(ALL_HOLD).waitFor();
 
-    // And the checker itself, by the draws that are published.
+    // The checker itself is tested by the published draws.
     await visitor.goto('/vrf-transparency');
     await visitor.getByRole('button', { name: 'Redo all published draws' }).click();
     const { length } = published.vectors;
     await visitor.getByText(`${length} of ${length} published draws reproduced`, { exact: true }).waitFor();
 
-    // Every lamport of every account.
+    // Account for every lamport of every account.
     const rewards = [CREATOR, 0n, COMPLETER];
     const poolRent = await product.rpc.balance(poolAddress);
     expect(poolRent).toBe(pool.rentLamports);
@@ -185,7 +185,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     }
   }
 
-  /** What a wallet has paid in fees, but for the transactions in `before`. */
+  /** Returns the fees that a wallet has paid, in lamports, without the transactions in `before`. */
   async function feesPaid(address: string, before = new Set<string>()): Promise<bigint> {
     let fees = 0n;
     for (const signature of await stage.product.rpc.signatures(address)) {
@@ -196,7 +196,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     return fees;
   }
 
-  /** The creator's permanent record: the one account that its creation gave lamports and that still holds them. */
+  /** Returns the rent of the creator's record, the one account of the creation that still holds lamports. */
   async function creatorRecordRent({ wallet }: Player): Promise<bigint> {
     const signatures = await stage.product.rpc.signatures(wallet.address);
     const records = await Promise.all(

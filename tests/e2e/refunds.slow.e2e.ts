@@ -9,7 +9,7 @@ import { UNTIL_DRAW_SECONDS } from './support/until-draw.ts';
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
 const WINDOW_SECONDS = 3_600;
-/** As long as a draw may take, in the local configuration. */
+/** Time for a draw in the local configuration, in seconds. */
 const DRAW_SECONDS = 86_400;
 
 describe.runIf(hasChromium())('the whole entry comes back', () => {
@@ -38,12 +38,12 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
     const { page } = player;
     await page.goto(`/pools/${pool.id}`);
     await player.connect();
-    // What the keeper would end as well is left to the player.
+    // Stop the keeper, so that it does not end the pool before the player.
     const crashed = [await crash(product, 'beacon'), await crash(product, 'keeper')];
     try {
       await player.joinLast();
       await stage.passCountdown();
-      // Until then the page says what it waits for, and from when on everybody may end it.
+      // Until then the page shows the reason for the wait, and the time from which anyone may end it.
       await page.getByText('The round cannot be had right now').waitFor();
       await page
         .getByText(/^Local beacon, round [\d,]+, due since .* anyone can start the full refund\.$/)
@@ -67,11 +67,11 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
     await player.connect();
     await player.join();
     await last.connect();
-    // The keeper would be faster.
+    // Stop the keeper, which would be faster than the player.
     const { letRestart } = await crash(product, 'keeper');
     try {
       await last.joinLast();
-      // The chain's clock has lagged, and catches up within a slot.
+      // The chain's clock lagged, and catches up within a slot.
       await product.rpc.call('localnet_warp', [UNTIL_DRAW_SECONDS, 1]);
       const notice = player.page.getByRole('alert', { name: 'This draw is not fair any more' });
       await notice.getByText(/^Round [\d,]+, which was to decide, is already published/).waitFor();
@@ -83,7 +83,7 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
           .waitFor();
         await fetchesRefund(one);
       }
-      // Nobody has a part in a draw that is void; what the others are owed can be sent to them.
+      // A void draw has no winners. Anyone can send the others their refunds.
       await last.page.getByRole('button', { name: /^Send 0\.1\d+ SOL to / }).click();
       await last.page.getByText('Everyone is refunded').waitFor();
     } finally {
@@ -91,7 +91,7 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
     }
   });
 
-  /** By the page's button: entry and the seat's rent, less only what the network took. */
+  /** Presses the page's button, and expects the entry and the seat's rent, less the network's fees. */
   async function fetchesRefund({ page, wallet }: Player): Promise<void> {
     await page.getByRole('button', { name: /^Get .* back$/ }).click();
     await page.getByRole('main').getByText('Paid to your wallet', { exact: true }).waitFor();

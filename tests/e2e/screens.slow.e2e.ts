@@ -21,16 +21,16 @@ import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const WIDTHS = [320, 390, 768, 1440];
-/** Structure and colours are the same in every language: axe looks at the shortest texts and at long ones. */
+/** Languages for axe, with short texts and with long ones. Structure and colours are the same in all languages. */
 const AXE_LANGUAGES: ReadonlySet<Language> = new Set(['en', 'es']);
 const AXE_WIDTHS = new Set([390, 1440]);
-/** Whoever comes without a wallet sees other things; English is seen with one. */
+/** Languages visited without a wallet, which shows other texts. English is visited with one. */
 const WITHOUT_WALLET: ReadonlySet<Language> = new Set(['es']);
 
 type Say = (namespace: string, key: string) => string;
 
 describe.runIf(hasChromium())('every screen in every language', () => {
-  // Its lists hold these pools alone, whose names are known.
+  // A product of its own, whose lists contain only these pools, with known names.
   const stage = new Stage('screens', {});
   let routes: readonly string[] | null = null;
 
@@ -54,7 +54,7 @@ describe.runIf(hasChromium())('every screen in every language', () => {
       await enter(page, '/how-it-works');
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       if (!WITHOUT_WALLET.has(language)) await connect(player, say, look);
-      // So that the first of the routes is another page than the one before it.
+      // Begin on another page than the first of the routes.
       await goTo(page, '/suggestions');
       const titles = new Set<string>();
       for (const route of routes) {
@@ -93,7 +93,7 @@ async function faultsByWidth(page: Page, byAxe: boolean): Promise<string[]> {
   return faults;
 }
 
-/** Connects a wallet in any language, and looks at the chooser and at the toast. */
+/** Connects a wallet in any language, and checks the chooser and the toast. */
 async function connect({ page, wallet }: Player, say: Say, look: (where: string) => Promise<void>) {
   await page
     .getByRole('button', { name: say('wallet', 'connect'), exact: true })

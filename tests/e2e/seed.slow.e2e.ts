@@ -13,7 +13,7 @@ import type { SeedState } from '#tests/e2e/support/seed/states.ts';
 const COUNT = 250;
 const PAGE = 1_000;
 
-/** What anyone may do in each state, and what nobody may. */
+/** Actions that anyone may take in each state, and actions that nobody may take. */
 const DUE: Record<SeedState, { readonly may: readonly ActionName[]; readonly not: readonly ActionName[] }> = {
   open: { may: [], not: ['lockPool', 'expirePool'] },
   openEnough: { may: ['lockPool'], not: ['joinPool'] },
@@ -97,7 +97,7 @@ describe('a seeded product', () => {
       if (page.length < PAGE) break;
     }
     const signatures = listed.map(({ signature }) => signature);
-    // One more: the chain was configured before.
+    // One more for the chain's configuration.
     expect(signatures).toHaveLength(seed.totals.transactions + 1);
     expect(new Set(signatures)).toEqual(new Set([...seed.transactions, signatures.at(-1)]));
     const failed = listed.filter(({ err }) => err !== null).map(({ signature }) => signature);

@@ -30,7 +30,7 @@ describe.runIf(hasChromium())('the app with its server', () => {
     await online(first.page, '2 users online');
     await online(second.page, '2 users online');
 
-    // Two seats of 0.1 SOL.
+    // The creator's one pool has two seats of 0.1 SOL.
     const row = first.page.getByRole('row', { name: new RegExp(creator.slice(0, 4)) });
     await row.waitFor();
     expect((await row.getByRole('cell').allInnerTexts()).map((text) => text.trim())).toEqual([
@@ -66,7 +66,7 @@ describe.runIf(hasChromium())('the app with its server', () => {
       .toContain(before.address);
 
     const { letRestart } = await crash(stage.product, 'server');
-    // Nobody makes up a figure meanwhile; players go on, for the chain is what they speak to.
+    // Without the server no figure is invented, and players go on, because the app uses the chain.
     await watcher.page.getByText(/users? online$/).waitFor({ state: 'detached' });
     const meanwhile = await openPool(stage.connection, stage.product.rpc, { name: 'Meanwhile', seats: 2 });
     await watcher.page.getByText('Meanwhile').first().waitFor();

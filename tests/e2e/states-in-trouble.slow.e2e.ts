@@ -139,7 +139,7 @@ describe.runIf(hasChromium())(
       ).toEqual([]);
     });
 
-    /** Someone with a wallet that connects by itself when the page loads again. */
+    /** Brings a player whose wallet connects by itself when the page reloads. */
     async function arrive(): Promise<Player> {
       const player = await stage.person(SOL);
       await canLast(player.page);

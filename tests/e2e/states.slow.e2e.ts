@@ -84,7 +84,7 @@ describe.runIf(hasChromium())(
       );
       await withholdRounds(guest.page, stage.product.beaconUrl, 'late');
       await stage.passCountdown();
-      // So that it sees at once how late it is on the chain.
+      // Reload, so that the page reads the chain's time at once.
       await guest.page.reload();
       faults.push(
         ...(await faultsOfStates(guest, statesOfRound(path, stage.product.beaconUrl))),
@@ -106,7 +106,7 @@ describe.runIf(hasChromium())(
       expect(faults).toEqual([]);
     });
 
-    /** Someone new whose page can be examined, and its time stopped. */
+    /** Brings a new player whose page can be examined and its timers held. */
     async function arrive(lamports: bigint, on = stage): Promise<Player> {
       const player = await on.person(lamports);
       await canLast(player.page);

@@ -41,7 +41,7 @@ describe.runIf(hasChromium())('suggestions', () => {
       (await fetch(`${stage.product.appUrl}/api/pools/${pool.address}/participants`)).text();
     await expect.poll(participants, { timeout: 30_000 }).toContain(voter.wallet.address);
 
-    // Made with one signature, after one that was refused in the wallet.
+    // Make a suggestion with one signature, after the wallet rejected a first one.
     await enter(author.page, '/suggestions');
     await author.page.getByRole('button', { name: 'Make a suggestion' }).first().click();
     const dialog = author.page.getByRole('dialog');
@@ -63,7 +63,7 @@ describe.runIf(hasChromium())('suggestions', () => {
 
     await accessible(author);
 
-    // Another votes, finds the vote after a reload, and takes it back.
+    // Another player votes, sees the vote after a reload, and withdraws it.
     await voter.page.goto('/suggestions');
     expect(await votes(voter, VOTE)).toBe('Vote 0');
     await voter.page.getByRole('button', { name: VOTE }).click();
@@ -75,7 +75,7 @@ describe.runIf(hasChromium())('suggestions', () => {
     await voter.page.getByRole('button', { name: TAKE_BACK }).click();
     expect(await votes(voter, VOTE)).toBe('Vote 0');
 
-    // Reading needs no wallet; voting needs one that has played.
+    // Reading needs no wallet; voting needs a wallet that has played.
     await stranger.page.goto('/suggestions');
     expect(await votes(stranger, VOTE)).toBe('Vote 0');
     await stranger.connect();

@@ -89,7 +89,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     await tabTo(page, /^Exit pool/);
     await page.keyboard.press('Enter');
     await page.getByText('You left this pool.', { exact: false }).waitFor();
-    // The rest of the page, below its news and on low windows too, until it starts again.
+    // Tab through the rest of the page, below its news and in low windows too, until the focus starts again at the top.
     for (const window of [LOW, PHONE.viewport]) {
       await page.setViewportSize(window);
       await tabTo(page, /^Skip to content/);
@@ -97,7 +97,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
   });
 });
 
-/** Presses Tab until what has the focus bears that name; on the way nothing focused may be hidden. */
+/** Presses Tab until the focused element has that name. No focused element on the way may be covered. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
@@ -112,8 +112,8 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 /**
- * Runs in the page: what has the focus, whether something lies over its middle, and whether it shows that it has it. What
- * lets clicks through hides as well; where a control itself is invisible, what it lies on must show it.
+ * Runs in the page. Returns the focused element, the element that covers its middle, and whether its focus is visible.
+ * Elements that let clicks through count as covers too. If a control is invisible, its parent must show the focus.
  */
 const FOCUS = `(() => {
   const element = document.activeElement;

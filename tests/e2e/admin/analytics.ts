@@ -21,7 +21,7 @@ import {
 
 const STEPS = ['Countdown', 'Waiting to be completed', 'Full to completed'];
 
-/** Who completed pools, how many of them without a seat, and what they were paid for it, by the record. */
+/** Returns each completer's pools, those without a seat of theirs, and their pay, by the seed's record. */
 function completersOf({ pools }: Seed): Readonly<Record<string, readonly [string, string, string]>> {
   const drawn = pools.filter(({ path }) => path === 'draw');
   const wallets = new Set(drawn.map(({ completer }) => completer));
@@ -36,7 +36,7 @@ function completersOf({ pools }: Seed): Readonly<Record<string, readonly [string
   return Object.fromEntries(rows);
 }
 
-/** How draws went, by when and by whom. */
+/** Tests the analytics of draws, over time and by completer. */
 export function analyticsTests(stage: Stage, seed: () => Seed): void {
   test('completion analytics count each draw by its outcome, and every pool in each of its steps', async () => {
     const page = await openAllTime();

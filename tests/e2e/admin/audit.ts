@@ -25,13 +25,13 @@ interface Line {
   readonly instructions: string;
 }
 
-/** Whatever the tests before have done stands in the log; by itself each looks at what it has done. */
+/** Tests the audit log, which lists the actions of all earlier tests. Each test checks only actions of its own. */
 export function auditTests(stage: Stage, seed: () => Seed): void {
   const filter = async ({ page }: Player, action: string): Promise<void> => {
     await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: action });
   };
 
-  /** The log as its file has it; of the columns before the changes, none is quoted. */
+  /** Reads the log's file. No column before the changes is quoted. */
   const fileOf = async ({ page }: Player): Promise<Line[]> => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -54,7 +54,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     });
   };
 
-  /** What an admin's wallet has sent to the program since the seeding, with how it ended. */
+  /** Returns the outcome of each transaction that an admin's wallet sent to the program since the seeding. */
   const sentBy = async (wallet: string): Promise<ReadonlyMap<string, string>> => {
     const config = { commitment: 'confirmed' };
     const listed = await stage.product.rpc.call('getSignaturesForAddress', [wallet, config]);
@@ -120,7 +120,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
       const missing = [...sent].filter(([signature, end]) => logged.get(signature)?.onChain !== end);
       expect(missing).toEqual([]);
       for (const line of lines.filter(({ action }) => action === 'transaction_sent')) {
-        // What was refused before it landed is in the log without being on the chain.
+        // A transaction refused before it landed is in the log but not on the chain.
         expect([line.signature, sent.get(line.signature) ?? 'unknown']).toEqual([
           line.signature,
           line.onChain,

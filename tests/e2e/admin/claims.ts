@@ -13,10 +13,10 @@ import { WorkWindow } from './work-window.ts';
 
 const PATH = '/admin/xeroz/pool-claims';
 const SOL = 1_000_000_000n;
-/** What an account that holds nothing but lamports must keep, and what a transaction with one signature costs. */
+/** Lamports: the rent of a wallet, and the fee of a transaction with one signature. */
 const WALLET_RENT = 890_880n;
 const FEE = 5_000n;
-/** In the names of some pools that owe, and of no pool that is paid in another test. */
+/** A word in the names of some pools that owe payments, and of no pool that another test pays. */
 const BATCH = 'Paper';
 const POOR = 'Velvet';
 const SINGLE = 'Amber';
@@ -25,7 +25,7 @@ const short = (address: string): string => `${address.slice(0, 4)}...${address.s
 const solText = (lamports: bigint): string =>
   `${lamports / SOL}.${String(lamports % SOL).padStart(9, '0')}`.replace(/\.?0+$/, '');
 
-/** What pools owe is pushed to whom it belongs to: all of it, and nothing twice. */
+/** Tests that admins can send all payments that pools owe, and none twice. */
 export function claimsTests(stage: Stage, seed: () => Seed): void {
   const named = (pools: readonly SeededPool[], word: string): readonly SeededPool[] =>
     pools.filter(({ name }) => name.startsWith(`${word} `));
@@ -37,13 +37,13 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
   const rowOf = ({ page }: Player, pool: SeededPool) =>
     page.getByRole('row').filter({ hasText: pool.name }).first();
 
-  /** Finds a pool and has all that it owes simulated. */
+  /** Finds a pool and simulates all payments that it owes. */
   const planPool = async (admin: Player, pool: SeededPool): Promise<WorkWindow> => {
     await search(admin, pool.address);
     await rowOf(admin, pool).getByRole('button', { name: 'Push all of it' }).click();
     return new WorkWindow(admin.page, `Push what ${pool.name} owes`);
   };
-  /** Nothing is left to be paid but the seats of those who left. */
+  /** Expects nothing left to be paid but the rent of players who left. */
   const expectPaid = async (pool: SeededPool): Promise<void> => {
     const seats = await fetchEntriesOfPool(stage.connection, new PublicKey(pool.address));
     expect(seats.filter(({ active }) => active)).toEqual([]);
@@ -147,7 +147,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     const { address } = SECOND_ADMIN;
     const poor = await stage.person(0n, {}, SECOND_ADMIN.traits);
     const { page } = poor;
-    // Enough for the fees of two: a wallet may not go below its rent.
+    // The wallet can pay two fees, because it may not go below its rent.
     expect((await balancesOf(stage, [address])).get(address)).toBe(0n);
     await stage.product.rpc.airdrop(address, WALLET_RENT + 2n * FEE + FEE / 2n);
     await poor.signIn(PATH);
@@ -156,7 +156,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     await page.getByRole('button', { name: `Push all that ${owing.length} pools owe` }).waitFor();
     const ticks = await page.getByRole('checkbox', { name: /^Select .+ \d+$/ }).all();
     const shown = await Promise.all(ticks.map((tick) => tick.getAttribute('aria-label')));
-    // One transaction holds eight payments.
+    // One transaction holds at most eight payments.
     const pools = owing
       .filter(({ name, players }) => players.length < 5 && shown.includes(`Select ${name}`))
       .slice(0, 4);

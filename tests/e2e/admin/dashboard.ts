@@ -7,7 +7,7 @@ import { choose, column, count, expectKept, figures, lamportsOf, part, ready, ro
 
 const STATES = ['Open', 'Locked', 'Drawing', 'Completed', 'Expired', 'Refunding'] as const;
 
-/** What a chart's list of parts says: how many of each. */
+/** Reads a chart's list of parts, with the figure of each. */
 async function shares(chart: Locator): Promise<Record<string, string>> {
   await chart.waitFor();
   const lines = await chart.getByRole('listitem').allInnerTexts();
@@ -27,7 +27,7 @@ async function openAllTime(stage: Stage): Promise<Page> {
   return admin.page;
 }
 
-/** The figures of everything, against the seed's own. */
+/** Tests all figures against the seed's own. */
 export function dashboardTests(stage: Stage, seed: () => Seed): void {
   test('the dashboard counts what was played over all time, and shows the same by its address', async () => {
     const { pools, totals } = seed();
@@ -72,7 +72,7 @@ export function dashboardTests(stage: Stage, seed: () => Seed): void {
     expect(sum(['Creators', 'Completers', 'Treasury'].map((name) => lamportsOf(fees[name] ?? '')))).toBe(
       lamportsOf(fees['All fees'] ?? ''),
     );
-    // A state leads to the list of just those pools.
+    // A state links to the list of the pools in that state.
     await part(page, 'Pools by state').getByRole('link', { name: 'Expired' }).click();
     await page.getByRole('heading', { name: 'Pools', exact: true }).waitFor();
     await page.getByText(`${count(withStatus(seed(), 'expired').length)} in all`).waitFor();

@@ -19,7 +19,7 @@ const PAGES = [
 ];
 const door = (page: Page) => page.getByRole('heading', { name: 'Admin sign-in' });
 
-/** What the page has asked of the server behind the door. */
+/** Returns the page's requests to the server's admin routes. */
 function asked(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function asked(page: Page): string[] {
   return paths;
 }
 
-/** Who comes in, who does not, and what is left when somebody goes. */
+/** Tests who may sign in, who may not, and what is left after signing out. */
 export function doorTests(stage: Stage): void {
   const wallets: readonly WalletKind[] = ['usual', 'withSignIn', 'transactionsOnly'];
   test.each(wallets)('an admin signs in with a wallet that is %s, and out again', async (kind) => {
@@ -86,7 +86,7 @@ export function doorTests(stage: Stage): void {
     const admin = await stage.admin();
     await admin.page.clock.install();
     await admin.signIn('/admin/xeroz/settings');
-    // Eight hours, of which the server's clock has not seen a minute: there the session is ended by hand.
+    // Eight hours pass in the page, but not on the server's clock, so the test ends the server's session by hand.
     const { origin } = new URL(admin.page.url());
     const ended = await admin.page.request.post('/api/admin/sign-out', { headers: { origin }, data: {} });
     expect(ended.status()).toBe(200);

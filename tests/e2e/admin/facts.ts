@@ -1,4 +1,4 @@
-/** What admin pages must say of a seed, counted from its record, and from the chain where the draw has decided. */
+/** Computes the figures that admin pages must show, from the seed's record and, for draws' results, from the chain. */
 import type { Connection } from '@solana/web3.js';
 import { fetchPools } from '#src/chain/program/fetch.ts';
 import type { SERVER_STATUSES } from '#src/contract/pools.ts';
@@ -10,7 +10,7 @@ import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
 
 type Status = (typeof SERVER_STATUSES)[number];
 
-/** The state that lists name, of pools whose accounts are closed too. */
+/** Returns a pool's status as lists show it, also for closed accounts. */
 export function statusOf({ path, state, status }: SeededPool): Status {
   if (path === 'draw') return 'completed';
   if (path === 'deadline') return 'expired';
@@ -22,16 +22,16 @@ export function statusOf({ path, state, status }: SeededPool): Status {
 export const withStatus = ({ pools }: Seed, status: Status): readonly SeededPool[] =>
   pools.filter((pool) => statusOf(pool) === status);
 
-/** Lamports of all entries of a pool. */
+/** Returns all entries of a pool, in lamports. */
 export const paidIn = ({ players, entryLamports }: SeededPool): bigint =>
   BigInt(players.length) * entryLamports;
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
 
-/** Everybody who ever sat in a pool. */
+/** Returns every wallet that ever sat in a pool. */
 export const everybody = ({ pools }: Seed): ReadonlySet<string> =>
   new Set(pools.flatMap(({ players, left }) => [...players, ...left]));
 
-/** What a drawn pool brings its creator and its completer: no draw changes it. Lamports. */
+/** Returns the lamports of a drawn pool's creator and completer, which do not depend on the draw. */
 export function sharesOf(pool: SeededPool) {
   const winners = Math.max(1, Math.floor(pool.players.length / DEFAULT_SHARES.playersPerWinner));
   const weights = Array.from({ length: winners }, () => 1);
@@ -39,7 +39,7 @@ export function sharesOf(pool: SeededPool) {
   return { creator, completer };
 }
 
-/** How the draws of a seed went. */
+/** Returns the figures of a seed's draws. */
 export function drawsOf(seed: Seed) {
   const lateNames = new Set(
     planPools(seed.pools.length).flatMap(({ name, completedLate }) => (completedLate ? [name] : [])),
@@ -56,10 +56,10 @@ export function drawsOf(seed: Seed) {
   };
 }
 
-/** Whether everybody got the whole entry back. */
+/** Whether the pool's players get their whole entries back. */
 export const isRefund = ({ path }: SeededPool): boolean => path !== 'draw' && path !== 'none';
 
-/** The figures of one wallet that follow from the record. */
+/** Returns the figures of one wallet that follow from the record. */
 export function walletFacts({ pools }: Seed, wallet: string) {
   const joined = pools.filter(({ players }) => players.includes(wallet));
   const drawn = joined.filter(({ path }) => path === 'draw');
@@ -72,7 +72,7 @@ export function walletFacts({ pools }: Seed, wallet: string) {
   };
 }
 
-/** The accounts of a seed's pools, by address; those that are closed are left out. */
+/** Reads the accounts of a seed's pools, by address, without closed ones. */
 export async function accountsOf(
   connection: Connection,
   { pools }: Seed,
@@ -84,7 +84,7 @@ export async function accountsOf(
   return new Map(accounts.flatMap((pool) => (pool === null ? [] : [[pool.address, pool]])));
 }
 
-/** What one pool still owes to whom, but for the treasury, by its account and by how many of its players are paid. */
+/** Returns a pool's open payments but the treasury's, by its account and the number of its paid players. */
 export function duesOf(pool: Pool, { paidPlayers }: SeededPool): readonly (readonly [string, bigint])[] {
   const unpaid = pool.players.map((player, index) => ({ player, index })).slice(paidPlayers);
   if (pool.status === 'refunding') {

@@ -7,12 +7,12 @@ import type { Stage } from '#tests/e2e/support/stage.ts';
 import { placesOf } from './places.ts';
 import { ready, visit } from './sight.ts';
 
-/** That no key is left out in any language the table of keys proves; a page that says English beside its keys says it in every one. */
+/** Two are enough: the table of keys proves completeness, and English outside the keys shows in every language. */
 const TRANSLATIONS: readonly Exclude<Language, 'en'>[] = ['es', 'ja'];
 
-/** The names of the program's interface, as events spell them too, stand as they are in every language. */
+/** Names of the program's interface, in events' spelling too, which stay the same in every language. */
 const INTERFACE = namesIn(IDL).flatMap((name) => [name, inCamelCase(name)]);
-/** As do what decoded events add, the instruction that buys computing time, the cluster's name, and pools of people elsewhere. */
+/** Other texts that stay the same: fields of decoded events, compute budget, the cluster's name, foreign pool names. */
 const OTHERS = String.raw`poolName|compute_budget|setComputeUnitLimit|units|true|false|localnet|Größte Runde|Año Nuevo|Şanslı Halka`;
 const NAMES = new RegExp(String.raw`(?<!\p{L})(?:${INTERFACE.join('|')}|${OTHERS})(?!\p{L})`);
 
@@ -26,7 +26,7 @@ function inCamelCase(name: string): string {
   return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Each page in two languages. */
+/** Tests each page in two languages. */
 export function languagesTests(stage: Stage, seed: () => Seed): void {
   test.each(TRANSLATIONS)('in %s no page for admins says anything in English', async (language) => {
     const admin = await stage.admin();

@@ -7,15 +7,15 @@ import type { Stage } from '#tests/e2e/support/stage.ts';
 import { column, figures, part, ready, rowsOf, tableOf, total } from './sight.ts';
 
 const SOL = 1_000_000_000n;
-/** The server writes down what the chain confirms, and tells it on, by moments. */
+/** Milliseconds in which the server records confirmed transactions and announces them. */
 const SOON = { timeout: 20_000, interval: 250 };
 
-/** A mark that a reload would take away. */
+/** Sets a mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate('globalThis.neverReloaded = true');
 const isMarked = (page: Page) => page.evaluate('globalThis.neverReloaded === true');
 const figureOf = (text: string | undefined): number => Number(text?.replaceAll(',', ''));
 
-/** What happens on the chain while somebody looks. To be called last: it adds to what was seeded. */
+/** Tests that open pages follow the chain. Must run last, because it adds to the seeded pools. */
 export function liveTests(stage: Stage): void {
   test('what is sent elsewhere appears on the dashboard, in the lists and on the pool’s page without a reload', async () => {
     const admin = await stage.admin();

@@ -9,10 +9,10 @@ import type { SeededPool } from '#tests/e2e/support/seed/record.ts';
 import { SeedWallet } from '#tests/e2e/support/seed/seed-wallet.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 
-/** Somebody with much SOL and no part in any pool. */
+/** A wallet with much SOL and no part in any pool. */
 export const ANYONE = SeedWallet.of('bank');
 
-/** The admin's own key, for what is sent without a page. */
+/** Returns the admin's own key, for transactions sent without a page. */
 export function adminKey(stage: Stage): SeedWallet {
   return SeedWallet.from(localKeys(stage.product.stateDir).authority.secretKey.slice(0, 32));
 }
@@ -28,7 +28,7 @@ export async function sendPlainly(
   return signature;
 }
 
-/** A pool as its account has it. @throws if there is none */
+/** Reads a pool's account. @throws if there is none */
 export async function poolNow(stage: Stage, { address }: Pick<SeededPool, 'address'>): Promise<Pool> {
   const pool = await fetchPool(stage.connection, new PublicKey(address));
   if (pool === null) throw new Error(`There is no account ${address}`);
@@ -48,7 +48,7 @@ export async function configNow(stage: Stage): Promise<ProgramConfig> {
 
 const balanceSchema = v.object({ value: v.number() });
 
-/** The lamports of many accounts. */
+/** Reads the lamports of many accounts. */
 export async function balancesOf(
   stage: Stage,
   addresses: Iterable<string>,
@@ -59,7 +59,7 @@ export async function balancesOf(
   return new Map(asked.map((address, at) => [address, BigInt(v.parse(balanceSchema, answers[at]).value)]));
 }
 
-/** Lamports by who gets them. */
+/** Lamports by payee. */
 export type Amounts = ReadonlyMap<string, bigint>;
 
 export function allOf(amounts: readonly Amounts[]): Amounts {
@@ -70,7 +70,7 @@ export function allOf(amounts: readonly Amounts[]): Amounts {
   return all;
 }
 
-/** Does something, and expects every balance to rise by exactly what is due: nobody gets it twice. */
+/** Runs `act`, and expects every balance to rise by exactly the lamports due, so that nobody is paid twice. */
 export async function expectRises(stage: Stage, due: Amounts, act: () => Promise<void>): Promise<void> {
   const before = await balancesOf(stage, due.keys());
   await act();

@@ -1,4 +1,4 @@
-/** @throws if the list has no such place */
+/** Returns the item at `index`. @throws if there is none */
 export function one<T>(list: readonly T[], index: number): T {
   const found = list[index];
   if (found === undefined) throw new RangeError(`There is no ${index} of ${list.length}`);

@@ -7,7 +7,7 @@ import { one } from './one.ts';
 
 const SOL = 1_000_000_000n;
 
-/** A session of one wallet is worth nothing to another that is connected. */
+/** Tests that the session of one wallet is of no use to another connected wallet. */
 export function otherWalletTests(stage: Stage, seed: () => Seed): void {
   const expectNothing = async ({ page, wallet }: Player, title: string): Promise<void> => {
     const dialog = page.getByRole('dialog', { name: title });

@@ -4,11 +4,11 @@ import { lengthOf, rentFor } from '#tests/model/rent.ts';
 import { shareAt, sharesOf } from '#tests/model/shares.ts';
 import { allOf, type Amounts } from './on-chain.ts';
 
-/** Lamports for a byte of an account. */
+/** Rent of one byte of an account, in lamports. */
 export const RENT_RATE = 6_960n;
 export const SEAT_RENT = rentFor(lengthOf('entry'), RENT_RATE);
 
-/** What a seeded pool that has ended owes, by the protocol's table; of the chain, only who was drawn. */
+/** Returns the lamports that an ended pool owes, by the protocol's table. Takes only the winners from the chain. */
 export function owedBy({ paidPlayers, completer, ...planned }: SeededPool, pool: Pool): Amounts {
   const unpaid = pool.players.map((player, index) => ({ player, index })).slice(paidPlayers);
   if (pool.status === 'refunding') {

@@ -1,6 +1,6 @@
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 
-/** Every page of the area, and what is opened on it, by its path below `/admin/xeroz`. */
+/** Returns the path below `/admin/xeroz` of every page and of everything opened on one. */
 export function placesOf(seed: Seed): readonly string[] {
   const [pool] = seed.of('partlyPaid');
   const [open] = seed.of('open');

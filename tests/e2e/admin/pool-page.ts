@@ -24,20 +24,20 @@ const COMPARISON = 'Account and projection';
 const AGREES = /^All \d+ fields agree$/;
 const NAMES = Object.keys(SEED_STATES) as SeedState[];
 
-/** One pool of the seed that is in a state. */
+/** Returns one of the seed's pools in a state. */
 function one(seed: Seed, state: SeedState): SeededPool {
   const found = seed.of(state).find(({ players }) => players.length < 10);
   if (found === undefined) throw new Error(`No pool is ${state}`);
   return found;
 }
 
-/** What a drawn pool that is closed has emitted, by how often, but for `SeedRevealed`, which the plan leaves open. */
+/** Returns the number of each event of a drawn and closed pool, except `SeedRevealed`, which the plan leaves open. */
 function eventsOf({ players, maxPlayers, left }: SeededPool): Record<string, number> {
   const events = {
     PoolCreated: 1,
     PlayerJoined: players.length - 1 + left.length,
     PlayerExited: left.length,
-    // The last seat locks a pool without a word of its own.
+    // A lock by the last seat emits no event of its own.
     PoolLocked: players.length < maxPlayers ? 1 : 0,
     PoolCompleted: 1,
     Claimed: players.length,
@@ -50,7 +50,7 @@ function eventsOf({ players, maxPlayers, left }: SeededPool): Record<string, num
   return Object.fromEntries(Object.entries(events).filter(([, times]) => times > 0));
 }
 
-/** One pool, read from both sides. */
+/** Tests the page of one pool, read from the chain and from the server. */
 export function poolPageTests(stage: Stage, seed: () => Seed): void {
   test('a pool’s account and what the server made of it agree in every field, whatever state it is in', async () => {
     const admin = await stage.admin();

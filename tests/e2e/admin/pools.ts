@@ -37,7 +37,7 @@ const search = (page: Page) =>
 const names = async (page: Page): Promise<string[]> =>
   (await column(pools(page), 'Pool')).map((text) => text.split('\n')[0] ?? '');
 
-/** The list of all pools. */
+/** Tests the list of all pools. */
 export function poolsTests(stage: Stage, seed: () => Seed): void {
   test('the list of pools has every pool of the seed, in any of the states', async () => {
     const page = await openPools();
@@ -79,7 +79,7 @@ export function poolsTests(stage: Stage, seed: () => Seed): void {
     await field.fill('nobody');
     await page.getByText(/^This is no address/).waitFor();
     await visit(page, 'pools');
-    // The chain's days: all of the seed happened since the first of its pools, and nothing will tomorrow.
+    // Filter by the chain's days: all of the seed happened since its first pool, and nothing happens tomorrow.
     const created = [...(await accountsOf(stage.connection, seed())).values()].map(
       ({ createdAt }) => createdAt,
     );

@@ -14,11 +14,11 @@ import { WorkWindow } from './work-window.ts';
 
 const PATH = '/admin/xeroz/pool-recovery';
 
-/** Pools that wait are brought on, by one's own wallet and after a look at what would happen. */
+/** Tests that an admin can bring waiting pools on with their own wallet, after a simulation. */
 export function recoveryTests(stage: Stage, seed: () => Seed): void {
   const statusOf = async (pool: SeededPool): Promise<PoolStatus> => (await poolNow(stage, pool)).status;
 
-  /** Finds a pool and has a move of it simulated. */
+  /** Finds a pool and simulates an action on it. */
   const plan = async (
     { page }: Player,
     pool: Pick<SeededPool, 'address' | 'name'>,
@@ -33,7 +33,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     return work;
   };
 
-  /** How many wait for something, by the page. */
+  /** Reads from the page how many pools wait for something. */
   const waiting = async ({ page }: Player, what: string): Promise<number> => {
     const chip = page.getByRole('button', { name: new RegExp(`^${what} [\\d,]+$`) });
     return Number((await chip.innerText()).replaceAll(/\D/g, ''));

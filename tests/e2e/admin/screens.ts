@@ -10,7 +10,7 @@ import { ready, visit } from './sight.ts';
 const PHONE = 390;
 const WIDTHS = [1_440, PHONE] as const;
 
-/** Each page by axe, wide and narrow, in both themes. */
+/** Tests each page with axe, wide and narrow, in both themes. */
 export function screensTests(stage: Stage, seed: () => Seed): void {
   test('the door has no faults that axe knows, and nothing scrolls sideways', async () => {
     const { page } = await stage.person(0n);

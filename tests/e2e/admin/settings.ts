@@ -20,7 +20,7 @@ const PATH = '/admin/xeroz/settings';
 const SOL = 1_000_000_000n;
 const TWO_DAYS = 172_800;
 
-/** What the program would refuse of each field, with what the page says of it. */
+/** Values of each field that the program would refuse, with the page's message. */
 const REFUSED: readonly (readonly [field: string, typed: string, said: string])[] = [
   ['Treasury', 'nowhere', 'This is no Solana address.'],
   ['Smallest stake (SOL)', '0.0009', 'That is too little. The program takes 0.001 SOL to 10 SOL.'],
@@ -35,12 +35,12 @@ const REFUSED: readonly (readonly [field: string, typed: string, said: string])[
   ['Retention', '7776001', 'That is too much. The program takes 86,400 seconds to 7,776,000 seconds.'],
 ];
 
-/** The configuration: its bounds, its changes, the pause, and the way from one admin to another. */
+/** Tests the configuration: its bounds, its changes, the pause, and the change of the admin. */
 export function settingsTests(stage: Stage, seed: () => Seed): void {
   const field = (page: Page, name: string) => page.getByRole('textbox', { name });
   const plan = (page: Page) => page.getByRole('button', { name: 'Simulate this change' });
 
-  /** Has something simulated and, with nothing asked before, sent. */
+  /** Presses a button, waits for the simulation and sends the transaction. */
   const carryOut = async (page: Page, button: string, title: string): Promise<void> => {
     await page.getByRole('button', { name: button, exact: true }).click();
     const work = new WorkWindow(page, title);
@@ -60,7 +60,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
       expect(await plan(page).isDisabled(), `${name}: ${typed}`).toBe(true);
       await input.fill(before);
     }
-    // What the chain alone knows, the simulation tells: no such wallet exists.
+    // Only the simulation can tell that no such wallet exists.
     const { version } = await configNow(stage);
     const asked = admin.wallet.asked();
     await field(page, 'Treasury').fill(SeedWallet.of('nobody has ever paid me').address);
@@ -97,7 +97,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     const after = { ...before, version: before.version + 1n, retentionSeconds: TWO_DAYS };
     expect(await configNow(stage)).toEqual(after);
 
-    // And back; what had been typed has arrived and is no longer shown as a change.
+    // Change it back. The typed value has been stored, so the page no longer shows it as a change.
     await changes.waitFor({ state: 'detached' });
     await retention.fill(String(before.retentionSeconds));
     await carryOut(page, 'Simulate this change', 'Change the terms of new pools');
@@ -173,7 +173,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     expect(await configNow(stage)).toMatchObject({ admin: one, pendingAdmin: other });
     await first.page.getByText(`Waits for ${other.slice(0, 4)}`, { exact: false }).waitFor();
 
-    // Taken back once, so that nobody waits; then proposed anew.
+    // Take the proposal back once, so that none is pending, then propose again.
     await carryOut(first.page, 'Simulate taking it back', 'Take the proposal back');
     expect((await configNow(stage)).pendingAdmin).toBe(one);
     await propose(first, other);
@@ -190,7 +190,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     expect(await configNow(stage)).toMatchObject({ admin: one, pendingAdmin: null });
   });
 
-  /** A join by somebody who has no seat in it. */
+  /** Makes a join by a wallet without a seat in the pool. */
   const joinOf = ({ address }: SeededPool, termsHash: string) => {
     const wallet = SeedWallet.of('bank');
     const instructions = [joinPool(wallet.publicKey, new PublicKey(address), fromHex(termsHash))];

@@ -1,4 +1,4 @@
-/** Admin pages as a person sees them: figures, tables, and what a page's address keeps. */
+/** Reads admin pages as a person does: figures, tables, and the state in a page's address. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { solExact } from '#src/protocol/amounts.ts';
@@ -6,32 +6,32 @@ import { settled } from '#tests/e2e/support/screens.ts';
 
 const ADMIN = '/admin/xeroz';
 
-/** How a count stands on an English page. */
+/** Formats a count as an English page does. */
 export const count = (figure: number): string => figure.toLocaleString('en-US');
-/** How lamports stand on a page. */
+/** Formats lamports as a page does. */
 export const sol = (lamports: bigint): string => `${solExact(lamports)} SOL`;
-/** Lamports of what `sol` has written. */
+/** Parses a text of `sol` to lamports. */
 export const lamportsOf = (text: string): bigint => {
   const [whole = '', fraction = ''] = text.replace(' SOL', '').split('.');
   return BigInt(whole + fraction.padEnd(9, '0'));
 };
 
-/** Goes to another page of the area as its links do, and waits until everything on it has come. */
+/** Goes to another page of the area as its links do, and waits until it has loaded. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`${ADMIN}/${path}`)})`);
   await ready(page);
 }
 
-/** Waits until nothing on the page stands for something still to come. */
+/** Waits until the page shows no placeholder. */
 export async function ready(page: Page): Promise<void> {
   await settled(page);
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
-/** A part of the page by its name. */
+/** Finds a part of the page by its name. */
 export const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** The terms of a part with the figure below or beside each. */
+/** Reads the terms of a part, each with the figure below or beside it. */
 export async function figures(scope: Locator): Promise<Record<string, string>> {
   await scope.waitFor();
   return Object.fromEntries(
@@ -48,7 +48,7 @@ export async function figures(scope: Locator): Promise<Record<string, string>> {
 
 type Row = Readonly<Record<string, string>>;
 
-/** The rows of a table by the names of its columns: whole addresses and exact times where they are shown short. */
+/** Reads a table's rows by the names of its columns, with full addresses and exact times for shortened ones. */
 export async function rowsOf(table: Locator): Promise<Row[]> {
   await table.waitFor();
   return table.evaluate((element) => {
@@ -68,12 +68,12 @@ export async function rowsOf(table: Locator): Promise<Row[]> {
 
 export const tableOf = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true });
 
-/** The texts of one column, from the top. */
+/** Reads the texts of one column, from the top. */
 export async function column(table: Locator, name: string): Promise<string[]> {
   return (await rowsOf(table)).map((row) => row[name] ?? '');
 }
 
-/** How many rows a list has over all of its pages. */
+/** Reads the number of a list's rows over all its pages. */
 export async function total(page: Page, list: string): Promise<string> {
   const text = await page
     .getByRole('navigation', { name: `Pages of: ${list}`, exact: true })
@@ -82,7 +82,7 @@ export async function total(page: Page, list: string): Promise<string> {
   return text.replace(' in all', '');
 }
 
-/** Does something that changes what the page's address says, and waits for what it then shows. */
+/** Runs `act`, which changes the page's address, and waits until the page has loaded. */
 export async function moves(page: Page, act: () => Promise<unknown>): Promise<void> {
   const before = page.url();
   await act();
@@ -91,8 +91,8 @@ export async function moves(page: Page, act: () => Promise<unknown>): Promise<vo
 }
 
 /**
- * That a page shows the same after a reload, and to whoever opens its address anew.
- * @param look what is to be the same
+ * Expects a page to show the same after a reload, and in a new page at the same address.
+ * @param look reads the part to compare
  */
 export async function expectKept(page: Page, look: (page: Page) => Promise<unknown>): Promise<void> {
   const seen = await look(page);
@@ -106,7 +106,7 @@ export async function expectKept(page: Page, look: (page: Page) => Promise<unkno
   await anew.close();
 }
 
-/** That values stand in their order, which is `desc` unless told otherwise. */
+/** Expects values to be sorted, `desc` by default. */
 export function expectOrder(
   values: readonly (bigint | number | string)[],
   order: 'asc' | 'desc' = 'desc',
@@ -116,7 +116,7 @@ export function expectOrder(
   expect(values).toEqual(sorted);
 }
 
-/** Presses the heading of a column by which the table sorts. */
+/** Presses the heading of a column, which sorts the table. */
 export const sortBy = (page: Page, name: string): Promise<void> =>
   moves(page, () => page.getByRole('columnheader').getByRole('button', { name, exact: true }).click());
 

@@ -14,7 +14,7 @@ const NIGHT = 'Black at night, please';
 const SOUND = 'A sound for winners';
 const ANSWER = 'We like it.\nIt comes with the next version.';
 
-/** What players suggest is answered, moved on, merged and closed, and everybody sees it. */
+/** Tests that admins can answer, move, merge and close suggestions, and that everybody sees it. */
 export function suggestionTests(stage: Stage, seed: () => Seed): void {
   const post = async (path: string, body: unknown): Promise<v.InferOutput<typeof suggestionSchema>> => {
     const headers = { 'content-type': 'application/json' };
@@ -46,7 +46,7 @@ export function suggestionTests(stage: Stage, seed: () => Seed): void {
     const by = signer(wallet);
     await post(`/${id}/votes`, signed(wallet, by, voteMessage(by, { suggestion: id, take: 'cast' })));
   };
-  /** Wallets that have sat in a pool. */
+  /** Returns wallets that have sat in a pool. */
   const participants = (): readonly SeedWallet[] => {
     const players = new Set(seed().pools.flatMap((pool) => pool.players));
     return Array.from({ length: 20 }, (_, index) => SeedWallet.of(`wallet ${index + 100}`)).filter(
@@ -71,7 +71,7 @@ export function suggestionTests(stage: Stage, seed: () => Seed): void {
       await suggest(other, NIGHT),
       await suggest(third, SOUND),
     ];
-    // One of them votes for both, and counts once after they are merged.
+    // One wallet votes for both suggestions, and counts once after the merge.
     await vote(other, dark);
     await vote(third, dark);
     await vote(author, night);
@@ -114,13 +114,13 @@ export function suggestionTests(stage: Stage, seed: () => Seed): void {
     await save(admin);
     await visitor.page.reload();
     await item(SOUND).getByText('Declined', { exact: true }).waitFor();
-    // A closed one takes no more votes.
+    // A closed suggestion takes no more votes.
     expect(await item(SOUND).getByRole('button').count()).toBe(0);
     const by = signer(author);
     const late = voteMessage(by, { suggestion: sound, take: 'cast' });
     await expect(post(`/${sound}/votes`, signed(author, by, late))).rejects.toThrow();
 
-    // Who did what stands in the audit log.
+    // The audit log lists who did this.
     await page.getByRole('link', { name: 'Audit log' }).click();
     const action = page.getByRole('combobox', { name: 'Action' });
     await action.selectOption({ label: 'Suggestion changed' });

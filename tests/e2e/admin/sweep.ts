@@ -12,7 +12,7 @@ import { WorkWindow } from './work-window.ts';
 
 const PATH = '/admin/xeroz/pool-stale-sweep';
 
-/** What accounts hold for nobody goes back to whom it belongs to. */
+/** Tests that rent in accounts no longer needed goes back to its owners. */
 export function sweepTests(stage: Stage, seed: () => Seed): void {
   const rentOf = ({ maxPlayers, randomMultiplier }: SeededPool): bigint =>
     rentFor(wholePoolLength(maxPlayers, randomMultiplier), RENT_RATE);
@@ -21,7 +21,7 @@ export function sweepTests(stage: Stage, seed: () => Seed): void {
   const expectGone = async (pools: readonly SeededPool[]): Promise<void> =>
     expect(await poolsNow(stage, pools)).toEqual(pools.map(() => null));
 
-  /** Finds a pool and has what it returns simulated. */
+  /** Finds a pool and simulates the return of its rent. */
   const plan = async ({ page }: Player, pool: SeededPool, button: string): Promise<WorkWindow> => {
     await page.getByRole('searchbox').fill(pool.address);
     const row = page.getByRole('row').filter({ hasText: pool.name });

@@ -22,19 +22,19 @@ import {
   visit,
 } from './sight.ts';
 
-/** The chain was configured before it was seeded. */
+/** Number of transactions before the seeding: the configuration. */
 const BEFORE = 1;
 
 const transactions = (page: Page) => tableOf(page, 'Transactions');
 
-/** The whole signatures of the rows, which the table shows short. */
+/** Reads the rows' full signatures, which the table shortens. */
 async function signatures(page: Page): Promise<string[]> {
   const links = transactions(page).getByRole('link', { name: /^Show transaction/ });
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   return hrefs.map((href) => new URL(href).pathname.split('/').at(-1) ?? '');
 }
 
-/** The lines of a file without a comma in their first ten cells, by the names of its first line. */
+/** Downloads a file and reads its lines by the names in the first one. The first ten cells contain no comma. */
 async function download(page: Page): Promise<Readonly<Record<string, string>>[]> {
   const [file] = await Promise.all([
     page.waitForEvent('download', { timeout: 60_000 }),

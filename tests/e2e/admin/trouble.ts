@@ -5,14 +5,14 @@ import { count, figures, part, ready, rowsOf, tableOf, total } from './sight.ts'
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 
-/** All lists are read by the same hook: three of them stand for it. */
+/** Three lists to test. All lists use the same hook. */
 const LISTS = ['Users', 'Pool claims', 'Audit log'];
 const DATA = /\/api\/(?!admin\/session)/;
 
 const goTo = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name, exact: true }).click();
 
-/** A server that does not answer, or is not well. */
+/** Tests pages while the server does not answer, or is not healthy. */
 export function troubleTests(stage: Stage, seed: () => Seed): void {
   test('a list says that the server does not answer, and is there once it does', async () => {
     const admin = await stage.admin();

@@ -27,7 +27,7 @@ import {
 const users = (page: Page) => tableOf(page, 'Users');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Beginning of an address' });
 
-/** Someone of whom the chain still knows every draw. */
+/** Returns a wallet whose pools all still have accounts on the chain. */
 function someoneKnown(seed: Seed, accounts: ReadonlyMap<string, Pool>): string {
   const found = [...everybody(seed)].find((wallet) => {
     const own = seed.pools.filter(({ players }) => players.includes(wallet));
@@ -38,7 +38,7 @@ function someoneKnown(seed: Seed, accounts: ReadonlyMap<string, Pool>): string {
   return found;
 }
 
-/** Wins of a wallet by the drawn lists on the chain, and lamports. */
+/** Returns a wallet's wins by the drawn lists on the chain, and their lamports. */
 function winsOf(accounts: ReadonlyMap<string, Pool>, wallet: string) {
   const won = [...accounts.values()].flatMap((pool) => {
     const index = pool.status === 'completed' ? pool.players.indexOf(wallet) : -1;
@@ -49,7 +49,7 @@ function winsOf(accounts: ReadonlyMap<string, Pool>, wallet: string) {
   return { won: won.length, lamports: sum(won) };
 }
 
-/** Everybody, and one of them. */
+/** Tests the list of users, and the page of one of them. */
 export function usersTests(stage: Stage, seed: () => Seed): void {
   test('the list of users has everybody who ever sat in a pool, with what they staked and are owed', async () => {
     const { page, ...admin } = await signedIn();

@@ -12,20 +12,20 @@ export class WorkWindow {
     this.dialog = page.getByRole('dialog', { name: title });
   }
 
-  /** Waits for the simulations. @returns how many transactions it offers to send */
+  /** Waits for the simulations. @returns the number of transactions that it offers to send */
   async simulated(): Promise<number> {
     const button = this.dialog.getByRole('button', { name: SEND });
     await button.waitFor({ timeout: LONG_MS });
     return Number(SEND.exec(await button.innerText())?.[1]?.replaceAll(',', ''));
   }
 
-  /** The transactions whose label or state holds a text. */
+  /** Finds the transactions whose label or state contains a text. */
   rows(text: string | RegExp): Locator {
     const list = this.dialog.getByRole('list', { name: 'Transactions of this job' });
     return list.locator('> li').filter({ hasText: text });
   }
 
-  /** What stands beside a label of the sums. */
+  /** Reads the figure beside a label of the sums. */
   async sum(label: string): Promise<string> {
     const term = this.dialog.locator('dt').filter({ hasText: label });
     return (await term.locator('xpath=following-sibling::dd').innerText()).trim();
@@ -44,18 +44,18 @@ export class WorkWindow {
     await this.dialog.locator('p', { hasText: /^[1-9]\d* of \d+ done/ }).waitFor({ timeout: LONG_MS });
   }
 
-  /** Waits until all have come to their end. */
+  /** Waits until all transactions have ended. */
   async ended(): Promise<void> {
     await this.dialog.getByText('Everything has come to an end.').waitFor({ timeout: LONG_MS });
   }
 
   async close(): Promise<void> {
-    // The one among the actions; the other is the sign in the corner.
+    // Press the button among the actions, not the one in the corner.
     await this.dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await this.dialog.waitFor({ state: 'detached' });
   }
 
-  /** Sends one transaction that was simulated, to its good end. */
+  /** Sends the simulated transactions, and waits for their success. */
   async sendAll(): Promise<void> {
     await this.send();
     await this.ended();

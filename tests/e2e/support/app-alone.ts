@@ -6,15 +6,15 @@ import { findBuiltApp } from '#server/serve/built-app.ts';
 import { appHeaders, commonHeaders } from '#server/serve/security-headers.ts';
 import { freePort } from '#tests/support/ports.ts';
 
-/** The built app on a host of its own, in front of a server that is down. */
+/** The built app on its own host, in front of a server that is down. */
 export interface AppAlone {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves the app as a proxy does whose server is gone: its files, and 502 for all else.
- * @param folder of the build that the product runs from
+ * Serves the app like a proxy without its server: the app's files, and 502 for all other paths.
+ * @param folder the build from which the product runs
  */
 export async function serveAppAlone(folder: string): Promise<AppAlone> {
   const built = findBuiltApp(pathToFileURL(`${folder}/`));

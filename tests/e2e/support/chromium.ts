@@ -9,7 +9,7 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The installed browser; null where there is none. */
+/** Returns the path of the installed browser, or null if there is none. */
 function findChromium(): string | null {
   const chosen = process.env['CHROMIUM_PATH'];
   const places = chosen ? [chosen] : USUAL_PLACES;
@@ -17,8 +17,8 @@ function findChromium(): string | null {
 }
 
 /**
- * Whether the browser tests can run. Without a browser they are left out with a word to whoever runs them,
- * and fail where `CI` is set.
+ * Whether the browser tests can run. If not, it prints a warning.
+ * @throws if `CI` is set and they cannot
  */
 export function hasChromium(): boolean {
   if (findChromium() !== null) return true;
@@ -28,7 +28,7 @@ export function hasChromium(): boolean {
   return false;
 }
 
-/** A headless browser that asks nothing of the network but the product. */
+/** Launches a headless browser that sends no requests but to the product. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('There is no Chromium');

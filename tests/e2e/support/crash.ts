@@ -3,8 +3,8 @@ import type { LocalProduct, Service } from './local-product.ts';
 const LOOK_MS = 20;
 
 /**
- * Ends a service as a crash would. The product starts another, which is held back before it serves until the function
- * that comes back is called: a restart that takes its time.
+ * Ends a service as a crash would. The product starts it again, but it does not serve until `letRestart` is called,
+ * which simulates a slow restart.
  */
 export async function crash(product: LocalProduct, service: Service): Promise<{ letRestart(): void }> {
   const crashed = product.pidOf(service);

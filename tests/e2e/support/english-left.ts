@@ -4,15 +4,15 @@ import { englishDetector } from '#src/i18n/testing/english-texts.ts';
 import { leftInEnglish } from '#src/i18n/testing/same-in-english.ts';
 import { visibleTexts } from './visible-texts.ts';
 
-/** What is data and not said in any language: names, and addresses and hashes, whole or shortened. */
+/** Matches data, which has no language: names, and addresses and hashes, full or shortened. */
 const DATA =
   /Quiet Rings|Settled Rings|[A-Z]\w+ [A-Z]\w+ \d+|(?:Local Admin|\w+) ?Wallet\b|[\w+/-]+(?:\.{3}|…)[\w+/-]+|\b[1-9A-HJ-NP-Za-km-z]{32,}\b|\b[\da-f]{16,}\b|https?:\S+/;
-/** A byte that stands by itself, as the one to change in a draw; letters alone may be in it. */
+/** Matches a single byte in hex, such as the one to change in a draw. It may consist of letters alone. */
 const BYTE = /^[0-9a-f]{2}$/;
 
 /**
- * Finds the texts of a page that are left in English.
- * @param names data beside what every page may show
+ * Makes a function that finds the texts left in English on a page.
+ * @param names data besides those that every page may show
  */
 export function englishFinder(
   language: Exclude<Language, 'en'>,

@@ -5,7 +5,7 @@ import { independentDraw, sha256, u64 } from '#src/protocol/testing/independent-
 import type { JsonRpc } from './json-rpc.ts';
 import { type PoolBytes, readBeaconBytes } from './pool-bytes.ts';
 
-/** What a drawn pool should hold, as hex, and its winners' addresses. */
+/** The values that a drawn pool should store, in hex, and its winners' addresses. */
 interface IndependentResult {
   readonly signature: string;
   readonly playersRoot: string;
@@ -14,8 +14,8 @@ interface IndependentResult {
 }
 
 /**
- * Draws a pool once more with nothing of the product: the round is fetched and verified by drand's own client under the key
- * that the chain records, all else is plain hashes.
+ * Draws a pool again without any code of the product: drand's own client fetches and verifies the round under the key
+ * that the chain records; the rest is plain hashes.
  * @param joined the players' addresses in joining order
  */
 export async function drawIndependently(

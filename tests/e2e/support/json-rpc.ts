@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** Solana's JSON-RPC by plain requests: the accounting must not lean on the product's own client. */
+/** Solana's JSON-RPC by plain requests, so that the accounting does not depend on the product's own client. */
 export class JsonRpc {
   constructor(readonly url: string) {}
 
-  /** Where the local chain tells of changes: the port after this one. */
+  /** Matches the local chain's WebSocket address, at the port after this one. */
   get socketUrl(): RegExp {
     return new RegExp(`:${Number(new URL(this.url).port) + 1}/`);
   }
@@ -21,7 +21,7 @@ export class JsonRpc {
     return answer.result;
   }
 
-  /** Many requests of one method at once. @returns their results in order @throws if one of them is refused */
+  /** Sends many requests of one method at once. @returns the results in order @throws if one is refused */
   async batch(method: string, params: readonly (readonly unknown[])[]): Promise<unknown[]> {
     const body = JSON.stringify(params.map((one, id) => ({ jsonrpc: '2.0', id, method, params: one })));
     const headers = { 'content-type': 'application/json' };
@@ -58,13 +58,13 @@ export class JsonRpc {
     while ((await this.balance(address)) === before) await new Promise((resolve) => setTimeout(resolve, 200));
   }
 
-  /** The signatures of an address, newest first. */
+  /** Reads the signatures of an address, newest first. */
   async signatures(address: string): Promise<string[]> {
     const result = await this.call('getSignaturesForAddress', [address, { commitment: 'confirmed' }]);
     return v.parse(v.array(v.object({ signature: v.string() })), result).map(({ signature }) => signature);
   }
 
-  /** What a transaction cost, who paid it, and how it changed every account it named. */
+  /** Reads a transaction's fee, its payer, and its effect on every named account. */
   async transaction(signature: string): Promise<TransactionRecord> {
     const config = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 0 };
     const { meta, transaction } = v.parse(

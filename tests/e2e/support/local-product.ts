@@ -10,39 +10,39 @@ import { freePort, freePortPair } from '#tests/support/ports.ts';
 import { JsonRpc } from './json-rpc.ts';
 import { pointedAt } from './test-build.ts';
 
-/** A process of the product; the seeded one has neither beacon nor keeper. */
+/** A process of the product. The seeded product has neither beacon nor keeper. */
 export type Service = 'chain' | 'server' | 'beacon' | 'keeper';
 
 export interface LocalProduct {
   readonly appUrl: string;
-  /** Where the built app and services lie that it runs from. */
+  /** Folder of the built app and services from which it runs. */
   readonly folder: string;
   readonly rpc: JsonRpc;
-  /** Where its beacon publishes rounds. */
+  /** Address at which its beacon publishes rounds. */
   readonly beaconUrl: string;
-  /** Where its keys and its database are. */
+  /** Folder of its keys and its database. */
   readonly stateDir: string;
-  /** Addresses of the wallets that the product has by itself. */
+  /** Addresses of the product's own wallets. */
   readonly wallets: { readonly treasury: string; readonly keeper: string };
-  /** The process of a service; null where there is none, as between a crash and the restart. */
+  /** Returns the process id of a service, or null if it does not run, as between a crash and the restart. */
   pidOf(service: Service): number | null;
-  /** What its services have printed. */
+  /** Returns the output of its services. */
   log(): Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface ProductOptions {
-  /** Variables of its services. */
+  /** Environment variables of its services. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** State that another one has left; a fresh chain without it. */
+  /** State left by another product; by default a fresh chain. */
   readonly stateDir?: string;
-  /** Without beacon and keeper every pool stays as it is. */
+  /** Whether to run without beacon and keeper, so that every pool stays as it is. */
   readonly idle?: boolean;
 }
 
 /**
- * Starts chain, beacon, keeper, and the built server with the built app, each a process of its own; no bots.
- * @param testBuild folder of the build, as `buildForTests` has made it
+ * Starts chain, beacon, keeper, and the built server with the built app, each in its own process, without bots.
+ * @param testBuild folder of a build by `buildForTests`
  */
 export async function startLocalProduct(
   testBuild: string,
@@ -60,7 +60,7 @@ export async function startLocalProduct(
     LOCALNET_PORT: String(rpcPort),
     BEACON_PORT: String(beaconPort),
     SLOT_MS: process.env['SLOT_MS'],
-    // One origin for app and server.
+    // App and server share one origin.
     APP_PORT: String(appPort),
     API_PORT: String(appPort),
   });
@@ -84,7 +84,7 @@ export async function startLocalProduct(
   const commands: Record<Service, string> = {
     ...mains,
     chain: join(stateDir, 'chain'),
-    // A part of the local chain, and of no build.
+    // The beacon is a part of the local chain and not in the build.
     beacon: 'server/beacon/main.ts',
   };
   return {

@@ -7,15 +7,15 @@ import type { Pool } from '#src/protocol/pool.ts';
 import type { JsonRpc } from './json-rpc.ts';
 
 const SOL = 1_000_000_000n;
-/** The countdown, a period of the beacon, and what the keeper leaves to the players. */
+/** Seconds of the countdown, of a period of the beacon, and for which the keeper leaves the pool to players. */
 const UNTIL_KEEPER_SECONDS = 75;
 
 interface OpenPlan extends PoolPlan {
-  /** Taken beforehand, the creator's among them. */
+  /** Number of seats taken beforehand, the creator's included. */
   readonly seats: number;
 }
 
-/** Lamports and seconds that suit a test. */
+/** Default terms for tests, in lamports and seconds. */
 const PLAN: OpenPlan = {
   name: 'Quiet Rings',
   entryLamports: SOL / 10n,
@@ -26,7 +26,7 @@ const PLAN: OpenPlan = {
   seats: 1,
 };
 
-/** Creates a pool and takes its first seats with wallets of their own, without a browser. */
+/** Creates a pool and takes its first seats with new wallets, without a browser. */
 export async function openPool(
   connection: Connection,
   rpc: JsonRpc,
@@ -47,7 +47,7 @@ export async function openPool(
   return existing(connection, address);
 }
 
-/** Fills a pool of two seats, and waits until the keeper has brought it to its winners. */
+/** Fills a pool of two seats, and waits until the keeper has completed it. */
 export async function drawnPool(connection: Connection, rpc: JsonRpc): Promise<Pool> {
   const { address, name } = await openPool(connection, rpc, {
     name: 'Settled Rings',

@@ -4,14 +4,14 @@ import { localKeys } from '#server/cluster/local-keys.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
 import type { Stage } from './stage.ts';
 
-/** The product's beacon, in this process. */
+/** The product's beacon, running in this process. */
 export interface OwnBeacon {
-  /** Publishes rounds so many seconds after their time from now on. */
+  /** From now on publishes rounds so many seconds after their time. */
   lag(seconds: number): void;
   close(): Promise<void>;
 }
 
-/** Runs the beacon of a product whose own does not run, by the chain's clock or later. */
+/** Runs the beacon of a product that runs none, by the chain's clock or `lagSeconds` behind it. */
 export async function ownBeacon({ product, connection }: Stage, lagSeconds = 0): Promise<OwnBeacon> {
   let lag = lagSeconds;
   const server = await startBeaconServer({

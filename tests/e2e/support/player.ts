@@ -12,9 +12,9 @@ export class Player {
     readonly page: Page,
     readonly wallet: TestWallet,
     private readonly context: BrowserContext,
-    /** What went wrong in the page's code: nothing may be left in it. */
+    /** Errors in the page's code. Must be empty at the end of a test. */
     readonly complaints: string[],
-    /** What the console called an error, a request that failed among them. */
+    /** Errors in the console, failed requests included. */
     readonly consoleErrors: string[],
   ) {}
 
@@ -61,7 +61,7 @@ export class Player {
     await this.page.getByText('Nobody can leave or enter any more.').waitFor();
   }
 
-  /** Opens the dialog, waits until it knows what a seat costs, and says yes. */
+  /** Opens the dialog, waits until it shows the price of a seat, and confirms. */
   async startJoining(): Promise<void> {
     await this.page
       .getByRole('main')
@@ -71,11 +71,11 @@ export class Player {
     await dialog.locator('button[type=submit]:enabled').click();
   }
 
-  /** Asks to be let into the admin area at a path of it; whether it opens is for the caller to see. */
+  /** Tries to sign in to the admin area at a path. The caller checks whether it opens. */
   async knock(path = '/admin/xeroz'): Promise<void> {
     await this.page.goto(path);
     if (this.#chosen) {
-      // The page connects it by itself.
+      // The page connects the wallet by itself.
       await this.page.getByRole('button', { name: /^Sign in as / }).click();
       return;
     }

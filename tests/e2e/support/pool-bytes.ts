@@ -2,12 +2,12 @@ import bs58 from 'bs58';
 
 const HEADER_LENGTH = 568;
 
-/** A pool's account read by offsets written down here once more, so that a slip in the product's layout is seen. */
+/** Reads a pool's account by offsets repeated here, so that an error in the product's layout is noticed. */
 export function readPoolBytes(data: Buffer) {
   const take = (from: number, length: number): Buffer => data.subarray(from, from + length);
   return {
     status: data.readUInt8(10),
-    /** Address of its record. */
+    /** Address of the beacon's account. */
     beacon: bs58.encode(take(104, 32)),
     seedCommitment: take(168, 32),
     completer: bs58.encode(take(336, 32)),
@@ -24,7 +24,7 @@ export function readPoolBytes(data: Buffer) {
 
 export type PoolBytes = ReturnType<typeof readPoolBytes>;
 
-/** A beacon's record, read the same way: what drand's own client wants to know of a chain, both as hex. */
+/** Reads a beacon's account by offsets: the chain hash and key that drand's own client needs, in hex. */
 export function readBeaconBytes(data: Buffer): { readonly chainHash: string; readonly publicKey: string } {
   return {
     chainHash: data.subarray(32, 64).toString('hex'),

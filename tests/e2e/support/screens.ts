@@ -5,12 +5,12 @@ import * as v from 'valibot';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LOADER = 'output[data-phase]';
-/** What stands where something is still to come. */
+/** Selects placeholders of content that is still loading. */
 const WAITING = '.animate-pulse, .animate-spin';
 
 export type Theme = 'dark' | 'light';
 
-/** Every route of the app; those with the same page do not follow each other, so that each change is seen. */
+/** Returns every route of the app. No two routes in a row share a page, so that each change of page is visible. */
 export const routesFor = (openPool: bigint, drawnPool: bigint): readonly string[] => [
   '/',
   '/how-it-works',
@@ -28,34 +28,34 @@ export const routesFor = (openPool: bigint, drawnPool: bigint): readonly string[
   '/nowhere',
 ];
 
-/** Loads the app and what is needed to examine it, up to the loader that lies over it at first. */
+/** Loads the app and the tools to examine it. Returns while the start loader still covers the page. */
 export async function startEntering(page: Page, path: string): Promise<void> {
   await page.addInitScript({ content: AXE });
   await page.goto(path);
   await page.locator('main').waitFor();
 }
 
-/** Loads the app and what is needed to examine it. */
+/** Loads the app and the tools to examine it, and waits until the page has loaded. */
 export async function enter(page: Page, path: string): Promise<void> {
   await startEntering(page, path);
   await page.locator(LOADER).waitFor({ state: 'detached' });
 }
 
-/** Goes to another page of the app as its links do, and waits until everything on it has come. */
+/** Goes to another page of the app as its links do, and waits until it has loaded. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await moveTo(page, path);
   await settled(page);
 }
 
-/** Goes to another page of the app as its links do; what it waits for may still be to come. */
+/** Goes to another page of the app as its links do. Its content may still be loading. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate(`document.querySelector('main > *')?.setAttribute('data-left', '')`);
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
-  // React hides what it still may need.
+  // React hides the old page first, because it may still need it.
   await page.locator('main > [data-left]').waitFor({ state: 'hidden' });
 }
 
-/** Waits until nothing on the page stands for something still to come. */
+/** Waits until the page shows no placeholder. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.locator(WAITING).first().waitFor({ state: 'detached' });
@@ -65,13 +65,13 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(`document.documentElement.dataset.theme = ${JSON.stringify(theme)}`);
 }
 
-/** The page's title and first heading. */
+/** Reads the page's title and first heading. */
 export async function headings(page: Page): Promise<{ title: string; heading: string }> {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   return { title: await page.title(), heading: (await heading.innerText()).trim() };
 }
 
-/** What axe finds wrong with the page as it stands: rule, place and reason. */
+/** Returns axe's findings on the page as it stands: rule, place and reason. */
 export async function axeFindings(page: Page): Promise<string[]> {
   const findings = await page.evaluate(`axe.run(document).then(({ violations }) => violations.flatMap(
     ({ id, nodes }) => nodes.map(({ target, any, all, none }) =>
@@ -80,9 +80,9 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return v.parse(v.array(v.string()), findings);
 }
 
-/** Texts that are no texts: a key, a placeholder or a value that went wrong. */
+/** Returns broken texts: keys, unfilled placeholders and wrong values. */
 export async function brokenTexts(page: Page): Promise<string[]> {
-  // A document of the repository names files and fields, which look like keys; an error's message and a log do, too.
+  // Leave out documents of the repository, error messages and logs: names of files and fields in them look like keys.
   const documents = await page.locator('[data-document], [role=alert] code, pre').allInnerTexts();
   const text = documents.reduce((all, own) => all.replace(own, ''), await page.locator('body').innerText());
   return (
@@ -92,7 +92,7 @@ export async function brokenTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** By how many pixels the page is wider than a window of that width. */
+/** Returns the pixels by which the page is wider than a window of that width. */
 export async function overflowAt(page: Page, width: number): Promise<number> {
   await resize(page, { width, height: 844 });
   const scrollWidth = v.parse(v.number(), await page.evaluate('document.documentElement.scrollWidth'));
@@ -106,8 +106,8 @@ const FRAMES = `new Promise((resolve) => {
 })`;
 
 /**
- * Sets the window's size and waits for a frame of it. After a change of size a headless Chromium has been seen to draw no
- * further frame, while scripts went on; it is asked for the size again then.
+ * Sets the window's size and waits for frames. After a change of size headless Chromium sometimes draws no further
+ * frame, although scripts go on; then this sets the size again.
  */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   for (let attempt = 1; attempt <= 3; attempt += 1) {

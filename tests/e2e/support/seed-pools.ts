@@ -15,17 +15,17 @@ import { COMPLETED, OLD, REFUNDING, type SeedState } from './seed/states.ts';
 import { caughtUp } from './seed/caught-up.ts';
 
 const DAY = 86_400;
-/** More than the shortest time to join. */
+/** Seconds, longer than the shortest time to join. */
 const OVERDUE_SECONDS = 3_700;
-/** Of a season's pools, so that their draws time out within the hours that the others take. */
+/** Seconds after which draws of these pools time out, within the hours that the other pools take. */
 const DRAW_TIMEOUT_SECONDS = 6 * 3_600;
-/** Pools that are played together: few enough that none waits for its completion longer than it is meant to. */
+/** Number of pools played together, few enough that none waits longer for its completion than planned. */
 const SEASON = 400;
 
 /**
- * Brings an idle product to so many pools in all states, by real transactions. The chain's time is more than a day ahead
- * afterwards. Resolves once the server has everything.
- * @throws if the chain refuses what it should take, or the server does not follow
+ * Creates `count` pools in all states on an idle product, by real transactions. Afterwards the chain's time is more
+ * than a day ahead. Resolves when the server has read everything.
+ * @throws if the chain refuses a transaction unexpectedly, or the server does not follow
  */
 export async function seedPools(product: LocalProduct, connection: Connection, count: number): Promise<Seed> {
   const run = new SeedRun(product.rpc, connection, localKeys(product.stateDir));
@@ -78,7 +78,7 @@ export async function seedPools(product: LocalProduct, connection: Connection, c
 
 type Terms = Omit<ConfigParams, 'treasury'> & { readonly treasury: string };
 
-/** Changes the terms of later pools, as the admin. */
+/** Changes the terms of later pools as the admin. */
 async function configure(run: SeedRun, terms: Terms): Promise<void> {
   const params = { ...terms, treasury: new PublicKey(terms.treasury) };
   const instructions = [updateConfig(run.admin.publicKey, params, false)];

@@ -5,10 +5,10 @@ import type { Seed } from './seed/record.ts';
 import { Stage } from './stage.ts';
 
 const POOLS = 2_000;
-/** A seeding is rare, and takes minutes beside other tests. */
+/** Milliseconds. A seeding is rare, and takes minutes while other tests run. */
 const SEED_MS = 400_000;
 
-/** A stage whose product has 2,000 pools in all states, which nobody but the tests moves on. */
+/** Makes a stage whose product has 2,000 pools in all states. Only the tests bring them on. */
 export function seededStage(name: string): { readonly stage: Stage; readonly seed: () => Seed } {
   let seeded: Seed | undefined;
   let stateDir = '';

@@ -5,8 +5,8 @@ import { launchChromium } from './chromium.ts';
 import { type LocalProduct, startLocalProduct } from './local-product.ts';
 
 /**
- * Players alone complete pools, and are paid by themselves for hours: what a test does not do, nobody does meanwhile.
- * Thousands of requests come from one address.
+ * Delays the keeper, so that only tests complete pools and, for hours, only tests pay players. Raises the request
+ * limit, because thousands of requests come from one address.
  */
 const ENVIRONMENT = {
   KEEPER_COMPLETE_DELAY_SECONDS: '3600',
@@ -17,14 +17,14 @@ const ENVIRONMENT = {
 let product: Promise<LocalProduct> | null = null;
 let browser: Promise<Browser> | null = null;
 
-/** The one product of this worker's files, started by the first of them; its chain remembers what they have done. */
+/** Returns the product that all files of this worker share. The first file starts it; its chain keeps all changes. */
 export function sharedProduct(): Promise<LocalProduct> {
   endWithWorker();
   product ??= startLocalProduct(inject('testBuild'), { environment: ENVIRONMENT });
   return product;
 }
 
-/** The one browser of this worker's files. */
+/** Returns the browser that all files of this worker share. */
 export function sharedBrowser(): Promise<Browser> {
   endWithWorker();
   browser ??= launchChromium();
@@ -33,7 +33,7 @@ export function sharedBrowser(): Promise<Browser> {
 
 let isWatched = false;
 
-/** Vitest ends a worker by SIGTERM, and tells nobody beforehand. */
+/** Ends product and browser with this worker, which Vitest ends by SIGTERM without notice. */
 function endWithWorker(): void {
   if (isWatched) return;
   isWatched = true;
@@ -47,6 +47,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has ended by itself.
   }
 }

@@ -16,20 +16,20 @@ interface Opened {
 }
 
 const PICTURES = 'tests/e2e/screenshots';
-/** A product starts beside other tests. */
+/** Milliseconds to start a product while other tests run. */
 const START_MS = 120_000;
 
 /**
- * Product and browser of a `describe`. After each test its people leave, with a picture where it failed; nothing may have
- * gone wrong in the code of their pages.
+ * Product and browser of a `describe`. After each test it closes the players' pages, takes pictures of them if the test
+ * failed, and expects no errors in their code.
  */
 export class Stage {
   #opened: Opened | null = null;
   #people: Player[] = [];
 
   /**
-   * @param name of the pictures
-   * @param own how to start a product of its own; without it the worker's, on which other files may have played before
+   * @param name prefix of the pictures' names
+   * @param own options of a product of its own; by default the worker's product, on which other files may have played
    */
   constructor(name: string, own?: ProductOptions | (() => ProductOptions)) {
     beforeAll(async () => {
@@ -68,7 +68,7 @@ export class Stage {
     return this.#open.connection;
   }
 
-  /** Someone with a browser and a new wallet that holds so many lamports. */
+  /** Brings a player with a browser and a new wallet that holds so many lamports. */
   async person(
     lamports: bigint,
     options: BrowserContextOptions = {},
@@ -80,17 +80,17 @@ export class Stage {
     return player;
   }
 
-  /** Moves the chain's time on by so many seconds, as if one had waited. */
+  /** Moves the chain's time forward by so many seconds. */
   async advance(seconds: number): Promise<void> {
     await this.product.rpc.call('localnet_advance', [seconds]);
   }
 
-  /** From a pool's lock to the moment from which its round is out. */
+  /** Moves the chain's time from a pool's lock to the publication of its round. */
   passCountdown(): Promise<void> {
     return this.advance(UNTIL_DRAW_SECONDS);
   }
 
-  /** The admin of the local chain, whose wallet has what the chain gave it; not signed in yet. */
+  /** Brings the local chain's admin with the lamports that the chain gave it, not signed in yet. */
   admin(options: BrowserContextOptions = {}, kind: WalletKind = 'usual'): Promise<Player> {
     const { authority } = localKeys(this.product.stateDir);
     return this.person(0n, options, { secret: authority.secretKey.slice(0, 32), kind });

@@ -5,7 +5,7 @@ import { press, presses, type Reach, sees } from './states-to-visit.ts';
 
 export const GATED = { name: 'Sound Doors', password: 'open sesame' } as const;
 
-/** Fills in a pool of two seats behind a password, up to its review. */
+/** Fills in the form for a pool of two seats with a password, up to the review. */
 export const reviews: Reach = async (page, player) => {
   const form = page.getByRole('dialog');
   if ((await form.count()) === 0) await press(page, 'Create pool');
@@ -55,9 +55,9 @@ export const triesPassword = async (page: Page, password: string): Promise<void>
 };
 
 /**
- * @param gated path of a pool behind a password
+ * @param gated path of a pool with a password
  * @param open path of a pool without one, which is joined
- * @param rpc where transactions are sent
+ * @param rpc address to which transactions are sent
  */
 export const guestStates = (gated: string, open: string, rpc: string): readonly State[] => [
   { name: 'wallet menu', path: '/pools', reach: presses(/^Wallet /, 'Disconnect') },
@@ -128,7 +128,7 @@ export const guestStates = (gated: string, open: string, rpc: string): readonly 
   },
 ];
 
-/** How a node refuses for a reason that no text explains. */
+/** Returns a node's refusal for a reason without a text. */
 const refusal = (route: Route) => ({
   jsonrpc: '2.0',
   id: v.parse(v.object({ id: v.string() }), route.request().postDataJSON()).id,
@@ -138,7 +138,7 @@ const refusal = (route: Route) => ({
 const calls = (route: Route, method: string): boolean =>
   route.request().postData()?.includes(`"${method}"`) ?? false;
 
-/** Joins the pool on the page. @param beforehand is called when all that has to be asked for it has been answered */
+/** Joins the pool on the page. @param beforehand called when all requests before the join have been answered */
 async function joins(page: Page, beforehand: () => Promise<void>): Promise<void> {
   await press(page, /^Join for/);
   const join = page.getByRole('dialog').locator('button[type=submit]:enabled');
@@ -147,13 +147,13 @@ async function joins(page: Page, beforehand: () => Promise<void>): Promise<void>
   await join.click();
 }
 
-/** Loads a page anew, and waits until the wallet has connected by itself. */
+/** Loads a page, and waits until the wallet has connected by itself. */
 export async function comesTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: /^Wallet / }).waitFor();
 }
 
-/** Keeps a page from the rounds of a beacon, whose address it is: they are late, or nobody answers. */
+/** Withholds a beacon's rounds from a page: they are late, or there is no answer. */
 export async function withholdRounds(page: Page, beaconUrl: string, how: 'late' | 'unheard'): Promise<void> {
   const asked = ({ origin, pathname }: URL): boolean =>
     origin === beaconUrl || pathname.startsWith('/api/beacon/');
@@ -161,8 +161,8 @@ export async function withholdRounds(page: Page, beaconUrl: string, how: 'late' 
 }
 
 /**
- * While the round of a pool is withheld from somebody's page, and once it is at hand.
- * @param pool path of one whose countdown is over
+ * Returns the states while the round of a pool is withheld from a page, and after it arrives.
+ * @param pool path of a pool whose countdown is over
  */
 export const statesOfRound = (pool: string, beaconUrl: string): readonly State[] => {
   const late = sees(/^Waiting for Local beacon, round/);
@@ -188,7 +188,7 @@ export const statesOfRound = (pool: string, beaconUrl: string): readonly State[]
   ];
 };
 
-/** @param pool path of one that was drawn, and in which something is still to be claimed */
+/** @param pool path of a drawn pool with open claims */
 export const statesAfterDraw = (pool: string): readonly State[] => {
   const draw = pool.replace('/pools', '/vrf-transparency');
   const holds = sees(/^Checked in your browser: (\d) of \1 steps hold\.$/);

@@ -26,7 +26,7 @@ export const presses =
     await sees(text)(page, player);
   };
 
-/** Searches for what is not there. */
+/** Searches for a text without matches. */
 const searches =
   (label: string, text: string): Reach =>
   async (page, player) => {
@@ -34,7 +34,7 @@ const searches =
     await sees(text)(page, player);
   };
 
-/** Points at a button until its tooltip is there. */
+/** Points at a button until its tooltip shows. */
 const pointsAt =
   (name: string | RegExp): Reach =>
   async (page) => {
@@ -55,7 +55,7 @@ export const emptyStates: readonly State[] = [
 
 const choosesWallet = presses('Connect Wallet', 'Test Wallet');
 
-/** @param pool path of one that can be joined */
+/** @param pool path of a pool that can be joined */
 export const visitorStates = (pool: string): readonly State[] => [
   { name: 'wallet chooser', path: '/', reach: choosesWallet },
   {

@@ -5,36 +5,36 @@ import { axeFindings, brokenTexts, goTo, moveTo, overflowAt, showTheme } from '.
 const PHONE = 390;
 const HEIGHT = 844;
 const LEAVING_MS = 2_000;
-/** Runs in the page, before its own scripts: while moments last, what would end after more than 300 ms ends after a minute. */
+/** Runs in the page before its own scripts. While `momentsLast` is set, timers of more than 300 ms take a minute. */
 const MOMENTS = `{
   const { setTimeout } = globalThis;
   globalThis.setTimeout = (run, ms = 0, ...given) =>
     setTimeout(run, globalThis.momentsLast === true && ms > 300 ? 60_000 : ms, ...given);
 }`;
 
-/** Something a person may come to see. */
+/** A state of a page that a person can reach. */
 export interface State {
   readonly name: string;
-  /** The page it stands on. */
+  /** The page's path. */
   readonly path: string;
-  /** What the person does there, until it is in sight. */
+  /** Actions of the person until the state is in sight. */
   readonly reach?: (page: Page, player: Player) => Promise<unknown>;
-  /** What the page waits for does not come. */
+  /** Whether the page waits for something that does not come. */
   readonly waits?: boolean;
-  /** Pixels; a phone's unless told otherwise. */
+  /** Width in pixels; a phone's by default. */
   readonly width?: number;
 }
 
-/** Makes a page that is still to be loaded one whose moments can last. */
+/** Prepares a page, before it loads, for holding its timers. */
 export const canLast = (page: Page): Promise<unknown> => page.addInitScript({ content: MOMENTS });
 
-/** Makes what begins from now on stay to be looked at: a toast, or a button that says that it has copied. */
+/** Makes short-lived things from now on stay in sight: a toast, or a button that says that it has copied. */
 export const last = (page: Page, lasting = true): Promise<unknown> =>
   page.evaluate(`globalThis.momentsLast = ${lasting}`);
 
 /**
- * Brings a person to each state in turn. Returns what is wrong with them, each with the state's name; one that cannot be
- * reached is a fault too.
+ * Brings a person to each state in turn. Returns all faults, each with the state's name; a state that cannot be reached
+ * is a fault too.
  */
 export async function faultsOfStates(player: Player, states: readonly State[]): Promise<string[]> {
   const faults: string[] = [];
@@ -55,7 +55,7 @@ async function visit(
   await page.setViewportSize({ width, height: HEIGHT });
   await leave(page);
   const go = waits ? moveTo : goTo;
-  // A page is only seen to come where one of another kind stood before.
+  // Go elsewhere first: a change to a page of the same kind could not be noticed.
   if (kindOf(new URL(page.url()).pathname) === kindOf(path)) await go(page, '/nowhere');
   await go(page, path);
   try {
@@ -66,7 +66,7 @@ async function visit(
   }
 }
 
-/** What is wrong with a page as it stands: axe's findings in both themes, sideways scroll, and texts that are none. */
+/** Returns the faults of a page as it stands: axe's findings in both themes, sideways scroll, and broken texts. */
 export async function faultsNow(page: Page, width = PHONE): Promise<string[]> {
   const overflow = await overflowAt(page, width);
   const faults = (await brokenTexts(page)).map((text) => `“${text}”`);
@@ -78,7 +78,7 @@ export async function faultsNow(page: Page, width = PHONE): Promise<string[]> {
   return faults;
 }
 
-/** Closes what lies over the page. */
+/** Closes everything that covers the page. */
 async function leave(page: Page): Promise<void> {
   const over = page.locator('[role=dialog], [role=menu], #mobile-menu');
   for (let tries = 0; tries < 3 && (await over.count()) > 0; tries += 1) {
@@ -90,6 +90,6 @@ async function leave(page: Page): Promise<void> {
   }
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close' });
   if ((await toast.count()) === 0) return;
-  // It may go by itself just now, which is as good.
+  // The toast may also go by itself.
   await Promise.race([toast.click(), toast.waitFor({ state: 'detached' })]);
 }

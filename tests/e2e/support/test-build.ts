@@ -7,21 +7,21 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder with the built app and services, and below it those of every product that a test starts. */
+    /** Folder of the built app and services, which also contains the copies of every product that a test starts. */
     readonly testBuild: string;
   }
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
-/** The ports of the chain and the beacon for which the app is built; `pointedAt` puts others in their place. */
+/** Ports of chain and beacon in the build, which `pointedAt` replaces. */
 const BUILT_PORT = 10_001;
 const BUILT_BEACON_PORT = 10_003;
-/** Compressed by the build; another port would not be in them. */
+/** Matches files compressed by the build, in which ports cannot be replaced. */
 const COMPRESSED = /\.(?:br|gz)$/;
 const NAMES_CHAIN = /(?:\.js|app-origins\.json)$/;
 
-/** Builds the product once for all tests of a command; removes it after the last. */
+/** Builds the product once for all tests of a command. @returns a function that deletes the build */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { folder, remove } = await buildForTests();
   project.provide('testBuild', folder);
@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** Builds app and services for a local chain, as `npm run build` does, into a new folder. */
 export async function buildForTests(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  // Below the project, for the services find their packages there.
+  // Build below the project, where the services find their packages.
   await mkdir(join(ROOT, 'dist'), { recursive: true });
   const folder = await mkdtemp(join(ROOT, 'dist/test-'));
   const app = build(['--outDir', join(folder, 'app')], {
@@ -39,7 +39,7 @@ export async function buildForTests(): Promise<{ folder: string; remove: () => P
     VITE_WS_URL: '',
     VITE_API_BASE: '/api',
     VITE_BEACON_URLS: `http://127.0.0.1:${BUILT_BEACON_PORT}`,
-    // Tests ask nobody on the internet.
+    // Tests ask no service on the internet.
     VITE_PRICE_PYTH_URL: 'off',
     VITE_PRICE_COINGECKO_URL: 'off',
     VITE_PRICE_COINBASE_URL: 'off',
@@ -53,7 +53,7 @@ export async function buildForTests(): Promise<{ folder: string; remove: () => P
   };
 }
 
-/** What `npm run build` does, by Vite's arguments and the environment's variables. */
+/** Runs the steps of `npm run build` with Vite's arguments and these variables. */
 export async function build(args: string[], environment: Record<string, string> = {}): Promise<void> {
   await promisify(execFile)(process.execPath, [VITE, 'build', '--logLevel', 'error', ...args], {
     cwd: ROOT,
@@ -62,7 +62,7 @@ export async function build(args: string[], environment: Record<string, string> 
 }
 
 /**
- * Copies the build for a product whose chain listens on a port, and on the one after it, and whose beacon on another.
+ * Copies the build for a product whose chain listens on `port` and the one after it, and whose beacon on `beaconPort`.
  * @returns the folder of the copy
  */
 export async function pointedAt(testBuild: string, port: number, beaconPort: number): Promise<string> {

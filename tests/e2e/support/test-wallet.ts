@@ -3,24 +3,24 @@ import bs58 from 'bs58';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from 'playwright-core';
 
-/** As it stands: a function that went through a compiler may call helpers that no page has. */
+/** The script's text unchanged, because a compiled function may call helpers that a page lacks. */
 const PAGE_SCRIPT = readFileSync(new URL('test-wallet-page.js', import.meta.url), 'utf8');
 
-/** A wallet extension as a page sees one: a Wallet Standard wallet with a key of its own that asks before it signs. */
+/** A wallet extension as pages see it: a Wallet Standard wallet with its own key that asks before it signs. */
 export interface TestWallet {
   readonly name: string;
   readonly address: string;
-  /** Makes the wallet refuse the next it is asked for, several transactions at once too, as a person would in its window. */
+  /** Makes the wallet reject the next request, of one or several transactions, as a person would. */
   refuseNext(): void;
-  /** How often it was asked to sign something. */
+  /** Returns the number of requests to sign. */
   asked(): number;
 }
 
-/** What a wallet can do: all but signing in by itself, transactions alone, or that as well. */
+/** A wallet's abilities: all but its own sign-in, transactions only, or all. */
 export type WalletKind = 'usual' | 'transactionsOnly' | 'withSignIn';
 
 export interface WalletTraits {
-  /** The key's 32 secret bytes; a new key without them. */
+  /** The key's 32 secret bytes; by default a new key. */
   readonly secret?: Uint8Array;
   readonly kind?: WalletKind;
 }
@@ -30,7 +30,7 @@ const FEATURES: Record<WalletKind, readonly string[]> = {
   transactionsOnly: ['solana:signTransaction'],
   withSignIn: ['solana:signTransaction', 'solana:signMessage', 'solana:signIn'],
 };
-/** What stands before an Ed25519 seed in PKCS #8 (RFC 8410). */
+/** The bytes before an Ed25519 seed in PKCS #8 (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function keyOf(secret: Uint8Array | undefined): KeyObject {

@@ -1,2 +1,2 @@
-/** From a pool's lock until its round is published at the latest: the local countdown, a period of its beacon, and one second. */
+/** Seconds from a pool's lock until its round is surely published: the countdown, a beacon's period, and one more. */
 export const UNTIL_DRAW_SECONDS = 64;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 
-/** Runs in the page. What says itself that it is in another language is left out: a document, a language's name. */
+/** Runs in the page. Leaves out parts marked as another language: a document, a language's name. */
 const COLLECT = `(() => {
   const texts = [document.title];
   const foreign = (element) => element.closest('body [lang], script, style') !== null;
@@ -18,7 +18,7 @@ const COLLECT = `(() => {
   return texts;
 })()`;
 
-/** All that a page says, by eye or to a screen reader: its title, its texts, and the attributes that are read. */
+/** Returns all texts of a page for eyes or a screen reader: its title, its texts, and the attributes that are read. */
 export async function visibleTexts(page: Page): Promise<string[]> {
   const texts = v.parse(v.array(v.string()), await page.evaluate(COLLECT));
   return [...new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== ''))];

@@ -3,24 +3,24 @@ import type { JsonRpc } from '../json-rpc.ts';
 import type { Draft } from './pack.ts';
 import { signedWire } from './wire.ts';
 
-/** Transactions in a request, and signatures in a question for what became of them. */
+/** Number of transactions in one request, and of signatures in one request for their status. */
 const AT_ONCE = 50;
 const STATUSES_AT_ONCE = 256;
 
 const blockhashSchema = v.object({ value: v.object({ blockhash: v.string() }) });
 const statusesSchema = v.object({ value: v.array(v.nullable(v.object({ err: v.unknown() }))) });
 
-/** Sends many transactions in their order, by plain requests, without simulating them first. */
+/** Sends many transactions in order, by plain requests and without simulation. */
 export class ChainWriter {
-  /** Of all that were sent. */
+  /** Signatures of all sent transactions. */
   readonly signatures: string[] = [];
 
   constructor(private readonly rpc: JsonRpc) {}
 
   /**
-   * Sends them all, signing some while others are under way.
+   * Sends all drafts. Signs some while others are under way.
    * @returns their signatures, in order
-   * @throws if one was dropped, failed unexpectedly, or succeeded where it was to fail
+   * @throws if one was dropped, failed unexpectedly, or succeeded unexpectedly
    */
   async send(drafts: readonly Draft[]): Promise<string[]> {
     const signatures: string[] = [];
@@ -32,7 +32,7 @@ export class ChainWriter {
       await underWay;
       const params = signed.map(({ base64 }) => [base64, { encoding: 'base64', skipPreflight: true }]);
       underWay = this.rpc.batch('sendTransaction', params);
-      // Whoever waits for it next is told.
+      // The next `await` reports the error.
       underWay.catch(() => undefined);
     }
     await underWay;

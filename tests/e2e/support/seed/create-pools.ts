@@ -14,17 +14,17 @@ import { SeedWallet } from './seed-wallet.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** Longer than the local chain's cooldown. */
+/** Seconds, longer than the local chain's cooldown. */
 const COOLDOWN_SECONDS = 11;
 
-/** The 32 bytes that a pool's creator commits to. */
+/** Returns the seed that a pool's creator commits to, 32 bytes. */
 export const seedOf = (plan: PoolPlan): Uint8Array =>
   createHash('sha256').update(`seed of pool ${plan.number}`).digest();
 
-/** How many pools each wallet has created. */
+/** Number of pools that each wallet has created. */
 export type Creations = Map<number, bigint>;
 
-/** Creates pools and seats their players; the chain's time moves on where a creator has more than one of them. */
+/** Creates pools and seats their players. Moves the chain's time on if a creator has more than one of them. */
 export async function createPools(
   run: SeedRun,
   plans: readonly PoolPlan[],
@@ -37,7 +37,7 @@ export async function createPools(
   const busy = new Set<number>();
   const send = async (): Promise<void> => {
     await run.writer.send(creating);
-    // Who joins names the terms, which hold the time of the creation.
+    // Joins name the hash of the terms, which contain the time of the creation.
     const open = await run.read(group);
     await run.writer.send(open.flatMap(({ made: one, pool }) => packed(seatingSteps(run, one, pool), null)));
     await run.advance(COOLDOWN_SECONDS);
@@ -87,7 +87,7 @@ function creationStep(run: SeedRun, plan: PoolPlan, config: ProgramConfig, creat
 const gateOf = (plan: PoolPlan): SeedWallet | null =>
   plan.gated ? SeedWallet.of(`gate ${plan.number}`) : null;
 
-/** Those who leave again, then the players; the last one of a pool that is to be void comes later. */
+/** Seats the leavers, lets them leave, and seats the players. A pool to be voided gets its last player later. */
 function seatingSteps(run: SeedRun, made: Made, pool: Pool): Step[] {
   const { plan, address } = made;
   const exit = (number: number): Step => {
@@ -101,7 +101,7 @@ function seatingSteps(run: SeedRun, made: Made, pool: Pool): Step[] {
   ];
 }
 
-/** Takes seats on the terms that the pool has, each in the player's name. */
+/** Makes the players' joins, which agree to the pool's terms. */
 export function joinSteps(
   run: SeedRun,
   { plan, address }: Made,

@@ -9,12 +9,12 @@ import { joinSteps, seedOf } from './create-pools.ts';
 import { type Draft, packed, type Step } from './pack.ts';
 import type { Made, SeedRun } from './seed-run.ts';
 
-/** More than what statistics call on time. */
+/** Seconds, longer than the delay that statistics count as on time. */
 const LATE_SECONDS = 900;
-/** Locked, voided together: within far fewer slots than a pool is young for. */
+/** Number of pools locked and voided together, which takes far fewer slots than a pool is young. */
 const VOIDS_AT_ONCE = 10;
 
-/** Completes pools whose round has just been published, each in its completer's name; some of them late. */
+/** Completes pools whose round has just been published, each by its completer, some of them late. */
 export async function drawPools(run: SeedRun, pools: readonly Made[]): Promise<void> {
   await run.writer.send(await completions(run, pools, false));
   await run.advance(LATE_SECONDS);
@@ -38,7 +38,7 @@ async function completions(run: SeedRun, pools: readonly Made[], late: boolean):
   });
 }
 
-/** Fills pools whose last seat is free, lets the chain's clock jump to their rounds, and voids them while they are young. */
+/** Fills pools' last seats, lets the chain's clock jump to their rounds, and voids the pools while they are young. */
 export async function voidPools(run: SeedRun, pools: readonly Made[]): Promise<void> {
   for (let from = 0; from < pools.length; from += VOIDS_AT_ONCE) {
     const some = pools.slice(from, from + VOIDS_AT_ONCE);
@@ -61,7 +61,7 @@ export async function voidPools(run: SeedRun, pools: readonly Made[]): Promise<v
 
 const hintsByRound = new Map<bigint, Uint8Array>();
 
-/** What a locked pool's round brings, whether it is published or not. */
+/** Returns the signature and hints of a locked pool's round, published or not. */
 export function roundOf(run: SeedRun, { draw: { round }, name }: Pool) {
   if (round === null) throw new Error(`${name} is not locked`);
   const hints = hintsByRound.get(round) ?? roundHints(round);

@@ -15,11 +15,11 @@ import { type Draft, packed, type Step } from './pack.ts';
 import type { Made, SeedRun } from './seed-run.ts';
 import type { SeedPath, SeedState } from './states.ts';
 
-/** More than the shortest time to join. */
+/** Seconds, longer than the shortest time to join. */
 const OVERDUE_SECONDS = 3_700;
 const PAYMENTS_AT_ONCE = 8;
 
-/** Brings pools to their end by each one's own path and pays what its state says is paid. Takes an hour of the chain's time. */
+/** Ends each pool by its planned path and makes the payments of its state. Takes an hour of the chain's time. */
 export async function endPools(run: SeedRun, pools: readonly Made[]): Promise<void> {
   const on = (path: SeedPath): Made[] => pools.filter(({ plan }) => plan.path === path);
   const drawn = on('draw');
@@ -43,14 +43,14 @@ export async function endPools(run: SeedRun, pools: readonly Made[]): Promise<vo
   );
 }
 
-/** Times draws out, once their time is over, and pays what each one's state says is paid. */
+/** Times draws out once their time is over, and makes the payments of each pool's state. */
 export async function timeOutPools(run: SeedRun, pools: readonly Made[]): Promise<void> {
   const timedOut = pools.filter(({ plan }) => plan.path === 'timeout');
   await run.writer.send(byAnyone(run, timedOut, ({ address }) => timeOutDraw(address)));
   await payPools(run, timedOut);
 }
 
-/** One instruction for each pool, four in a transaction of somebody who has no part in them. */
+/** Makes one instruction for each pool, four in a transaction of a wallet without a part in them. */
 export function byAnyone(
   run: SeedRun,
   pools: readonly Made[],
@@ -60,7 +60,7 @@ export function byAnyone(
   return packed(steps, run.bank, 4);
 }
 
-/** How many of a pool's players its state says are paid. */
+/** Returns the number of a pool's paid players in a state. */
 export function paidPlayers(state: SeedState, players: number): number {
   switch (state) {
     case 'paid':

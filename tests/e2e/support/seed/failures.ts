@@ -10,10 +10,10 @@ import type { Draft } from './pack.ts';
 import type { Made, SeedRun } from './seed-run.ts';
 import type { SeedState } from './states.ts';
 
-/** Of each kind; fewer where there are not so many pools for it. */
+/** Number of failures of each kind; fewer if there are not enough pools for it. */
 const EACH = 8;
 
-/** Transactions that the program refuses, each for a reason of its own kind. */
+/** Makes transactions that the program refuses, for several kinds of reasons. */
 export async function failingDrafts(
   run: SeedRun,
   of: (state: SeedState) => readonly Made[],
@@ -22,7 +22,7 @@ export async function failingDrafts(
   const counting = await run.read(some('counting'));
   const due = await run.read(some('due'));
   return [
-    // Its round is not published yet; whoever holds the local beacon's key knows its signature all the same.
+    // The round is not published yet, but the seeding holds the local beacon's key and can sign it.
     ...counting.map(({ made: { plan, address }, pool }): Draft => {
       const wallet = run.wallet(plan.completer);
       const { signature, hints } = roundOf(run, pool);
@@ -47,7 +47,7 @@ export async function failingDrafts(
     })),
     ...some('unpaid').map(({ plan, address }): Draft => {
       const wallet = run.wallet(plan.creator);
-      // Behind the end of the list.
+      // This index is beyond the end of the list.
       const instruction = claim(address, wallet.publicKey, plan.players.length);
       return { instructions: [instruction], signers: [wallet], fails: true };
     }),

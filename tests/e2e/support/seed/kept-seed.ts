@@ -17,8 +17,8 @@ const FOLDER = join(ROOT, '.cache/seeds');
 const SEED_FILE = 'seed.json';
 const CHAIN_FILE = 'state/chain/chain.json';
 /**
- * What a seeded state follows from: the program, the migrations, and whatever writes chain, database and pools. Tests
- * beside them are hashed as well, which costs a seeding too many at most.
+ * The sources on which a seeded state depends: the program, the migrations, and the code that writes chain, database
+ * and pools. Tests in the same folders are hashed too, which at worst costs a needless seeding.
  */
 const SOURCES = [
   'programs/vrf-pool.so',
@@ -34,19 +34,19 @@ const SOURCES = [
   'tests/e2e/support/seed',
   'tests/e2e/support/seed-pools.ts',
 ];
-/** The seeded chain is a day ahead of this machine: much later it would be behind. */
+/** Milliseconds for which a seed is kept. Its chain is a day ahead of this machine, and would be behind much later. */
 const LONGEST_KEPT_MS = 12 * 3_600_000;
 const LOOK_MS = 500;
 
 export interface KeptSeed {
   readonly seed: Seed;
-  /** A copy, for one product. */
+  /** Folder of a copy for one product. */
   readonly stateDir: string;
 }
 
 /**
- * Returns the state of a product with so many seeded pools as it was left, the chain's clock included. It is made where
- * there is none of these sources, by one worker while others wait for it, and kept for later runs.
+ * Returns the state of a product with `count` seeded pools, the chain's clock included. If there is none of the present
+ * sources, one worker makes it while others wait, and it is kept for later runs.
  * @param testBuild folder of the build, below which the copy lies
  */
 export async function keptSeed(testBuild: string, count: number): Promise<KeptSeed> {
@@ -87,7 +87,7 @@ function isGood(kept: string): boolean {
   return Date.now() - madeAt < LONGEST_KEPT_MS;
 }
 
-/** Has one worker of a run make it; the others wait. Of what was made before, only what still can be used is kept. */
+/** Lets one worker of a run make the seed while the others wait. Deletes older seeds that are of no use any more. */
 async function makeOnce(testBuild: string, kept: string, count: number): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const claim = join(testBuild, `making-${count}`);
@@ -129,7 +129,7 @@ async function make(testBuild: string, kept: string, count: number): Promise<voi
 
 const savedSchema = v.looseObject({ clock: stateSchema.entries.clock });
 
-/** Sets a saved chain's clock to where it stood, as if no time had passed since. */
+/** Sets a saved chain's clock back, as if no time had passed since it was saved. */
 async function goOnFromThen(file: string): Promise<void> {
   const state = v.parse(savedSchema, JSON.parse(await readFile(file, 'utf8')));
   const offsetMs = new SlotClock(state.clock).startOf(state.clock.slot) - Date.now();

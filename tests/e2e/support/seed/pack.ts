@@ -2,25 +2,25 @@ import type { TransactionInstruction } from '@solana/web3.js';
 import type { SeedWallet } from './seed-wallet.ts';
 import { textOf } from './text-of.ts';
 
-/** An instruction with everyone who signs it. */
+/** An instruction with its signers. */
 export interface Step {
   readonly instruction: TransactionInstruction;
   readonly signers: readonly SeedWallet[];
 }
 
-/** A transaction to be: the first signer pays. */
+/** A transaction to be sent. The first signer pays. */
 export interface Draft {
   readonly instructions: readonly TransactionInstruction[];
   readonly signers: readonly SeedWallet[];
-  /** The program is to refuse it, once it has paid its fee. */
+  /** Set if the program must refuse it after it has paid its fee. */
   readonly fails?: true;
 }
 
 const LARGEST_BYTES = 1_232;
-/** Blockhash, counts, header, and the instruction for the compute limit with its program. */
+/** Bytes of blockhash, counts, header, and the instruction for the compute limit with its program. */
 const FRAME_BYTES = 32 + 8 + 32 + 10;
 
-/** A transaction that grows, with the bytes that it takes. */
+/** A transaction under construction, with its size in bytes. */
 class Growing {
   readonly instructions: TransactionInstruction[] = [];
   readonly signers = new Set<SeedWallet>();
@@ -50,7 +50,7 @@ class Growing {
   }
 }
 
-/** Puts steps that follow each other into as few transactions as hold them, each with at most so many. */
+/** Packs steps in order into as few transactions as possible, with at most `atMost` steps in each. */
 export function packed(steps: readonly Step[], payer: SeedWallet | null, atMost = 8): Draft[] {
   const drafts: Draft[] = [];
   let group: Step[] = [];

@@ -1,16 +1,16 @@
 import { Dice } from '#tests/fuzz/dice.ts';
 import { OLD, REFUNDING, SEED_STATES, type SeedPath, type SeedState } from './states.ts';
 
-/** What is to be made of one pool; wallets by their number. */
+/** The plan of one pool. Wallets are given by their number. */
 export interface PoolPlan {
   readonly number: number;
   readonly state: SeedState;
   readonly path: SeedPath;
   readonly name: string;
   readonly creator: number;
-  /** In joining order, the creator first; those who leave are not among them. */
+  /** Players in joining order, the creator first, without leavers. */
   readonly players: readonly number[];
-  /** They join before the others and leave again. */
+  /** Wallets that join before the others and leave again. */
   readonly leavers: readonly number[];
   readonly maxPlayers: number;
   readonly minPlayers: number;
@@ -20,17 +20,17 @@ export interface PoolPlan {
   readonly gated: boolean;
   readonly revealed: boolean;
   readonly completer: number;
-  /** Locked by its minimum at its deadline, not by its last seat. */
+  /** Whether it locks by its minimum at its deadline, not by its last seat. */
   readonly lockedLate: boolean;
-  /** It is completed so long after its round was published that statistics call it late. */
+  /** Whether it is completed so long after its round's publication that statistics count it as late. */
   readonly completedLate: boolean;
 }
 
 export const WALLETS = 600;
-/** Wallets that sit in many pools, and those that complete draws. */
+/** Number of wallets that sit in many pools, and of those that complete draws. */
 const REGULARS = 12;
 const COMPLETERS = 40;
-/** Unpaid pools whose lists fill several pages. */
+/** Players of a large pool, which stays unpaid and whose list fills several pages. */
 const LARGE_SIZE = 90;
 const LARGE = 2;
 
@@ -49,10 +49,10 @@ const FIRST = [
   'Blue',
 ];
 const SECOND = ['Harbor', 'Meadow', 'Lantern', 'Orchard', 'Canyon', 'Signal', 'Mosaic', 'Garden', 'Beacon'];
-/** Names as people in other places write them. */
+/** Pool names in other languages. */
 const ELSEWHERE = ['Größte Runde', '池の輪', '한강 풀', 'Año Nuevo', 'Şanslı Halka', '幸运池'];
 
-/** The same plans for the same number of pools; all states in their shares of it. */
+/** Plans pools in all states by their shares. The same `count` always gives the same plans. */
 export function planPools(count: number): PoolPlan[] {
   const dice = new Dice([2_026, count]);
   const states = statesOf(count);
@@ -84,10 +84,10 @@ function pathOf(dice: Dice, state: SeedState): SeedPath {
   return ['unpaid', 'partlyPaid', 'paid'].includes(state) ? 'draw' : 'none';
 }
 
-/** How many sit in it at the end, of how many, and at least. */
+/** Returns the final number of players, the number of seats, and the minimum. */
 function seatsOf(dice: Dice, state: SeedState, path: SeedPath, isLarge: boolean) {
   if (isLarge) return { taken: LARGE_SIZE, max: LARGE_SIZE, min: LARGE_SIZE };
-  // Somebody leaves those that are left with seats, which no pool of two has room for.
+  // `spentWithSeats` needs a player who left, for whom a pool of two has no room.
   const size = Math.max(state === 'spentWithSeats' ? 3 : 2, dice.pick(SIZES));
   if (state === 'open') return { taken: 1 + dice.throw(size), max: size + 1 + dice.throw(4), min: size + 1 };
   if (state === 'openEnough') return { taken: size, max: size + 2, min: size };
@@ -99,7 +99,7 @@ function planOf(dice: Dice, number: number, state: SeedState, isLarge: boolean):
   const path = pathOf(dice, state);
   const seats = seatsOf(dice, state, path, isLarge);
   const lockedLate = path === 'draw' && !isLarge && dice.oneIn(12);
-  // One after the other, so that nobody creates twice within the cooldown.
+  // Wallets create in turn, so that none creates twice within the cooldown.
   const creator = number % WALLETS;
   const chosen = new Set([creator]);
   const another = (): number => {

@@ -4,18 +4,18 @@ import type { PoolPlan } from './plan.ts';
 import type { Made, SeedRun } from './seed-run.ts';
 import type { SeedPath, SeedState } from './states.ts';
 
-/** What was made of one pool; wallets as base58 addresses, amounts in lamports. */
+/** The record of one seeded pool. Wallets are base58 addresses, amounts are lamports. */
 export interface SeededPool {
   readonly address: string;
   readonly name: string;
   readonly state: SeedState;
   readonly path: SeedPath;
-  /** The account's; null where there no longer is one. */
+  /** The account's status; null if the account is closed. */
   readonly status: PoolStatus | null;
   readonly creator: string;
-  /** In joining order, the creator first. */
+  /** Players in joining order, the creator first. */
   readonly players: readonly string[];
-  /** Who joined and left again. */
+  /** Wallets that joined and left again. */
   readonly left: readonly string[];
   readonly maxPlayers: number;
   readonly minPlayers: number;
@@ -23,32 +23,32 @@ export interface SeededPool {
   readonly bonusLamports: bigint;
   readonly randomMultiplier: boolean;
   readonly hasPassword: boolean;
-  /** Null where nobody completed it. */
+  /** The completer's wallet; null if nobody completed it. */
   readonly completer: string | null;
-  /** How many of its players are paid. */
+  /** Number of its paid players. */
   readonly paidPlayers: number;
 }
 
-/** All figures are of the seed alone, counted from what was planned and sent, without a look at the server or the chain. */
+/** Figures of the seed alone, counted from its plans and transactions without reading server or chain. */
 export interface SeedTotals {
   readonly pools: number;
-  /** Accounts by the chain's status; those that are closed are not there. */
+  /** Number of accounts by the chain's status, without closed ones. */
   readonly byStatus: Readonly<Record<PoolStatus, number>>;
-  /** Wallets that hold or held a seat at the end, and those that have created. */
+  /** Number of wallets that hold or held a seat at the end, and of those that created pools. */
   readonly players: number;
   readonly creators: number;
-  /** Seats of players in all pools, those who left not among them. */
+  /** Number of players' seats in all pools, without players who left. */
   readonly seats: number;
-  /** Stakes of those seats. */
+  /** The stakes of those seats. */
   readonly stakedLamports: bigint;
   /** The stakes of pools that were drawn. */
   readonly drawnLamports: bigint;
   readonly completed: number;
   readonly draws: { readonly completed: number; readonly voided: number; readonly timedOut: number };
-  /** Seats that are still to be claimed, and to be refunded. */
+  /** Number of seats still to be claimed, and of those still to be refunded. */
   readonly unclaimedSeats: number;
   readonly unrefundedSeats: number;
-  /** That name the program, those that failed among them. */
+  /** Number of transactions that name the program, failed ones included. */
   readonly transactions: number;
   readonly failed: number;
 }
@@ -64,7 +64,7 @@ export interface Seed {
   of(...states: SeedState[]): readonly SeededPool[];
 }
 
-/** Writes down what has been made. */
+/** Makes the record of a seed. */
 export function seedRecord(
   run: SeedRun,
   made: readonly Made[],

@@ -13,20 +13,20 @@ const SOL = 1_000_000_000n;
 const BANK_LAMPORTS = 2_000_000n * SOL;
 const WALLET_LAMPORTS = 2_000n * SOL;
 
-/** A pool that stands on the chain. */
+/** A pool that exists on the chain. */
 export interface Made {
   readonly plan: PoolPlan;
   readonly address: PublicKey;
 }
 
-/** What every step of a seeding needs. */
+/** The tools of every step of a seeding. */
 export class SeedRun {
   readonly writer: ChainWriter;
   readonly wallets = Array.from({ length: WALLETS }, (_, index) => SeedWallet.of(`wallet ${index}`));
-  /** Funds the others, and sends what anyone may send. */
+  /** The wallet that funds the others and sends the instructions that anyone may send. */
   readonly bank = SeedWallet.of('bank');
   readonly admin: SeedWallet;
-  /** Its key is the product's own, so it knows rounds before they are published. */
+  /** A beacon with the product's own key, so it knows rounds before they are published. */
   readonly beacon: LocalBeacon;
 
   constructor(
@@ -45,7 +45,7 @@ export class SeedRun {
     return wallet;
   }
 
-  /** Gives every wallet what it may need. */
+  /** Gives every wallet the lamports that it may need. */
   async fund(): Promise<void> {
     await this.rpc.airdrop(this.bank.address, BANK_LAMPORTS);
     const steps = this.wallets.map(({ publicKey }) => ({
@@ -56,11 +56,11 @@ export class SeedRun {
       }),
       signers: [this.bank],
     }));
-    // The program's own transactions are counted.
+    // Use a separate writer, because `this.writer` counts only transactions of the program.
     await new ChainWriter(this.rpc).send(packed(steps, this.bank, 15));
   }
 
-  /** Moves the chain's time by so many seconds. */
+  /** Moves the chain's time forward by so many seconds. */
   async advance(seconds: number): Promise<void> {
     await this.rpc.call('localnet_advance', [seconds]);
   }
@@ -76,7 +76,7 @@ export class SeedRun {
     return config;
   }
 
-  /** Pools as they are now, beside what was planned. */
+  /** Reads pools as they are now, each with its plan. */
   async read(made: readonly Made[]): Promise<{ made: Made; pool: Pool }[]> {
     const addresses = made.map(({ address }) => address.toBase58());
     const pools = await fetchPools(this.connection, addresses);

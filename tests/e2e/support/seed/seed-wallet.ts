@@ -1,10 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { PublicKey } from '@solana/web3.js';
 
-/** What stands before an Ed25519 seed in PKCS #8 (RFC 8410). */
+/** The bytes before an Ed25519 seed in PKCS #8 (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A wallet whose key follows from a number. The platform signs for it: tens of thousands of signatures are due. */
+/** A wallet whose key follows from a label. Signs by Node's own code, because a seeding needs tens of thousands. */
 export class SeedWallet {
   readonly publicKey: PublicKey;
   readonly address: string;
@@ -21,12 +21,12 @@ export class SeedWallet {
     this.address = this.publicKey.toBase58();
   }
 
-  /** The same for the same label, such as `player 7`. */
+  /** Returns the wallet of a label such as `player 7`, always the same. */
   static of(label: string): SeedWallet {
     return new SeedWallet(createHash('sha256').update(`xeroz seed: ${label}`).digest());
   }
 
-  /** @param seed 32 bytes */
+  /** Returns the wallet of a secret seed. @param seed 32 bytes */
   static from(seed: Uint8Array): SeedWallet {
     return new SeedWallet(seed);
   }

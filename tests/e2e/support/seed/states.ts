@@ -1,10 +1,10 @@
-/** How a seeded pool ends up, with how many of 2,000 do. */
+/** The final states of seeded pools, with their number among 2,000 pools. */
 export const SEED_STATES = {
   /** Takes players for days. */
   open: 240,
-  /** Its time to join is over: anyone may lock it, for it has its minimum. */
+  /** Its time to join is over and it has its minimum: anyone may lock it. */
   openEnough: 60,
-  /** Its time to join is over: anyone may expire it. */
+  /** Its time to join is over without its minimum: anyone may expire it. */
   openShort: 60,
   /** Locked, with a countdown of a day. */
   counting: 50,
@@ -14,25 +14,25 @@ export const SEED_STATES = {
   overdue: 50,
   unpaid: 330,
   partlyPaid: 280,
-  /** All paid but the rent of those who left; the pool is kept. */
+  /** All are paid but the rent of players who left. The pool's retention is not over. */
   paid: 300,
   refundable: 70,
   partlyRefunded: 50,
   refunded: 40,
-  /** Paid, and its retention over: anyone may close it. */
+  /** All are paid and its retention is over: anyone may close it. */
   spent: 130,
-  /** The same, with seats of players who left before it. */
+  /** Like `spent`, but entries of players who left must be closed before it. */
   spentWithSeats: 30,
-  /** There no longer is an account. */
+  /** Its account no longer exists. */
   closed: 150,
 } as const;
 
 export type SeedState = keyof typeof SEED_STATES;
 
-/** What brought a pool to its end. */
+/** The way in which a pool ended. */
 export type SeedPath = 'none' | 'draw' | 'deadline' | 'timeout' | 'void';
 
-/** Pools that have been there for longer than their retention. */
+/** States of pools whose retention is over. */
 export const OLD: readonly SeedState[] = ['spent', 'spentWithSeats', 'closed'];
 export const COMPLETED: readonly SeedState[] = ['unpaid', 'partlyPaid', 'paid'];
 export const REFUNDING: readonly SeedState[] = ['refundable', 'partlyRefunded', 'refunded'];

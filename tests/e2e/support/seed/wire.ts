@@ -12,7 +12,7 @@ interface Named {
   writable: boolean;
 }
 
-/** A signed transaction of the first form, without version; web3.js takes ten times as long to sort its accounts. */
+/** Returns a signed legacy transaction. web3.js takes ten times as long to sort the accounts. */
 export function signedWire(
   { instructions, signers }: Draft,
   blockhash: string,
@@ -34,7 +34,7 @@ export function signedWire(
   return { signature: bs58.encode(signatures[0] ?? new Uint8Array()), base64: wire.toString('base64') };
 }
 
-/** Signers before others, those that are written before those that are read; the payer is the first. */
+/** Sorts accounts: the payer first, signers before others, writable accounts before read-only ones. */
 function accountsOf(payer: SeedWallet, instructions: readonly TransactionInstruction[]): Named[] {
   const named = new Map<string, Named>([
     [payer.address, { key: payer.publicKey, signer: true, writable: true }],
@@ -85,7 +85,7 @@ function messageOf(
   ]);
 }
 
-/** A length as Solana writes it: seven bits a byte, the smallest first. */
+/** Encodes a length as Solana does: seven bits in each byte, the least significant first. */
 function compact(length: number): Uint8Array {
   return length < 128 ? Uint8Array.of(length) : Uint8Array.of((length & 127) | 128, length >> 7);
 }
