@@ -1,7 +1,7 @@
 /**
- * How long people wait for a draw: the whole built product on this machine, two players in Chromium, and the chain's own clock.
- * Both are on the pool's page when its round is due; one presses as soon as that can be done. Ends with code 1 where the
- * figure misses its limit. Takes about three minutes.
+ * Measures how long people wait for a draw: the whole built product on this machine, two players in Chromium, and the
+ * chain's own clock. Both are on the pool's page when its round is due; one presses the button as soon as it is
+ * enabled. Ends with code 1 if the figure misses its limit. Takes about three minutes.
  *   --json      prints the figures alone
  *   --runs N    pools, of which the middle one counts; 7
  */
@@ -16,7 +16,7 @@ import { buildForTests } from '#tests/e2e/support/test-build.ts';
 import { type Figure, figureOf, isMissed, median } from './bench-web/limits.ts';
 
 const SOL = 1_000_000_000n;
-/** Of the countdown of a minute; the rest of it is waited for. */
+/** Seconds of the countdown's minute that are skipped. The script waits for the rest. */
 const SKIPPED_SECONDS = 48;
 const LOOK_MS = 20;
 
@@ -30,9 +30,9 @@ const say = (line: string): void => {
 
 /** Seconds since a draw was due. */
 interface Waited {
-  /** Until completing was possible, for who waits to do it. */
+  /** Until the waiting player could complete the pool. */
   readonly ready: number;
-  /** Until the outcome stood on that one's screen, and on the other's. */
+  /** Until the outcome stood on the completer's screen; `other` is the other player's. */
   readonly completer: number;
   readonly watcher: number;
 }
@@ -53,7 +53,7 @@ async function person(): Promise<Player> {
   return player;
 }
 
-/** Milliseconds of this computer's clock at which the chain's clock comes to a moment, in Unix seconds. */
+/** Returns this computer's time in milliseconds at which the chain's clock reaches a moment, in Unix seconds. */
 async function whenItIs(moment: number): Promise<number> {
   while ((await fetchClock(connection)).unixTimestamp < moment) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

@@ -1,7 +1,7 @@
 /**
- * How the server does with 20,000 pools and 200,000 entries on PostgreSQL while 50 transactions a second are indexed:
- * the load comes from processes of its own on loopback, the chain plays a canned history. Ends with code 1 where a
- * figure misses its limit. Takes about 25 minutes.
+ * Measures the server with 20,000 pools and 200,000 entries on PostgreSQL while it indexes 50 transactions a second.
+ * The load comes from other processes on loopback, and the chain plays a canned history. Ends with code 1 if a figure
+ * misses its limit. Takes about 25 minutes.
  *   --json          prints the figures alone
  *   --pools N       fewer pools, for a quick look
  *   --minutes N     how long the memory is watched; 10
@@ -63,7 +63,7 @@ async function load(
   return result;
 }
 
-/** Requests per second for a URL of the server beside a bare route with its bytes, in turns. */
+/** Returns the ratio of requests per second, a URL of the server to a bare route with its bytes, taken in turns. */
 async function hotRatio(): Promise<number> {
   const hot = await (await fetch(API + HOT)).text();
   const bare = start(
@@ -99,7 +99,7 @@ function residentMegabytes(child: ChildProcess): number {
 
 const figures: Figures = {};
 
-/** How fast it is with honest clients alone. */
+/** Measures the server with honest clients only. */
 async function measure(): Promise<void> {
   const product = await startProduct({
     pools: POOLS,
@@ -122,7 +122,7 @@ async function measure(): Promise<void> {
     `${fanOut.messages} messages to ${SOCKETS} sockets, p50 ${fanOut.p50Ms.toFixed(0)} ms, p99 ${fanOut.p99Ms.toFixed(0)} ms`,
   );
 
-  // The memory from the second to the last minute of one steady load.
+  // Watch the memory from the second to the last minute of one steady load.
   const watched = MINUTES * 60_000;
   const steady = setInterval(() => void fetch(API + HOT).then((response) => response.text()), 100);
   await wait(120_000);

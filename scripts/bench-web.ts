@@ -1,7 +1,7 @@
 /**
- * How the built app does in a real browser whose processor is slowed four times, against a canned chain and server on
- * this machine, beside a blank React page in the same run. Ends with code 1 where a figure misses its limit. Takes about
- * four minutes.
+ * Measures the built app in a real browser whose processor is slowed four times, against a canned chain and server on
+ * this machine, and a blank React page in the same run. Ends with code 1 if a figure misses its limit. Takes about four
+ * minutes.
  *   --json          prints the figures alone
  *   --weight        only weighs what the first route loads, without a browser
  *   --runs N        loads of each page, of which the middle one counts; 5

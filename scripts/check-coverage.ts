@@ -1,6 +1,6 @@
 /**
- * Checks docs/coverage.md: every row names files that exist and quotes the title of a test that stands in the file it
- * names. Ends with code 1 and a line for each row that does not.
+ * Checks docs/coverage.md: every row must name existing files and quote the title of a test in the file it names. Ends
+ * with code 1 and a line for each row that does not.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { faultsOf } from './coverage/rows.ts';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** The longest first. */
+/** All checks, the longest first. */
 const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['lint', 'oxlint --type-aware --quiet'],
   ['types', 'tsc --noEmit --singleThreaded'],
@@ -15,8 +15,8 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
 ];
 
 /**
- * Of Go, in which linter and type checker are written: one thread each, for every further one infers the same types
- * again, and fewer collections. Both took twice the processor's time without.
+ * Settings for Go, in which linter and type checker are written: one thread each, because every further one infers the
+ * same types again, and fewer garbage collections. Without them both took twice the processor's time.
  */
 const ENVIRONMENT = { ...process.env, GOMAXPROCS: '1', GOGC: '400' };
 
@@ -30,7 +30,7 @@ interface Outcome {
 function run(name: string, command: string): Promise<Outcome> {
   const start = performance.now();
   const [tool = '', ...args] = command.split(' ');
-  // By npx each would take half a second more.
+  // npx would take half a second more for each.
   const child = spawn(`node_modules/.bin/${tool}`, args, {
     env: ENVIRONMENT,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,17 +1,17 @@
 /**
- * Plays random sequences against the program and the model of the protocol side by side until the time is over or they
- * disagree: `npm run fuzz -- --minutes N [--seed S] [--path P]`. Ends with code 1 where they disagree, or where some
- * instruction was never accepted.
+ * Plays random sequences against the program and the model of the protocol until the time is over or they disagree:
+ * `npm run fuzz -- --minutes N [--seed S] [--path P]`. Ends with code 1 if they disagree, or if some instruction was
+ * never accepted.
  */
 import { runCampaign } from '#tests/fuzz/campaign.ts';
 import { Statistics } from '#tests/fuzz/statistics.ts';
 import { readOptions } from './fuzz/options.ts';
 import { progressLine, summary } from './fuzz/summary.ts';
 
-/** Sequences for each seed, so that a failure is replayed without all that came before it. */
+/** Number of sequences for each seed, so that a failure can be replayed without all earlier ones. */
 const SEQUENCES = 25;
 const PROGRESS_SECONDS = 30;
-/** How long to look for a shorter failure. */
+/** Milliseconds to look for a shorter failure. */
 const SHORTENING_MS = 300_000;
 
 const { minutes, seed, path } = readOptions(process.argv.slice(2));

@@ -1,7 +1,7 @@
 /**
- * Writes `src/chain/program/vectors/accounts.json`: where every field of every account stands, and accounts as the program in
- * `programs/vrf-pool.so` writes them. Deterministic: run `npx tsx scripts/make-account-vectors.ts` again and the file stays
- * the same. Another file means another layout, which no account that exists already has.
+ * Writes `src/chain/program/vectors/accounts.json`: the place of every field of every account, and accounts written by
+ * the program in `programs/vrf-pool.so`. Deterministic: running `npx tsx scripts/make-account-vectors.ts` again does
+ * not change the file. A changed file means a changed layout, which existing accounts do not have.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

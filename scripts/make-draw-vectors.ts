@@ -1,7 +1,7 @@
 /**
- * Writes `src/protocol/vectors/draw.json`, the vectors that the program, the server and the browser all have to reproduce. Nothing
- * of the product's draw is used here, so that they check it. Deterministic: run `npx tsx scripts/make-draw-vectors.ts`
- * again and the file stays the same.
+ * Writes `src/protocol/vectors/draw.json`, the vectors that the program, the server and the browser must all reproduce.
+ * Uses no code of the product's draw, so that the vectors check it. Deterministic: running
+ * `npx tsx scripts/make-draw-vectors.ts` again does not change the file.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,11 +23,11 @@ interface Case {
   readonly randomMultiplier?: boolean;
   readonly withoutSeed?: boolean;
   readonly round?: bigint;
-  /** Of quicknet, as published; else the round is signed by a test's key. */
+  /** The published signature of quicknet's round. Without it the round is signed by a test's key. */
   readonly signature?: string;
 }
 
-/** Published by the League of Entropy; 42 stands in drand's own documentation, 123 in the tests of the crate drand-verify. */
+/** Rounds of the League of Entropy. Sources: drand's documentation for 42, tests of the crate drand-verify for 123. */
 const QUICKNET_ROUNDS: ReadonlyMap<bigint, string> = new Map([
   [42n, '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a'],
   [123n, 'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92'],

@@ -1,9 +1,9 @@
 /**
- * Takes away every guard and every effect of the program, one at a time, and runs the tests of the built program: some
- * test must fail each time, and every attack of `tests/program/attacks` must fail some time. Needs Rust.
- *   --attacks    runs the attacks alone, all of them for each mutant, and says which one is seen to fail by what; those that
- *                no mutant lets through must be the ones of `mutants/unmoved.ts`
- *   --only N,N   takes away only these
+ * Removes every guard and every effect of the program, one at a time, and runs the tests of the built program: some test
+ * must fail each time, and every attack of `tests/program/attacks` must fail at least once. Needs Rust.
+ *   --attacks    runs only the attacks, all of them for each mutant, and prints which mutant lets which attack through;
+ *                attacks that no mutant lets through must be those of `mutants/unmoved.ts`
+ *   --only N,N   removes only these
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ const queue = mutants.filter(({ number }) => wanted.size === 0 || wanted.has(num
 const noticed = new Map<Mutant, readonly string[]>();
 console.log(`${mutants.length} mutants`);
 
-/** The tests that notice when a mutant is on; only the first one where they need not all run. */
+/** Returns the tests that notice an active mutant; only the first one if not all need to run. */
 async function tryMutant(mutant: Mutant, lane: string): Promise<Result> {
   const programPath = join(lane, 'program.so');
   writeFileSync(programPath, programWith(mutant.number));
@@ -88,7 +88,7 @@ if (options.attacks) {
   console.log(`${control.ran.length} attacks, ${unmoved.length} never seen to fail`);
   for (const test of surprising) console.log(`no reason is known why it never fails: ${test}`);
   for (const test of outdated) console.log(`no longer among those that never fail: ${test}`);
-  // Of some mutants alone nothing follows for those attacks that the others would let through.
+  // With `--only`, other mutants may let an attack through, so a difference is no failure.
   if (surprising.length + outdated.length > 0 && wanted.size === 0) process.exitCode = 1;
 }
 const killed = [...noticed].filter(([, failed]) => failed.length > 0).length;

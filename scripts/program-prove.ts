@@ -1,8 +1,8 @@
 /**
- * Proves the program: format and lint, Rust tests, the solver's theorems (`programs/proofs`), the build from its sources
- * byte for byte, and the verifier in the VM.
- * When all of it is green it stamps the files that this depends on, so that nobody repeats it while they are the same.
- * Needs what `npm run program:build` needs. Ends with code 1 where something fails, and leaves the stamp as it was.
+ * Proves the program: format and lint, Rust tests, the solver's theorems (`programs/proofs`), the build from its
+ * sources byte for byte, and the verifier in the VM. If all of it passes it stamps the files on which this depends, so
+ * that nobody needs to repeat it while they are unchanged. Needs the tools of `npm run program:build`. Ends with code 1
+ * if something fails, and leaves the stamp as it was.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { differences, digestsOf, stampText } from './stamp/stamp.ts';
 const STEPS = ['program:lint', 'program:test', 'program:proofs', 'program:build', 'program:vm'] as const;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Of what is about to be proven: a file that changes meanwhile must not fit the stamp.
+// Take the digests first: a file that changes during the proof must not match the stamp.
 const before = digestsOf(root, proofInputs(root));
 
 function prove(): boolean {

@@ -1,6 +1,6 @@
 /**
- * Checks whether the program's proofs are still good: whether every file that they depend on is as it was when
- * `npm run program:prove` ran them green. Ends with code 1 and a line for each file that is not.
+ * Checks that the program's proofs still hold: every file on which they depend must be as it was when
+ * `npm run program:prove` passed. Ends with code 1 and a line for each file that differs.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the program's verifier of rounds alone, and asks it inside the VM. Needs what `npm run program:build` needs.
+# Builds the program's verifier of rounds alone, and tests it inside the VM. Needs the tools of `npm run program:build`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 crate=programs/beacon-vm

@@ -1,7 +1,7 @@
 /**
- * Takes a picture of every screen at phone, tablet and desktop width into docs/screens: the whole product is started, a few
- * pools are played, and a wallet with a seat looks at them. `--out FOLDER` puts them elsewhere, `--theme light` shows the
- * other theme.
+ * Takes a picture of every screen at phone, tablet and desktop width into docs/screens. It starts the whole product,
+ * plays a few pools, and visits them with a wallet that has a seat. `--out FOLDER` writes elsewhere, `--theme light`
+ * shows the other theme.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { buildForTests } from '#tests/e2e/support/test-build.ts';
 const SOL = 1_000_000_000n;
 const WIDTHS = [390, 768, 1440];
 const HEIGHT = 900;
-/** A long page is cut here. */
+/** Height in pixels at which a long page is cut. */
 const LONGEST = 2_600;
 const QUALITY = 70;
 
@@ -104,9 +104,9 @@ try {
 async function picture(page: Page, name: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await settled(page);
-  // What has come into sight may still fade in.
+  // Wait, because new content may still fade in.
   await new Promise((resolve) => setTimeout(resolve, 300));
-  // All of the page is in sight: what is only there while it can be seen, too.
+  // Make the window as high as the page, so that content rendered only in sight shows, too.
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
   await page.setViewportSize({ width, height: Math.min(Math.max(height, HEIGHT), LONGEST) });
   await settled(page);

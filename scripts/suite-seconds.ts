@@ -1,6 +1,6 @@
 /**
- * Prints how long every file of the suites took that ran last, the slowest first, as a table for docs/benchmarks.md.
- *   --top N: the first so many, 25 unless told otherwise
+ * Prints the seconds of every file in the last run of the suites, the slowest first, as a table for docs/benchmarks.md.
+ *   --top N: prints only the first N, 25 by default
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

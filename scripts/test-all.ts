@@ -1,6 +1,6 @@
 /**
- * Runs every suite, one after the other, those that the gate leaves out as well: `docs/benchmarks.md` says which and why.
- * Goes on where one fails. Ends with code 1 where any did. Needs what `npm run program:build` needs.
+ * Runs every suite, one after the other, also those that the gate leaves out; `docs/benchmarks.md` says which and why.
+ * Goes on if one fails, and ends with code 1 if any did. Needs the tools of `npm run program:build`.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -10,7 +10,7 @@ const COMMANDS = [
   ['npm', 'run', '-s', 'test:browser'],
   ['npm', 'run', '-s', 'test:long'],
   ['npm', 'run', '-s', 'program:prove'],
-  // What these leave out when the program is proven: 10,000 rounds each, natively and in the VM.
+  // Tests left out of the program's proof: 10,000 rounds each, natively and in the VM.
   ['npm', 'run', '-s', 'program:test', '--', '--', '--ignored'],
   ['npm', 'run', '-s', 'program:vm', '--', '--project', 'vm-long'],
 ] as const;

@@ -1,6 +1,6 @@
 /**
  * Writes `programs/idl/vrf_pool.ts` from the IDL beside it, so that TypeScript knows its names.
- * `--check` writes nothing and fails when the module is not fresh.
+ * `--check` writes nothing and fails if the module is not up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** Writes which packages the product is made of into dist/sbom.cdx.json, beside the app, which is served, not in it. */
+/** Writes the product's packages into dist/sbom.cdx.json, beside the served app rather than in it. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { productionSbom } from './build/sbom.ts';

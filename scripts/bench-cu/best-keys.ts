@@ -3,7 +3,7 @@ import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { u64Le } from '#src/protocol/bytes.ts';
 import { numberedKey } from '#tests/support/keys.ts';
 
-/** The first bump that is tried, and so the one whose address costs a program least to find. */
+/** The first bump that a program tries, so the cheapest to find. */
 const BEST_BUMP = 255;
 
 function bumpOf(...seeds: (string | Uint8Array)[]): [PublicKey, number] {
@@ -15,7 +15,7 @@ function isBest(...seeds: (string | Uint8Array)[]): boolean {
   return bumpOf(...seeds)[1] === BEST_BUMP;
 }
 
-/** The first numbered key with what is wanted. */
+/** Returns the first numbered key that fits. */
 function firstKey(label: string, fits: (key: Uint8Array) => boolean): Keypair {
   for (let number = 0; ; number += 1) {
     const key = numberedKey(label, number);
@@ -23,7 +23,7 @@ function firstKey(label: string, fits: (key: Uint8Array) => boolean): Keypair {
   }
 }
 
-/** A creator whose record, first pool and entry all have the best bump. */
+/** Returns a creator whose record, first pool and entry all have the best bump. */
 export function bestCreator(label: string): Keypair {
   return firstKey(label, (creator) => {
     const [pool, bump] = bumpOf('pool', creator, u64Le(0n));
@@ -31,7 +31,7 @@ export function bestCreator(label: string): Keypair {
   });
 }
 
-/** A player whose entry in the pool has the best bump. */
+/** Returns a player whose entry in the pool has the best bump. */
 export function bestPlayer(label: string, pool: PublicKey): Keypair {
   return firstKey(label, (player) => isBest('entry', pool.toBytes(), player));
 }

@@ -12,8 +12,8 @@ const B = 0x12e2908d11688030018b12e8753eee3b2016c1f0f24f4070a0b9c14fcef35ef55a23
 const Z = 11n;
 
 /**
- * Of how many of a round's two field elements the map takes the second candidate, which is the dearer: the first one is no
- * x of the curve. Source: RFC 9380, section 6.6.2.
+ * Returns for how many of a round's two field elements the map takes the second candidate, because the first one is not
+ * an x of the curve. The second one costs more. Source: RFC 9380, section 6.6.2.
  */
 export function secondCandidates(round: bigint): number {
   const hash = { DST: SIGNATURE_DOMAIN, p: Fp.ORDER, m: 1, k: 128, expand: 'xmd', hash: sha256 } as const;

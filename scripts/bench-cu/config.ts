@@ -6,7 +6,7 @@ import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { type Figure, figure } from './figure.ts';
 
-/** What authority and admin send, on a chain of its own. */
+/** Measures the instructions of authority and admin, on a new chain. */
 export async function configFigures(): Promise<Figure[]> {
   const world = await ProgramWorld.deployed();
   const { authority, admin, beacon, beaconAddress } = world;

@@ -16,12 +16,12 @@ import { type Figure, worst } from './figure.ts';
 import { type Size, sized } from './sizes.ts';
 
 const BONUS = 50_000_000n;
-/** At so many rounds a pool of the usual size is completed and voided, whatever their candidates. */
+/** Number of rounds, with any candidates, at which a pool of the usual size is completed and voided. */
 const ROUNDS = 64;
-/** At so many more, both of whose candidates are the dearer ones. */
+/** Number of further rounds whose two candidates are both the more expensive ones. */
 const DEAREST_ROUNDS = 16;
 
-/** A pool that locks at a round both of whose candidates are the dearer ones. */
+/** Creates a pool that locks at a round whose two candidates are both the more expensive ones. */
 function dearestPool(world: ProgramWorld, plan: PoolPlan & { readonly maxPlayers: number }): TestPool {
   const pool = fill(world, openPool(world, plan), plan.maxPlayers - 1);
   const { chain } = world.beacon;
@@ -36,8 +36,8 @@ function dearestPool(world: ProgramWorld, plan: PoolPlan & { readonly maxPlayers
 }
 
 /**
- * The draw of a pool of a size, with multipliers and without, and the refunds of a pool whose round is out too early.
- * @returns the pool with multipliers too, to be paid
+ * Measures draws of a pool of a size, with multipliers and without, and the void of a pool whose round comes too early.
+ * @returns the figures, and the pool with multipliers, still to be paid
  */
 export function drawing(world: ProgramWorld, size: Size): { figures: Figure[]; pool: TestPool } {
   const plan = { maxPlayers: size, bonusLamports: BONUS, randomMultiplier: true };
@@ -55,7 +55,7 @@ export function drawing(world: ProgramWorld, size: Size): { figures: Figure[]; p
   ): Figure => {
     const ended = (each: TestPool): bigint => {
       const { units } = end(world, each);
-      // The next pool has another round.
+      // Give the next pool another round.
       world.warp(world.beacon.chain.periodSeconds);
       return units;
     };

@@ -38,12 +38,12 @@ function join(world: ProgramWorld, pool: TestPool, player: Keypair): bigint {
 const bestJoin = (world: ProgramWorld, pool: TestPool, label: string): bigint =>
   join(world, pool, funded(world, bestPlayer(label, pool.address)));
 
-/** Creating, growing and joining at the best bump, with what other keys make of it. */
+/** Measures creating, growing and joining at the best bump, and the spread with other keys. */
 export function entering(world: ProgramWorld): Figure[] {
   return [...SIZES.flatMap((size) => creating(world, size)), ...joining(world), ...joiningTheLargest(world)];
 }
 
-/** Creation up to the first allocation, and the growth that follows where the pool is larger. */
+/** Measures the creation and, for a larger pool, the growth that follows. */
 function creating(world: ProgramWorld, size: Size): Figure[] {
   const creator = funded(world, bestCreator(`bench-creator-${size}`));
   const created = create(world, creator, size);
@@ -73,7 +73,7 @@ function joining(world: ProgramWorld): Figure[] {
   ];
 }
 
-/** The second player, and the last one, who locks the pool. */
+/** Measures the join of the second player, and of the last one, who locks the pool. */
 function joiningTheLargest(world: ProgramWorld): Figure[] {
   const pool = openPool(world, { maxPlayers: 1_000, randomMultiplier: true });
   const second = funded(world, bestPlayer('bench-second', pool.address));

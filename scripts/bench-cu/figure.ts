@@ -1,16 +1,16 @@
 import { LIMITS } from './limits.ts';
 
-/** What an instruction takes, in compute units, or the program, in bytes. */
+/** The cost of an instruction in compute units, or the size of the program in bytes. */
 export interface Figure {
   readonly name: string;
   readonly value: bigint;
-  /** The most it may take. */
+  /** The largest value allowed. */
   readonly limit: bigint;
-  /** What it takes with other keys or inputs, least and most; null where nothing else comes in. */
+  /** Least and most with other keys or inputs; null if nothing else matters. */
   readonly spread: readonly [bigint, bigint] | null;
 }
 
-/** A figure whose value is `value`; the spread holds it and `others`. @throws if no limit is committed for it */
+/** Makes a figure with a spread over `value` and `others`. @throws if no limit is committed for it */
 export function figure(name: string, value: bigint, others: readonly bigint[] = []): Figure {
   const limit = LIMITS[name];
   if (limit === undefined) throw new Error(`${name} takes ${value} CU and has no limit`);
@@ -19,7 +19,7 @@ export function figure(name: string, value: bigint, others: readonly bigint[] = 
   return { name, value, limit: BigInt(limit), spread: least === most ? null : [least, most] };
 }
 
-/** The figure of the most expensive of several calls that differ in what the caller cannot choose. */
+/** Makes the figure of the most expensive of several calls that differ in inputs which the caller cannot choose. */
 export function worst(name: string, values: readonly bigint[]): Figure {
   const most = values.reduce((a, b) => (a > b ? a : b), 0n);
   return figure(name, most, values);
@@ -29,7 +29,7 @@ export function isExceeded({ value, limit }: Figure): boolean {
   return value > limit;
 }
 
-/** Limits of what was not measured, so that none outlives its figure. */
+/** Returns the limits without a figure, so that none outlives its figure. */
 export function limitsWithoutFigure(figures: readonly Figure[]): string[] {
   const names = new Set(figures.map(({ name }) => name));
   return Object.keys(LIMITS).filter((name) => !names.has(name));

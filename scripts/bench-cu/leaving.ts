@@ -9,7 +9,7 @@ import { readPool } from '#tests/support/read.ts';
 import { type Figure, figure, worst } from './figure.ts';
 import { type Size, sized, SIZES } from './sizes.ts';
 
-/** What happens to pools that do not fill: leaving, and what the deadline brings. */
+/** Measures exits, and the deadlines of pools that do not fill. */
 export function leaving(world: ProgramWorld): Figure[] {
   return SIZES.flatMap((size) => [...exits(world, size), ...deadline(world, size)]);
 }
@@ -20,7 +20,7 @@ function exit(world: ProgramWorld, pool: TestPool, seat: number): { player: Publ
   return { player: player.publicKey, units };
 }
 
-/** Leaving a pool of so many players; in the largest the seat counts, for the list is searched and closes up. */
+/** Measures exits from a pool. In the largest the seat matters, because the list is searched and closes up. */
 function exits(world: ProgramWorld, size: Size): Figure[] {
   if (size === 1_000) {
     const pool = fill(world, openPool(world, { maxPlayers: size }), size - 1);
@@ -37,7 +37,7 @@ function exits(world: ProgramWorld, size: Size): Figure[] {
   return [worst(`exit_pool_${size}`, units)];
 }
 
-/** One player too few at the deadline: expired, or locked where the minimum is reached; and the entry of one who left. */
+/** Measures a pool at its deadline, expired or locked, with one player too few, and the entry of a player who left. */
 function deadline(world: ProgramWorld, size: Size): Figure[] {
   const players = Math.min(size, 999);
   const maxPlayers = players + 1;

@@ -1,6 +1,6 @@
 /**
- * The most that each figure may take: what is promised for `complete_pool`, `void_pool`, `create_pool`, `join_pool`, `claim`,
- * `exit_pool_10` and `program_bytes`, and else what was measured, rounded up by 4 to 8 percent.
+ * The limit of each figure. For `complete_pool`, `void_pool`, `create_pool`, `join_pool`, `claim`, `exit_pool_10` and
+ * `program_bytes` it is the promised one, for others the measured value, rounded up by 4 to 8 percent.
  */
 export const LIMITS: Readonly<Record<string, number>> = {
   accept_admin: 4_400,

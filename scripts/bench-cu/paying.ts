@@ -11,14 +11,14 @@ import { readPool } from '#tests/support/read.ts';
 import { type Figure, figure, worst } from './figure.ts';
 import { type Size, sized } from './sizes.ts';
 
-/** What every seat's payment takes: the worst of all seats, in the largest pool the first and the last. */
+/** Makes the figures of payments by seat: the worst of all seats; in the largest pool, the first and the last. */
 function bySeat(name: string, size: Size, units: readonly bigint[]): Figure[] {
   if (size !== 1_000) return [worst(sized(name, size), units)];
   const [first = 0n, last = 0n] = [units[0], units.at(-1)];
   return [figure(`${name}_1000_first`, first, units), figure(`${name}_1000_last`, last)];
 }
 
-/** Everything that is paid after a draw, and the end. */
+/** Measures all payments after a draw, and the closing. */
 export function paying(world: ProgramWorld, size: Size, { address, creator }: TestPool): Figure[] {
   const { players, draw } = readPool(world, address);
   const claims = players.map(
@@ -39,7 +39,7 @@ export function paying(world: ProgramWorld, size: Size, { address, creator }: Te
   ];
 }
 
-/** A draw that does not come, and everything paid back. */
+/** Measures the time-out of a draw, and all refunds. */
 export function refunding(world: ProgramWorld, size: Size): Figure[] {
   const plan = { maxPlayers: size, bonusLamports: 50_000_000n, randomMultiplier: true };
   const pool = fullPool(world, plan);

@@ -1,10 +1,10 @@
-/** Players of a pool: the fewest, the usual, the most. */
+/** Numbers of a pool's players: the fewest, a usual number, the most. */
 export const SIZES = [2, 10, 1_000] as const;
 export type Size = (typeof SIZES)[number];
 
 const USUAL: Size = 10;
 
-/** An instruction's name for pools of a size; without more for the usual one. */
+/** Returns a figure's name for pools of a size. The usual size has no suffix. */
 export function sized(name: string, size: Size, rest = ''): string {
   return `${name}${size === USUAL ? '' : `_${size}`}${rest}`;
 }

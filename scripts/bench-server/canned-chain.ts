@@ -1,7 +1,6 @@
 /**
- * A chain that plays a canned history as JSON-RPC and WebSocket, for measuring what indexes it: the first `--from`
- * transactions at once, and, once the method `benchLive` has been called, `--rate` more a second. It checks nothing, and is
- * its beacon's relay as well.
+ * Plays a canned history as a chain's JSON-RPC and WebSocket, to measure an indexer: the first `--from` transactions at
+ * once and, after a call of `benchLive`, `--rate` more a second. It checks nothing, and is its beacon's relay as well.
  *   --port N --from N --rate N
  */
 import { createServer } from 'node:http';
@@ -29,18 +28,18 @@ const GENESIS = PROGRAM_ID.toBase58();
 const start = Math.floor(Date.now() / 1000);
 let liveSince: number | null = null;
 
-/** How many transactions there are. */
+/** Returns the number of transactions so far. */
 function total(): number {
   return liveSince === null ? from : from + Math.floor(((Date.now() - liveSince) / 1000) * rate);
 }
-/** How many of them a commitment shows. What is final ends with a slot: one that is final gets no more of them. */
+/** Returns the number of transactions of a commitment. Finalized ones end with a whole slot, which gets no more. */
 function visible(commitment: string): number {
   if (commitment !== 'finalized') return total();
   const final = Math.max(0, total() - FINALITY_TRANSACTIONS);
   return final - (final % TRANSACTIONS_A_SLOT);
 }
 
-/** The last slot of a commitment; a confirmed one may still get more transactions, as on the local chain. */
+/** Returns the last slot of a commitment. A confirmed slot may still get more transactions, as on the local chain. */
 function slotReached(commitment: string): number {
   const next = slotOf(visible(commitment));
   return commitment === 'finalized' ? next - 1 : next;
@@ -64,7 +63,7 @@ const optionsSchema = v.fallback(
   { commitment: 'finalized', limit: 1_000 },
 );
 
-/** Every option object there is stands last among the parameters. */
+/** Parses the options of a request, which are always its last parameter. */
 const optionsOf = (params: readonly unknown[]) => v.parse(optionsSchema, params.at(-1));
 
 function signatures(params: readonly unknown[]): object[] {
@@ -97,7 +96,7 @@ function statuses(params: readonly unknown[]): object {
   return { context: { slot: slotOf(total()) }, value };
 }
 
-/** The clock, the configuration and its beacon; of pools there are none. */
+/** Returns the clock's, the configuration's or the beacon's account, or null for any other address. */
 function account(address: string): object | null {
   const data =
     address === CLOCK_ADDRESS ? clockData(slotOf(total()), timeOf(total())) : settings.get(address);
@@ -146,7 +145,7 @@ function reply(input: unknown): object {
 }
 
 const server = createServer((request, response) => {
-  // As a relay of the beacon: none of its rounds is out.
+  // Answer as a relay of the beacon without any published round.
   if (request.method === 'GET') return void response.writeHead(404).end();
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));

@@ -8,8 +8,8 @@ import type { ProgramEvent } from '#src/chain/program/events.ts';
 import { eventBytes, instructionBytes } from './event-bytes.ts';
 
 /**
- * A history of pools of ten players that is worked out from a transaction's number, so that any length of it costs no
- * memory: of five pools three are drawn and paid, one expires and is refunded, one stays open.
+ * Computes a history of pools of ten players from a transaction's number, so that any length of it needs no memory. Of
+ * five pools, three are drawn and paid, one expires and is refunded, and one stays open.
  */
 const PLAYERS = 10;
 const WINNERS = 2;
@@ -21,7 +21,7 @@ const TRANSACTIONS_A_BLOCK = 3 * DRAWN_TRANSACTIONS + EXPIRED_TRANSACTIONS + OPE
 export const TRANSACTIONS_A_POOL = TRANSACTIONS_A_BLOCK / POOLS_A_BLOCK;
 export const TRANSACTIONS_A_SLOT = 20;
 const FIRST_SLOT = 1_000;
-/** Wallets that play again and again. */
+/** Number of wallets, which play again and again. */
 const WALLETS = 5_000;
 const ENTRY_LAMPORTS = 100_000_000;
 const FEE_LAMPORTS = 5_000;
@@ -61,14 +61,14 @@ function key(text: string): PublicKey {
 }
 
 export const poolKey = (pool: number): PublicKey => key(`pool ${pool}`);
-/** The wallet at a seat: no two seats of a pool have the same. */
+/** Returns the wallet at a seat. All seats of a pool have different wallets. */
 export const walletKey = (pool: number, seat: number): PublicKey =>
   key(`wallet ${(pool * 7 + seat * Math.floor(WALLETS / PLAYERS)) % WALLETS}`);
 const TREASURY = key('treasury');
 
 export const slotOf = (index: number): number => FIRST_SLOT + Math.floor(index / TRANSACTIONS_A_SLOT);
 
-/** The signature of the transaction of that number, which can be read back from it. */
+/** Returns a transaction's signature, from which its number can be read back. */
 export function signatureOf(index: number): string {
   const bytes = Buffer.alloc(64, digest(`signature ${index}`));
   bytes.writeUInt32BE(index, 1);
@@ -121,7 +121,7 @@ function eventsAt({ pool, step, kind }: Place, at: number): Event[] {
   return drawAt(pool, step - PLAYERS, at, shared, player);
 }
 
-/** What the last seat fixes; zeros before it. */
+/** Returns the lock that the last seat fixes, or zeros before it. */
 function lockOf(pool: number, at: number | null): object {
   const isLocked = at !== null;
   return {
@@ -132,7 +132,7 @@ function lockOf(pool: number, at: number | null): object {
   };
 }
 
-/** Never 0. */
+/** Returns a pool's round, which is never 0. */
 const roundOf = (pool: number): number => pool + 1;
 
 function drawAt(
@@ -164,12 +164,12 @@ function drawAt(
   ];
 }
 
-/** Unix seconds of a transaction in a history of which the transaction `live` happens at `start`. */
+/** Returns the Unix seconds of a transaction, if the transaction `live` happens at `start`. */
 export function secondsOf(index: number, live: number, start: number): number {
   return Math.floor(start + ((slotOf(index) - slotOf(live)) * SLOT_LENGTHS_MS.usual) / 1_000);
 }
 
-/** The transaction as `getTransaction` answers it with encoding `json`. */
+/** Returns the transaction as `getTransaction` answers with encoding `json`. */
 export function transactionOf(index: number, at: number): object {
   const place = placeOf(index);
   const accountKeys = [

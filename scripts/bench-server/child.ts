@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const children = new Set<ChildProcess>();
 
-/** A process of the benchmark; it ends with this one. */
+/** Starts a process of the benchmark, which ends with this one. */
 export function start(
   file: string,
   args: readonly string[] = [],
@@ -20,7 +20,7 @@ export function start(
   return child;
 }
 
-/** What the child says next. @throws if it ends without a word */
+/** Waits for the child's next message. @throws if it ends without one */
 export function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     child.once('message', resolve);
@@ -28,7 +28,7 @@ export function nextMessage(child: ChildProcess): Promise<unknown> {
   });
 }
 
-/** Hands a task to a process of its own and waits for the answer. */
+/** Passes a task to a new process and waits for the answer. */
 export async function ask(file: string, task: object): Promise<unknown> {
   const child = start(file);
   child.send(task);

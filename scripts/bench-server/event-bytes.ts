@@ -3,7 +3,7 @@ import { BorshCoder, type Idl } from '@coral-xyz/anchor';
 import { IDL } from '#idl/vrf_pool.ts';
 import type { ProgramEvent } from '#src/chain/program/events.ts';
 
-/** What Anchor's `emit_cpi!` puts before an event. */
+/** The bytes that Anchor's `emit_cpi!` puts before an event. */
 const EVENT_TAG = Buffer.from([0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d]);
 
 const coder = new BorshCoder(IDL as unknown as Idl);
@@ -11,14 +11,14 @@ const discriminators = new Map(
   IDL.events.map(({ name, discriminator }) => [name, Buffer.from(discriminator)]),
 );
 
-/** The data of the inner instruction by which the program tells of an event; fields as Anchor takes them. */
+/** Returns the data of the inner instruction that emits an event. @param fields in Anchor's form */
 export function eventBytes(name: ProgramEvent['name'], fields: object): Buffer {
   const discriminator = discriminators.get(name);
   if (discriminator === undefined) throw new Error(`The IDL has no event ${name}`);
   return Buffer.concat([EVENT_TAG, discriminator, coder.types.encode(name, fields)]);
 }
 
-/** The instruction that emits an event, and its data without arguments. */
+/** The instruction that emits each event. */
 const INSTRUCTIONS: Partial<Record<ProgramEvent['name'], string>> = {
   PoolCreated: 'create_pool',
   PlayerJoined: 'join_pool',

@@ -1,4 +1,4 @@
-/** What the server must reach, and which way is better. */
+/** The limit of each figure, and whether higher or lower is better. */
 export const LIMITS = {
   rest_hot_ratio: { limit: 0.5, better: 'more', unit: '' },
   rest_mixed_ratio: { limit: 0.1, better: 'more', unit: '' },

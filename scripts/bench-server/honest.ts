@@ -1,6 +1,6 @@
 /**
- * Honest clients of a soak: readers that each ask for something now and then over a connection that they keep, and
- * sockets that listen. Takes its task by IPC; asked by the message `report`, it tells how they were served so far.
+ * Runs the honest clients of a soak: readers that now and then send a request over a kept connection, and sockets that
+ * listen. Takes its task by IPC. Answers the message `report` with how they were served so far.
  */
 import { Agent, get } from 'node:http';
 import * as v from 'valibot';
@@ -23,7 +23,7 @@ let messages = 0;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @returns the status of the answer, once it is read */
+/** Sends a request and reads the answer. @returns its status */
 function ask(port: number, path: string, agent: Agent, localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, agent, localAddress, timeout: PATIENCE_MS }, (response) => {
@@ -79,7 +79,7 @@ process.on('message', (message) => {
   }
   const { port, paths, readers, perSecond, sockets } = v.parse(taskSchema, message);
   for (let reader = 0; reader < readers; reader += 1) {
-    // Not all at the same moment.
+    // Do not start all at the same moment.
     setTimeout(() => void read(port, paths, reader, (1_000 * readers) / perSecond), reader * 37);
   }
   for (let index = 0; index < sockets; index += 1) setTimeout(() => listen(port, index), index * 20);

@@ -1,6 +1,6 @@
 /**
- * Hostile clients of a soak, from addresses of their own. Each attack begins again and again until the process ends. Takes
- * the server's port as its argument; asked by a message, it tells how often each attack was made.
+ * Runs the hostile clients of a soak, from other addresses. Repeats each attack until the process ends. Takes the
+ * server's port as its argument. Answers any message with the number of attacks of each kind.
  */
 import { connect, type Socket } from 'node:net';
 import { Keypair } from '@solana/web3.js';
@@ -14,7 +14,7 @@ const random = (below: number): number => Math.floor(Math.random() * below);
 const someAddress = (): string => `127.0.2.${1 + random(ADDRESSES)}`;
 const HOST = 'Host: pools.example';
 
-/** Opens a connection, does something with it, and leaves it after so long. */
+/** Opens a connection, calls `act` with it, and ends it after `holdMs` milliseconds. */
 function open(act: (socket: Socket) => void, holdMs: number): void {
   const socket = connect({ port, host: '127.0.0.1', localAddress: someAddress() }, () => act(socket));
   socket.on('error', () => undefined);
@@ -24,7 +24,7 @@ function open(act: (socket: Socket) => void, holdMs: number): void {
 const request = (line: string, ...headers: readonly string[]): string =>
   `${[line, HOST, ...headers].join('\r\n')}\r\n\r\n`;
 
-/** A wish for another protocol, on a connection that was used before. */
+/** Asks for another protocol, on a connection that was used before. */
 function upgrade(): void {
   open((socket) => {
     socket.resume().write(request('GET /api/health HTTP/1.1'));
@@ -35,7 +35,7 @@ function upgrade(): void {
   }, 60_000);
 }
 
-/** Many large answers at once that nobody reads. */
+/** Asks for many large answers at once and reads none. */
 function deaf(times: number): void {
   open((socket) => {
     socket.pause();
@@ -43,7 +43,7 @@ function deaf(times: number): void {
   }, 90_000);
 }
 
-/** A body, or headers, of which a byte comes now and then. */
+/** Sends a body, or headers, byte by byte. */
 function slow(): void {
   open((socket) => {
     socket.resume();
@@ -63,7 +63,7 @@ function slow(): void {
 
 const GARBAGE = ['40{"wallet":', '42[[[[[[', '451-["x",{"_placeholder":true,"num":9}]', '41', '9', ''];
 
-/** A socket with an invented wallet that asks for all there ever was, and then misbehaves. */
+/** Opens a socket with an invented wallet that asks for all events ever, and then misbehaves. */
 function crowd(): void {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket.io/?EIO=4&transport=websocket`, {
     localAddress: someAddress(),
@@ -84,7 +84,7 @@ function crowd(): void {
 
 const PATHS = ['/api/pools?search=a', '/api/pools?cursor=%00', '/%2e%2e/%2e%2e/etc/passwd', '/api/users/x'];
 
-/** Requests beyond every limit, and such as make no sense. */
+/** Sends requests beyond every limit, and senseless ones. */
 function flood(): void {
   open((socket) => {
     socket.resume();
@@ -103,7 +103,7 @@ function flood(): void {
   }, 5_000);
 }
 
-/** Attacks and how many of each are made in a second. */
+/** Attacks, and the number of each in a second. */
 const ATTACKS = [
   ['upgrade', () => upgrade(), 20],
   ['pipelined beyond the limit', () => deaf(300), 5],

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
 
-/** What a process holds, after its garbage was collected. */
+/** The resources of a process after a garbage collection. */
 export interface Held {
   readonly descriptors: number;
-  /** Objects and buffers; megabytes. */
+  /** Objects and buffers, in megabytes. */
   readonly heldMb: number;
   readonly residentMb: number;
 }
@@ -20,7 +20,7 @@ const usageSchema = v.object({
   }),
 });
 
-/** Asks a process through its inspector. @param pid of a process on Linux, whose descriptors are in `/proc` */
+/** Asks a process through its inspector. @param pid id of a process on Linux, which lists descriptors in `/proc` */
 export async function heldBy(pid: number, inspectorPort: number): Promise<Held> {
   const response = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`);
   const [{ webSocketDebuggerUrl }] = v.parse(targetsSchema, await response.json());
@@ -31,7 +31,7 @@ export async function heldBy(pid: number, inspectorPort: number): Promise<Held> 
       socket.once('message', (data: Buffer) => resolve(JSON.parse(data.toString())));
       socket.send(JSON.stringify({ id, method, params }));
     });
-  // What the first collection only lets go, such as buffers, the second one frees.
+  // The second collection frees memory that the first one only releases, such as buffers.
   for (const id of [1, 2]) await call(id, 'HeapProfiler.collectGarbage', {});
   const answer = await call(3, 'Runtime.evaluate', {
     expression: 'process.memoryUsage()',

@@ -1,6 +1,6 @@
 import { poolKey, walletKey } from './canned-history.ts';
 
-/** What the app asks for most. */
+/** The app's most frequent request. */
 export const HOT = '/api/pools?status=open';
 
 const FILTERS = [
@@ -15,7 +15,7 @@ const FILTERS = [
 const SORTS = ['newest', 'oldest', 'ending', 'entry', 'players', 'prize', 'fill'];
 const SEARCHES = 51;
 
-/** So many different paths: lists of every filter, searches, details and activity. */
+/** Returns `count` different paths: lists of every filter, searches, details and activity. */
 export function mixedPaths(count: number, pools: number): string[] {
   const lists = FILTERS.flatMap((filter) =>
     SORTS.map((sort) => `/api/pools?${filter}&sort=${sort}&limit=20`),
@@ -29,7 +29,7 @@ export function mixedPaths(count: number, pools: number): string[] {
     if (at % 3 === 0) return `/api/users/${walletKey(pool, at % 10).toBase58()}/activity`;
     return at % 3 === 1 ? `/api/pools/${poolKey(pool).toBase58()}` : `/api/pools/${pool}/participants`;
   });
-  // Spread, so that every second of the load has of everything.
+  // Mix them, so that every second of the load has all kinds.
   return [...lists, ...searches, ...others].toSorted((a, b) => hash(a) - hash(b));
 }
 

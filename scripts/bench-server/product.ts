@@ -8,24 +8,24 @@ const CHAIN_PORT = 18_899;
 export const API_PORT = 18_787;
 export const API = `http://127.0.0.1:${API_PORT}`;
 
-/** A server with PostgreSQL over a canned chain, which has indexed what there is. */
+/** A server with PostgreSQL over a canned chain, which it has indexed so far. */
 export interface Product {
   readonly server: ChildProcess;
   readonly databaseUrl: string;
-  /** Transactions that were indexed, and how long that took. */
+  /** Number of indexed transactions; `seconds` is the time it took. */
   readonly transactions: number;
   readonly seconds: number;
-  /** Lets the chain go on. */
+  /** Lets the chain go on with new transactions. */
   goOn(): Promise<void>;
-  /** Slots of the chain that are not indexed yet. */
+  /** Returns the number of the chain's slots not indexed yet. */
   behind(): Promise<number>;
 }
 
 export interface ProductOptions {
   readonly pools: number;
-  /** Transactions in a second once the chain goes on. */
+  /** Transactions per second once the chain goes on. */
   readonly rate: number;
-  /** Of the server. */
+  /** Environment variables of the server. */
   readonly environment: Readonly<Record<string, string>>;
 }
 

@@ -13,7 +13,7 @@ const READERS = 20;
 const REQUESTS_PER_SECOND = 60;
 const SOCKETS = 200;
 const PATHS = 1_000;
-/** A moment says little of what goes up and down: the median of these counts. */
+/** Number of samples whose median counts, because single values fluctuate. */
 const SAMPLES = 3;
 const SAMPLE_MS = 10_000;
 
@@ -31,7 +31,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Serves honest and hostile clients at once. @returns what grew after the first five minutes, and how the honest were served */
+/** Serves honest and hostile clients at once. @returns growth after the first five minutes, and how the honest fared */
 export async function soak(minutes: number, say: (line: string) => void): Promise<Figures> {
   const product = await startProduct({
     pools: POOLS,

@@ -1,7 +1,7 @@
 /**
- * Many players' sockets in one process, speaking engine.io's own protocol so that the measuring costs little, beside one
- * connection to PostgreSQL that hears of each commit. Prints from commit to receipt, over all sockets, in milliseconds.
- * Takes its task by IPC.
+ * Opens many players' sockets in one process, and a connection to PostgreSQL that is notified of each commit. Speaks
+ * engine.io's protocol directly, so that measuring costs little. Prints the milliseconds from commit to receipt over
+ * all sockets. Takes its task by IPC.
  */
 import pg from 'pg';
 import * as v from 'valibot';
@@ -26,10 +26,10 @@ const EVENT_ID = /"id":(\d+)/;
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** One of this machine's own addresses: the server lets each have some connections only. */
+/** Returns one of this machine's addresses, because the server limits the connections of each. */
 const addressOf = (socket: number): string => `127.0.1.${1 + Math.floor(socket / CONNECT_AT_ONCE)}`;
 
-/** Opens one socket; `onMessage` gets each message of the product. */
+/** Opens one socket. `onMessage` gets each message of the product. */
 function connect(url: string, localAddress: string, onMessage: (text: string) => void): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { localAddress });
@@ -44,7 +44,7 @@ function connect(url: string, localAddress: string, onMessage: (text: string) =>
   });
 }
 
-/** Hears of each commit, and the newest event it brought. */
+/** Records the time of each commit and its newest event. */
 async function followCommits(databaseUrl: string): Promise<{ commits: Seen[]; end: () => Promise<void> }> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

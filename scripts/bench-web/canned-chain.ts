@@ -34,7 +34,7 @@ const started = Date.now();
 const slotNow = (): number => 1_000 + Math.floor((Date.now() - started) / SLOT_LENGTHS_MS.usual);
 const secondsNow = (): number => Math.floor(Date.now() / 1_000);
 
-/** What changes by itself; the cluster never restarted. */
+/** Accounts that change by themselves. The cluster never restarted. */
 const sysvars: Readonly<Record<string, () => Buffer>> = {
   [CLOCK_ADDRESS]: () => clockData(slotNow(), secondsNow()),
   [LAST_RESTART_ADDRESS]: () => Buffer.alloc(8),
@@ -42,11 +42,11 @@ const sysvars: Readonly<Record<string, () => Buffer>> = {
 
 export interface CannedChain {
   readonly server: Server;
-  /** Tells who watches the program's accounts what one of them has become. */
+  /** Notifies the subscribers of the program's accounts of a change. */
   tell(changed: CannedAccount): void;
 }
 
-/** A chain of nothing but accounts, as JSON-RPC and WebSocket on one port: it answers readers and takes no transactions. */
+/** Serves accounts as a chain's JSON-RPC and WebSocket on one port. It takes no transactions. */
 export function serveChain(pools: readonly CannedAccount[]): CannedChain {
   const byAddress = new Map(
     [cannedConfig(), cannedBeacon(), ...pools].map(({ address, data }) => [address, data]),
@@ -114,7 +114,7 @@ export function serveChain(pools: readonly CannedAccount[]): CannedChain {
     socket.on('message', (bytes: Buffer) => {
       const { id, method } = v.parse(callSchema, JSON.parse(bytes.toString()));
       if (method === 'programSubscribe') programs.push(last + 1);
-      // A ping wants no answer.
+      // A ping needs no answer.
       if (id !== undefined) socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: ++last }));
     });
   });

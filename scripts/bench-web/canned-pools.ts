@@ -33,17 +33,17 @@ function sample(type: string, name: string): CannedAccount {
   return { address: found.address, data: Buffer.from(found.data, 'hex') };
 }
 
-/** The program's configuration. */
+/** Makes the account of the program's configuration. */
 export function cannedConfig(): CannedAccount {
   return sample('Config', 'new');
 }
 
-/** The beacon that it names. */
+/** Makes the account of the configuration's beacon. */
 export function cannedBeacon(): CannedAccount {
   return sample('Beacon', 'of the tests');
 }
 
-/** Open pools of one to three players, with ids from 0. */
+/** Makes open pools of one to three players, with ids from 0. */
 export function cannedPools(count: number, nowSeconds: number): CannedAccount[] {
   const { data: like } = sample('Pool', 'plain: open, three players');
   return Array.from({ length: count }, (_, id) => {
@@ -64,7 +64,7 @@ export function readPoolId(data: Buffer): bigint {
   return data.readBigUInt64LE(offsetOf('id'));
 }
 
-/** At most three: the account holds no more players. */
+/** Writes the number of players, at most three, because the account holds no more. */
 export function writePlayerCount(data: Buffer, count: number): void {
   data.writeUInt16LE(count, offsetOf('player_count'));
 }
@@ -72,10 +72,10 @@ export function writePlayerCount(data: Buffer, count: number): void {
 /** The address of the account that holds the chain's clock. */
 export const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111';
 
-/** The address of the account that tells of the cluster's last restart. */
+/** The address of the account that holds the slot of the cluster's last restart. */
 export const LAST_RESTART_ADDRESS = 'SysvarLastRestartS1ot1111111111111111111111';
 
-/** Slot, epoch start, epoch, leader epoch, time, each of eight bytes. */
+/** Encodes slot, epoch start, epoch, leader epoch and time, each in eight bytes. */
 export function clockData(slot: number, nowSeconds: number): Buffer {
   const data = Buffer.alloc(40);
   data.writeBigUInt64LE(BigInt(slot), 0);

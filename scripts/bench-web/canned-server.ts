@@ -29,7 +29,7 @@ export const cannedCreators: InferInput<typeof topCreatorsSchema> = {
   })),
 };
 
-/** Somebody joins or, every other time, leaves; the account says so too. */
+/** Makes the event of a player who joins or, every other time, leaves, and changes the pool's account. */
 export function cannedEvent(id: number, { address, data }: CannedAccount): WireEvent {
   const joins = id % 2 === 1;
   const participantCount = joins ? 3 : 2;

@@ -1,4 +1,4 @@
-/** What the app in the browser must keep to, and the unit it is given in; `draw_seconds` of `npm run bench:draw`. */
+/** The limit and unit of each figure in the browser. `draw_seconds` is measured by `npm run bench:draw`. */
 export const LIMITS = {
   first_route_js_br: { limit: 110_000, unit: 'bytes' },
   first_route_css_br: { limit: 12_000, unit: 'bytes' },
@@ -17,11 +17,11 @@ export interface Figure {
   readonly value: number;
   readonly unit: string;
   readonly limit: number | null;
-  /** The same of a blank React page in the same run; null where there is none to compare. */
+  /** The value of a blank React page in the same run; null if there is none. */
   readonly blank: number | null;
 }
 
-/** A figure with its limit. */
+/** Makes a figure with its limit. */
 export function figureOf(name: FigureName, value: number, blank: number | null = null): Figure {
   return { name, value, ...LIMITS[name], blank };
 }
@@ -30,7 +30,7 @@ export function isMissed({ value, limit }: Figure): boolean {
   return limit !== null && !(value <= limit);
 }
 
-/** The middle one of an odd number of values. */
+/** Returns the middle one of an odd number of values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

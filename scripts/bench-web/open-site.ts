@@ -2,20 +2,20 @@ import { nextMessage, start, stop } from '../bench-server/child.ts';
 
 export interface Site {
   readonly origin: string;
-  /** Makes the site's server tell so many events a second from now on. */
+  /** Makes the site's server send so many events a second from now on. */
   tell(eventsPerSecond: number): void;
   close(): Promise<void>;
 }
 
 interface SiteOptions {
-  /** A build with `app` and `app-origins.json` in it. */
+  /** Folder of a build, with `app` and `app-origins.json` in it. */
   readonly dist: string;
   readonly port: number;
   readonly chainPort: number;
   readonly pools: number;
 }
 
-/** Serves a build in a process of its own, so that its work is not the browser's. */
+/** Serves a build in a separate process, so that its work is not measured. */
 export async function openSite({ dist, port, chainPort, pools }: SiteOptions): Promise<Site> {
   const child = start('../bench-web/site.ts', [
     '--dist',

@@ -20,7 +20,7 @@ import { createRoot } from 'react-dom/client';
 createRoot(document.getElementById('root')).render(createElement('h1', null, 'Blank'));
 `;
 
-/** A page of React and one heading, built in the same way. */
+/** Builds a React page with one heading in the same way. */
 export async function buildBlankPage(dist: string): Promise<void> {
   const outDir = join(dist, 'app');
   await build({

@@ -1,7 +1,6 @@
 /**
- * What the browser of the benchmark speaks to: the built app under its own headers, a chain of canned pools, and a server
- * that tells of them what it is asked to. A process of its own; says `ready` to its parent, and takes
- * `{ eventsPerSecond }` from it, which may be 0.
+ * Serves the benchmark's browser: the built app under its own headers, a chain of canned pools, and a server that sends
+ * events about them. Runs as a child process: sends `ready` to its parent, and takes `{ eventsPerSecond }`, which may be 0.
  *   --dist PATH of the build   --port N   --chain-port N   --pools N
  */
 import { createServer } from 'node:http';

@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { Player } from '#tests/e2e/support/player.ts';
 
-/** How many times slower than this machine the page's processor is. */
+/** Factor by which the page's processor is slowed. */
 const SLOWER = 4;
-/** By then the start loader has gone and what comes late has come. */
+/** Milliseconds after which the start loader has gone and late content has arrived. */
 const SETTLE_MS = 4_000;
 const AFTER_CLICK_MS = 1_000;
 
-/** Runs in the page, before anything of its own: keeps what the browser says of its speed. */
+/** Runs in the page before its own scripts. Records the browser's measurements of speed. */
 const OBSERVERS = `
 globalThis.seen = { fcp: 0, lcp: 0, cls: 0, inp: 0, longestTask: 0 };
 const observe = (type, take, options = {}) =>
@@ -43,7 +43,7 @@ async function arrive(browser: Browser, origin: string, path: string): Promise<P
   return person;
 }
 
-/** First load of a page, with nothing kept from before. */
+/** Loads a page for the first time, without any cache. */
 export async function visitOnce(browser: Browser, origin: string): Promise<Seen> {
   const person = await arrive(browser, origin, '/');
   const seen = await look(person.page);
@@ -51,7 +51,7 @@ export async function visitOnce(browser: Browser, origin: string): Promise<Seen>
   return seen;
 }
 
-/** First load of the home page, then the clicks that players make most; each with the longest it took to show something. */
+/** Loads the home page and makes players' most frequent clicks, each with the longest time until something showed. */
 export async function visitAndClick(
   browser: Browser,
   origin: string,
@@ -106,7 +106,7 @@ export async function visitAndClick(
   return { ...first, cls, inp: Math.max(...Object.values(clicks)), clicks };
 }
 
-/** The longest task while a connected wallet looks at the list for so long and events arrive. */
+/** Returns the longest task while a connected wallet watches the list and events arrive. */
 export async function watchEvents(
   browser: Browser,
   origin: string,

@@ -13,19 +13,19 @@ interface Chunk {
 
 export interface Weight {
   readonly fileName: string;
-  /** Brotli at its best. */
+  /** Size with the best Brotli compression. */
   readonly bytes: number;
 }
 
-/** What the first route loads before it can show anything. */
+/** The files that the first route loads before it can show anything. */
 export interface FirstRoute {
   readonly scripts: readonly Weight[];
   readonly styles: readonly Weight[];
-  /** Modules of the chain libraries among them: there should be none. */
+  /** Modules of the chain libraries among them. There should be none. */
   readonly intruders: readonly string[];
 }
 
-/** Builds the app without writing it and weighs the entry, whatever that imports statically, and the page's styles. */
+/** Builds the app in memory and weighs the entry, its static imports, and the page's styles. */
 export async function weighFirstRoute(): Promise<FirstRoute> {
   const result = await build({ logLevel: 'silent', build: { write: false } });
   if (!('output' in result)) throw new Error('Vite built something else than one bundle');

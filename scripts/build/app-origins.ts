@@ -3,10 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
 import { type AppConfig, ConfigError, parseConfig } from '../../src/app/config.ts';
 
-/** Where the server that serves the build finds them: beside its folder, not in it. */
+/** The file's path, beside the build's folder rather than in it, where the serving server finds it. */
 const FILE = '../app-origins.json';
 
-/** Writes down which origins the built app speaks to beside its own: the server allows the browser no others. */
+/** Writes the foreign origins that the built app uses. The server allows the browser no others. */
 export function appOrigins(): Plugin {
   let file = '';
   let environment: Record<string, string> = {};
@@ -21,7 +21,7 @@ export function appOrigins(): Plugin {
       try {
         parseConfig(environment);
       } catch (error) {
-        // Better no build than one that can only show this sentence.
+        // Fail, because the build could only show this message.
         if (error instanceof ConfigError) this.error(error.message);
         throw error;
       }
@@ -43,7 +43,7 @@ function originsOf({ rpcUrl, wsUrl, apiBase, beaconUrls, priceUrls }: AppConfig)
   return [...new Set(urls.map(({ protocol, host }) => `${protocol}//${host}`))];
 }
 
-/** As web3.js derives it: the port after the one that is given, the protocol's own where none is. */
+/** Derives the WebSocket address as web3.js does: the next port if one is given, else the protocol's own. */
 function webSocketOf(rpcUrl: string): string {
   const { protocol, hostname, port } = new URL(rpcUrl);
   return `${protocol.replace('http', 'ws')}//${hostname}${port === '' ? '' : `:${Number(port) + 1}`}`;

@@ -10,11 +10,11 @@ interface Section {
   readonly title: string;
 }
 
-/** A document of the repository as the app shows it. */
+/** A document of the repository, rendered for the app. */
 export interface RenderedDocument {
-  /** Without the document's first-level heading, which the page itself has. */
+  /** The document without its first-level heading, which the page itself shows. */
   readonly html: string;
-  /** Its second-level headings, in order, for a list of contents. */
+  /** The second-level headings in order, for a table of contents. */
   readonly sections: readonly Section[];
 }
 
@@ -37,8 +37,8 @@ export function markdown(): Plugin {
 }
 
 /**
- * Headings can be linked to, tables and code scroll within themselves, and a link to a file of the repository, which
- * the app does not serve, is its text alone. HTML in the source is shown, not obeyed.
+ * Renders a document. Headings can be linked to, tables and code scroll within themselves, and a link to a file of the
+ * repository becomes plain text, because the app does not serve the file. HTML in the source is escaped.
  */
 export function renderDocument(source: string): RenderedDocument {
   const renderer = new DocumentRenderer();

@@ -3,21 +3,21 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Plugin, Rolldown } from 'vite';
 
-/** In the folder of the built app; its footer links to it. */
+/** The file's name in the folder of the built app, whose footer links to it. */
 const FILE = 'third-party-notices.txt';
 
 const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
-/** What Vite and its bundler add to every build is no file of theirs. */
+/** Matches helpers that Vite and its bundler add to every build, which are not files of a package. */
 const HELPER = /^\0(vite|rolldown)\//;
-/** Tailwind's styles are no module: the comment at their head names it. */
+/** The comment at the head of Tailwind's styles, which are not a module. */
 const TAILWIND = '/*! tailwindcss ';
 
 const LICENCE_FILE = /^(?:(?:un)?licen[cs]e|copying|notice)/i;
-/** Of packages that are themselves bundles: what follows are the licences of their tools' parts. */
+/** The heading before which to cut licences of packages that are bundles: below are their tools' parts. */
 const PARTS_OF_TOOL = '# Licenses of bundled dependencies';
 
 const TEXTS = join(import.meta.dirname, 'licences');
-/** Licences whose text must be given even where the package names it alone, with that of the one it builds upon. */
+/** Licences whose text must be given even if the package only names them, with the texts on which they build. */
 const GIVEN_WITH: Readonly<Record<string, readonly string[]>> = { 'LGPL-3.0-only': ['LGPL-3.0', 'GPL-3.0'] };
 
 const packageSchema = v.object({
@@ -29,20 +29,20 @@ const packageSchema = v.object({
 });
 
 interface BundledPackage {
-  /** With its version. */
+  /** Name and version. */
   readonly title: string;
-  /** SPDX expression; null where its package.json has none. */
+  /** SPDX expression; null if its package.json has none. */
   readonly licence: string | null;
   readonly source: string;
-  /** Its licence and notice files; for a package without them what is known of it. */
+  /** Text of its licence and notice files or, without such files, the known facts. */
   readonly text: string;
-  /** Names of files in `licences` whose texts belong to it. */
+  /** Names of files in `licences` whose texts apply to it. */
   readonly standardTexts: readonly string[];
 }
 
 /**
- * Writes the notices of every package of which something is in the build: code, styles or fonts. Vite's own
- * `build.license` knows the code alone, and nothing of packages that ship no text of their licence.
+ * Writes the notices of every package with code, styles or fonts in the build. Vite's own `build.license` covers only
+ * code, and no packages without a licence text.
  */
 export function notices(): Plugin {
   let root = '';
@@ -53,7 +53,7 @@ export function notices(): Plugin {
       root = config.root;
     },
     generateBundle: {
-      // When the styles are there.
+      // Run after the styles are made.
       order: 'post',
       handler(_options, bundle) {
         const source = noticesOf(packageFolders(root, Object.values(bundle)));
@@ -65,7 +65,7 @@ export function notices(): Plugin {
 
 type Output = Rolldown.OutputBundle[string];
 
-/** Where the packages lie of which something is in the outputs of a build. */
+/** Returns the folders of all packages with a part in a build's outputs. */
 export function packageFolders(root: string, outputs: readonly Output[]): string[] {
   const folders = outputs.flatMap(originsOf).flatMap((origin) => {
     const helper = HELPER.exec(origin)?.[1];
@@ -75,7 +75,7 @@ export function packageFolders(root: string, outputs: readonly Output[]): string
   return [...new Set(folders)];
 }
 
-/** Files and helpers that an output is made of. */
+/** Returns the files and helpers of which an output is made. */
 function originsOf(output: Output): readonly string[] {
   if (output.type === 'chunk') return output.moduleIds;
   return typeof output.source === 'string' && output.source.startsWith(TAILWIND)
@@ -83,7 +83,7 @@ function originsOf(output: Output): readonly string[] {
     : output.originalFileNames;
 }
 
-/** The notices of packages, by the folders in which they lie. @throws if one has no readable package.json */
+/** Returns the notices of the packages in these folders. @throws if one has no readable package.json */
 export function noticesOf(folders: readonly string[]): string {
   const packages = new Map(folders.map(readPackage).map((found) => [found.title, found]));
   const sorted = [...packages.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
@@ -132,7 +132,7 @@ function readPackage(folder: string): BundledPackage {
   };
 }
 
-/** Most name a repository on GitHub, in many ways. */
+/** Matches a repository on GitHub in the many ways in which packages name it. */
 const GITHUB = /(?:^|^github:|github\.com[:/])([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
 
 function sourceOf(name: string, repository = `https://www.npmjs.com/package/${name}`): string {

@@ -4,15 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Texts; images and fonts are compressed already. */
+/** Extensions of texts. Images and fonts are compressed already. */
 const TEXTS: ReadonlySet<string> = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
-/** What fits into one packet does not travel faster. */
+/** Smaller files fit into one packet, so compression would not make them faster. */
 const SMALLEST_BYTES = 1_400;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Puts a `.br` and a `.gz` beside every text of the build, at their smallest, so that nobody compresses while serving. */
+/** Writes a best compressed `.br` and `.gz` beside every text of the build, so that nothing is compressed while serving. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 
-/** Of the lockfile alone, so that it is the same on every system and needs no registry. */
+/** Reads only the lockfile, so that the result is the same on every system and needs no registry. */
 const COMMAND = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
 /**
- * npm gives no list where a peer is another version than a package wishes, though nothing here loads it. With
- * `--omit dev` it also leaves out whatever tools and product share, so the tools are taken out by their mark here.
+ * Lists all packages. Without `--legacy-peer-deps` npm fails if a peer has another version than a package asks for,
+ * even if nothing loads it. `--omit dev` would leave out packages that tools and product share, so the code filters out
+ * tools.
  */
 const WHOLE = ['--legacy-peer-deps', '--include', 'dev'];
 const MARK = 'cdx:npm:package:development';
@@ -40,7 +41,7 @@ const lockSchema = v.object({
 export type Sbom = v.InferOutput<typeof sbomSchema>;
 
 /**
- * What `npm ci --omit dev` installs on any system, as CycloneDX.
+ * Lists the packages that `npm ci --omit dev` installs on any system, as CycloneDX.
  * @param root folder of package-lock.json
  * @throws if npm fails, or leaves a package out
  */
@@ -52,7 +53,7 @@ export async function productionSbom(root: string): Promise<Sbom> {
   });
   const whole = v.parse(sbomSchema, JSON.parse(stdout));
   const products = whole.components.filter(({ properties }) => !properties.some(({ name }) => name === MARK));
-  // Older npm lists a package once for each place where it lies.
+  // Older versions of npm list a package once for each of its folders.
   const components = [...byRef(products, (component) => component['bom-ref'])];
   const refs = new Set(components.map((component) => component['bom-ref']));
   const missing = namesIn(lock).filter((name) => !refs.has(name));
@@ -60,7 +61,7 @@ export async function productionSbom(root: string): Promise<Sbom> {
   const { component } = whole.metadata;
   return {
     ...whole,
-    // npm calls it by the name of the folder.
+    // npm names the product after its folder.
     metadata: { ...whole.metadata, component: { ...component, name: lock.name } },
     components,
     dependencies: [...byRef(whole.dependencies, ({ ref }) => ref)]
@@ -69,11 +70,11 @@ export async function productionSbom(root: string): Promise<Sbom> {
   };
 }
 
-/** One of each, in their order. */
+/** Returns the first item of each reference, in order. */
 const byRef = <T>(all: readonly T[], refOf: (one: T) => string): Iterable<T> =>
   new Map(all.map((one) => [refOf(one), one])).values();
 
-/** `name@version` of everything that is installed without the tools. */
+/** Returns `name@version` of every installed package but the tools. */
 function namesIn({ packages }: v.InferOutput<typeof lockSchema>): string[] {
   return Object.entries(packages).flatMap(
     ([path, { name = path.split('node_modules/').at(-1), version, dev, link }]) =>

@@ -1,6 +1,6 @@
 import { hasTest } from './titles.ts';
 
-/** The document's columns: the statement, where it is built, and the test that shows it. */
+/** Number of the document's columns: the statement, the files that implement it, and the test that proves it. */
 const COLUMNS = 3;
 const BUILT = /`([^`]+)`/g;
 /** A file of tests or a part of a suite in the browser, and the title of a test. */
@@ -8,7 +8,7 @@ const QUOTED = /`([^`]+\.(?:test\.tsx?|e2e\.ts)|tests\/e2e\/admin\/[^`]+\.ts)`: 
 
 interface Verdict {
   readonly rows: number;
-  /** With the line's number first. */
+  /** Faults, each beginning with its line's number. */
   readonly faults: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function faultsOf(document: string, read: (path: string) => string | null
   for (const [index, line] of document.split('\n').entries()) {
     if (!line.startsWith('|') || /^\|[\s:|-]+\|$/.test(line)) continue;
     const cells = line.split(/(?<!\\)\|/).slice(1, -1);
-    // The head of a table stands above the line of dashes.
+    // Skip the head of a table, which stands above the line of dashes.
     if (/^\|[\s:|-]+\|$/.test(document.split('\n')[index + 1] ?? '')) continue;
     rows += 1;
     for (const fault of faultsOfRow(cells, read)) faults.push(`line ${index + 1}: ${fault}`);

@@ -1,9 +1,9 @@
-/** Where a test begins: the modifiers behind its function, up to the parenthesis. */
+/** Matches the beginning of a test: its function and modifiers, up to the parenthesis. */
 const TEST = /(?<![\w.$'"`])(?:it|test|describe)((?:\.\w+)*)(?:<[^()]+>)?\(/g;
 const SKIPPED = /\.(?:skip|todo)\b/;
-/** Calls whose first parentheses hold cases or a condition; the title stands in the second. */
+/** Matches calls whose first parentheses hold cases or a condition, so that the title is in the second ones. */
 const WITH_CASES = /\.(?:each|for|skipIf|runIf)$/;
-/** A group of tests that nobody runs hides what stands in it. */
+/** Matches a skipped group of tests, which may contain the title. */
 const SKIPPED_GROUP = /(?<![\w.$'"`])describe(?:\.\w+)*\.(?:skip|todo)\b/;
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 
@@ -22,7 +22,7 @@ export function hasTest(source: string, title: string): boolean {
   });
 }
 
-/** As it may stand in a source: between quotes of any kind, with those of its own escaped. */
+/** Whether an argument begins with the title, in quotes of any kind and with its own quotes escaped. */
 function beginsWith(argument: string, title: string): boolean {
   const text = argument.trimStart();
   return ["'", '"', '`'].some((quote) =>
@@ -30,11 +30,11 @@ function beginsWith(argument: string, title: string): boolean {
   );
 }
 
-/** Texts and comments, in which parentheses mean nothing, and the parentheses that do. */
+/** Matches texts and comments, to skip parentheses in them, and all other parentheses. */
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=[(,=:[!&|?]\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|[()]/g;
 
-/** What follows the first parentheses of a call and the opening one of the second. */
+/** Returns the source after a call's first parentheses and the opening one of the second. */
 function secondArguments(source: string, inside: number): string {
   let open = 1;
   TOKEN.lastIndex = inside;

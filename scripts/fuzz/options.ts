@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export interface Options {
   readonly minutes: number;
   readonly seed: number;
-  /** Of a failure to be played again. */
+  /** Path of a failure to replay. */
   readonly path: string | null;
 }
 
@@ -14,7 +14,7 @@ function positive(name: string, text: string): number {
   return value;
 }
 
-/** @throws if an option is unknown or no number */
+/** Reads the command's options. @throws if one is unknown or no number */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -1,6 +1,6 @@
 import type { Statistics } from '#tests/fuzz/statistics.ts';
 
-/** One line on how far a campaign has come. */
+/** Returns one line on a campaign's progress. */
 export function progressLine(
   { commands, transactions, lives, refusals }: Statistics,
   seconds: number,
@@ -17,7 +17,7 @@ function row(name: string, accepted: number | string, refused: number | string):
   return name.padEnd(20) + String(accepted).padStart(10) + String(refused).padStart(10);
 }
 
-/** How often every instruction was accepted and refused, and why. */
+/** Returns how often every instruction was accepted and refused, with the reasons. */
 export function summary({ sequences, restarts, instructions, refusals, lives }: Statistics): string {
   const rows = [...instructions].map(([name, { accepted, refused }]) => row(name, accepted, refused));
   const reasons = [...refusals].toSorted(([a], [b]) => a.localeCompare(b));

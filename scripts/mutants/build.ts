@@ -10,18 +10,18 @@ import { lineAt } from './rust-text.ts';
 
 const PROGRAMS = fileURLToPath(new URL('../../programs', import.meta.url));
 /**
- * Left as they are: the list of modules, the macro that refuses, and the field's arithmetic, where a switch in each
- * multiplication would take more than a transaction's compute. Vectors and other implementations judge that.
+ * Files without mutants: the list of modules, the macro that refuses, and the field's arithmetic, in which a switch in
+ * each multiplication would exceed a transaction's compute. Vectors and other implementations test the arithmetic.
  */
 const UNTOUCHED: ReadonlySet<string> = new Set([
   'lib.rs',
   'errors.rs',
   ...['field', 'limbs', 'product', 'native'].map((name) => `beacon/${name}.rs`),
 ]);
-/** Stands in the built program's constants, before the number of the mutant that is on. */
+/** Marks the place in the built program's constants before the number of the active mutant. */
 const MARKER = 'MUTANT-NUMBER-IS';
 
-// One load and one comparison: hundreds of them are made for a pool of a thousand players.
+// A switch must be one load and one comparison, because a pool of a thousand players passes hundreds of them.
 const SWITCH = `//! Which part of the program is taken away.
 
 #[repr(C)]
@@ -43,7 +43,7 @@ const Metadata = v.object({
   packages: v.array(v.object({ name: v.string(), version: v.string(), manifest_path: v.string() })),
 });
 
-/** Copies a package of the program's dependencies, to be changed. */
+/** Copies a package of the program's dependencies, to change it. */
 function copyPackage(name: string, to: string): void {
   const manifest = join(PROGRAMS, 'vrf-pool/Cargo.toml');
   const text = execFileSync(
@@ -71,8 +71,8 @@ function replaceAll(root: string, replacements: readonly Replacement[], list: Mu
 }
 
 /**
- * Builds the program once with every mutant in it, all of them off.
- * @returns the mutants, and the program's bytes with one of them on (0: none)
+ * Builds the program once with every mutant in it, all inactive.
+ * @returns the mutants, and a function that returns the program's bytes with one of them active (0: none)
  */
 export function buildMutants(folder: string): {
   mutants: readonly Mutant[];

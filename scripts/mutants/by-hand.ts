@@ -1,7 +1,7 @@
-/** What no rule finds. `OFF` in a replacement stands for the expression that is true while the mutant is on. */
+/** A mutant that no rule finds. `OFF` in a replacement stands for the expression that is true while it is active. */
 export interface Replacement {
   readonly file: string;
-  /** What is taken away, or spoiled. */
+  /** The guard or effect that the mutant removes or spoils. */
   readonly what: string;
   readonly find: string;
   readonly replace: string;
@@ -11,7 +11,7 @@ function off(file: string, what: string, find: string, replace: string): Replace
   return { file, what, find, replace };
 }
 
-/** A time as a 16-bit number: half a day at most. */
+/** Truncates a time to 16 bits, which is less than a day. */
 function truncated(file: string, field: string): Replacement {
   const find = `.checked_add(${field}.into())`;
   const replace = `.checked_add(if OFF { i64::from(${field} as u16) } else { ${field}.into() })`;
@@ -23,7 +23,7 @@ function withoutPart(what: string, part: string, bytes: string, length: number):
   return off('math/draw.rs', `the draw's input holds ${what}`, `            ${part},\n`, sliced);
 }
 
-/** In the program's own sources. */
+/** Mutants of the program's own sources. */
 export const IN_PROGRAM: readonly Replacement[] = [
   off(
     'create_account.rs',
@@ -85,7 +85,7 @@ export const IN_PROGRAM: readonly Replacement[] = [
     '    let countdown_end = moment\n        .now\n',
     '    let from = if OFF { pool.terms.join_deadline.min(moment.now) } else { moment.now };\n    let countdown_end = from\n',
   ),
-  // Unsigned, for the machine has no signed division, and without the guard before it the compiler could not avoid one.
+  // Use unsigned numbers: the machine has no signed division, which the compiler could not avoid without the guard.
   off(
     'transition/lock.rs',
     'the round is the next one after the countdown',
@@ -179,7 +179,7 @@ export const IN_PROGRAM: readonly Replacement[] = [
     'let j = i + words.uniform((count - i) as u64) as usize;',
     'let j = if OFF { words.uniform(count as u64) as usize } else { i + words.uniform((count - i) as u64) as usize };',
   ),
-  // What the parts below keep out twice, as points off the curve, is seen to be kept out by the whole.
+  // The parts below refuse points off the curve twice, so only removing the whole check shows its effect.
   off(
     'instructions/mod.rs',
     'a round is verified',
@@ -221,7 +221,7 @@ export const IN_PROGRAM: readonly Replacement[] = [
   off('math/name.rs', 'valid UTF-8', 'Err(_) => false', 'Err(_) => OFF'),
 ];
 
-/** In Anchor's library, whose types the program's accounts are declared by. */
+/** Mutants of Anchor's library, whose types declare the program's accounts. */
 export const IN_ANCHOR_LANG: readonly Replacement[] = [
   off(
     'accounts/account_loader.rs',
@@ -256,7 +256,7 @@ export const IN_ANCHOR_LANG: readonly Replacement[] = [
   ),
 ];
 
-/** In the code that Anchor generates for the accounts' constraints. */
+/** Mutants of the code that Anchor generates for the accounts' constraints. */
 export const IN_ANCHOR_SYN: readonly Replacement[] = [
   off(
     'codegen/accounts/try_accounts.rs',

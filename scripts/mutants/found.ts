@@ -1,7 +1,7 @@
 import { applyEdits, type Edit, type MutantList } from './mutant.ts';
 import { afterBracket, afterStatement, lineAt, oneLine, splitArguments, testsFrom } from './rust-text.ts';
 
-/** The same comparison, wrong by one. */
+/** Each comparison, and the one that is wrong by one. */
 const SHIFTED: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 const COMPARISON = / (<=?|>=?) /g;
 
@@ -11,7 +11,7 @@ interface Source {
   readonly list: MutantList;
 }
 
-/** `ensure!(condition, error)`: once without the condition, and once for each comparison shifted by one. */
+/** Mutates `ensure!(condition, error)`: once without the condition, and once for each comparison shifted by one. */
 function requirements({ file, text, list }: Source): Edit[] {
   return [...text.slice(0, testsFrom(text)).matchAll(/\bensure!\(/g)].map((match) => {
     const from = match.index;
@@ -25,7 +25,7 @@ function requirements({ file, text, list }: Source): Edit[] {
   });
 }
 
-/** `if condition { return Err(…); }`, or `None`: once never taken, and once for each comparison shifted by one. */
+/** Mutates `if condition { return Err(…); }`, or `None`: once never taken, once for each comparison shifted by one. */
 function refusals({ file, text, list }: Source): Edit[] {
   const early = /\bif (?!let\b)([^{};]+?) \{\s*return (Err\([^;]*\)|None|Ok\(None\));\s*\}/g;
   return [...text.slice(0, testsFrom(text)).matchAll(early)].map((match) => {
@@ -41,7 +41,7 @@ function refusals({ file, text, list }: Source): Edit[] {
   });
 }
 
-/** The condition, or, where one of the mutants is on, the condition with one comparison shifted. */
+/** Returns the condition, with a switch for each mutant that shifts one of its comparisons. */
 function withShiftedBounds({
   file,
   list,
@@ -60,7 +60,7 @@ function withShiftedBounds({
   );
 }
 
-/** `has_one`, `address` and `constraint` of the accounts, each left out once. */
+/** Mutates the accounts' `has_one`, `address` and `constraint`: each is left out once. */
 function constraints({ file, text, list }: Source): Edit[] {
   return [...text.matchAll(/#\[account\(/g)].flatMap((match) => {
     const open = match.index + match[0].length - 1;
@@ -94,7 +94,7 @@ function usualError(rule: string): string {
   return rule.startsWith('has_one') ? 'ErrorCode::ConstraintHasOne' : 'ErrorCode::ConstraintRaw';
 }
 
-/** Statements that change or check something, each left out once: assignments, calls, and a last word that is an event. */
+/** Mutates statements with an effect or a check, each left out once: assignments, calls, and a final event. */
 function statements({ file, text, list }: Source, source: string): Edit[] {
   const lineOf = (statement: string): number =>
     lineAt(source, source.indexOf(statement.split('\n')[0] ?? ''));
@@ -120,18 +120,18 @@ function statements({ file, text, list }: Source, source: string): Edit[] {
   return edits;
 }
 
-/** Whether what stands at a line's beginning only goes on with what began in a line before. */
+/** Whether a line only continues an expression that began before it. */
 function isInsideExpression(text: string, from: number): boolean {
   return !/[;{}]\s*$/.test(text.slice(0, from).replaceAll(/\/\/[^\n]*/g, ''));
 }
 
-/** Whether it is computed by the compiler. */
+/** Whether the compiler computes the expression. */
 function isConstant(text: string, from: number): boolean {
   const items = text.slice(0, from).match(/^\w.*/gm) ?? [];
   return /^(pub )?const \w+:/.test(items.at(-1) ?? '');
 }
 
-/** Takes away, one by one, all that the source's text itself shows to be a guard or an effect. */
+/** Adds a mutant for each guard and effect that can be recognised in the source's text. */
 export function mutateFound(file: string, source: string, list: MutantList): string {
   const checked = applyEdits(source, [
     ...requirements({ file, text: source, list }),

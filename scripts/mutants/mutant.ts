@@ -1,16 +1,16 @@
-/** A change that takes something away from the program, switched on by its number while the program runs. */
+/** A change that removes a part of the program, and that its number activates at run time. */
 export interface Mutant {
   readonly number: number;
   readonly file: string;
   readonly line: number;
-  /** What is taken away. */
+  /** The removed part, in words. */
   readonly what: string;
 }
 
-/** What another mutant has made of an expression. */
+/** Matches an expression that already has a mutant's switch. */
 const SWITCHED = /if anchor_lang::mutant::is\(\d+\) \{ [^}]* \} else \{ ([^}]*) \}/g;
 
-/** Hands out numbers, and the Rust expression that is true while a mutant is on. */
+/** Assigns numbers to mutants, and returns the Rust expression that is true while a mutant is active. */
 export class MutantList {
   readonly mutants: Mutant[] = [];
 
@@ -28,7 +28,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Carries out edits that do not overlap. */
+/** Applies edits, which must not overlap. */
 export function applyEdits(source: string, edits: readonly Edit[]): string {
   const sorted = edits.toSorted((a, b) => b.from - a.from);
   let text = source;

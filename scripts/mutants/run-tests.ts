@@ -15,11 +15,11 @@ const Report = v.object({
 export interface Result {
   /** File and name of each test that ran. */
   readonly ran: readonly string[];
-  /** Those that failed; a file that failed as a whole stands here by its own name. */
+  /** Failed tests. A file that failed as a whole is listed by its own name. */
   readonly failed: readonly string[];
 }
 
-/** Runs test files against the program at `programPath`, in a process of its own that writes to `reportPath`. */
+/** Runs test files against the program at `programPath`, in a separate process that writes to `reportPath`. */
 export async function runTests(
   files: readonly string[],
   { programPath, reportPath, bail }: { programPath: string; reportPath: string; bail: boolean },

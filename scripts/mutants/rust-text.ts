@@ -1,8 +1,8 @@
-/** Just enough of Rust's syntax to find where an expression ends. */
+/** Reads just enough of Rust's syntax to find the end of an expression. */
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** The index after the bracket that closes the one at `open`. @throws if none does */
+/** Returns the index after the bracket that closes the one at `open`. @throws if none does */
 export function afterBracket(text: string, open: number): number {
   const expected: string[] = [];
   for (let at = open; at < text.length; at += 1) {
@@ -15,7 +15,7 @@ export function afterBracket(text: string, open: number): number {
   throw new Error(`nothing closes the bracket at ${text.slice(open, open + 40)}`);
 }
 
-/** Splits at the commas that stand in no bracket; what an ending comma leaves is dropped. */
+/** Splits at the commas outside all brackets, and ignores a trailing comma. */
 export function splitArguments(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -31,7 +31,7 @@ export function splitArguments(text: string): string[] {
   return parts.filter((part) => part !== '');
 }
 
-/** The index after the semicolon that ends the statement at `start`; null where it is a block's last expression. */
+/** Returns the index after the semicolon of the statement at `start`, or null for a block's last expression. */
 export function afterStatement(text: string, start: number): number | null {
   for (let at = start; at < text.length; at += 1) {
     const char = text.charAt(at);
@@ -42,18 +42,18 @@ export function afterStatement(text: string, start: number): number | null {
   return null;
 }
 
-/** Where the tests of a source file begin. */
+/** Returns the index at which the tests of a source file begin. */
 export function testsFrom(text: string): number {
   const at = text.indexOf('#[cfg(test)]');
   return at === -1 ? text.length : at;
 }
 
-/** Number of the line that holds the character at `index`, from 1. */
+/** Returns the number of the line with the character at `index`, counted from 1. */
 export function lineAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;
 }
 
-/** A piece of source on one line. */
+/** Joins a piece of source into one line. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,4 @@
-/** Mutants that no test can notice, by file and what they take away, and why that is so. */
+/** Mutants that no test can notice, by file and removed part, with the reason. */
 export const SURVIVORS: ReadonlyMap<string, string> = new Map([
   [
     'transition/lock.rs: refuses unless since >= 0 (BeforeGenesis)',

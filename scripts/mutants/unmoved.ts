@@ -1,4 +1,4 @@
-/** Attacks that fail with no mutant, by file and name, and what repels them instead of a guard that could be taken away. */
+/** Attacks that no mutant lets through, by file and name, with what stops them instead of a removable guard. */
 export const UNMOVED: ReadonlyMap<string, string> = new Map([
   [
     'attacks/forged-events.test.ts > events forged by another program are not read, nor those of a transaction that failed, nor data without the tag',

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** An import or export of a module by its path; the first group is there where only types are taken. */
+/** Matches an import or export of a module by its path. The first group is set for types alone. */
 const STATIC = /\b(?:import|export)\s+(type\s)?[^'";]*?\bfrom\s+'([^']+)'/g;
 const BARE = /\bimport\s+'([^']+)'/g;
 const DYNAMIC = /\bimport\('([^']+)'\)/g;
 
 /**
- * Returns the files of the repository that modules load, themselves among them, sorted. Packages are left out, and so
- * is what is imported for its types alone.
+ * Returns the repository's files that modules load, themselves included, sorted. Leaves out packages and imports of
+ * types alone.
  * @param root folder of the repository
  * @param entries paths below it
  * @throws if a module of the repository is not there
@@ -38,10 +38,10 @@ function importsOf(root: string, path: string): string[] {
   });
 }
 
-/** The path of a module of the repository; null for a package. */
+/** Returns the path of a module of the repository, or null for a package. */
 function resolved(from: string, name: string): string | null {
   if (name.startsWith('.')) return normalize(join(dirname(from), name));
-  // The aliases of package.json name folders at the root, but for the IDL's.
+  // The aliases of package.json name folders at the root, except the IDL's.
   if (name.startsWith('#idl/')) return join('programs', name.slice(1));
   return name.startsWith('#') ? name.slice(1) : null;
 }

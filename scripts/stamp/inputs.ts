@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { withImports } from './imports.ts';
 
-/** Where the stamp is kept. */
+/** Path of the stamp. */
 export const STAMP_FILE = 'programs/proven.sha256';
 
 const INCLUDED = /include_(?:str|bytes)!\("([^"]+)"\)/g;
 
 /**
- * Lists everything on which the program's proofs depend, as sorted paths of the repository: sources, Rust tests and their
- * vectors, lock files, toolchain, the tests of the verifier in the VM with all that they import, and the built files.
+ * Lists everything on which the program's proofs depend, as sorted paths of the repository: sources, Rust tests and
+ * their vectors, lock files, toolchain, the tests of the verifier in the VM with all that they import, and the built
+ * files.
  * @param root folder of the repository
  */
 export function proofInputs(root: string): string[] {
@@ -31,10 +32,10 @@ export function proofInputs(root: string): string[] {
   ].toSorted();
 }
 
-/** What Cargo builds, and what tools of Python keep beside its sources. */
+/** Folders that Cargo and Python's tools make beside sources. */
 const MADE: ReadonlySet<string> = new Set(['target', '__pycache__', '.ruff_cache']);
 
-/** Every file below a folder but what tools make there. */
+/** Returns every file below a folder except those made by tools. */
 function filesBelow(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files by their SHA-256 in hex. */
+/** The SHA-256 of files in hex, by path. */
 export type Digests = ReadonlyMap<string, string>;
 
-/** @param root folder that the paths start from @throws if a file cannot be read */
+/** Hashes files. @param root folder from which the paths start @throws if a file cannot be read */
 export function digestsOf(root: string, paths: readonly string[]): Digests {
   return new Map(
     paths.map((path) => [
@@ -17,12 +17,12 @@ export function digestsOf(root: string, paths: readonly string[]): Digests {
   );
 }
 
-/** The form of `sha256sum`: a line for each file. */
+/** Writes digests in the form of `sha256sum`, a line for each file. */
 export function stampText(digests: Digests): string {
   return [...digests].map(([path, digest]) => `${digest}  ${path}\n`).join('');
 }
 
-/** @throws if a line is no line of a stamp */
+/** Reads a stamp. @throws if a line is not one of a stamp */
 export function parseStamp(text: string): Digests {
   return new Map(
     text
@@ -36,7 +36,7 @@ export function parseStamp(text: string): Digests {
   );
 }
 
-/** Lists what differs between a stamp and the files as they are, a sentence for each. */
+/** Lists the differences between a stamp and the present files, a sentence for each. */
 export function differences(stamp: Digests, now: Digests): string[] {
   return [...new Set([...stamp.keys(), ...now.keys()])].toSorted().flatMap((path) => {
     if (stamp.get(path) === now.get(path)) return [];
