@@ -12,7 +12,7 @@ const SMALLEST_BYTES = 1_400;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes a best compressed `.br` and `.gz` beside every text of the build, so that nothing is compressed while serving. */
+/** Writes the smallest `.br` and `.gz` beside every text of the build, so that serving compresses nothing. */
 export function precompress(): Plugin {
   let folder = '';
   return {
