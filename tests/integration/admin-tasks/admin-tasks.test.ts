@@ -188,7 +188,7 @@ describe('to the lamport, a simulation foretells', () => {
       seed: Buffer.from(SEED).toString('hex'),
       draw: { completer: me },
     });
-    // Whoever comes second gets this refusal.
+    // A wallet that comes second gets this refusal.
     expect(refusalIn(await desk.api.simulateTask(complete))).toBe('WrongStatus');
   });
 

@@ -17,7 +17,7 @@ fn a_compressed_point_is_neither_infinity_nor_uncompressed() {
     for flags in 0..8 {
         let mut other = key;
         other[0] = flags << 5 | key[0] & 0x1f;
-        // Of the three flags, only "compressed" must be set; the sign may be either.
+        // "Compressed" must be set, "infinity" must not, and the sign may be either.
         assert_eq!(is_finite_and_canonical(&other), flags >> 1 == 2, "{flags}");
     }
 }
