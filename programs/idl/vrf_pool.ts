@@ -31,7 +31,7 @@ export const IDL = {
         {
           "name": "config",
           "docs": [
-            "Only one account of this type can exist, so its type says that it is the right one."
+            "The one `Config`. Its type is check enough, because no other account of this type can exist."
           ],
           "writable": true
         },
@@ -47,7 +47,7 @@ export const IDL = {
     {
       "name": "claim",
       "docs": [
-        "Pays the player at `index` of the drawn list and closes the entry."
+        "Pays the player at `index` of the drawn list and closes their entry."
       ],
       "discriminator": [
         62,
@@ -67,7 +67,7 @@ export const IDL = {
         {
           "name": "entry",
           "docs": [
-            "The player's `Entry`: proof that they have not been paid. It closes here."
+            "The player's `Entry`, which proves that they have not been paid. It closes here."
           ],
           "writable": true
         },
@@ -181,7 +181,7 @@ export const IDL = {
         {
           "name": "completer",
           "docs": [
-            "Anyone; earns the completer's share."
+            "Any wallet. It earns the completer's share."
           ],
           "signer": true
         },
@@ -192,7 +192,7 @@ export const IDL = {
         {
           "name": "beacon",
           "docs": [
-            "The pool's."
+            "The beacon that the pool's terms name."
           ]
         },
         {
@@ -226,7 +226,7 @@ export const IDL = {
     {
       "name": "create_pool",
       "docs": [
-        "Creates a pool with the creator as its first player; they pay rent, entry and bonus."
+        "Creates a pool with the creator as its first player. The creator pays rent, entry and bonus."
       ],
       "discriminator": [
         233,
@@ -250,14 +250,14 @@ export const IDL = {
         {
           "name": "config",
           "docs": [
-            "Only one account of this type can exist, so its type says that it is the right one."
+            "The one `Config`. Its type is check enough, because no other account of this type can exist."
           ],
           "writable": true
         },
         {
           "name": "creator_record",
           "docs": [
-            "The wallet's `Creator` by its address. The IDL lists a type of account only where an instruction names it."
+            "The wallet's `Creator` by its address, typed here because the IDL lists only types that an instruction names."
           ],
           "writable": true
         },
@@ -272,7 +272,7 @@ export const IDL = {
         {
           "name": "beacon",
           "docs": [
-            "The configured one."
+            "The beacon that the configuration names."
           ]
         },
         {
@@ -303,7 +303,7 @@ export const IDL = {
     {
       "name": "exit_pool",
       "docs": [
-        "Gives a seat up and the entry back, once for each player and pool."
+        "Gives up a seat and pays the entry back. A player may do this once in each pool."
       ],
       "discriminator": [
         6,
@@ -328,7 +328,7 @@ export const IDL = {
         {
           "name": "entry",
           "docs": [
-            "The player's `Entry`. It stays, inactive, so that the exit cannot be used twice."
+            "The player's `Entry`. It stays open but inactive, so that the player cannot exit twice."
           ],
           "writable": true
         },
@@ -373,7 +373,7 @@ export const IDL = {
     {
       "name": "grow_pool",
       "docs": [
-        "Lets a pool's account grow by up to 10,240 bytes towards its final size."
+        "Grows a pool's account by up to 10,240 bytes towards its final size."
       ],
       "discriminator": [
         165,
@@ -406,7 +406,8 @@ export const IDL = {
     {
       "name": "initialize_config",
       "docs": [
-        "Sets the first configuration and names the beacon for good; only the program's upgrade authority may."
+        "Sets the first configuration and names the beacon permanently. Only the program's upgrade authority may call",
+        "this."
       ],
       "discriminator": [
         208,
@@ -422,7 +423,7 @@ export const IDL = {
         {
           "name": "authority",
           "docs": [
-            "The program's upgrade authority: nobody else can be first."
+            "The program's upgrade authority. No other wallet can initialise the configuration."
           ],
           "writable": true,
           "signer": true
@@ -434,7 +435,7 @@ export const IDL = {
         {
           "name": "beacon",
           "docs": [
-            "What all pools will draw by, for good."
+            "The beacon that all pools will draw by. It cannot be changed later."
           ]
         },
         {
@@ -472,7 +473,7 @@ export const IDL = {
     {
       "name": "join_pool",
       "docs": [
-        "Takes a seat for the pool's entry, agreeing to the terms with this hash; the last seat locks the pool."
+        "Takes a seat and pays the entry, agreeing to the terms with this hash. The last seat locks the pool."
       ],
       "discriminator": [
         14,
@@ -488,7 +489,7 @@ export const IDL = {
         {
           "name": "player",
           "docs": [
-            "Pays the entry, and the rent of a first `Entry`."
+            "Pays the entry and, on a first join, the rent of the `Entry` account."
           ],
           "writable": true,
           "signer": true
@@ -504,13 +505,13 @@ export const IDL = {
         {
           "name": "config",
           "docs": [
-            "Only one account of this type can exist, so its type says that it is the right one."
+            "The one `Config`. Its type is check enough, because no other account of this type can exist."
           ]
         },
         {
           "name": "gate",
           "docs": [
-            "The key derived from the password, where the pool has one."
+            "The key derived from the password, if the pool has one."
           ],
           "signer": true,
           "optional": true
@@ -570,7 +571,7 @@ export const IDL = {
     {
       "name": "pay_completer",
       "docs": [
-        "Pays whoever completed the pool."
+        "Pays the wallet that completed the pool its share."
       ],
       "discriminator": [
         210,
@@ -603,7 +604,7 @@ export const IDL = {
     {
       "name": "pay_creator",
       "docs": [
-        "Pays the creator: a part of the fee, or the bonus back where the pool refunds."
+        "Pays the creator their share of the fee or, if the pool refunds, the bonus back."
       ],
       "discriminator": [
         243,
@@ -636,7 +637,7 @@ export const IDL = {
     {
       "name": "pay_treasury",
       "docs": [
-        "Pays the treasury what all others left."
+        "Pays the treasury all that the other shares leave."
       ],
       "discriminator": [
         225,
@@ -669,7 +670,7 @@ export const IDL = {
     {
       "name": "propose_admin",
       "docs": [
-        "Names who may become admin; the default key names nobody."
+        "Names the wallet that may become admin; the default key names nobody."
       ],
       "discriminator": [
         121,
@@ -689,7 +690,7 @@ export const IDL = {
         {
           "name": "config",
           "docs": [
-            "Only one account of this type can exist, so its type says that it is the right one."
+            "The one `Config`. Its type is check enough, because no other account of this type can exist."
           ],
           "writable": true
         },
@@ -710,7 +711,7 @@ export const IDL = {
     {
       "name": "refund",
       "docs": [
-        "Refunds the player at `index` and closes the entry."
+        "Refunds the player at `index` and closes their entry."
       ],
       "discriminator": [
         2,
@@ -730,7 +731,7 @@ export const IDL = {
         {
           "name": "entry",
           "docs": [
-            "The player's `Entry`: proof that they have not been paid. It closes here."
+            "The player's `Entry`, which proves that they have not been paid. It closes here."
           ],
           "writable": true
         },
@@ -755,7 +756,7 @@ export const IDL = {
     {
       "name": "register_beacon",
       "docs": [
-        "Records a drand chain for good, its key checked; anyone may."
+        "Records a drand chain permanently, after checking its key. Anyone may call this."
       ],
       "discriminator": [
         174,
@@ -771,7 +772,7 @@ export const IDL = {
         {
           "name": "payer",
           "docs": [
-            "Pays the rent; anyone."
+            "Any wallet. It pays the rent."
           ],
           "writable": true,
           "signer": true
@@ -805,7 +806,7 @@ export const IDL = {
     {
       "name": "reveal_seed",
       "docs": [
-        "Shows the seed that the creator committed to; it changes no draw."
+        "Publishes the seed that the creator committed to. It does not change the draw."
       ],
       "discriminator": [
         196,
@@ -839,7 +840,7 @@ export const IDL = {
     {
       "name": "time_out_draw",
       "docs": [
-        "Opens the refunds of a pool whose draw did not come."
+        "Opens the refunds of a pool whose draw did not come in time."
       ],
       "discriminator": [
         137,
@@ -888,7 +889,7 @@ export const IDL = {
         {
           "name": "config",
           "docs": [
-            "Only one account of this type can exist, so its type says that it is the right one."
+            "The one `Config`. Its type is check enough, because no other account of this type can exist."
           ],
           "writable": true
         },
@@ -920,7 +921,7 @@ export const IDL = {
     {
       "name": "void_pool",
       "docs": [
-        "Opens the refunds of a pool whose round was public while it was young."
+        "Opens the refunds of a pool whose round was public while the pool was young."
       ],
       "discriminator": [
         229,
@@ -936,7 +937,7 @@ export const IDL = {
         {
           "name": "voider",
           "docs": [
-            "Anyone; earns nothing."
+            "Any wallet. It earns nothing."
           ],
           "signer": true
         },
@@ -947,7 +948,7 @@ export const IDL = {
         {
           "name": "beacon",
           "docs": [
-            "The pool's."
+            "The beacon that the pool's terms name."
           ]
         },
         {
@@ -1709,7 +1710,7 @@ export const IDL = {
           {
             "name": "seed",
             "docs": [
-              "What drand calls the group's hash."
+              "The group's hash, as drand calls it."
             ],
             "type": {
               "array": [
@@ -1742,7 +1743,7 @@ export const IDL = {
           {
             "name": "group_point",
             "docs": [
-              "The same point, as the pairing takes it."
+              "The point of `group_key`, as the pairing takes it."
             ],
             "type": {
               "array": [
@@ -1757,7 +1758,7 @@ export const IDL = {
     {
       "name": "BeaconInfo",
       "docs": [
-        "What drand publishes of a chain under `/info`."
+        "The facts that drand publishes about a chain at `/info`."
       ],
       "type": {
         "kind": "struct",
@@ -1791,7 +1792,7 @@ export const IDL = {
           {
             "name": "seed",
             "docs": [
-              "The group's hash."
+              "The group's hash, `groupHash` in drand's answer."
             ],
             "type": {
               "array": [
@@ -1803,7 +1804,7 @@ export const IDL = {
           {
             "name": "id",
             "docs": [
-              "The beacon's id."
+              "The beacon's id, visible ASCII."
             ],
             "type": "bytes"
           }
@@ -1863,7 +1864,7 @@ export const IDL = {
           {
             "name": "weight",
             "docs": [
-              "Zero for who did not win."
+              "Zero if the player did not win."
             ],
             "type": "u8"
           },
@@ -1921,8 +1922,8 @@ export const IDL = {
           {
             "name": "config_version",
             "docs": [
-              "Raised by every `update_config`, so that a creation in flight cannot get terms it has not seen. A new admin changes",
-              "no term and does not raise it."
+              "Raised by every `update_config`, so that a creation sent before a change cannot get terms that its creator has",
+              "not seen. A new admin changes no term and does not raise it."
             ],
             "type": "u64"
           },
@@ -1933,7 +1934,7 @@ export const IDL = {
           {
             "name": "pending_admin",
             "docs": [
-              "The default key: nobody."
+              "The wallet that may become admin; the default key names nobody."
             ],
             "type": "pubkey"
           },
@@ -1947,8 +1948,8 @@ export const IDL = {
           {
             "name": "next_pool_id",
             "docs": [
-              "The id of the next pool. One counter for all pools keeps ids short, unique and in the order of creation; what it",
-              "costs is that creations share this account's lock, which leaves room for hundreds of them in a block."
+              "The id of the next pool. One counter for all pools keeps ids short, unique and in the order of creation. The",
+              "price: creations share this account's write lock, which still leaves room for hundreds of them in a block."
             ],
             "type": "u64"
           },
@@ -1990,7 +1991,7 @@ export const IDL = {
     {
       "name": "ConfigParams",
       "docs": [
-        "What the admin may set, within the program's bounds."
+        "The values that the admin may set, within the program's bounds."
       ],
       "type": {
         "kind": "struct",
@@ -2034,7 +2035,7 @@ export const IDL = {
           {
             "name": "config_version",
             "docs": [
-              "The version that the change brought."
+              "The version after the change."
             ],
             "type": "u64"
           },
@@ -2076,7 +2077,7 @@ export const IDL = {
           {
             "name": "config_version",
             "docs": [
-              "The configuration whose terms the creator has seen."
+              "The version of the configuration that the creator has seen."
             ],
             "type": "u64"
           },
@@ -2116,7 +2117,7 @@ export const IDL = {
           {
             "name": "gate",
             "docs": [
-              "The key that must sign a join; the default key: none."
+              "The key that must sign a join; the default key stands for none."
             ],
             "type": "pubkey"
           },
@@ -2239,7 +2240,7 @@ export const IDL = {
           {
             "name": "active",
             "docs": [
-              "False after an exit: the account stays, so that an exit cannot be used twice."
+              "False after an exit. The account stays open, so that a player cannot exit twice."
             ],
             "type": "bool"
           },
@@ -2341,7 +2342,7 @@ export const IDL = {
           {
             "name": "round",
             "docs": [
-              "What the lock fixed, if this was the last seat; else zero."
+              "This and the next three fields are set by the lock if this player took the last seat, and zero otherwise."
             ],
             "type": "u64"
           },
@@ -2369,7 +2370,7 @@ export const IDL = {
       "docs": [
         "A pool. Seeds: `pool`, creator, creator index as `u64` LE.",
         "Behind this header stand `[Pubkey; max_players]` and, with random multipliers, one `u8` for each possible winner.",
-        "Amounts are lamports, times Unix seconds, shares basis points; what has not happened yet is zero."
+        "Amounts are lamports, times Unix seconds, shares basis points. A field is zero until its event happens."
       ],
       "serialization": "bytemuck",
       "repr": {
@@ -2422,7 +2423,7 @@ export const IDL = {
           {
             "name": "id",
             "docs": [
-              "Unique over the program; 24 bytes into the account, for memcmp."
+              "Unique in the program. It stands 24 bytes into the account, where memcmp filters find it."
             ],
             "type": "u64"
           },
@@ -2454,7 +2455,7 @@ export const IDL = {
           {
             "name": "completer",
             "docs": [
-              "Who brought the round's signature and earns the completer's share."
+              "The wallet that brought the round's signature and earns the completer's share."
             ],
             "type": "pubkey"
           },
@@ -2470,7 +2471,7 @@ export const IDL = {
           {
             "name": "signature",
             "docs": [
-              "The round's signature, also of a pool that it voided."
+              "The round's signature, in a completed pool and in a voided one."
             ],
             "type": {
               "array": [
@@ -2491,14 +2492,14 @@ export const IDL = {
           {
             "name": "rent_lamports",
             "docs": [
-              "What creation deposited for the account itself; never recomputed, for the network's rate changes."
+              "The rent that the creator deposited for the account. It is never recomputed, because the network's rate changes."
             ],
             "type": "u64"
           },
           {
             "name": "owed_lamports",
             "docs": [
-              "What players, creator, completer and treasury are still to get."
+              "The lamports still to be paid to players, creator, completer and treasury."
             ],
             "type": "u64"
           },
@@ -2513,7 +2514,7 @@ export const IDL = {
           {
             "name": "draw_at",
             "docs": [
-              "From when on the round may complete the pool: the time at which the beacon publishes it."
+              "The time at which the beacon publishes the round; from then on the round may complete the pool."
             ],
             "type": "i64"
           },
@@ -2524,7 +2525,7 @@ export const IDL = {
           {
             "name": "settled_at",
             "docs": [
-              "When winners were drawn or the refund began."
+              "The time at which the winners were drawn or the refunds opened."
             ],
             "type": "i64"
           },
@@ -2560,8 +2561,8 @@ export const IDL = {
           {
             "name": "open_entries",
             "docs": [
-              "Entry accounts that exist, those of players who left included. Nothing bounds how many come and go, so it is so wide",
-              "that the rent of its largest count is more than anyone has."
+              "Number of existing entry accounts, those of players who left included. Nothing bounds how many players come and",
+              "go, so it is a `u32`: the rent of that many accounts is more than anyone has."
             ],
             "type": "u32"
           }
@@ -2588,7 +2589,7 @@ export const IDL = {
           {
             "name": "lamports",
             "docs": [
-              "The account's rent, shares that nobody took until then, and whatever else was sent to it."
+              "The account's rent, every unclaimed share, and any lamports sent to the account besides."
             ],
             "type": "u64"
           }
@@ -2795,7 +2796,7 @@ export const IDL = {
           {
             "name": "draw_at",
             "docs": [
-              "When the beacon publishes the round, which may then complete the pool."
+              "The time at which the beacon publishes the round; from then on the round may complete the pool."
             ],
             "type": "i64"
           }
@@ -2895,7 +2896,7 @@ export const IDL = {
     {
       "name": "Terms",
       "docs": [
-        "What never changes in a pool. It stands together, so that one hash covers it and whoever joins can name it."
+        "The fields of a pool that never change. They stand together, so that one hash covers them and a join can name it."
       ],
       "serialization": "bytemuck",
       "repr": {
@@ -2911,14 +2912,14 @@ export const IDL = {
           {
             "name": "beacon",
             "docs": [
-              "The `Beacon` whose round draws."
+              "The `Beacon` whose round draws the winners."
             ],
             "type": "pubkey"
           },
           {
             "name": "gate",
             "docs": [
-              "The key that must sign a join; the default key: none."
+              "The key that must sign a join; the default key stands for none."
             ],
             "type": "pubkey"
           },
@@ -2959,7 +2960,7 @@ export const IDL = {
           {
             "name": "beacon_genesis",
             "docs": [
-              "The beacon's, copied, so that a join that locks needs no further account."
+              "This and the next field are copied from the beacon, so that a join that locks needs no further account."
             ],
             "type": "i64"
           },
