@@ -13,6 +13,14 @@ export const SURVIVORS: ReadonlyMap<string, string> = new Map([
     'no instruction takes two accounts of one type',
   ],
   [
+    'beacon/map_to_curve.rs: the second candidate is on the curve',
+    'the sum with a point of no curve is on no curve either, and the syscall that adds refuses its image',
+  ],
+  [
+    'beacon/map_to_curve.rs: refuses if !second.x.minus(&first.x).times(&inverse).equals(&ONE) (None)',
+    'by another slope than the chord’s the sum is on no curve, and the syscall that adds refuses its image',
+  ],
+  [
     'beacon/signature.rs: refuses if !is_finite_and_canonical(signature) (Err(Refusal::Signature))',
     'the syscall that decompresses refuses other encodings, and infinity is no signature of any round; it holds should they change',
   ],
