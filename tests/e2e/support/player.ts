@@ -95,7 +95,7 @@ export class Player {
 
   /** Closes the browser's window; an answer that a test is still making for a request of it goes nowhere. */
   async close(): Promise<void> {
-    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!this.page.isClosed()) await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();
   }
 }
