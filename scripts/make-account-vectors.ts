@@ -24,7 +24,7 @@ const accounts = (await sampleAccounts()).map((sample) => ({
   data: toHex(sample.data),
   decoded: asJson(decodeSample(sample)),
 }));
-const file = fileURLToPath(new URL('#src/chain/program/vectors/accounts.json', import.meta.url));
+const file = fileURLToPath(new URL('../src/chain/program/vectors/accounts.json', import.meta.url));
 const text = JSON.stringify({ about: ABOUT, layouts: accountLayouts(), accounts });
 writeFileSync(file, (await format(file, text, { printWidth: 110 })).code);
 console.log(`${accounts.length} accounts written to ${file}`);

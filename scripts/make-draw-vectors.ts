@@ -128,7 +128,7 @@ function makeVector(it: Case, index: number) {
   };
 }
 
-const file = fileURLToPath(new URL('#src/protocol/vectors/draw.json', import.meta.url));
+const file = fileURLToPath(new URL('../src/protocol/vectors/draw.json', import.meta.url));
 const vectors = CASES.map(makeVector);
 const text = JSON.stringify({ about: ABOUT, vectors });
 writeFileSync(file, (await format(file, text, { printWidth: 110 })).code);

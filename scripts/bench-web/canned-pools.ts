@@ -12,7 +12,7 @@ export interface CannedAccount {
 const vectorsSchema = v.object({
   accounts: v.array(v.object({ type: v.string(), name: v.string(), address: v.string(), data: v.string() })),
 });
-const VECTORS = new URL('#src/chain/program/vectors/accounts.json', import.meta.url);
+const VECTORS = new URL('../../src/chain/program/vectors/accounts.json', import.meta.url);
 const DAY_SECONDS = 86_400;
 const SIZES = [4, 8, 20];
 const NAMES = ['Diamond Paws', 'Quiet Rings', 'Laser Frogs', 'Moon Otters', 'Gentle Whales'];
