@@ -8,10 +8,14 @@ import { beaconQuery } from './draw-queries.ts';
  */
 export type BeaconKind = 'league' | 'local' | 'other';
 
-/** Whose beacon is recorded at an address; null while that, or the address, is not known. */
+/**
+ * Returns whose beacon is recorded at an address, or null while the address or its record is not known. A local chain's
+ * beacon is taken for its own until then, so that its note does not push the page down when it comes.
+ */
 export function useBeaconKind(address: string | null): BeaconKind | null {
   const { data } = useQuery({ ...beaconQuery(address ?? ''), enabled: address !== null });
-  return data ? kindOfBeacon(data.chainHash) : null;
+  if (data) return kindOfBeacon(data.chainHash);
+  return address !== null && getCluster().name === 'localnet' ? 'local' : null;
 }
 
 /** @param chainHash hex, as drand tells its chains apart */
