@@ -107,7 +107,7 @@ const FRAMES = `new Promise((resolve) => {
 
 /**
  * Sets the window's size and waits for frames. After a change of size headless Chromium sometimes draws no further
- * frame, although scripts go on; then this sets the size again.
+ * frame, although scripts go on; then this sets the size again, a pixel lower, since the same size changes nothing.
  */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   for (let attempt = 1; attempt <= 3; attempt += 1) {
