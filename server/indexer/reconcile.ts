@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inArray, isNull } from 'drizzle-orm';
-import { differencesOf } from '#server/projection/compare.ts';
+import { compareFields } from '#server/projection/compare.ts';
 import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
@@ -109,9 +109,11 @@ function differenceOf(address: string, account: string | null, row: PoolRow | nu
     return row.closedAt === null ? `${address}: the account is closed, the row is ${row.status}` : null;
   }
   const header = decodePoolHeader(address, Buffer.from(account, 'base64'));
-  const differences = differencesOf(header, row);
+  const differences = compareFields(header, row, { now: null, beacon: null }).filter(
+    ({ differs }) => differs,
+  );
   if (differences.length === 0) return null;
-  const fields = differences.map((one) => `${one.field} is ${one.account}, the row says ${one.row}`);
+  const fields = differences.map((one) => `${one.name} is ${one.account}, the row says ${one.row}`);
   return `${address}: ${fields.join('; ')}`;
 }
 

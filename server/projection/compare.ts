@@ -1,99 +1,201 @@
-import type { Pool, PoolHeader, PoolStatus } from '#src/protocol/pool.ts';
-import type { ServerStatus } from '#src/protocol/states.ts';
+/** Compares pools' accounts with their rows: for the indexer's regular check, and for an admin who looks at one pool. */
+import type * as v from 'valibot';
 import type { PoolRow, SeatRow } from '#server/store/rows.ts';
+import type { beaconSchema } from '#src/contract/beacon.ts';
+import {
+  type ACCOUNT_FIELDS,
+  type ComparedField,
+  FIELD_NAMES,
+  type FieldName,
+  type ROW_FIELDS,
+  type SHARED_FIELDS,
+} from '#src/contract/pool-comparison.ts';
+import { type EconomicTerms, payouts, winnerCount } from '#src/protocol/economics.ts';
+import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
+import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
+import { expectedPlayers, type ServerStatus, serverStatus } from '#src/protocol/states.ts';
+import { potentialOf } from './fold/potential.ts';
 
-/** A field in which a pool's account and its row do not agree, as text. */
-export interface Difference {
-  readonly field: string;
-  readonly account: string;
-  readonly row: string;
+/** What a field may hold, by its kind. */
+type ValueOf<Kind> = Kind extends 'count' | 'seconds' | 'time'
+  ? number
+  : Kind extends 'flag'
+    ? boolean
+    : string;
+type Values<Fields> = { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> | null };
+type AccountValues = Values<typeof SHARED_FIELDS & typeof ACCOUNT_FIELDS>;
+/** `beacon` is left out while the server does not know it. */
+type RowValues = Omit<Values<typeof SHARED_FIELDS & typeof ROW_FIELDS>, 'beacon'> & {
+  readonly beacon: string | undefined;
+};
+
+interface Known {
+  /** The chain's clock in Unix seconds; null to take a locked pool for due or not as its row does. */
+  readonly now: number | null;
+  /** The beacon of all draws, by the stored events; null to leave it out. */
+  readonly beacon: v.InferInput<typeof beaconSchema> | null;
 }
 
-type Value = string | number | bigint | boolean | null;
+type Side = Partial<Record<FieldName, ComparedField['account']>>;
 
 /**
- * Where the projection departs from the chain.
- * @param seats the pool's rows, to compare the players with an account that lists them
+ * Sets a pool's account beside its row.
+ * @param account null where the chain has no such account, undefined where the chain could not be read
+ * @param row null where the server does not know the pool
+ * @returns the fields that both have, in the order of a pool's life, then those that only one has
  */
-export function differencesOf(
-  account: Pool | PoolHeader,
-  row: PoolRow,
-  seats?: readonly SeatRow[],
-): readonly Difference[] {
-  const fields = [...fieldsOf(account, row)];
-  if (seats !== undefined && 'players' in account) fields.push(...seatFields(account, seats));
-  return fields
-    .filter(([, onChain, stored]) => onChain !== stored)
-    .map(([field, onChain, stored]) => ({ field, account: String(onChain), row: String(stored) }));
+export function compareFields(
+  account: PoolHeader | null | undefined,
+  row: PoolRow | null,
+  { now, beacon }: Known,
+): readonly ComparedField[] {
+  const stored: Side = row === null ? {} : valuesOfRow(row, beacon);
+  const due = now ?? (row?.status === 'drawing' ? Infinity : 0);
+  const onChain: Side = account ? valuesOfAccount(account, due) : account === null ? { closed: true } : {};
+  return FIELD_NAMES.map((name) => {
+    const both = { account: onChain[name], row: stored[name] };
+    const differs = both.account !== undefined && both.row !== undefined && both.account !== both.row;
+    return { name, ...both, differs };
+  });
 }
 
-function fieldsOf(account: PoolHeader, row: PoolRow): readonly (readonly [string, Value, Value])[] {
-  const { draw } = account;
-  const isSettled = account.settledAt !== null;
-  return [
-    ['id', account.id, row.id],
-    ['name', account.name, row.name],
-    ['creator', account.creator, row.creator],
-    ['entryLamports', account.entryLamports, row.entryLamports],
-    ['bonusLamports', account.bonusLamports, row.bonusLamports],
-    ['maxPlayers', account.maxPlayers, row.maxPlayers],
-    ['minPlayers', account.minPlayers, row.minPlayers],
-    ['randomMultiplier', account.randomMultiplier, row.randomMultiplier],
-    ['gated', account.gate !== null, row.gated],
-    ['createdAt', account.createdAt, row.createdAt],
-    ['joinDeadline', account.joinDeadline, row.joinDeadline],
-    ['status', account.status, chainStatus(row.status)],
-    ['refundReason', account.refundReason, row.refundReason ?? 'none'],
-    ['playerCount', account.playerCount, row.playerCount],
-    ['winnerCount', account.winnerCount, row.winnerCount],
-    ['weightSum', account.weightSum, row.weightSum],
-    ['drawTimeoutSeconds', account.drawTimeoutSeconds, row.drawTimeoutSeconds],
-    ['lockedAt', account.lockedAt, row.lockedAt],
-    ['settledAt', account.settledAt, row.settledAt],
-    ['seed', account.seed, row.seed],
-    ['round', draw.round, row.round],
-    ['lockSlot', draw.lockSlot, row.lockSlot],
-    ['drawAt', draw.drawAt, row.drawAt],
-    ['drawDeadline', draw.deadline, row.drawDeadline],
-    // Of a pool that is still locked the row has what the beacon's relays say.
-    ['signature', draw.signature, isSettled ? row.signature : null],
-    ['completer', draw.completer, row.completer],
-    ['playersRoot', draw.playersRoot, row.playersRoot],
-    ['output', draw.output, row.output],
+function valuesOfAccount(account: PoolHeader, now: number): AccountValues {
+  const { draw, settledAt } = account;
+  return {
+    poolId: String(account.id),
+    name: account.name,
+    creator: account.creator,
+    entryFee: String(account.entryLamports),
+    bonus: String(account.bonusLamports),
+    multiplier: account.randomMultiplier,
+    password: account.gate !== null,
+    maxPlayers: account.maxPlayers,
+    minPlayers: account.minPlayers,
+    createdAt: account.createdAt,
+    joinDeadline: account.joinDeadline,
+    status: serverStatus(account, now),
+    players: account.playerCount,
+    winnerCount: winnersOf(account),
+    leastWin: String(potentialOf(account)),
+    creatorReward: String(creatorReward(account)),
+    beacon: account.beacon,
+    drawTimeout: account.drawTimeoutSeconds,
+    lockedAt: account.lockedAt,
+    lockSlot: text(draw.lockSlot),
+    round: text(draw.round),
+    drawAt: draw.drawAt,
+    drawDeadline: draw.deadline,
+    seed: account.seed,
+    signature: draw.signature,
+    completer: draw.completer,
+    playersRoot: draw.playersRoot,
+    output: draw.output,
+    weightSum: account.weightSum,
+    settledAt,
+    refundReason: account.refundReason === 'none' ? null : account.refundReason,
     // Before the end the account counts what is paid in as owed; the row counts from the end on.
-    ['unpaidLamports', isSettled ? account.owedLamports : 0n, row.unpaidLamports],
-    ['openEntries', account.openEntries, row.openEntries],
-    ['creatorPaid', account.creatorPaid, row.creatorPaidLamports !== null],
-    ['completerPaid', account.completerPaid, row.completerPaidLamports !== null],
-    ['treasuryPaid', account.treasuryPaid, row.treasuryPaidLamports !== null],
-    ['closed', false, row.closedAt !== null],
-  ];
+    unpaid: String(settledAt === null ? 0n : account.owedLamports),
+    openEntries: account.openEntries,
+    creatorPaid: account.creatorPaid,
+    completerPaid: account.completerPaid,
+    treasuryPaid: account.treasuryPaid,
+    closed: false,
+    version: account.version,
+    configVersion: String(account.configVersion),
+    termsHash: account.termsHash,
+    gate: account.gate,
+    beaconGenesis: account.beaconGenesis,
+    beaconPeriod: account.beaconPeriodSeconds,
+    countdown: account.countdownSeconds,
+    retention: account.retentionSeconds,
+    treasury: account.treasury,
+    seedCommitment: account.seedCommitment,
+    owed: String(account.owedLamports),
+    rent: String(account.rentLamports),
+  };
 }
 
-/** The chain's own state: what time and reason add to it is compared apart. */
-function chainStatus(status: ServerStatus): PoolStatus {
-  switch (status) {
-    case 'drawing':
-      return 'locked';
-    case 'expired':
-      return 'refunding';
-    default:
-      return status;
-  }
+function valuesOfRow(row: PoolRow, beacon: Known['beacon']): RowValues {
+  const { settledAt } = row;
+  return {
+    poolId: String(row.id),
+    name: row.name,
+    creator: row.creator,
+    entryFee: String(row.entryLamports),
+    bonus: String(row.bonusLamports),
+    multiplier: row.randomMultiplier,
+    password: row.gated,
+    maxPlayers: row.maxPlayers,
+    minPlayers: row.minPlayers,
+    createdAt: row.createdAt,
+    joinDeadline: row.joinDeadline,
+    status: row.status,
+    players: row.playerCount,
+    winnerCount: winnersOf({ ...DEFAULT_SHARES, ...row }),
+    leastWin: String(row.potentialLamports),
+    creatorReward: String(creatorReward({ ...DEFAULT_SHARES, ...row })),
+    beacon: beacon?.address,
+    drawTimeout: row.drawTimeoutSeconds,
+    lockedAt: row.lockedAt,
+    lockSlot: text(row.lockSlot),
+    round: text(row.round),
+    drawAt: row.drawAt,
+    drawDeadline: row.drawDeadline,
+    seed: row.seed,
+    // The row of a pool that is still locked has what the beacon's relays say; the account knows nothing of it.
+    signature: settledAt === null ? null : row.signature,
+    completer: row.completer,
+    playersRoot: row.playersRoot,
+    output: row.output,
+    weightSum: row.weightSum,
+    settledAt,
+    refundReason: row.refundReason,
+    unpaid: String(row.unpaidLamports),
+    openEntries: row.openEntries,
+    creatorPaid: row.creatorPaidLamports !== null,
+    completerPaid: row.completerPaidLamports !== null,
+    treasuryPaid: row.treasuryPaidLamports !== null,
+    closed: row.closedAt !== null,
+    filledAt: row.filledAt,
+    chainHash: beacon?.chainHash ?? null,
+    closedAt: row.closedAt,
+  };
 }
 
-function seatFields(account: Pool, seats: readonly SeatRow[]): readonly (readonly [string, Value, Value])[] {
+const text = (value: bigint | null): string | null => (value === null ? null : String(value));
+
+/** Counts the winners; while the pool is open, those that there will be with all seats taken. */
+function winnersOf(
+  pool: Pick<PoolHeader, 'playersPerWinner' | 'playerCount' | 'maxPlayers' | 'winnerCount'> & {
+    readonly status: ServerStatus;
+  },
+): number {
+  return pool.status === 'open'
+    ? winnerCount(expectedPlayers(pool), pool.playersPerWinner)
+    : pool.winnerCount;
+}
+
+/** Returns the lamports that the creator gets of a draw among those who are in the pool. */
+function creatorReward(pool: EconomicTerms & Pick<PoolHeader, 'playerCount'>): bigint {
+  const weights = Array.from({ length: winnerCount(pool.playerCount, pool.playersPerWinner) }, () => 1);
+  return payouts(pool, pool.playerCount, weights).creator;
+}
+
+/**
+ * Finds the players whose place or multiplier differs between a pool's account and its seats' rows.
+ * @returns wallets, those that only one side seats among them
+ */
+export function differingPlayers(account: Pool, seats: readonly SeatRow[]): readonly string[] {
   const isDrawn = account.status === 'completed';
-  const listed = seats
-    .filter(({ seat }) => seat !== null)
-    .toSorted((a, b) => place(a, isDrawn) - place(b, isDrawn));
-  const weights = listed.filter(({ won }) => won).map(({ weight }) => weight);
-  return [
-    ['players', account.players.join(), listed.map(({ player }) => player).join()],
-    ['weights', account.weights.join(), weights.join()],
-  ];
-}
-
-function place({ seat, drawnIndex }: SeatRow, isDrawn: boolean): number {
-  return (isDrawn ? drawnIndex : seat) ?? -1;
+  const onChain = new Map(
+    account.players.map((player, index) => [player, `${index} ${account.weights[index] ?? 0}`]),
+  );
+  const stored = new Map(
+    seats
+      .filter(({ seat }) => seat !== null)
+      .map((row) => [row.player, `${isDrawn ? row.drawnIndex : row.seat} ${row.won ? row.weight : 0}`]),
+  );
+  return [...new Set([...onChain.keys(), ...stored.keys()])].filter(
+    (player) => onChain.get(player) !== stored.get(player),
+  );
 }

@@ -34,5 +34,5 @@ export {
 } from './cache/reads.ts';
 export { findRound, getBeacon } from './cache/rounds.ts';
 export { resumeTransaction, waitFinalized } from './actions/send.ts';
-export { watchPool, watchPools, watchSlot, watchWallet } from './cache/watch.ts';
+export { watchPool, watchPools, watchWallet } from './cache/watch.ts';
 export { hasSeed } from './actions/seed-store.ts';

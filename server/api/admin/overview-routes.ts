@@ -6,6 +6,7 @@ import {
   adminTransactionsQuery,
   adminUserListSchema,
   adminUsersQuery,
+  poolParamsSchema,
 } from '#src/contract/admin.ts';
 import {
   balancesSchema,
@@ -13,9 +14,12 @@ import {
   dashboardSchema,
   timeframeQuery,
 } from '#src/contract/admin-statistics.ts';
+import { poolComparisonSchema } from '#src/contract/pool-comparison.ts';
 import type { ApiContext } from '../context.ts';
+import { storedBeacon } from '../pools/stored-beacon.ts';
 import { route } from '../route.ts';
 import { keptBalances } from './balances.ts';
+import { comparePool } from './compare-pool.ts';
 import { readCompletion } from './completion.ts';
 import { readDashboard } from './dashboard.ts';
 import { readPools } from './pools.ts';
@@ -64,6 +68,17 @@ export function overviewRoutes(app: FastifyInstance, context: ApiContext): void 
     query: adminPoolsQuery,
     response: adminPoolListSchema,
     handler: ({ query }) => readPools(context.db, query),
+  });
+
+  const beacon = storedBeacon(context.db);
+  route(app, {
+    method: 'GET',
+    url: '/pools/:pool',
+    summary: "A pool's account beside its row, field by field, both as they are now.",
+    tag,
+    params: poolParamsSchema,
+    response: poolComparisonSchema,
+    handler: ({ params }) => comparePool(context, beacon, params.pool),
   });
 
   route(app, {

@@ -22,6 +22,5 @@ async function readHealth({ signal }: { readonly signal: AbortSignal }) {
   throw new ApiFailure(response.status, text || response.statusText);
 }
 
-/** How the server is, read again by the clock. @param againMs how often, in milliseconds */
-export const useHealth = (againMs = AGAIN_MS) =>
-  useQuery({ queryKey: [PATH], queryFn: readHealth, refetchInterval: againMs });
+/** Tells how the server is, and asks again every fifteen seconds. */
+export const useHealth = () => useQuery({ queryKey: [PATH], queryFn: readHealth, refetchInterval: AGAIN_MS });

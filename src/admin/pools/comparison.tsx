@@ -1,33 +1,28 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
-import type { Pool } from '#src/protocol/pool.ts';
+import {
+  ACCOUNT_FIELDS,
+  type ComparedField,
+  type FieldName,
+  type PoolComparison,
+  ROW_FIELDS,
+} from '#src/contract/pool-comparison.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
+import { KeyValues } from '#src/ui/key-values.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import { differs, sharedFields } from './compare-pool.ts';
 import { FieldValue } from './field-value.tsx';
-import type { Projection } from './pool-field.ts';
-import { Slots } from './slots.tsx';
 
-type Field = ReturnType<typeof sharedFields>[number];
+const isShared = (name: FieldName): boolean => !(name in ACCOUNT_FIELDS) && !(name in ROW_FIELDS);
 
-interface ComparisonProps {
-  /** Null where the chain has no such account. */
-  readonly account: Pool | null;
-  /** Null where the server does not know the pool. */
-  readonly row: Projection | null;
-}
-
-/** The account beside the projection, field by field, with what differs marked and counted. */
-export const Comparison = ({ account, row }: ComparisonProps) => {
+/** Shows account and row field by field, and marks and counts those that differ. */
+export const Comparison = ({ comparison }: { readonly comparison: PoolComparison }) => {
   const { t } = useTranslation('admin-pools');
   const [onlyUnlike, setOnlyUnlike] = useState(false);
-  const now = useChainNow();
-  const fields = sharedFields(account, row, now);
-  const unlike = fields.filter((field) => differs(field));
-  const columns: readonly Column<Field>[] = [
+  const fields = comparison.fields.filter(({ name }) => isShared(name));
+  const unlike = fields.filter(({ differs }) => differs);
+  const columns: readonly Column<ComparedField>[] = [
     {
       id: 'field',
       header: t('compare.field'),
@@ -36,12 +31,12 @@ export const Comparison = ({ account, row }: ComparisonProps) => {
     {
       id: 'account',
       header: t('compare.account'),
-      cell: (field) => <FieldValue field={field} side="account" />,
+      cell: ({ name, account }) => <FieldValue name={name} value={account} />,
     },
     {
       id: 'server',
       header: t('compare.server'),
-      cell: (field) => <FieldValue field={field} side="server" />,
+      cell: ({ name, row }) => <FieldValue name={name} value={row} />,
     },
     { id: 'result', header: t('compare.result'), cell: (field) => <Result field={field} /> },
   ];
@@ -50,9 +45,9 @@ export const Comparison = ({ account, row }: ComparisonProps) => {
       <h2 className="text-h3">{t('compare.title')}</h2>
       <Card className="grid gap-2">
         <p role="status" className="font-semibold">
-          <Summary account={account} row={row} unlike={unlike.length} all={fields.length} />
+          <Summary comparison={comparison} unlike={unlike.length} all={fields.length} />
         </p>
-        <Slots row={row} />
+        <Slots comparison={comparison} />
         {unlike.length > 0 && (
           <Checkbox label={t('compare.onlyUnlike')} checked={onlyUnlike} onChange={setOnlyUnlike} />
         )}
@@ -68,21 +63,70 @@ export const Comparison = ({ account, row }: ComparisonProps) => {
   );
 };
 
-const Result = ({ field }: { readonly field: Field }) => {
+const Result = ({ field }: { readonly field: ComparedField }) => {
   const { t } = useTranslation('admin-pools');
-  if (differs(field)) return <Badge tone="bad">{t('compare.differs')}</Badge>;
-  const isHalf = field.account === undefined || field.server === undefined;
+  if (field.differs) return <Badge tone="bad">{t('compare.differs')}</Badge>;
+  const isHalf = field.account === undefined || field.row === undefined;
   return <span className="text-soft">{t(isHalf ? 'compare.oneSide' : 'compare.same')}</span>;
 };
 
-interface SummaryProps extends ComparisonProps {
+interface SummaryProps {
+  readonly comparison: PoolComparison;
+  /** How many fields differ, of how many. */
   readonly unlike: number;
   readonly all: number;
 }
 
-const Summary = ({ account, row, unlike, all }: SummaryProps) => {
+const Summary = ({ comparison, unlike, all }: SummaryProps) => {
   const { t } = useTranslation('admin-pools');
-  if (row === null) return t('compare.noRow');
-  if (account === null) return t(row.closed ? 'compare.closed' : 'compare.gone');
+  const { hasAccount, lastEvent, fields } = comparison;
+  if (lastEvent === null) return t('compare.noRow');
+  const isClosed = fields.some(({ name, row }) => name === 'closed' && row === true);
+  if (!hasAccount) return t(isClosed ? 'compare.closed' : 'compare.gone');
   return unlike === 0 ? t('compare.allAgree', { all }) : t('compare.someDiffer', { count: unlike, all });
+};
+
+/** Says up to which slot the server has read the chain, and where the chain is: the server follows it by moments. */
+const Slots = ({ comparison }: { readonly comparison: PoolComparison }) => {
+  const { t } = useTranslation('admin-pools');
+  const { readUpTo, chainSlot, lastEvent } = comparison;
+  const figure = (slot: bigint | null) => (slot === null ? t('compare.unknownSlot') : String(slot));
+  return (
+    <div className="num grid gap-0.5 text-sm text-soft">
+      <p>{t('compare.slots', { server: figure(readUpTo), chain: figure(chainSlot) })}</p>
+      {lastEvent !== null && <p>{t('compare.lastEvent', { slot: String(lastEvent) })}</p>}
+      <p>{t('compare.lag')}</p>
+    </div>
+  );
+};
+
+/** Shows the fields that account or row alone have, so that there is nothing to compare them with. */
+export const LoneFields = ({ fields }: Pick<PoolComparison, 'fields'>) => {
+  const { t } = useTranslation('admin-pools');
+  const card = (side: 'account' | 'server', own: readonly Pick<ComparedField, 'name' | 'account'>[]) =>
+    own.length > 0 && (
+      <Card as="section" aria-label={t(`alone.${side}`)} className="grid content-start gap-3">
+        <h2 className="text-h3">{t(`alone.${side}`)}</h2>
+        <KeyValues
+          columns={2}
+          className="max-sm:grid-cols-1"
+          items={own.map(({ name, account: value }) => ({
+            label: t(`fields.${name}`),
+            value: <FieldValue name={name} value={value} />,
+          }))}
+        />
+      </Card>
+    );
+  return (
+    <>
+      {card(
+        'account',
+        fields.filter(({ name, account }) => name in ACCOUNT_FIELDS && account !== undefined),
+      )}
+      {card(
+        'server',
+        fields.filter(({ name, row }) => name in ROW_FIELDS && row !== undefined),
+      )}
+    </>
+  );
 };

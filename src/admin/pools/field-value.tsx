@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { type ComparedField, FIELD_KINDS, type FieldName } from '#src/contract/pool-comparison.ts';
+import { poolDetailSchema } from '#src/contract/pools.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
@@ -7,54 +9,51 @@ import { Moment } from '../parts/moment.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { AddressTools, WalletCell } from '../parts/wallet-cell.tsx';
-import type { PoolField } from './pool-field.ts';
+
+const { status: statusSchema, refundReason } = poolDetailSchema.entries;
 
 interface FieldValueProps {
-  readonly field: PoolField;
-  readonly side: 'account' | 'server';
+  readonly name: FieldName;
+  readonly value: ComparedField['account'];
 }
 
-/** A field as one side has it; a dash for what has not happened, nothing where that side has nothing to say. */
-export const FieldValue = ({ field, side }: FieldValueProps) => {
+/** Shows a field by its kind: a dash for what has not happened, nothing where that side does not have the field. */
+export const FieldValue = ({ name, value }: FieldValueProps) => {
   const { t } = useTranslation('admin-pools');
   const { number } = useFormats();
   const { duration } = useTimeText();
-  switch (field.kind) {
+  if (value === undefined) return '';
+  if (value === null) return '–';
+  const text = String(value);
+  switch (FIELD_KINDS[name]) {
     case 'lamports':
-      return shown(field[side], (lamports) => <Sol lamports={lamports} />);
+      return <Sol lamports={BigInt(value)} />;
     case 'whole':
-      return shown(field[side], String);
+      return text;
     case 'count':
-      return shown(field[side], number);
+      return number(Number(value));
     case 'seconds':
-      return shown(field[side], duration);
+      return duration(Number(value));
     case 'time':
-      return shown(field[side], (at) => <Moment at={at} />);
+      return <Moment at={Number(value)} />;
     case 'flag':
-      return shown(field[side], (flag) => t(flag ? 'yes' : 'no'));
+      return t(value === true ? 'yes' : 'no');
     case 'address':
-      return shown(field[side], (wallet) => <WalletCell wallet={wallet} />);
+      return <WalletCell wallet={text} />;
     case 'account':
-      return shown(field[side], (address) => (
-        <span className="inline-flex items-center font-mono text-xs" title={address}>
-          {shortAddress(address)}
-          <AddressTools kind="address" id={address} />
+      return (
+        <span className="inline-flex items-center font-mono text-xs" title={text}>
+          {shortAddress(text)}
+          <AddressTools kind="address" id={text} />
         </span>
-      ));
+      );
     case 'hex':
-      return shown(field[side], (hex) => (
-        <span className="inline-block min-w-48 font-mono text-xs break-all">{hex}</span>
-      ));
+      return <span className="inline-block min-w-48 font-mono text-xs break-all">{text}</span>;
     case 'text':
-      return shown(field[side], (text) => <span className="wrap-anywhere">{text}</span>);
+      return <span className="wrap-anywhere">{text}</span>;
     case 'status':
-      return shown(field[side], (status) => <StatusBadge status={status} />);
+      return <StatusBadge status={v.parse(statusSchema, value)} />;
     case 'reason':
-      return shown(field[side], (reason) => t(`refundReason.${reason}`));
+      return t(`refundReason.${v.parse(refundReason.wrapped, value)}`);
   }
 };
-
-function shown<T>(value: T | null | undefined, show: (value: T) => ReactNode): ReactNode {
-  if (value === undefined) return '';
-  return value === null ? '–' : show(value);
-}

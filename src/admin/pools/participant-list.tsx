@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import type { PoolComparison } from '#src/contract/pool-comparison.ts';
 import { PARTICIPANT_SORTS, participantListSchema } from '#src/contract/pools.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import type { Pool } from '#src/protocol/pool.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { choice, orderField } from '../list/fields.ts';
@@ -13,7 +13,6 @@ import { ListSection } from '../parts/list-section.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
-import { placesOf } from './compare-pool.ts';
 
 type Participant = v.InferOutput<typeof participantListSchema>['data'][number];
 
@@ -21,24 +20,25 @@ const shownSchema = v.object({ sort: choice(PARTICIPANT_SORTS), order: orderFiel
 
 interface ParticipantListProps {
   readonly pool: string;
-  readonly account: Pool | null;
+  /** Undefined until it is read. */
+  readonly comparison: PoolComparison | undefined;
 }
 
 /** Who sits or sat in a pool, with the place each has in the account's own list. */
-export const ParticipantList = ({ pool, account }: ParticipantListProps) => {
+export const ParticipantList = ({ pool, comparison }: ParticipantListProps) => {
   const { t } = useTranslation('admin-pools');
   const { number } = useFormats();
   const address = useAddressState(shownSchema);
   const list = useAdminList(participantListSchema, `/pools/${pool}/participants`, address.state, address);
   const sum = (lamports: bigint | null) => (lamports === null ? '–' : <Sol lamports={lamports} />);
   const place = (index: number | null) => (index === null ? '–' : number(index + 1));
-  const placeByChain = (seat: Participant) => {
-    if (account === null) return '';
-    const places = placesOf(account, seat);
+  const placeByChain = ({ wallet }: Participant) => {
+    if (comparison?.hasAccount !== true) return '';
+    const index = comparison.players.indexOf(wallet);
     return (
       <span className="inline-flex items-center gap-2">
-        {place(places.account)}
-        {places.account !== places.server && <Badge tone="bad">{t('compare.differs')}</Badge>}
+        {place(index < 0 ? null : index)}
+        {comparison.differingPlayers.includes(wallet) && <Badge tone="bad">{t('compare.differs')}</Badge>}
       </span>
     );
   };

@@ -1,34 +1,23 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
-import type { ChainApi } from '#src/chain/load-chain.ts';
-import type { WirePoolDetail } from '#src/contract/pools.ts';
-import type { Pool } from '#src/protocol/pool.ts';
+import { poolComparisonSchema } from '#src/contract/pool-comparison.ts';
 import { poolPath } from '../paths.ts';
 import { openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
-import { PoolLists } from './pool-lists.tsx';
-import { PoolPage } from './pool-page.tsx';
-import { CREATOR, drawnAccount, drawnRow, players, POOL } from './testing/a-drawn-pool.ts';
-
-const chain = vi.hoisted((): { api: Partial<ChainApi> } => ({ api: {} }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+import { PoolLists, PoolPage } from './pool-page.tsx';
+import { comparisonOf, CREATOR, players, POOL } from './testing/a-comparison.ts';
 
 const PATH = poolPath(POOL);
 const SIGNATURE = '5'.repeat(88);
 const Routed = () => <Route path={poolPath(':pool')} component={PoolPage} />;
 const page = (data: readonly unknown[], nextCursor: string | null = null) => ({ data, nextCursor });
 
-/** What chain and server know; tests change it. */
-let account: Pool | null;
-let row: WirePoolDetail | null;
-let reads: { chain: number; server: number };
-let tell: (() => void) | undefined;
+/** What the server answers; tests change it. */
+let comparison: ReturnType<typeof comparisonOf> | null;
+let reads: number;
 
-const notFound = (response: ServerResponse) => {
-  response.statusCode = 404;
-  return { error: { code: 'not_found' } };
-};
 const participant = (index: number, changes: object = {}) => ({
   wallet: players[index],
   seat: index,
@@ -48,29 +37,11 @@ const participant = (index: number, changes: object = {}) => ({
   ...changes,
 });
 const answers = (): Record<string, unknown> => ({
-  [`/pools/${POOL}`]: (_: unknown, response: ServerResponse) => {
-    reads.server += 1;
-    return row ?? notFound(response);
-  },
-  '/health': (_: unknown, response: ServerResponse) => {
-    // A server that is behind says so, and where it is.
-    response.statusCode = 503;
-    return {
-      status: 'behind',
-      version: '1',
-      cluster: 'localnet',
-      database: 'ok',
-      indexer: {
-        leader: true,
-        confirmedSlot: '4711',
-        finalizedSlot: '4700',
-        finalizedSignature: null,
-        lagSlots: 200,
-        lastError: null,
-        differences: 0,
-        comparedAt: null,
-      },
-    };
+  [`/admin/pools/${POOL}`]: (_: unknown, response: ServerResponse) => {
+    reads += 1;
+    if (comparison !== null) return comparison;
+    response.statusCode = 404;
+    return { error: { code: 'not_found' } };
   },
   [`/pools/${POOL}/participants`]: page(
     [participant(0), participant(1), participant(2, { drawnIndex: 5 })],
@@ -109,24 +80,8 @@ const answers = (): Record<string, unknown> => ({
 });
 
 beforeEach(() => {
-  account = drawnAccount();
-  row = drawnRow();
-  reads = { chain: 0, server: 0 };
-  tell = undefined;
-  chain.api = {
-    getPool: async () => {
-      reads.chain += 1;
-      return account;
-    },
-    watchPool: (_, onChange) => {
-      tell = onChange;
-      return () => undefined;
-    },
-    watchSlot: (onSlot) => {
-      onSlot(4_911);
-      return () => undefined;
-    },
-  };
+  comparison = comparisonOf();
+  reads = 0;
 });
 afterEach(() => {
   cleanup();
@@ -140,7 +95,8 @@ const open = async (path = PATH) => {
 /** The lists alone: the comparison above them is long. */
 const openLists = async (path = PATH) => {
   const server = await startAdminServer(answers());
-  const Lists = () => <PoolLists address={POOL} account={account} />;
+  const answer = { ...comparisonOf(), differingPlayers: [players[2]] };
+  const Lists = () => <PoolLists pool={POOL} comparison={v.parse(poolComparisonSchema, answer)} />;
   await openAdminPage(Lists, path, ['admin-pools']);
   return { server };
 };
@@ -151,22 +107,22 @@ const tableOf = async (caption: string): Promise<HTMLElement> => {
 };
 /** What stands on top of the comparison. */
 const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status]' });
-const comparison = () => tableOf('Account and projection');
+const comparisonTable = () => tableOf('Account and projection');
 const button = (text: string) => screen.findByText(text, { selector: 'button' });
 const linkOf = (text: string) => screen.getByText(text, { selector: 'a' }).getAttribute('href');
 const fieldRow = async (name: string) => {
-  const header = within(await comparison()).getByText(name, { selector: 'span' });
+  const header = within(await comparisonTable()).getByText(name, { selector: 'span' });
   return within(header.closest('tr') ?? document.body);
 };
 
 describe('the account beside the projection', () => {
   it('says that all fields agree, with both values of each, and at which slot server and chain are', async () => {
     await open();
-    expect(await said('All 36 fields agree')).toBeTruthy();
+    expect(await said('All 37 fields agree')).toBeTruthy();
     expect((await fieldRow('Unpaid')).getAllByText('1.23456789 SOL')).toHaveLength(2);
     expect((await fieldRow('State')).getAllByText('Completed')).toHaveLength(2);
-    expect(within(await comparison()).queryByText('Differs')).toBeNull();
-    expect(within(await comparison()).getAllByText('Equal')).toHaveLength(36);
+    expect(within(await comparisonTable()).queryByText('Differs')).toBeNull();
+    expect(within(await comparisonTable()).getAllByText('Equal')).toHaveLength(37);
     const slots = 'The server has read the chain up to slot 4711; the chain is at slot 4911.';
     expect(await screen.findByText(slots, { selector: 'p' })).toBeTruthy();
     expect(
@@ -175,54 +131,45 @@ describe('the account beside the projection', () => {
   });
 
   it('marks what differs in words and counts it on top', async () => {
-    row = drawnRow({ unpaid: '1', openEntries: 8 });
+    comparison = comparisonOf({ row: { unpaid: '1', openEntries: 8 } });
     await open();
-    expect(await said('2 of 36 fields differ')).toBeTruthy();
+    expect(await said('2 of 37 fields differ')).toBeTruthy();
     const unpaid = await fieldRow('Unpaid');
     expect(unpaid.getByText('Differs')).toBeTruthy();
     expect(unpaid.getByText('1.23456789 SOL')).toBeTruthy();
     expect(unpaid.getByText('0.000000001 SOL')).toBeTruthy();
     fireEvent.click(screen.getByLabelText('Only fields that differ'));
-    expect((await comparison()).querySelectorAll('tbody tr')).toHaveLength(2);
+    expect((await comparisonTable()).querySelectorAll('tbody tr')).toHaveLength(2);
   });
 
-  it('reads either again when the other changes', async () => {
+  it('reads both again when something has happened on the chain', async () => {
     const { client } = await open();
-    await said('All 36 fields agree');
-    await waitFor(() => expect(tell).toBeDefined());
-    const before = { ...reads };
-    account = drawnAccount({ openEntries: 4 });
-    row = drawnRow({ openEntries: 4 });
-    act(() => tell?.());
-    await waitFor(() => expect(reads.server).toBeGreaterThan(before.server));
-    const entries = await fieldRow('Open seat accounts');
-    await waitFor(() => expect(entries.getAllByText('4')).toHaveLength(2));
-    const then = { ...reads };
-    account = drawnAccount({ openEntries: 3 });
-    row = drawnRow({ openEntries: 3 });
+    await said('All 37 fields agree');
+    comparison = comparisonOf({ account: { openEntries: 3 }, row: { openEntries: 3 } });
     await client.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true });
-    await waitFor(() => expect(reads.chain).toBeGreaterThan(then.chain));
+    const entries = await fieldRow('Open seat accounts');
     await waitFor(() => expect(entries.getAllByText('3')).toHaveLength(2));
   });
 
-  it('reads both again for as long as they differ, and rests once they agree', async () => {
+  it('reads both again every three seconds while they differ, and seldom once they agree', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
-    row = drawnRow({ openEntries: 6 });
+    comparison = comparisonOf({ row: { openEntries: 6 } });
     await open();
-    await said('1 of 36 fields differs');
-    row = drawnRow();
+    await said('1 of 37 fields differs');
+    comparison = comparisonOf();
     await act(() => vi.advanceTimersByTimeAsync(3_100));
-    expect(await said('All 36 fields agree')).toBeTruthy();
-    const { chain: chainReads } = reads;
+    expect(await said('All 37 fields agree')).toBeTruthy();
+    const before = reads;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(reads.chain).toBe(chainReads);
+    expect(reads).toBe(before);
+    await act(() => vi.advanceTimersByTimeAsync(5_100));
+    await waitFor(() => expect(reads).toBe(before + 1));
   });
 });
 
 describe('a pool that one side does not know', () => {
   it('says plainly that the account is closed, and what the server has kept', async () => {
-    account = null;
-    row = drawnRow({ closed: true, closedAt: 1_790_100_000 });
+    comparison = comparisonOf({ account: null, row: { closed: true, closedAt: 1_790_100_000 } });
     await open();
     expect(await said(/^The account is closed\. What remains/)).toBeTruthy();
     expect(screen.getByText('Diamond Paws #128', { selector: 'h1' })).toBeTruthy();
@@ -232,14 +179,14 @@ describe('a pool that one side does not know', () => {
   });
 
   it('says where the account is gone and the server has not noticed', async () => {
-    account = null;
+    comparison = comparisonOf({ account: null });
     await open();
     expect(await said(/^The chain has no such account, but the server/)).toBeTruthy();
     expect((await fieldRow('Account closed')).getByText('Differs')).toBeTruthy();
   });
 
   it('says plainly that the server does not know it, and shows the account', async () => {
-    row = null;
+    comparison = comparisonOf({ row: null });
     await open();
     expect(await said(/^The server does not know this pool/)).toBeTruthy();
     expect((await fieldRow('Entry')).getByText('0.25 SOL')).toBeTruthy();
@@ -247,34 +194,43 @@ describe('a pool that one side does not know', () => {
   });
 
   it('is no pool where neither knows it', async () => {
-    account = null;
-    row = null;
+    comparison = comparisonOf({ account: null, row: null });
     await open();
     expect(await screen.findByText('Nobody knows this pool', { selector: 'h1' })).toBeTruthy();
   });
 
   it('says that the chain does not answer, and offers to try again', async () => {
-    chain.api.getPool = () => Promise.reject(new Error('fetch failed'));
+    const unread = comparisonOf({ account: null });
+    comparison = { ...unread, chainSlot: null, problem: 'fetch failed' };
     await open();
     const note = await screen.findByText('The account could not be read from the chain', { selector: 'p' });
     expect(note).toBeTruthy();
     expect(await screen.findByText('Diamond Paws #128', { selector: 'h1' })).toBeTruthy();
-    chain.api.getPool = async () => account;
+    expect(screen.getByText('fetch failed')).toBeTruthy();
+    comparison = comparisonOf();
     fireEvent.click(await button('Try again'));
-    expect(await said('All 36 fields agree')).toBeTruthy();
+    expect(await said('All 37 fields agree')).toBeTruthy();
+  });
+
+  it('says that the server does not answer, and offers to try again', async () => {
+    comparison = null;
+    await open();
+    await screen.findByText('What the server knows could not be read', { selector: 'p' });
+    comparison = comparisonOf();
+    fireEvent.click(await button('Try again'));
+    expect(await said('All 37 fields agree')).toBeTruthy();
   });
 
   it('a garbled address is plainly no pool', async () => {
     const { server } = await open(poolPath('0OIl-no-address'));
     expect(await screen.findByText('No such pool', { selector: 'h1' })).toBeTruthy();
     expect(server.requests).toEqual([]);
-    expect(reads.chain).toBe(0);
   });
 });
 
 it("links to the players' page, the check of the draw, the explorer, and what may be done now", async () => {
   await open();
-  await said('All 36 fields agree');
+  await said('All 37 fields agree');
   expect(linkOf('The players’ page')).toBe('/pools/128');
   expect(linkOf('Check of its draw')).toBe('/vrf-transparency/128');
   expect(screen.getAllByLabelText(/in the explorer/)[0]?.getAttribute('href')).toContain(POOL);

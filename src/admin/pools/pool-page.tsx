@@ -1,20 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { useParams } from 'wouter';
+import { type PoolComparison, poolComparisonSchema } from '#src/contract/pool-comparison.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { adminQuery, LIVE } from '../list/admin-query.ts';
+import { choice } from '../list/fields.ts';
+import { useAddressState } from '../list/use-address-state.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
+import { LatestTransactions } from '../parts/latest-transactions.tsx';
 import { AddressTools } from '../parts/wallet-cell.tsx';
 import { pathOf } from '../paths.ts';
-import { Comparison } from './comparison.tsx';
-import { LoneFields } from './lone-fields.tsx';
-import { PoolLists } from './pool-lists.tsx';
-import { useBothSides } from './use-both-sides.ts';
-import { WhatNext } from './what-next.tsx';
+import { Comparison, LoneFields } from './comparison.tsx';
+import { EventList } from './event-list.tsx';
+import { ParticipantList } from './participant-list.tsx';
 
-/** One pool: its account beside the projection, what may be done about it, and everything that happened to it. */
+/** How often both are read again while they differ, and while they agree. */
+const DIFFERING_MS = 3_000;
+const AGREEING_MS = 15_000;
+
+/** One pool: its account beside the server's row, where something may be done about it, and all that happened to it. */
 export const PoolPage = () => {
   const { t } = useTranslation('admin-pools');
   const { pool = '' } = useParams();
@@ -40,19 +51,22 @@ const NoPool = ({ title, text }: { readonly title: string; readonly text: string
 
 const KnownPool = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('admin-pools');
-  const { account, row, chain, server } = useBothSides(address);
-  if (account === null && row === null) {
+  const query = useQuery({
+    ...adminQuery(poolComparisonSchema, `/admin/pools/${address}`),
+    meta: LIVE,
+    refetchInterval: ({ state }) =>
+      state.data?.fields.some(({ differs }) => differs) ? DIFFERING_MS : AGREEING_MS,
+  });
+  const { data: comparison, error } = query;
+  const wasChainRead = comparison !== undefined && comparison.chainSlot !== null;
+  if (wasChainRead && !comparison.hasAccount && comparison.lastEvent === null) {
     return <NoPool title={t('pool.unknown')} text={t('pool.unknownText')} />;
   }
-  const id = account?.id ?? row?.poolId;
-  const name = account?.name ?? row?.name;
-  const unread = [
-    { side: 'chain', query: chain } as const,
-    { side: 'server', query: server } as const,
-  ].filter(({ query }) => query.isError);
+  const id = textOf(comparison, 'poolId');
+  const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
   return (
     <AdminPage
-      title={id === undefined ? t('pool.loading') : t('pool.title', { name, id: String(id) })}
+      title={id === null ? t('pool.loading') : t('pool.title', { name: textOf(comparison, 'name'), id })}
       lead={
         <span className="inline-flex flex-wrap items-center">
           <span className="font-mono text-xs break-all">{address}</span>
@@ -62,7 +76,7 @@ const KnownPool = ({ address }: { readonly address: string }) => {
       actions={
         <>
           <ButtonLink href={pathOf('pools')}>{t('pool.back')}</ButtonLink>
-          {id !== undefined && (
+          {id !== null && (
             <>
               <ButtonLink href={`/pools/${id}`}>{t('pool.playersPage')}</ButtonLink>
               <ButtonLink href={`/vrf-transparency/${id}`}>{t('pool.drawCheck')}</ButtonLink>
@@ -71,24 +85,86 @@ const KnownPool = ({ address }: { readonly address: string }) => {
         </>
       }
     >
-      {unread.map(({ side, query }) => (
+      {error !== null && (
         <ErrorNote
-          key={side}
-          title={t(`pool.unread.${side}`)}
-          text={t(query.data === undefined ? 'pool.unreadText' : 'pool.staleText')}
-          code={query.error?.message ?? ''}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
+          title={t('pool.unread.server')}
+          text={t(comparison === undefined ? 'pool.unreadText' : 'pool.staleText')}
+          code={error.message}
+          {...retry}
         />
-      ))}
-      {account !== undefined && row !== undefined ? (
-        <Comparison account={account} row={row} />
-      ) : (
-        unread.length === 0 && <Skeleton className="h-96 w-full" />
       )}
+      {typeof comparison?.problem === 'string' && (
+        <ErrorNote
+          title={t('pool.unread.chain')}
+          text={t('pool.unreadText')}
+          code={comparison.problem}
+          {...retry}
+        />
+      )}
+      {comparison === undefined && error === null && <Skeleton className="h-96 w-full" />}
+      {wasChainRead && <Comparison comparison={comparison} />}
       <WhatNext address={address} />
-      <PoolLists address={address} account={account ?? null} />
-      <LoneFields account={account ?? null} row={row ?? null} />
+      <PoolLists pool={address} comparison={comparison} />
+      {comparison !== undefined && <LoneFields fields={comparison.fields} />}
     </AdminPage>
+  );
+};
+
+/** Returns a field by the account, or else by the row; null while neither is known. */
+function textOf(comparison: PoolComparison | undefined, name: 'poolId' | 'name'): string | null {
+  const field = comparison?.fields.find((one) => one.name === name);
+  const value = field?.account ?? field?.row ?? null;
+  return value === null ? null : String(value);
+}
+
+const PAGES = ['pool-recovery', 'pool-claims', 'pool-stale-sweep'] as const;
+
+/** Links to the pages on which something may be done about a pool now. */
+const WhatNext = ({ address }: { readonly address: string }) => {
+  const { t } = useTranslation(['admin-pools', 'admin']);
+  return (
+    <Card as="section" aria-labelledby="next" className="grid gap-3">
+      <h2 id="next" className="text-h3">
+        {t('next.title')}
+      </h2>
+      <ul className="grid gap-3">
+        {PAGES.map((page) => (
+          <li key={page} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <ButtonLink size="sm" href={`${pathOf(page)}?search=${address}`}>
+              {t(`admin:pages.${page}`)}
+            </ButtonLink>
+            <span className="text-sm text-soft">{t(`next.${page}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const LISTS = ['participants', 'events', 'transactions'] as const;
+const shownSchema = v.object({ list: choice(LISTS) });
+
+interface PoolListsProps {
+  /** The pool's address. */
+  readonly pool: string;
+  readonly comparison: PoolComparison | undefined;
+}
+
+/** What the server knows of a pool row by row, one list at a time. */
+export const PoolLists = ({ pool, comparison }: PoolListsProps) => {
+  const { t } = useTranslation('admin-pools');
+  const address = useAddressState(shownSchema);
+  const { list = 'participants' } = address.state;
+  return (
+    <Tabs
+      label={t('lists.label')}
+      tabs={LISTS.map((value) => ({ value, label: t(`lists.${value}`) }))}
+      value={list}
+      onChange={(chosen) => address.reset({ list: chosen === 'participants' ? null : chosen })}
+    >
+      {list === 'participants' && <ParticipantList pool={pool} comparison={comparison} />}
+      {list === 'events' && <EventList pool={pool} />}
+      {list === 'transactions' && <LatestTransactions of={{ pool }} caption={t('lists.transactions')} />}
+    </Tabs>
   );
 };

@@ -1,17 +1,34 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
+import { aWirePool } from '../testing/wire-pool.ts';
 import { PoolsPage } from './pools-page.tsx';
-import { drawnRow, POOL } from './testing/a-drawn-pool.ts';
 
 const PATH = '/admin/xeroz/pools';
 const CREATOR = sampleAddress(1);
+const POOL = sampleAddress(201);
 
-const aListedPool = (changes: object = {}) => {
-  const { draw, weightSum: _, creatorReward: __, creatorPaid: ___, ...pool } = drawnRow();
-  return { ...pool, lockedAt: draw.lockedAt, completer: draw.completer, ...changes };
-};
+const aListedPool = (changes: object = {}) => ({
+  ...aWirePool(128, { id: POOL, poolAddress: POOL, name: 'Diamond Paws', entryFee: '250000000' }),
+  currentParticipants: 8,
+  status: 'completed',
+  passwordProtected: true,
+  bonusAmount: '1000000000',
+  isRandomMultiplier: true,
+  winnerCount: 2,
+  drawAt: SAMPLE_TIME + 3_664,
+  settledAt: SAMPLE_TIME + 3_700,
+  filledAt: null,
+  lockedAt: SAMPLE_TIME + 3_601,
+  completer: sampleAddress(2),
+  refundReason: null,
+  unpaid: '1234567890',
+  openEntries: 5,
+  closedAt: null,
+  slot: '950',
+  ...changes,
+});
 const anAnswer = (changes: object = {}) => ({
   data: [aListedPool(), aListedPool({ id: sampleAddress(9), name: 'Turbo Otters', closed: true })],
   nextCursor: null,

@@ -91,10 +91,3 @@ export const watchPool = watchAccount;
 
 /** Tells when a wallet's balance has changed. @returns how to stop */
 export const watchWallet = watchAccount;
-
-/** Tells every new slot. @returns how to stop */
-export function watchSlot(onSlot: (slot: number) => void): () => void {
-  const connection = getConnection();
-  const id = connection.onSlotChange(({ slot }) => onSlot(slot));
-  return () => forget(connection.removeSlotChangeListener(id));
-}

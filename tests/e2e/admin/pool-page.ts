@@ -129,11 +129,15 @@ export function poolPageTests(stage: Stage, seed: () => Seed): void {
     const admin = await stage.admin();
     const { page } = admin;
     const pool = one(seed(), 'openShort');
-    const path = `**/api/pools/${pool.address}`;
+    const path = `**/api/admin/pools/${pool.address}`;
+    const answerSchema = v.looseObject({ fields: v.array(v.looseObject({ name: v.string() })) });
     await page.route(path, async (route) => {
       const answer = await route.fetch();
-      const real = v.parse(v.looseObject({ participantCap: v.number() }), await answer.json());
-      await route.fulfill({ response: answer, json: { ...real, participantCap: 49 } });
+      const real = v.parse(answerSchema, await answer.json());
+      const fields = real.fields.map((field) =>
+        field.name === 'maxPlayers' ? { ...field, row: 49, differs: true } : field,
+      );
+      await route.fulfill({ response: answer, json: { ...real, fields } });
     });
     await admin.signIn(`/admin/xeroz/pools/${pool.address}`);
     await page.getByText(/^1 of \d+ fields differs$/).waitFor();

@@ -61,7 +61,7 @@ export function troubleTests(stage: Stage, seed: () => Seed): void {
     const admin = await stage.admin();
     const { page } = admin;
     const [pool] = seed().of('openShort');
-    const path = `**/api/pools/${pool?.address}`;
+    const path = `**/api/admin/pools/${pool?.address}`;
     await page.route(path, (route) => route.abort());
     await admin.signIn(`/admin/xeroz/pools/${pool?.address}`);
     const note = page.getByRole('alert').filter({ hasText: 'What the server knows could not be read' });

@@ -10,7 +10,9 @@ import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
 import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
 import { poolRecoverySchema, staleSweepSchema } from '#src/contract/admin.ts';
+import { poolComparisonSchema } from '#src/contract/pool-comparison.ts';
 import { AdminApi } from '#tests/support/admin-api.ts';
+import { addressOf } from '#tests/support/chain-script.ts';
 import { complete, fill, fullPool, join, openPool, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -161,6 +163,56 @@ onEachDatabase('what admins read of accounts', (open) => {
     });
     world.warp(70);
     expect((await waitedFor()).data).toMatchObject([{ waitsFor: 'complete', actions: null }]);
+  });
+
+  test("sets a pool's account beside its row, and names what differs", async () => {
+    const pool = fullPool(world, { maxPlayers: 3 });
+    await stored(pool);
+    const address = pool.address.toBase58();
+    const compared = (of = address) => api.read(poolComparisonSchema, `/admin/pools/${of}`, cookie);
+    const differing = async () => {
+      const { fields } = await compared();
+      return fields.filter(({ differs }) => differs).map(({ name }) => name);
+    };
+    const { players, draw } = readPool(world, pool.address);
+    expect(await compared()).toMatchObject({
+      chainSlot: world.slot,
+      problem: null,
+      hasAccount: true,
+      lastEvent: world.slot,
+      players,
+      // Only those who left have rows here.
+      differingPlayers: players,
+    });
+    expect(await differing()).toEqual([]);
+    await store.db.update(pools).set({ maxPlayers: 4, seed: 'ab' });
+    expect(await differing()).toEqual(['maxPlayers', 'seed']);
+    await store.db.update(pools).set({ maxPlayers: 3, seed: null });
+    // The server would hear of the time that has passed from its own reading of the chain.
+    world.warpTo(draw.drawAt ?? 0);
+    expect(await differing()).toEqual(['status']);
+    expect(await compared(addressOf('nobody'))).toMatchObject({
+      hasAccount: false,
+      lastEvent: null,
+      players: [],
+    });
+  });
+
+  test('tells a row alone where the chain does not answer', async () => {
+    const pool = fullPool(world, { maxPlayers: 3 });
+    await stored(pool);
+    const cutOff = new AdminApi(store);
+    const session = await cutOff.signIn();
+    const path = `/admin/pools/${pool.address.toBase58()}`;
+    const found = await cutOff.read(poolComparisonSchema, path, session);
+    expect(found).toMatchObject({ chainSlot: null, hasAccount: false, players: [], differingPlayers: [] });
+    expect(found.problem).toBeTruthy();
+    expect(found.fields.find(({ name }) => name === 'players')).toEqual({
+      name: 'players',
+      row: 3,
+      differs: false,
+    });
+    await cutOff.close();
   });
 
   test('finds accounts that nobody needs, with the rent they hold', async () => {

@@ -1,10 +1,11 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
-import { differencesOf } from '#server/projection/compare.ts';
+import { compareFields, differingPlayers } from '#server/projection/compare.ts';
 import { projectionDifferences } from '#tests/support/projection-differences.ts';
 import { initialize } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
+import type { PoolRow } from '#server/store/rows.ts';
 import { notifications, pools, seats } from '#server/store/schema.ts';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
@@ -12,6 +13,7 @@ import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
 import { signatureOf } from '#tests/support/chain-script.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
 import {
@@ -31,7 +33,10 @@ import { readPool } from '#tests/support/read.ts';
 import { payEveryone } from '#tests/support/settle.ts';
 import { endPool } from '#tests/support/whole-life.ts';
 
-/** A chain with the built program, whose transactions go into the projection as they land. */
+const differences = (account: PoolHeader, row: PoolRow, now: number) =>
+  compareFields(account, row, { now, beacon: null }).filter(({ differs }) => differs);
+
+/** The built program's chain, whose transactions go into the projection as they land. */
 class WatchedWorld {
   readonly world: ProgramWorld;
   readonly #db: Store['db'];
@@ -69,7 +74,8 @@ class WatchedWorld {
       const [row] = await this.#db.select().from(pools).where(eq(pools.address, account.address));
       const ofPool = await this.#db.select().from(seats).where(eq(seats.pool, account.address));
       if (row === undefined) throw new Error(`no row of ${account.address}`);
-      expect(differencesOf(account, row, ofPool)).toEqual([]);
+      expect(differences(account, row, this.world.now)).toEqual([]);
+      expect(differingPlayers(account, ofPool)).toEqual([]);
       for (const { player, entryClosed } of ofPool) {
         const key = played
           .flatMap(({ players }) => players)
@@ -185,12 +191,21 @@ onEachDatabase('the built program', (open) => {
     const ofPool = await db.select().from(seats).where(eq(seats.pool, account.address));
     if (row === undefined) throw new Error('no row');
     const wrong = { ...row, unpaidLamports: 1n, closedAt: 5, seed: 'ab' };
-    expect(differencesOf(account, wrong, ofPool.slice(1))).toMatchObject([
-      { field: 'seed', account: 'null', row: 'ab' },
-      { field: 'unpaidLamports', account: '800000000', row: '1' },
-      { field: 'closed', account: 'false', row: 'true' },
-      { field: 'players' },
-      ...(ofPool[0]?.won === true ? [{ field: 'weights' }] : []),
+    expect(differences(account, wrong, world.now)).toMatchObject([
+      { name: 'seed', account: null, row: 'ab' },
+      { name: 'unpaid', account: '800000000', row: '1' },
+      { name: 'closed', account: false, row: true },
     ]);
+    const [first, ...others] = ofPool.filter(({ won }) => won);
+    if (first === undefined) throw new Error('nobody has won');
+    expect(
+      differingPlayers(
+        account,
+        ofPool.filter((seat) => seat !== first),
+      ),
+    ).toEqual([first.player]);
+    const heavier = { ...first, weight: first.weight + 1 };
+    const losers = ofPool.filter(({ won }) => !won);
+    expect(differingPlayers(account, [heavier, ...others, ...losers])).toEqual([first.player]);
   });
 });

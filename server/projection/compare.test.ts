@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PoolRow, SeatRow } from '#server/store/rows.ts';
+import { ACCOUNT_FIELDS, ROW_FIELDS, SHARED_FIELDS } from '#src/contract/pool-comparison.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
+import { compareFields, differingPlayers } from './compare.ts';
+
+const T = 1_790_000_000;
+const players = Array.from({ length: 8 }, (_, index) => sampleAddress(index + 1));
+const hex = (byte: string, bytes = 32): string => byte.repeat(bytes);
+const beacon = {
+  address: sampleAddress(202),
+  chainHash: hex('52'),
+  periodSeconds: 3,
+  genesis: 1_692_803_367,
+};
+
+/** A completed pool of eight, as its account and as its row: each written down by itself, with every field set. */
+const drawnAccount = (changes: Partial<Pool> = {}): Pool =>
+  samplePool({
+    id: 128n,
+    name: 'Diamond Paws',
+    creator: sampleAddress(1),
+    entryLamports: 250_000_000n,
+    bonusLamports: 1_000_000_000n,
+    maxPlayers: 10,
+    minPlayers: 4,
+    randomMultiplier: true,
+    gate: sampleAddress(77),
+    beacon: beacon.address,
+    createdAt: T,
+    joinDeadline: T + 3_600,
+    status: 'completed',
+    playerCount: 8,
+    winnerCount: 2,
+    lockedAt: T + 3_601,
+    settledAt: T + 3_700,
+    seed: hex('5e'),
+    draw: {
+      round: 32_400_100n,
+      lockSlot: 900n,
+      drawAt: T + 3_664,
+      deadline: T + 90_064,
+      signature: hex('9f', 48),
+      completer: sampleAddress(2),
+      playersRoot: hex('b0'),
+      output: hex('0c'),
+    },
+    weights: [3, 4],
+    weightSum: 7,
+    owedLamports: 1_234_567_890n,
+    openEntries: 5,
+    creatorPaid: true,
+    completerPaid: true,
+    players,
+    ...changes,
+  });
+const drawnRow = (changes: Partial<PoolRow> = {}): PoolRow => ({
+  address: sampleAddress(201),
+  id: 128n,
+  name: 'Diamond Paws',
+  creator: sampleAddress(1),
+  entryLamports: 250_000_000n,
+  bonusLamports: 1_000_000_000n,
+  maxPlayers: 10,
+  minPlayers: 4,
+  randomMultiplier: true,
+  gated: true,
+  createdAt: T,
+  joinDeadline: T + 3_600,
+  drawTimeoutSeconds: 86_400,
+  status: 'completed',
+  refundReason: null,
+  playerCount: 8,
+  // 15% of the entry, half of 80% of 2 SOL, and one sixth of the bonus, each floored.
+  potentialLamports: 1_004_166_666n,
+  filledAt: null,
+  lockedAt: T + 3_601,
+  lockSlot: 900n,
+  round: 32_400_100n,
+  drawAt: T + 3_664,
+  drawDeadline: T + 90_064,
+  signature: hex('9f', 48),
+  completer: sampleAddress(2),
+  playersRoot: hex('b0'),
+  output: hex('0c'),
+  seed: hex('5e'),
+  winnerCount: 2,
+  weightSum: 7,
+  settledAt: T + 3_700,
+  unpaidLamports: 1_234_567_890n,
+  creatorPaidLamports: 20_000_000n,
+  completerPaidLamports: 1n,
+  treasuryPaidLamports: null,
+  openEntries: 5,
+  closedAt: null,
+  slot: 950n,
+  slotIndex: 0,
+  revision: 1n,
+  ...changes,
+});
+
+/** By field, a change of the row that makes it differ, and of the fields that follow from it. */
+const CHANGES: Record<keyof typeof SHARED_FIELDS, [row: Partial<PoolRow>, ...others: readonly string[]]> = {
+  poolId: [{ id: 129n }],
+  name: [{ name: 'Diamond Claws' }],
+  creator: [{ creator: sampleAddress(99) }],
+  entryFee: [{ entryLamports: 250_000_001n }],
+  bonus: [{ bonusLamports: 0n }],
+  multiplier: [{ randomMultiplier: false }],
+  password: [{ gated: false }],
+  maxPlayers: [{ maxPlayers: 9 }],
+  minPlayers: [{ minPlayers: 5 }],
+  createdAt: [{ createdAt: T - 1 }],
+  joinDeadline: [{ joinDeadline: T }],
+  status: [{ status: 'drawing' }],
+  players: [{ playerCount: 7 }, 'creatorReward'],
+  winnerCount: [{ winnerCount: 1 }],
+  leastWin: [{ potentialLamports: 1_004_166_667n }],
+  creatorReward: [{ entryLamports: 300_000_000n }, 'entryFee'],
+  beacon: [{}],
+  drawTimeout: [{ drawTimeoutSeconds: 1 }],
+  lockedAt: [{ lockedAt: null }],
+  lockSlot: [{ lockSlot: 901n }],
+  round: [{ round: 32_400_101n }],
+  drawAt: [{ drawAt: 5 }],
+  drawDeadline: [{ drawDeadline: null }],
+  seed: [{ seed: null }],
+  signature: [{ signature: '9e' }],
+  completer: [{ completer: sampleAddress(98) }],
+  playersRoot: [{ playersRoot: 'b1' }],
+  output: [{ output: '0d' }],
+  weightSum: [{ weightSum: 8 }],
+  settledAt: [{ settledAt: 5 }],
+  refundReason: [{ refundReason: 'void' }],
+  unpaid: [{ unpaidLamports: 1_234_567_889n }],
+  openEntries: [{ openEntries: 4 }],
+  creatorPaid: [{ creatorPaidLamports: null }],
+  completerPaid: [{ completerPaidLamports: null }],
+  treasuryPaid: [{ treasuryPaidLamports: 0n }],
+  closed: [{ closedAt: T }],
+};
+const { beacon: _, ...OF_ROW } = CHANGES;
+
+const differing = (row: PoolRow, account = drawnAccount(), now: number | null = 0): string[] =>
+  compareFields(account, row, { now, beacon }).flatMap(({ name, differs }) => (differs ? [name] : []));
+
+describe('the account beside the row', () => {
+  it('agrees in every field where both say the same', () => {
+    expect(differing(drawnRow())).toEqual([]);
+  });
+
+  it('has a change for every field that is compared', () => {
+    const fields = compareFields(drawnAccount(), drawnRow(), { now: 0, beacon });
+    const compared = fields.filter(({ account, row }) => account !== undefined && row !== undefined);
+    expect(compared.map(({ name }) => name)).toEqual(Object.keys(SHARED_FIELDS));
+    expect(Object.keys(CHANGES).toSorted()).toEqual(Object.keys(SHARED_FIELDS).toSorted());
+  });
+
+  it.each(Object.entries(OF_ROW))('finds a changed %s, and nothing else', (name, [change, ...others]) => {
+    expect(differing(drawnRow(change)).toSorted()).toEqual([name, ...others].toSorted());
+  });
+
+  it('finds any of the changes together, each by its own name', () => {
+    const alone = Object.entries(OF_ROW).filter(([, [, ...others]]) => others.length === 0);
+    fc.assert(
+      fc.property(fc.subarray(alone), (chosen) => {
+        const row = chosen.reduce((changed, [, [change]]) => ({ ...changed, ...change }), drawnRow());
+        expect(differing(row).toSorted()).toEqual(chosen.map(([name]) => name).toSorted());
+      }),
+    );
+  });
+
+  it('finds another beacon, and leaves it out where no event has named one', () => {
+    const account = drawnAccount({ beacon: sampleAddress(97) });
+    expect(differing(drawnRow(), account)).toEqual(['beacon']);
+    const fields = compareFields(account, drawnRow(), { now: 0, beacon: null });
+    expect(fields.filter(({ differs }) => differs)).toEqual([]);
+  });
+
+  it('says refunds by deadline, by time-out and of a void draw as the server does', () => {
+    for (const [refundReason, status] of [
+      ['deadline', 'expired'],
+      ['timeout', 'refunding'],
+      ['void', 'refunding'],
+    ] as const) {
+      const account = drawnAccount({ status: 'refunding', refundReason });
+      expect(differing(drawnRow({ status, refundReason }), account)).toEqual([]);
+    }
+    const expired = drawnAccount({ status: 'refunding', refundReason: 'deadline' });
+    expect(differing(drawnRow({ status: 'refunding', refundReason: 'deadline' }), expired)).toEqual([
+      'status',
+    ]);
+  });
+
+  it('takes a locked pool for drawing from the second on at which its round is due', () => {
+    const draw = { ...drawnAccount().draw, signature: null };
+    const locked = drawnAccount({ status: 'locked', settledAt: null, draw });
+    const drawing = drawnRow({ settledAt: null, unpaidLamports: 0n, status: 'drawing' });
+    const { drawAt } = drawing;
+    expect(differing(drawing, locked, drawAt ?? 0)).toEqual([]);
+    expect(differing(drawing, locked, (drawAt ?? 0) - 1)).toEqual(['status']);
+  });
+
+  it('takes a locked pool for due or not as its row does where the time is not known', () => {
+    const draw = { ...drawnAccount().draw, signature: null };
+    const locked = drawnAccount({ status: 'locked', settledAt: null, draw });
+    const row = drawnRow({ settledAt: null, unpaidLamports: 0n, status: 'locked' });
+    expect(differing(row, locked, null)).toEqual([]);
+    expect(differing({ ...row, status: 'drawing' }, locked, null)).toEqual([]);
+    expect(differing({ ...row, status: 'open' }, locked, null)).toContain('status');
+  });
+
+  it('does not hold a round that relays have told the server against an account that is still locked', () => {
+    const row = drawnRow({ settledAt: null, unpaidLamports: 0n, status: 'locked' });
+    const draw = { ...drawnAccount().draw, signature: null };
+    expect(differing(row, drawnAccount({ status: 'locked', settledAt: null, draw }))).toEqual([]);
+  });
+
+  it('does not take what an open pool holds for unpaid', () => {
+    const open = drawnAccount({ settledAt: null, draw: { ...drawnAccount().draw, signature: null } });
+    expect(differing(drawnRow({ settledAt: null, unpaidLamports: 0n }), open)).toEqual([]);
+  });
+});
+
+describe('a pool of which one side is missing', () => {
+  const namesOf = (account: Pool | null | undefined, row: PoolRow | null, side: 'account' | 'row') =>
+    compareFields(account, row, { now: 0, beacon }).flatMap((field) =>
+      field[side] === undefined ? [] : [field.name],
+    );
+
+  it('has no differing field where the account is gone and the server knows that it closed', () => {
+    const fields = compareFields(null, drawnRow({ closedAt: T }), { now: 0, beacon });
+    expect(fields.filter(({ differs }) => differs)).toEqual([]);
+    expect(fields.find(({ name }) => name === 'name')).toMatchObject({
+      account: undefined,
+      row: 'Diamond Paws',
+    });
+  });
+
+  it('differs where the account is gone and the server takes it for open on the chain', () => {
+    const fields = compareFields(null, drawnRow(), { now: 0, beacon });
+    expect(fields.filter(({ differs }) => differs)).toMatchObject([
+      { name: 'closed', account: true, row: false },
+    ]);
+  });
+
+  it('is told by its row alone where the chain could not be read, and by its account where there is no row', () => {
+    const ofRow = [...Object.keys(SHARED_FIELDS), ...Object.keys(ROW_FIELDS)];
+    const ofAccount = [...Object.keys(SHARED_FIELDS), ...Object.keys(ACCOUNT_FIELDS)];
+    expect(namesOf(undefined, drawnRow(), 'account')).toEqual([]);
+    expect(namesOf(undefined, drawnRow(), 'row')).toEqual(ofRow);
+    expect(namesOf(drawnAccount(), null, 'account')).toEqual(ofAccount);
+    expect(namesOf(drawnAccount(), null, 'row')).toEqual([]);
+  });
+});
+
+describe('the players of account and rows', () => {
+  const seats = players.map((player, index): SeatRow => ({
+    pool: sampleAddress(201),
+    player,
+    seat: 7 - index,
+    drawnIndex: index,
+    joinedAt: T,
+    leftAt: null,
+    exitUsed: false,
+    stage: index < 2 ? 'won' : 'lost',
+    won: index < 2,
+    weight: index < 2 ? index + 3 : 0,
+    stakebackLamports: 0n,
+    baseLamports: 0n,
+    bonusLamports: 0n,
+    paidLamports: null,
+    paidAt: null,
+    entryClosed: false,
+    revision: 1n,
+  }));
+  const changed = (index: number, changes: Partial<SeatRow>) =>
+    seats.map((seat, at) => (at === index ? { ...seat, ...changes } : seat));
+
+  it('have the place of the draw once drawn, and that of joining before', () => {
+    expect(differingPlayers(drawnAccount(), seats)).toEqual([]);
+    const locked = drawnAccount({ status: 'locked', weights: [], players: players.toReversed() });
+    const joined = seats.map((seat) => ({ ...seat, drawnIndex: null, won: false, weight: 0 }));
+    expect(differingPlayers(locked, joined)).toEqual([]);
+    expect(differingPlayers(drawnAccount({ status: 'locked', weights: [] }), joined)).toEqual(players);
+  });
+
+  it('differ by place, by multiplier, and where one side does not seat them', () => {
+    expect(differingPlayers(drawnAccount(), changed(1, { drawnIndex: 9 }))).toEqual([players[1]]);
+    expect(differingPlayers(drawnAccount(), changed(1, { weight: 5 }))).toEqual([players[1]]);
+    expect(differingPlayers(drawnAccount(), seats.slice(1))).toEqual([players[0]]);
+    const stranger = sampleAddress(99);
+    expect(differingPlayers(drawnAccount(), changed(7, { player: stranger }))).toEqual([
+      players[7],
+      stranger,
+    ]);
+    const left = changed(7, { player: stranger, seat: null, drawnIndex: null });
+    expect(differingPlayers(drawnAccount({ players: players.slice(0, 7) }), left)).toEqual([]);
+  });
+});
