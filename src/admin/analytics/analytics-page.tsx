@@ -8,16 +8,20 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { TimeframeChoice, timeframeField, timeframeOf } from '../charts/timeframe-choice.tsx';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
+import { type Column, DataTable, type Order } from '../list/data-table.tsx';
 import { choice, orderField } from '../list/fields.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
 import { ReadAt } from '../parts/read-at.tsx';
-import { COMPLETER_SORTS, CompletersTable } from './completers-table.tsx';
+import { Sol } from '../parts/sol.tsx';
+import { WalletCell } from '../parts/wallet-cell.tsx';
 import { CompletionCharts } from './completion-charts.tsx';
-import type { Completion } from './model.ts';
-import { StepCharts } from './step-charts.tsx';
-import { StepsTable } from './steps-table.tsx';
+import { type Completer, type Completion, sortedBy } from './model.ts';
+import { StepCharts, StepsTable } from './step-charts.tsx';
+
+const COMPLETER_SORTS = ['completed', 'asOutsider', 'earned'] as const;
+type CompleterSort = (typeof COMPLETER_SORTS)[number];
 
 const addressSchema = v.object({
   timeframe: timeframeField,
@@ -111,3 +115,51 @@ const Titled = ({ title, lead, children }: TitledProps) => (
     {children}
   </div>
 );
+
+interface CompletersTableProps {
+  readonly completers: readonly Completer[];
+  readonly sort: CompleterSort;
+  readonly order: Order;
+  readonly onSort: (by: string, order: Order) => void;
+}
+
+/** Who completed pools, as a player or as an outsider, and what it brought them. */
+const CompletersTable = ({ completers, sort, order, onSort }: CompletersTableProps) => {
+  const { t } = useTranslation('admin-analytics');
+  const { number } = useFormats();
+  const columns: Column<Completer>[] = [
+    { id: 'wallet', header: t('completers.wallet'), cell: ({ wallet }) => <WalletCell wallet={wallet} /> },
+    {
+      id: 'completed',
+      header: t('completers.completed'),
+      sort: 'completed',
+      numeric: true,
+      cell: ({ completed }) => number(completed),
+    },
+    {
+      id: 'asOutsider',
+      header: t('completers.asOutsider'),
+      sort: 'asOutsider',
+      numeric: true,
+      cell: ({ asOutsider }) => number(asOutsider),
+    },
+    {
+      id: 'earned',
+      header: t('completers.earned'),
+      sort: 'earned',
+      numeric: true,
+      cell: ({ earned }) => <Sol lamports={earned} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('completers.title')}
+      columns={columns}
+      rows={sortedBy(completers, (row) => row[sort], order)}
+      keyOf={({ wallet }) => wallet}
+      sorted={{ by: sort, order }}
+      onSort={onSort}
+      empty={t('completers.empty')}
+    />
+  );
+};

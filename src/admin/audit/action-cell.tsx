@@ -1,12 +1,22 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { ADMIN_INSTRUCTIONS, CONFIG_INSTRUCTIONS } from '#src/contract/audit.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { WalletCell } from '../parts/wallet-cell.tsx';
-import { ConfigChanges } from './config-changes.tsx';
-import { type AuditRow, actionOf } from './audit-row.ts';
-import { Reason } from './reason.tsx';
-import { SuggestionAction, SuggestionLink } from './suggestion-action.tsx';
-import { TransactionAction } from './transaction-action.tsx';
+import { shortAddress } from '#src/lib/short-address.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { AddressTools, WalletCell } from '../parts/wallet-cell.tsx';
+import { pathOf, poolPath } from '../paths.ts';
+import { OldAndNew } from '../settings/old-and-new.tsx';
+import { useSettingTexts } from '../settings/use-setting-texts.ts';
+import {
+  actionOf,
+  type AuditRow,
+  type ChangedSuggestion,
+  counted,
+  type SeenTransaction,
+} from './audit-row.ts';
 
 /** What was done, in words, with the way to whatever it was done to. */
 export const ActionCell = ({ row }: { readonly row: AuditRow }) => {
@@ -71,3 +81,121 @@ export const ActionCell = ({ row }: { readonly row: AuditRow }) => {
       );
   }
 };
+
+/** What a transaction has changed of the configuration, by the chain. */
+const ConfigChanges = ({ changes }: Pick<AuditRow, 'changes'>) => {
+  const { t } = useTranslation('admin-audit');
+  const { label, value } = useSettingTexts();
+  return (
+    <dl aria-label={t('changes')} className="num grid gap-1 text-xs">
+      {changes.map(({ field, from, to }) => (
+        <div key={field} className="flex flex-wrap gap-x-2">
+          <dt className="text-soft">{label(field)}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            <OldAndNew from={value(field, from)} to={value(field, to)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const SuggestionLink = ({ number }: { readonly number: number }) => {
+  const { t } = useTranslation('admin-audit');
+  return (
+    <Link href={`${pathOf('suggestions')}?no=${number}`} className="link">
+      {t('suggestion', { number })}
+    </Link>
+  );
+};
+
+/** How a suggestion's status and answer were changed. */
+const SuggestionAction = ({ changed }: { readonly changed: ChangedSuggestion }) => {
+  const { t } = useTranslation('admin-audit');
+  const { suggestion, from, to } = changed;
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap gap-x-2">
+        {t('action.suggestion_changed')} <SuggestionLink number={suggestion} />
+      </p>
+      {to.status !== undefined && (
+        <p className="text-soft">
+          {t('status.change', { from: t(`status.${from.status}`), to: t(`status.${to.status}`) })}
+        </p>
+      )}
+      {to.answer === null && <p className="text-soft">{t('answer.removed')}</p>}
+      {typeof to.answer === 'string' && (
+        <p className="text-soft">
+          {t(from.answer === null ? 'answer.written' : 'answer.changed')}{' '}
+          <q dir="auto" className="line-clamp-3 wrap-anywhere whitespace-pre-line">
+            {to.answer}
+          </q>
+        </p>
+      )}
+    </div>
+  );
+};
+
+type Named = (typeof ADMIN_INSTRUCTIONS)[number] | (typeof CONFIG_INSTRUCTIONS)[number] | 'reveal_seed';
+
+interface TransactionDeedProps {
+  readonly seen: SeenTransaction;
+  /** Whether an admin page has said that it sent it. */
+  readonly reported: boolean;
+}
+
+/** What a transaction did, and to which pools. */
+const TransactionAction = ({ seen, reported }: TransactionDeedProps) => {
+  const { t } = useTranslation('admin-audit');
+  const { signature, instructions, pools, outcome, reason } = seen;
+  return (
+    <div className={classNames('grid gap-1', !reported && 'border-l-4 border-warn pl-3')}>
+      {!reported && (
+        <p>
+          <Badge tone="warn">{t('unreported')}</Badge>
+        </p>
+      )}
+      <Instructions names={instructions} />
+      <ul aria-label={t('pools')} className="flex flex-wrap gap-x-3 empty:hidden">
+        {pools.map((pool) => (
+          <li key={pool}>
+            <Link href={poolPath(pool)} title={pool} className="link">
+              {t('pool', { pool: shortAddress(pool) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-center gap-x-1 text-soft">
+        {outcome !== undefined && <span>{t(`outcome.${outcome}`)}</span>}
+        <span className="font-mono text-xs" title={signature}>
+          {shortAddress(signature)}
+        </span>
+        <AddressTools kind="tx" id={signature} />
+      </p>
+      {reason !== undefined && <Reason text={reason} />}
+    </div>
+  );
+};
+
+const Instructions = ({ names }: { readonly names: readonly string[] }) => {
+  const { t, i18n } = useTranslation('admin-audit');
+  const { number } = useFormats();
+  const isNamed = (name: string): name is Named => i18n.exists(`admin-audit:instruction.${name}`);
+  return (
+    <ul aria-label={t('instructions')} className="flex flex-wrap gap-x-3 font-medium">
+      {counted(names).map(({ name, times }) => (
+        <li key={name}>
+          {isNamed(name) ? t(`instruction.${name}`) : <code className="font-mono text-xs">{name}</code>}
+          {times > 1 && ` × ${number(times)}`}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What the server or the cluster has said, in its own words. */
+const Reason = ({ text }: { readonly text: string }) => (
+  <code lang="en" translate="no" className="font-mono text-xs wrap-anywhere text-soft">
+    {text}
+  </code>
+);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { AUDIT_ACTIONS, auditListSchema } from '#src/contract/audit.ts';
+import { type CsvColumn, csvOf } from '#src/lib/csv.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CsvButton } from '../list/csv-button.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
@@ -14,9 +15,8 @@ import { useAdminList } from '../list/use-admin-list.ts';
 import { DateRange } from '../parts/date-range.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
-import { auditCsv } from './audit-csv.ts';
-import type { AuditRow } from './audit-row.ts';
 import { ActionCell } from './action-cell.tsx';
+import { actionOf, type AuditRow } from './audit-row.ts';
 
 const PATH = '/admin/audit';
 const shownSchema = v.object({
@@ -103,3 +103,24 @@ const OnChain = ({ onChain }: Pick<AuditRow, 'onChain'>) => {
   const { t } = useTranslation('admin-audit');
   return onChain === null ? '–' : <Badge tone={TONES[onChain]}>{t(`onChain.${onChain}`)}</Badge>;
 };
+
+const transactionOf = (row: AuditRow) => {
+  const entry = actionOf(row);
+  return entry?.action === 'transaction_sent' || entry?.action === 'seen_on_chain' ? entry.detail : null;
+};
+
+const COLUMNS: readonly CsvColumn<AuditRow>[] = [
+  { name: 'id', cell: ({ id }) => id },
+  { name: 'unix_seconds', cell: ({ at }) => at },
+  { name: 'time', cell: ({ at }) => (at === null ? null : new Date(at * 1_000).toISOString()) },
+  { name: 'wallet', cell: ({ wallet }) => wallet },
+  { name: 'action', cell: ({ action }) => action },
+  { name: 'on_chain', cell: ({ onChain }) => onChain },
+  { name: 'signature', cell: (row) => transactionOf(row)?.signature ?? null },
+  { name: 'instructions', cell: (row) => transactionOf(row)?.instructions.join(' ') ?? null },
+  { name: 'pools', cell: (row) => transactionOf(row)?.pools.join(' ') ?? null },
+  { name: 'changes', cell: ({ changes }) => (changes.length === 0 ? null : JSON.stringify(changes)) },
+  { name: 'detail', cell: ({ detail }) => JSON.stringify(detail) },
+];
+
+const auditCsv = (rows: readonly AuditRow[]): string => csvOf(COLUMNS, rows);

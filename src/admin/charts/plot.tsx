@@ -1,12 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PointAxis, ValueAxis } from './axes.tsx';
-import { Patterns } from './series-style.tsx';
 import { Bars, Lines } from './marks.tsx';
 import { type ChartKind, highest, type Measure, type Point, type Series } from './model.ts';
-import { Readout } from './readout.tsx';
-import { bandScale, textWidth, valueScale } from './scales.ts';
-import { useAxisText } from './use-axis-text.ts';
+import { bandScale, type BandScale, textWidth, tickEvery, valueScale, type ValueScale } from './scales.ts';
+import { Patterns, Swatch } from './series-style.tsx';
+import { usePreciseDuration } from './use-precise-duration.ts';
 import { useWidth } from './use-width.ts';
 
 const HEIGHT = 190;
@@ -109,4 +107,87 @@ export const Plot = ({ title, points, series, kind, measure }: PlotProps) => {
       </div>
     </div>
   );
+};
+
+/** Between a tick and the next one. */
+const GAP = 14;
+const TEXT = 'fill-soft text-xs';
+
+interface ValueAxisProps {
+  readonly scale: ValueScale;
+  readonly width: number;
+  readonly text: (value: number) => string;
+}
+
+/** Lines across the chart at round values, named at the left. */
+const ValueAxis = ({ scale, width, text }: ValueAxisProps) =>
+  scale.ticks.map((value) => (
+    <g key={value} transform={`translate(0 ${scale.y(value)})`}>
+      <line x2={width} className={value === 0 ? 'stroke-line-strong' : 'stroke-line'} />
+      <text x={-8} dy="0.32em" textAnchor="end" className={TEXT}>
+        {text(value)}
+      </text>
+    </g>
+  ));
+
+interface PointAxisProps {
+  readonly points: readonly Point[];
+  readonly band: BandScale;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The names of the points, of as many as there is room for. */
+const PointAxis = ({ points, band, width, height }: PointAxisProps) => {
+  const room = Math.max(0, ...points.map(({ tick }) => textWidth(tick))) + GAP;
+  const every = tickEvery(points.length, width, room);
+  const placeOf = (tick: string, index: number): number =>
+    Math.min(band.x(index) + band.width / 2, width - textWidth(tick) / 2);
+  return points.map(({ key, tick, rank }, index) =>
+    rank % every === 0 ? (
+      <text key={key} x={placeOf(tick, index)} y={height + 20} textAnchor="middle" className={TEXT}>
+        {tick}
+      </text>
+    ) : null,
+  );
+};
+
+interface ReadoutProps {
+  readonly series: readonly Series[];
+  readonly kind: ChartKind;
+  /** Of the point that is looked at, or of all. */
+  readonly title: string;
+  /** The point that is looked at; null: none. */
+  readonly index: number | null;
+}
+
+/** The legend, with the figures of the point that is looked at, or else of all. */
+const Readout = ({ series, kind, title, index }: ReadoutProps) => (
+  <div className="num flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+    <span className="text-soft">{title}</span>
+    {series.map(({ id, label, tone, texts, total }, order) => {
+      const value = index === null ? total : texts[index];
+      return (
+        <span key={id} className="inline-flex items-center gap-1.5">
+          <Swatch tone={tone} index={order} kind={kind} />
+          <span className="text-soft">{label}</span>
+          {value !== undefined && <b className="font-semibold">{value}</b>}
+        </span>
+      );
+    })}
+  </div>
+);
+
+const DIGITS = 4;
+
+/** Figures of a vertical axis, short, in the reader's language. */
+const useAxisText = (measure: Measure): ((value: number) => string) => {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  const seconds = usePreciseDuration();
+  return useMemo(() => {
+    if (measure === 'seconds') return seconds;
+    const short = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: DIGITS });
+    return (value) => short.format(value);
+  }, [language, measure, seconds]);
 };

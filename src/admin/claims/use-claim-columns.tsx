@@ -8,7 +8,6 @@ import type { Selection } from '../list/use-selection.ts';
 import { Age } from '../parts/age.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { usePoolRowColumns } from '../parts/use-pool-row-columns.tsx';
-import { ActionCell } from '../tasks/action-cell.tsx';
 
 export type ClaimRow = v.InferOutput<typeof poolClaimListSchema>['data'][number];
 
@@ -76,11 +75,9 @@ export function useClaimColumns(wanted: Wanted): Column<ClaimRow>[] {
             >
               {t(opened === id ? 'hidePayees' : 'showPayees')}
             </Button>
-            <ActionCell pool={id}>
-              <Button size="sm" disabled={busy} onClick={() => onPush(row)}>
-                {t(forPlayer ? 'pushPlayer' : 'pushPool')}
-              </Button>
-            </ActionCell>
+            <Button size="sm" disabled={busy} onClick={() => onPush(row)}>
+              {t(forPlayer ? 'pushPlayer' : 'pushPool')}
+            </Button>
           </div>
         );
       },

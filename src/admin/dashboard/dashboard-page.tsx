@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { solExact } from '#src/protocol/amounts.ts';
+import { WarnIcon } from '#src/ui/icons.tsx';
 import type { Timeframe } from '../charts/fill-steps.ts';
 import { TimeframeChoice, timeframeField, timeframeOf } from '../charts/timeframe-choice.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
@@ -12,9 +14,9 @@ import { ChainCard } from './chain-card.tsx';
 import { DrawsCard } from './draws-card.tsx';
 import { Fees, Figures } from './figures.tsx';
 import { IndexerCard } from './indexer-card.tsx';
-import { useActivity } from './queries.ts';
+import { coverOf } from './money.ts';
+import { useActivity, useBalances } from './queries.ts';
 import { Draws, PoolsByState } from './shares.tsx';
-import { ShortfallAlarm } from './shortfall-alarm.tsx';
 
 const addressSchema = v.object({ timeframe: timeframeField });
 const MS = 1_000;
@@ -60,5 +62,31 @@ const Happened = ({ timeframe }: { readonly timeframe: Timeframe }) => {
         </>
       )}
     </QueryPart>
+  );
+};
+
+/** Says above everything else that pools hold less than they owe. The program makes that impossible. */
+const ShortfallAlarm = () => {
+  const { t } = useTranslation('admin-dashboard');
+  const { data } = useBalances();
+  if (data === undefined) return null;
+  const { due, surplus } = coverOf(data.pools);
+  if (surplus >= 0n) return null;
+  return (
+    <div role="alert" className="flex gap-3 rounded-card border-2 border-bad bg-bad/15 p-5">
+      <WarnIcon className="mt-0.5 size-6 shrink-0 text-bad" />
+      <div className="grid min-w-0 gap-1">
+        <p className="text-lg font-semibold text-bad">
+          {t('shortfall.title', { sol: `${solExact(-surplus)} SOL` })}
+        </p>
+        <p>
+          {t('shortfall.text', {
+            held: `${solExact(data.pools.lamports)} SOL`,
+            due: `${solExact(due)} SOL`,
+          })}
+        </p>
+        <p className="num font-mono text-sm">{t('shortfall.lamports', { lamports: String(-surplus) })}</p>
+      </div>
+    </div>
   );
 };

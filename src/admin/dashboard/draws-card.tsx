@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { InferOutput } from 'valibot';
 import { Link } from 'wouter';
 import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
 import type { blockchainSchema } from '#src/contract/service.ts';
@@ -7,11 +8,11 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
-import type { InferOutput } from 'valibot';
 import { Moment } from '../parts/moment.tsx';
+import { QueryPart } from '../parts/query-part.tsx';
 import { pathOf } from '../paths.ts';
-import { Keepers } from './keepers.tsx';
-import { useChain } from './queries.ts';
+import { AccountLine } from './account-line.tsx';
+import { useBalances, useChain } from './queries.ts';
 import { StatusCard } from './status-card.tsx';
 
 const TONES = { alive: 'good', idle: 'neutral', silent: 'bad' } as const;
@@ -81,5 +82,33 @@ const DrawsNow = ({ beacon, draws }: Pick<InferOutput<typeof blockchainSchema>, 
         },
       ]}
     />
+  );
+};
+
+/** Below this, in lamports, a keeper's wallet should be filled up soon: the service warns at the same. */
+const LOW = 50_000_000n;
+
+/** Who completes pools without playing in them, and what is left to pay the fees with. */
+const Keepers = () => {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <QueryPart what={t('draw.keepers')} query={useBalances()} skeleton="h-12">
+      {({ keepers }) =>
+        keepers.length === 0 ? (
+          <p className="text-sm text-soft">{t('draw.noKeeper')}</p>
+        ) : (
+          <ul aria-label={t('draw.keepers')} className="border-t border-line text-sm">
+            {keepers.map(({ address, lamports, lastAt }) => (
+              <AccountLine key={address} role={t('draw.keeper')} address={address} lamports={lamports}>
+                <span className="flex flex-wrap items-center gap-2 text-xs text-soft">
+                  {t('draw.lastSeen')} <Moment at={lastAt} />
+                  {lamports < LOW && <Badge tone="warn">{t('draw.low')}</Badge>}
+                </span>
+              </AccountLine>
+            ))}
+          </ul>
+        )
+      }
+    </QueryPart>
   );
 };

@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
 import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import type { AdminSession } from '#src/contract/sign-in.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
+import { MenuIcon } from '#src/ui/icons.tsx';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
+import { ADMIN_PAGES, type AdminPageName, pathOf } from '../paths.ts';
 import { SessionProvider } from '../session/session-context.ts';
 import { usePresence } from '../session/use-presence.ts';
+import { useSignOut } from '../session/use-sign-in.ts';
 import { TaskDesk } from '../tasks/task-desk.tsx';
-import { AdminNav } from './admin-nav.tsx';
-import { SessionCard } from './session-card.tsx';
 
 interface AdminFrameProps {
   readonly session: AdminSession;
@@ -55,5 +61,93 @@ const OtherWalletNote = ({ session }: { readonly session: AdminSession }) => {
         signedIn: shortAddress(session.wallet),
       })}
     />
+  );
+};
+
+/** Who is signed in, until when, and the ways out. */
+const SessionCard = ({ session }: { readonly session: AdminSession }) => {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  const { mutate, isPending, isError, variables } = useSignOut();
+  const way = (where: NonNullable<typeof variables>) => ({
+    disabled: isPending && variables !== where,
+    busy: isPending && variables === where ? t('frame.signingOut') : undefined,
+    onClick: () => mutate(where),
+  });
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <p className="text-xs text-soft">{t('frame.signedIn')}</p>
+      <p className="font-mono text-sm" title={session.wallet}>
+        {shortAddress(session.wallet)}
+      </p>
+      <p className="num text-xs text-soft">{t('frame.until', { time: time(session.expiresAt) })}</p>
+      <Button size="sm" {...way('here')}>
+        {t('frame.signOut')}
+      </Button>
+      <Button size="sm" variant="ghost" {...way('everywhere')}>
+        {t('frame.signOutEverywhere')}
+      </Button>
+      {isError && (
+        <p role="alert" className="text-sm text-bad">
+          {t('frame.signOutFailed')}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** The pages, at the side of wide windows and behind a button of narrow ones. */
+const AdminNav = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="border-line max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r">
+      <div className="flex items-center gap-2.5 px-4 py-2.5 lg:pt-5">
+        <SeatRing seats={12} filled={11} size={26} />
+        <p className="font-display text-[19px] font-semibold">{t('frame.title')}</p>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="admin-nav"
+          aria-label={t('frame.menu')}
+          onClick={() => setOpen(!open)}
+          className="ml-auto grid size-11 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink lg:hidden"
+        >
+          <MenuIcon />
+        </button>
+      </div>
+      <div id="admin-nav" className={classNames('grid gap-4 px-3 pb-4', !open && 'max-lg:hidden')}>
+        <nav aria-label={t('frame.nav')}>
+          <ul className="grid gap-0.5">
+            {ADMIN_PAGES.map((page) => (
+              <li key={page}>
+                <NavLink page={page} onGo={() => setOpen(false)} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {children}
+      </div>
+    </div>
+  );
+};
+
+const NavLink = ({ page, onGo }: { readonly page: AdminPageName; readonly onGo: () => void }) => {
+  const { t } = useTranslation('admin');
+  const [location] = useLocation();
+  const path = pathOf(page);
+  const here = location === path || location.startsWith(`${path}/`);
+  return (
+    <Link
+      href={path}
+      onClick={onGo}
+      aria-current={here ? 'page' : undefined}
+      className={classNames(
+        'flex min-h-11 items-center rounded-control px-3 font-medium no-underline lg:min-h-9.5',
+        here ? 'bg-raised text-ink' : 'text-soft hover:bg-raised hover:text-ink',
+      )}
+    >
+      {t(`pages.${page}`)}
+    </Link>
   );
 };

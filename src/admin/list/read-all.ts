@@ -1,6 +1,6 @@
 import { type GenericSchema, type InferOutput, parse } from 'valibot';
+import { ApiFailure, askServer } from '#src/lib/api-client.ts';
 import { type Asked, parametersOf } from './admin-query.ts';
-import { readPatiently } from './read-patiently.ts';
 
 /** What the server gives at once at most. */
 const AT_ONCE = 100;
@@ -38,4 +38,60 @@ export async function readAll<Schema extends GenericSchema<unknown, ListPage>>(
     cursor = page.nextCursor;
   } while (cursor !== null);
   return rows;
+}
+
+const TOO_MANY = 429;
+const SERVER_ERROR = 500;
+const SECOND_MS = 1_000;
+/** Where a refusal does not say for how long. */
+const USUAL_WAIT_SECONDS = 10;
+const LONGEST_WAIT_SECONDS = 120;
+/** So often one request is tried again after no answer, each time after twice as long. */
+const MOST_RETRIES = 4;
+
+/**
+ * What the server answers to a GET: asks again as soon as it may where there were too many requests, and a few times where
+ * no answer came.
+ * @throws {ApiFailure} for other refusals; the last failure where every try failed; the signal's reason once it is aborted
+ */
+async function readPatiently(path: string, signal: AbortSignal): Promise<unknown> {
+  let retries = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      const response = await askServer(path, signal);
+      if (response.ok) return await response.json();
+      if (response.status !== TOO_MANY) {
+        throw new ApiFailure(response.status, (await response.text()) || response.statusText);
+      }
+      await pause(waitOf(response.headers.get('retry-after')), signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      const isRefusal = error instanceof ApiFailure && error.status < SERVER_ERROR;
+      if (isRefusal || retries === MOST_RETRIES) throw error;
+      await pause(2 ** retries, signal);
+      retries += 1;
+    }
+  }
+}
+
+function waitOf(retryAfter: string | null): number {
+  const seconds =
+    retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : USUAL_WAIT_SECONDS;
+  return Math.min(Math.max(seconds, 1), LONGEST_WAIT_SECONDS);
+}
+
+/** Rejects with the signal's reason once it is aborted. */
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason instanceof Error ? signal.reason : new Error('stopped'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, seconds * SECOND_MS);
+    signal.addEventListener('abort', stop, { once: true });
+  });
 }

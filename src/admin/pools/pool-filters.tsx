@@ -1,12 +1,43 @@
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { SERVER_STATUSES } from '#src/contract/pools.ts';
 import { classNames } from '#src/ui/class-names.ts';
+import { addressField, choice, orderField, searchField, timeField } from '../list/fields.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
 import { IdFilter } from '../list/id-filter.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import type { AddressState } from '../list/use-address-state.ts';
 import { DateRange } from '../parts/date-range.tsx';
-import type { ShownPools } from './shown-pools.ts';
+
+/** The server's orders. */
+export const POOL_SORTS = ['created', 'settled', 'entry', 'players', 'unpaid', 'name'] as const;
+const YES_OR_NO = ['true', 'false'] as const;
+const isStatus = v.picklist(SERVER_STATUSES);
+
+/** One status, or several with commas. */
+const statusField = v.fallback(
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => text.split(',').every((word) => v.is(isStatus, word))),
+    ),
+  ),
+  undefined,
+);
+
+/** What the list of pools shows, as its address says it. */
+export const shownPoolsSchema = v.object({
+  search: searchField,
+  status: statusField,
+  creator: addressField,
+  passwordProtected: choice(YES_OR_NO),
+  closed: choice(YES_OR_NO),
+  from: timeField,
+  until: timeField,
+  sort: choice(POOL_SORTS),
+  order: orderField,
+});
+type ShownPools = v.InferOutput<typeof shownPoolsSchema>;
 
 interface PoolFiltersProps {
   readonly shown: Omit<ShownPools, 'sort' | 'order'>;

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { poolRecoverySchema, WAITS } from '#src/contract/admin.ts';
+import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import { poolClaimListSchema, poolRecoverySchema, staleSweepSchema, WAITS } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { Chips } from '#src/ui/chips.tsx';
+import { adminQuery, LIVE } from '../list/admin-query.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { choice, orderField, searchField } from '../list/fields.ts';
 import { ListPage } from '../list/list-page.tsx';
@@ -14,10 +19,18 @@ import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
+import { pathOf } from '../paths.ts';
 import { usePlan } from '../tasks/use-plan.ts';
-import { DueElsewhere } from './due-elsewhere.tsx';
-import { isCounted, itemOf, type Move, openCount, openMove, type RecoveryRow } from './recovery-moves.ts';
-import { useMoment } from './use-moment.ts';
+import {
+  isCounted,
+  itemOf,
+  type Moment,
+  type Move,
+  openCount,
+  openMove,
+  type Recovery,
+  type RecoveryRow,
+} from './recovery-moves.ts';
 import { useRecoveryColumns } from './use-recovery-columns.tsx';
 
 const PATH = '/admin/pool-recovery';
@@ -120,5 +133,44 @@ export const RecoveryPage = () => {
         empty={t('empty')}
       />
     </ListPage>
+  );
+};
+
+/** The chain's moment, every second; that of the list until the chain has told it. @param clock the list's; undefined before it is there */
+function useMoment(clock: Recovery['clock'] | undefined): Moment | null {
+  const moment = useChainMoment();
+  if (moment !== null) return moment;
+  return clock === undefined ? null : { now: clock.unixTimestamp, slot: clock.slot };
+}
+
+/** How much is due of pools that have ended: claims, refunds and other payments, and accounts to close. */
+const DueElsewhere = () => {
+  const { t } = useTranslation(['admin-recovery', 'admin']);
+  const { number } = useFormats();
+  const one = { limit: 1 };
+  const claims = useQuery({ ...adminQuery(poolClaimListSchema, '/admin/pool-claims', one), meta: LIVE });
+  const stale = useQuery({ ...adminQuery(staleSweepSchema, '/admin/pool-stale-sweep', one), meta: LIVE });
+  const pages = [
+    { page: 'pool-claims', text: 'elsewhere.claims', total: claims.data?.total },
+    { page: 'pool-stale-sweep', text: 'elsewhere.sweep', total: stale.data?.total },
+  ] as const;
+  return (
+    <Card as="section" aria-labelledby="elsewhere" className="grid gap-3">
+      <h2 id="elsewhere" className="text-h3">
+        {t('elsewhere.title')}
+      </h2>
+      <ul className="num grid gap-3">
+        {pages.map(({ page, text, total }) => (
+          <li key={page} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <ButtonLink size="sm" href={pathOf(page)}>
+              {t(`admin:pages.${page}`)}
+            </ButtonLink>
+            {total !== undefined && (
+              <span className="text-sm text-soft">{t(text, { count: total, figure: number(total) })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 };

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Column } from '../list/data-table.tsx';
@@ -6,10 +7,15 @@ import type { Selection } from '../list/use-selection.ts';
 import { Age } from '../parts/age.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { usePoolRowColumns } from '../parts/use-pool-row-columns.tsx';
-import { ActionCell } from '../tasks/action-cell.tsx';
-import { MoveList } from './move-list.tsx';
-import { type Moment, type Move, openMove, type RecoveryRow } from './recovery-moves.ts';
-import { WaitCell } from './wait-cell.tsx';
+import {
+  bothReached,
+  type Moment,
+  type Move,
+  movesOf,
+  openMove,
+  type PlannedMove,
+  type RecoveryRow,
+} from './recovery-moves.ts';
 
 interface Wanted {
   /** Null before the list is there. */
@@ -57,16 +63,73 @@ export function useRecoveryColumns({ moment, selection, busy, onMove }: Wanted):
       numeric: true,
       cell: (row) => {
         const move = openMove(row, moment);
+        if (move === null) return null;
         return (
-          <ActionCell pool={row.pool.id}>
-            {move !== null && (
-              <Button size="sm" disabled={busy} onClick={() => onMove(row, move)}>
-                {t(`move.${move}`)}
-              </Button>
-            )}
-          </ActionCell>
+          <Button size="sm" disabled={busy} onClick={() => onMove(row, move)}>
+            {t(`move.${move}`)}
+          </Button>
         );
       },
     },
   ];
 }
+
+/** What a pool waits for, and what keeps anyone from it. */
+const WaitCell = ({ row: { waitsFor, roundIsOut, fromSlot } }: { readonly row: RecoveryRow }) => {
+  const { t } = useTranslation('admin-recovery');
+  const isByRound = waitsFor === 'complete' || waitsFor === 'void';
+  return (
+    <span className="inline-grid max-w-64 gap-0.5">
+      <span className="font-medium">{t(`waits.${waitsFor}`)}</span>
+      {isByRound && (
+        <span className={`text-xs ${roundIsOut ? 'text-soft' : 'text-warn'}`}>
+          {t(roundIsOut ? 'roundOut' : 'roundMissing')}
+        </span>
+      )}
+      {waitsFor === 'lock' && fromSlot !== null && (
+        <span className="text-xs text-warn">{t('restarted')}</span>
+      )}
+    </span>
+  );
+};
+
+interface MoveListProps {
+  readonly row: RecoveryRow;
+  readonly moment: Moment;
+}
+
+/** What may be done with a pool now, and when the next thing becomes possible. */
+const MoveList = ({ row, moment }: MoveListProps) => {
+  const { t } = useTranslation('admin-recovery');
+  if (row.actions === null) return <span className="text-soft">{t('gone')}</span>;
+  return (
+    <ul className="grid gap-1">
+      {movesOf(row, moment).map((move) => (
+        <li key={move.action} className="flex flex-wrap gap-x-1.5">
+          <span>{t(`move.${move.action}`)}:</span>
+          <When move={move} moment={moment} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const When = ({ move, moment }: { readonly move: PlannedMove; readonly moment: Moment }) => {
+  const { t } = useTranslation('admin-recovery');
+  const { number } = useFormats();
+  const slotSeconds = useSlotSeconds();
+  const { open, from, fromSlot, until, untilSlot } = move;
+  const { at, slot } = open
+    ? bothReached(until, untilSlot, moment, slotSeconds)
+    : bothReached(from, fromSlot, moment, slotSeconds);
+  const isBound = at !== null || slot !== null;
+  return (
+    <span className="inline-flex gap-1.5">
+      <span className={open ? 'text-good' : 'text-soft'}>
+        {open ? t(isBound ? 'nowUntil' : 'now') : t('from')}
+      </span>
+      {at !== null && <Age at={at} />}
+      {slot !== null && <span>{t('slot', { slot: number(slot) })}</span>}
+    </span>
+  );
+};

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { SESSION_IDLE_SECONDS } from '#src/contract/sign-in.ts';
+import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
-import { SignInNote } from './sign-in-note.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { type SignInProblem, useSignIn } from './use-sign-in.ts';
 
 interface LoginPageProps {
   /** The wallet's button, with which another one can be chosen. */
@@ -56,4 +57,39 @@ export const LoginPage = ({ wallet, controls, idled }: LoginPageProps) => {
       </div>
     </div>
   );
+};
+
+/** Why signing in came to nothing, and what to do. */
+const SignInNote = ({ problem }: { readonly problem: SignInProblem }) => {
+  const { t } = useTranslation(['admin', 'errors']);
+  const failureText = useFailureText();
+  const title = t('login.failed');
+  switch (problem.kind) {
+    case 'declined':
+      return (
+        <p role="status" className="text-sm text-soft">
+          {t('login.declined')}
+        </p>
+      );
+    case 'notAllowed':
+      return (
+        <ErrorNote
+          title={t('login.notAllowed.title')}
+          text={t('login.notAllowed.text')}
+          code={problem.wallet}
+        />
+      );
+    case 'otherOrigin':
+      return <ErrorNote title={title} text={t('login.otherOrigin')} code={problem.domain} />;
+    case 'wallet': {
+      const { text, code } = failureText(problem.failure);
+      return <ErrorNote title={title} text={text} code={code} />;
+    }
+    case 'unanswered':
+      return <ErrorNote title={title} text={t('unanswered')} />;
+    case 'refused':
+      if (problem.code === 'bad_signature') return <ErrorNote title={title} text={t('login.badSignature')} />;
+      if (problem.code === 'too_many_requests') return <ErrorNote title={title} text={t('login.tooMany')} />;
+      return <ErrorNote title={title} text={t('unanswered')} code={problem.code} />;
+  }
 };

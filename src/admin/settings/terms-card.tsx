@@ -4,10 +4,20 @@ import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import { ChangeTable } from './change-table.tsx';
+import { Input } from '#src/ui/input.tsx';
+import { OldAndNew } from './old-and-new.tsx';
 import { PlanButton } from './plan-button.tsx';
-import { changesOf, draftOf, readTerms, termsOf, type TermsDraft } from './terms-draft.ts';
-import { TermsFields } from './terms-fields.tsx';
+import {
+  type Change,
+  changesOf,
+  draftOf,
+  type Field,
+  FIELDS,
+  readTerms,
+  type ReadTerms,
+  type TermsDraft,
+  termsOf,
+} from './terms-draft.ts';
 import { useFieldTexts } from './use-field-texts.ts';
 
 interface TermsCardProps {
@@ -70,5 +80,73 @@ export const TermsCard = ({ config, mayChange }: TermsCardProps) => {
         </div>
       )}
     </Card>
+  );
+};
+
+/** What would change, field by field. */
+const ChangeTable = ({ changes }: { readonly changes: readonly Change[] }) => {
+  const { t } = useTranslation('admin-settings');
+  const { label, value } = useFieldTexts();
+  return (
+    <section aria-live="polite" className="grid gap-3 rounded-card border border-line-strong bg-raised p-4">
+      <h3 className="text-sm font-semibold">{t('change.title')}</h3>
+      <dl className="num grid gap-3">
+        {changes.map(({ field, from, to }) => (
+          <div key={field} className="grid gap-0.5">
+            <dt className="text-sm text-soft">{label(field)}</dt>
+            <dd className="wrap-anywhere">
+              <OldAndNew from={value(field, from)} to={value(field, to)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+interface TermsFieldsProps {
+  readonly draft: TermsDraft;
+  readonly read: ReadTerms;
+  readonly disabled: boolean;
+  readonly onChange: (draft: TermsDraft) => void;
+}
+
+const MODES = { treasury: 'text', minStakeLamports: 'decimal' } as const;
+const modeOf = (field: Field): 'text' | 'decimal' | 'numeric' =>
+  field === 'treasury' || field === 'minStakeLamports' ? MODES[field] : 'numeric';
+
+/** A control for each of the terms, with the program's bounds and what the value comes to. */
+const TermsFields = ({ draft, read, disabled, onChange }: TermsFieldsProps) => {
+  const { label, hint, bounds, echoOf, problem } = useFieldTexts();
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      {FIELDS.map((field) => {
+        const found = read.problems[field];
+        const echo = echoOf(field, read);
+        const isText = modeOf(field) === 'text';
+        return (
+          <Input
+            key={field}
+            label={label(field)}
+            value={draft[field]}
+            onChange={(event) => onChange({ ...draft, [field]: event.target.value })}
+            inputMode={modeOf(field)}
+            readOnly={disabled}
+            error={found === undefined ? undefined : problem(field, found)}
+            hint={
+              <>
+                {echo !== null && <span className="num block text-ink">= {echo}</span>}
+                <span className="num block">{bounds(field)}</span>
+                <span className="block">{hint(field)}</span>
+              </>
+            }
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...(isText && { className: 'md:col-span-2' })}
+          />
+        );
+      })}
+    </div>
   );
 };

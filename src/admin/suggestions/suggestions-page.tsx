@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { adminSuggestionListSchema } from '#src/contract/admin.ts';
 import { SUGGESTION_STATUSES } from '#src/contract/suggestions.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { Button } from '#src/ui/button.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import { DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
 import { addressField, choice, numberField, orderField, searchField } from '../list/fields.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
 import { IdFilter } from '../list/id-filter.tsx';
@@ -13,10 +15,12 @@ import { SearchBox } from '../list/search-box.tsx';
 import { sortingOf } from '../list/sorting-of.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
+import { Moment } from '../parts/moment.tsx';
+import { WalletCell } from '../parts/wallet-cell.tsx';
 import { NumberedSuggestion } from './numbered-suggestion.tsx';
 import { type Draft, NOTHING_TYPED } from './review-form.tsx';
-import { SUGGESTIONS_PATH } from './suggestion.ts';
-import { useSuggestionColumns } from './suggestion-columns.tsx';
+import { SuggestionStatus } from './suggestion-status.tsx';
+import { type Suggestion, SUGGESTIONS_PATH } from './suggestion.ts';
 
 const shownSchema = v.object({
   /** The one that is opened, above the others. */
@@ -97,3 +101,59 @@ export const SuggestionsPage = () => {
     </ListPage>
   );
 };
+
+/** @param open the number of the one that is reviewed */
+function useSuggestionColumns(
+  open: number | null,
+  toggle: (id: number) => void,
+): readonly Column<Suggestion>[] {
+  const { t } = useTranslation('admin-suggestions');
+  const { number } = useFormats();
+  return [
+    {
+      id: 'title',
+      header: t('column.title'),
+      cell: ({ id, title, answer, mergedInto }) => (
+        <span className="inline-grid min-w-40 gap-0.5">
+          <span dir="auto" className="font-medium wrap-anywhere">
+            {title}
+          </span>
+          <span className="text-xs text-soft">
+            {t('number', { number: id })}
+            {answer !== null && ` · ${t('answered')}`}
+            {mergedInto !== null && ` · ${t('mergedInto', { number: mergedInto })}`}
+          </span>
+        </span>
+      ),
+    },
+    { id: 'status', header: t('column.status'), cell: ({ status }) => <SuggestionStatus status={status} /> },
+    {
+      id: 'votes',
+      header: t('column.votes'),
+      sort: 'votes',
+      numeric: true,
+      cell: ({ votes }) => number(votes),
+    },
+    { id: 'wallet', header: t('column.wallet'), cell: ({ wallet }) => <WalletCell wallet={wallet} /> },
+    {
+      id: 'created',
+      header: t('column.created'),
+      sort: 'created',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      id: 'review',
+      header: t('column.review'),
+      cell: ({ id, title }) => (
+        <Button
+          size="sm"
+          aria-expanded={open === id}
+          aria-label={t(open === id ? 'hideOne' : 'reviewOne', { title })}
+          onClick={() => toggle(id)}
+        >
+          {t(open === id ? 'hide' : 'review')}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -16,7 +16,6 @@ import { useAdminList } from '../list/use-admin-list.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
 import { usePlan } from '../tasks/use-plan.ts';
-import { OnPage } from './on-page.tsx';
 import { isSweepable, itemsOf, type Labels, rentIn, type StaleRow } from './sweep-items.ts';
 import { useSweepColumns } from './use-sweep-columns.tsx';
 
@@ -113,5 +112,26 @@ export const SweepPage = () => {
         empty={t('empty')}
       />
     </ListPage>
+  );
+};
+
+/** What the page holds: what can be returned now, and what only later. */
+const OnPage = ({ rows }: { readonly rows: readonly StaleRow[] }) => {
+  const { t } = useTranslation('admin-sweep');
+  const { number } = useFormats();
+  const figures = {
+    now: rows.filter(({ closable }) => closable).length,
+    later: rows.filter(({ closable, closableFrom }) => !closable && closableFrom !== null).length,
+    seats: rows.reduce((sum, { entryCount }) => sum + entryCount, 0),
+  };
+  const line = (['now', 'later', 'seats'] as const).map(
+    (key) => `${t(`onPage.${key}`)}: ${number(figures[key])}`,
+  );
+  return (
+    <div className="num grid gap-1">
+      <p>{t('rentOnPage', { sum: `${solExact(rentIn(rows))} SOL` })}</p>
+      <p className="text-sm text-soft">{line.join(' · ')}</p>
+      {figures.seats > 0 && <p className="max-w-[80ch] text-sm text-soft">{t('passes')}</p>}
+    </div>
   );
 };

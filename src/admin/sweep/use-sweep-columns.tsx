@@ -7,9 +7,7 @@ import { Age } from '../parts/age.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { usePoolRowColumns } from '../parts/use-pool-row-columns.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
-import { ActionCell } from '../tasks/action-cell.tsx';
-import { LeftSeats } from './left-seats.tsx';
-import { isSweepable, type StaleRow } from './sweep-items.ts';
+import { isSweepable, seatRent, type StaleRow } from './sweep-items.ts';
 
 interface Wanted {
   readonly selection: Selection<StaleRow>;
@@ -37,15 +35,12 @@ export function useSweepColumns({ selection, busy, onSweep }: Wanted): Column<St
       id: 'action',
       header: t('column.action'),
       numeric: true,
-      cell: (row) => (
-        <ActionCell pool={row.pool.id}>
-          {isSweepable(row) && (
-            <Button size="sm" disabled={busy} onClick={() => onSweep(row)}>
-              {t(row.closable ? 'closePool' : 'closeSeats')}
-            </Button>
-          )}
-        </ActionCell>
-      ),
+      cell: (row) =>
+        isSweepable(row) && (
+          <Button size="sm" disabled={busy} onClick={() => onSweep(row)}>
+            {t(row.closable ? 'closePool' : 'closeSeats')}
+          </Button>
+        ),
     },
   ];
 }
@@ -68,5 +63,31 @@ const Closing = ({ row }: { readonly row: StaleRow }) => {
         {closableFrom !== null && <Age at={closableFrom} />}
       </span>
     </span>
+  );
+};
+
+/** Seats of players who left, and the rent that goes back to them. */
+const LeftSeats = ({ row }: { readonly row: StaleRow }) => {
+  const { t } = useTranslation('admin-sweep');
+  const { number } = useFormats();
+  const { entries, entryCount } = row;
+  if (entryCount === 0) return '–';
+  const more = entryCount - entries.length;
+  return (
+    <details>
+      <summary className="min-h-8 cursor-pointer whitespace-nowrap">
+        {t('seats', { count: entryCount, figure: number(entryCount) })} · <Sol lamports={seatRent(entries)} />
+      </summary>
+      <ul className="mt-1 grid gap-0.5">
+        {entries.map(({ wallet, lamports }) => (
+          <li key={wallet} className="flex items-center gap-2 text-xs">
+            <WalletCell wallet={wallet} /> <Sol lamports={lamports} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="text-xs text-soft">{t('moreSeats', { count: more, figure: number(more) })}</p>
+      )}
+    </details>
   );
 };

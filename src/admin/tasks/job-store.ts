@@ -27,7 +27,7 @@ type Phase =
 
 /** Why what was asked for was not done. */
 type Refusal =
-  /** Another tab of this browser has a job in hand, or transactions of an earlier one are still under way. */
+  /** Another job is unfinished, in this tab or another one, or what was sent of it is not followed up yet. */
   | 'elsewhere'
   /** The job was begun on a chain that is not there any more. */
   | 'otherChain'
@@ -65,15 +65,9 @@ interface JobState {
   readonly unreported: number;
   /** This browser keeps nothing: a reload would lose the job. */
   readonly unkept: boolean;
-  /** What the job came from; null for one of an earlier page. */
-  readonly plan: Plan | null;
-  /** Asked for while another job is unfinished: waits for the word to throw that away. */
-  readonly next: Plan | null;
 }
 
 interface DeskState extends JobState {
-  /** Pools with which a job, this one or the last, has dealt a moment ago. */
-  readonly justDone: ReadonlyMap<string, symbol>;
   /** Transactions that the wallet has been asked for and that are not all followed up yet; null for none. */
   readonly underWay: symbol | null;
 }
@@ -89,15 +83,13 @@ const IDLE: JobState = {
   refusal: null,
   unreported: 0,
   unkept: false,
-  plan: null,
-  next: null,
 };
 
 const KEEP_MS = 250;
 const jobKey = (): string => `xeroz.admin.job.${getCluster().name}`;
 
 /** The one job of this browser; what is left of it outlasts a reload. */
-export const useJob = create<DeskState>(() => ({ ...IDLE, justDone: new Map(), underWay: null }));
+export const useJob = create<DeskState>(() => ({ ...IDLE, underWay: null }));
 
 export const isWorking = (phase: Phase): boolean =>
   phase === 'listing' || phase === 'simulating' || phase === 'sending';

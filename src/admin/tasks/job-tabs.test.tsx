@@ -60,7 +60,6 @@ it('plans nothing while another tab has a job in hand, and leaves what is kept o
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
   expect((await bar()).textContent).toContain('Of the other tab');
   await press('Plan');
-  await press('Throw it away');
   await screen.findByText(UNDER_WAY);
   expect(simulate).not.toHaveBeenCalled();
   await press('Discard');
@@ -97,7 +96,7 @@ it('has its job in hand from the plan to its end, and lets other tabs have their
   await waitFor(() => expect(tabs.held).toBe(false));
 });
 
-it('asks before it throws away what another tab has left unfinished since this one had its own', async () => {
+it('begins no other job while one is unfinished that another tab has left since this one had its own', async () => {
   await openDesk(items);
   await press('Plan');
   await press('Send 2 transactions');
@@ -106,6 +105,6 @@ it('asks before it throws away what another tab has left unfinished since this o
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Plan');
-  await screen.findByRole('dialog', { name: 'Throw away what is left?' });
+  await screen.findByText(UNDER_WAY);
   expect(localStorage.getItem(KEY)).toBe(record);
 });

@@ -3,7 +3,6 @@ import type { TaskResult } from '#src/chain/admin/simulation.ts';
 import { type TxFailure, type TxFailureKind, TxProblem } from '#src/chain/actions/tx-failure.ts';
 import { type Job, type JobItem, outcomeOf } from './job.ts';
 import { keepNow, setOutcome, useJob } from './job-store.ts';
-import { noteDone } from './just-done.ts';
 import { doneByOthers } from './done-by-others.ts';
 import { reportSent } from './report-sent.ts';
 
@@ -58,7 +57,6 @@ export function setSent(
 
 export function setDone(job: Job, item: JobItem, signature: string): void {
   setOutcome(job, item.id, { state: 'done', signature });
-  noteDone(item.task);
 }
 
 /** @param signature null where it was never sent */

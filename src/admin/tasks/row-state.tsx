@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { explorerLink } from '#src/chain/cluster.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
+import type { BalanceChange, Simulation } from '#src/chain/admin/simulation.ts';
+import { explorerLink } from '#src/chain/cluster.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
+import { solExact } from '#src/protocol/amounts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
-import { ChangeList } from './change-list.tsx';
-import type { JobItem, Outcome, Reason } from './job.ts';
-import { useJob } from './job-store.ts';
 import { doneByOthers } from './done-by-others.ts';
+import { useJob } from './job-store.ts';
+import type { JobItem, Outcome, Reason } from './job.ts';
 
 /** What a transaction's simulation has found, or what became of it. */
 export const RowState = ({ item, outcome }: { readonly item: JobItem; readonly outcome: Outcome }) => {
@@ -111,3 +113,44 @@ const Signature = ({ signature }: { readonly signature: string }) => (
     {shortAddress(signature)}
   </ExternalLink>
 );
+
+/** Shown of one transaction at once; the others can be opened. */
+const SHOWN = 4;
+
+const signed = (lamports: bigint): string =>
+  lamports < 0n ? `−${solExact(-lamports)}` : `+${solExact(lamports)}`;
+
+/** Whose balance a transaction would change, and by how much. */
+const ChangeList = ({ simulation }: { readonly simulation: Extract<Simulation, { ok: true }> }) => {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const changes = simulation.changes.filter(({ lamports }) => lamports !== 0n);
+  const more = changes.length - SHOWN;
+  return (
+    <div className="min-w-0">
+      <Changes changes={changes.slice(0, SHOWN)} />
+      {more > 0 && (
+        <details>
+          <summary className="num min-h-11 cursor-pointer content-center text-xs md:min-h-8">
+            {t('tasks.moreChanges', { count: more, figure: number(more) })}
+          </summary>
+          <Changes changes={changes.slice(SHOWN)} />
+        </details>
+      )}
+    </div>
+  );
+};
+
+const Changes = ({ changes }: { readonly changes: readonly BalanceChange[] }) => {
+  const { t } = useTranslation('admin');
+  return (
+    <ul className="num flex flex-wrap gap-x-3 text-xs">
+      {changes.map(({ address, role, lamports }) => (
+        <li key={address} title={address} className="whitespace-nowrap">
+          {t(`tasks.role.${role}`)} <span className="font-mono">{shortAddress(address)}</span>{' '}
+          <span className={lamports < 0n ? 'text-soft' : 'text-good'}>{signed(lamports)} SOL</span>
+        </li>
+      ))}
+    </ul>
+  );
+};

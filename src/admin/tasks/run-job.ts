@@ -39,7 +39,7 @@ export function interruptJob(): void {
   if (phase !== 'sending' && phase !== 'interrupted' && phase !== 'finished' && !isBegun(job)) {
     return discardJob();
   }
-  useJob.setState({ phase: phaseOf(job), open: false, next: null });
+  useJob.setState({ phase: phaseOf(job), open: false });
   letGo();
 }
 
@@ -78,30 +78,23 @@ async function during(work: (signal: AbortSignal) => Promise<void>): Promise<End
   return end;
 }
 
-/** Begins a job; where another one is unfinished, only after the admin's word (`replaceJob`). */
+/** Begins a job, or says why not; one that is unfinished has to be gone on with or discarded first. */
 export function planJob(plan: Plan): void {
   recallJob();
   const { job, phase } = useJob.getState();
   if (isWorking(phase)) return;
   const matters = job !== null && unfinished(job).length > 0 && (phase === 'interrupted' || isBegun(job));
-  if (matters) useJob.setState({ next: plan });
+  if (matters) useJob.setState({ refusal: 'elsewhere' });
   else void listJob(plan);
 }
 
-/** Throws the unfinished job away for the one that was asked for. */
-export function replaceJob(): void {
-  const { next } = useJob.getState();
-  useJob.setState({ next: null });
-  if (next !== null) void listJob(next);
-}
-
 /** Reads together what is to be done, and simulates it. */
-export async function listJob(plan: Plan): Promise<void> {
+async function listJob(plan: Plan): Promise<void> {
   if (!(await mayBegin())) return;
   stopJob();
   forgetJob();
   const { title, wallet, list } = plan;
-  useJob.setState({ job: newJob(title, wallet, []), plan, phase: 'listing', open: true });
+  useJob.setState({ job: newJob(title, wallet, []), phase: 'listing', open: true });
   const end = await during(async (signal) => {
     const onListed = (listed: number): void => {
       if (!signal.aborted) useJob.setState({ listed });

@@ -5,17 +5,16 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useAdmin } from '../session/session-context.ts';
-import { countOf } from './job.ts';
 import { isWorking, useJob } from './job-store.ts';
-import { listJob, retryFailed, sendJob, simulateJob, stopJob } from './run-job.ts';
-import { usePossible } from './use-possible.ts';
+import { countOf, unfinished } from './job.ts';
+import { retryFailed, sendJob, simulateJob, stopJob } from './run-job.ts';
 
 /** What can be done with the job now, the likeliest last. */
 export const TaskButtons = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('admin');
   const { wallet } = useAdmin();
   const address = useWallet((state) => state.address);
-  const { job, phase, problem, plan } = useJob();
+  const { job, phase } = useJob();
   if (job === null) return null;
   if (isWorking(phase)) return <Button onClick={stopJob}>{t('tasks.stop')}</Button>;
   const { failed, left } = countOf(job);
@@ -24,16 +23,7 @@ export const TaskButtons = ({ onClose }: { readonly onClose: () => void }) => {
     <Button onClick={() => void retryFailed()}>{t('tasks.retry', { count: failed })}</Button>
   );
   if (job.items.length === 0) {
-    return (
-      <>
-        {close}
-        {problem !== null && plan !== null && (
-          <Button variant="primary" onClick={() => void listJob(plan)}>
-            {t('tasks.listAgain')}
-          </Button>
-        )}
-      </>
-    );
+    return close;
   }
   if (left === 0 && failed === 0) return close;
   if (job.wallet !== wallet) return <Refusal text={t('tasks.others')} />;
@@ -89,3 +79,12 @@ const SendButton = () => {
     </Button>
   );
 };
+
+/** The simulations that say their transactions would succeed. */
+export function usePossible() {
+  const { job, simulations } = useJob();
+  return (job ? unfinished(job) : []).flatMap(({ id }) => {
+    const simulation = simulations.get(id);
+    return simulation?.ok === true ? [simulation] : [];
+  });
+}

@@ -304,11 +304,12 @@ it('says how much it has read, can be stopped there, and reads again after a fai
   };
   await press('Plan');
   await screen.findByText('The network could not be reached');
-  await press('Read again');
+  await userEvent.keyboard('{Escape}');
+  await press('Plan');
   await screen.findByRole('button', { name: 'Send 3 transactions' });
 });
 
-it('asks before what is left of one job is thrown away for another', async () => {
+it('begins no other job while one is unfinished, until that is discarded', async () => {
   api.sendTasks.mockImplementationOnce(async (tasks) =>
     tasks.map((): TaskResult => ({ outcome: 'notSent', failure: null })),
   );
@@ -319,11 +320,9 @@ it('asks before what is left of one job is thrown away for another', async () =>
   await press('Close');
   title = 'Another job';
   await press('Plan');
-  const question = await screen.findByRole('dialog', { name: 'Throw away what is left?' });
-  expect(question.textContent).toContain('3 transactions of “Lock three pools”');
-  await press('Keep it');
+  expect((await screen.findByRole('alert')).textContent).toContain('work under way already');
   expect((await bar()).textContent).toContain('Lock three pools');
+  await press('Discard');
   await press('Plan');
-  await press('Throw it away');
   await screen.findByRole('dialog', { name: 'Another job' });
 });

@@ -7,7 +7,6 @@ import { useAdmin } from '../session/session-context.ts';
 import { isAdminQuery } from '../session/session.ts';
 import { countOf } from './job.ts';
 import { followOtherTab, isWorking, keepNow, recallJob, useJob } from './job-store.ts';
-import { ReplaceDialog } from './replace-dialog.tsx';
 import { interruptJob, putJobAway, simulateJob, stopJob } from './run-job.ts';
 import { TaskDialog } from './task-dialog.tsx';
 import { RefusalNote } from './task-notes.tsx';
@@ -36,7 +35,6 @@ export const TaskDesk = () => {
       {hasJob && !open && <JobBar />}
       {!open && <RefusalNote />}
       <TaskDialog />
-      <ReplaceDialog />
     </>
   );
 };

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import type { BalanceChange, ChangeRole } from '#src/chain/admin/simulation.ts';
+import { getSigner } from '#src/chain/wallet/signer.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { solExact } from '#src/protocol/amounts.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { isBegun } from './job.ts';
+import { SumList } from '#src/ui/sum-list.tsx';
 import { useJob } from './job-store.ts';
+import { countOf, isBegun, unfinished } from './job.ts';
 import { discardJob, putJobAway, stopJob } from './run-job.ts';
-import { TaskButtons } from './task-buttons.tsx';
+import { TaskButtons, usePossible } from './task-buttons.tsx';
 import { TaskNotes } from './task-notes.tsx';
-import { TaskProgress } from './task-progress.tsx';
 import { TaskRows } from './task-rows.tsx';
-import { TaskSums } from './task-sums.tsx';
 
 /** Puts the window away. What is only planned is nothing yet, and what has ended needs no place any more. */
 function closeWindow(): void {
@@ -41,5 +44,105 @@ export const TaskDialog = () => {
         <TaskRows />
       </div>
     </Dialog>
+  );
+};
+
+/** How far the part of the work that is under way has come. */
+const TaskProgress = () => {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const { job, phase, listed, simulations } = useJob();
+  if (job === null) return null;
+  const { all, done, failed } = countOf(job);
+  switch (phase) {
+    case 'listing':
+      return (
+        <ProgressBar label={t('tasks.progress.listing', { figure: number(listed) })} value={null} max={1} />
+      );
+    case 'simulating': {
+      const wanted = unfinished(job).length;
+      return (
+        <ProgressBar
+          label={t('tasks.progress.simulating', { done: number(simulations.size), all: number(wanted) })}
+          value={simulations.size}
+          max={wanted}
+        />
+      );
+    }
+    case 'sending':
+    case 'interrupted':
+    case 'finished':
+      return (
+        <ProgressBar
+          label={t('tasks.progress.sending', {
+            done: number(done),
+            failed: number(failed),
+            all: number(all),
+          })}
+          value={done + failed}
+          max={all}
+        />
+      );
+    case 'ready':
+      return null;
+  }
+};
+
+interface ProgressBarProps {
+  readonly label: string;
+  /** Null while nobody knows how much there is. */
+  readonly value: number | null;
+  readonly max: number;
+}
+
+/** How far work has come. */
+const ProgressBar = ({ label, value, max }: ProgressBarProps) => (
+  <div className="grid gap-1.5">
+    <p className="num text-sm text-soft" aria-live="polite">
+      {label}
+    </p>
+    <progress
+      aria-label={label}
+      {...(value !== null && { value: Math.min(value, max) })}
+      max={Math.max(max, 1)}
+      className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-seat [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-seat [&::-webkit-progress-value]:bg-accent"
+    />
+  </div>
+);
+
+/** One question to the wallet holds so many transactions, where it can sign several. */
+const SIGNED_AT_ONCE = 10;
+
+/** Whose money it becomes; the program's accounts only hold it. */
+const OWNERS: ReadonlySet<ChangeRole> = new Set(['player', 'creator', 'completer', 'treasury']);
+
+const sum = (lamports: readonly bigint[]): bigint => lamports.reduce((all, one) => all + one, 0n);
+
+/** What somebody gets; of the payer what is left beside the fee it pays, where that is anything. */
+function received({ role, lamports }: BalanceChange, feeLamports: bigint): bigint {
+  const got = role === 'payer' ? lamports + feeLamports : lamports;
+  return got > 0n && (role === 'payer' || OWNERS.has(role)) ? got : 0n;
+}
+
+/** What sending everything that is possible would come to. */
+const TaskSums = () => {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const possible = usePossible();
+  if (possible.length === 0) return null;
+  const fees = sum(possible.map(({ feeLamports }) => feeLamports));
+  const atOnce = getSigner()?.signAllTransactions ? SIGNED_AT_ONCE : 1;
+  const paid = sum(
+    possible.flatMap(({ changes, feeLamports }) => changes.map((change) => received(change, feeLamports))),
+  );
+  return (
+    <SumList
+      lines={[
+        { label: t('tasks.sums.transactions'), value: number(possible.length) },
+        { label: t('tasks.sums.questions'), value: number(Math.ceil(possible.length / atOnce)) },
+        { label: t('tasks.sums.fees'), value: `${solExact(fees)} SOL` },
+        { label: t('tasks.sums.paid'), value: `${solExact(paid)} SOL` },
+      ]}
+    />
   );
 };

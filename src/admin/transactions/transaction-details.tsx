@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { toTxFailure, type TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
-import { toTxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { FailureText } from './failure-text.tsx';
 import { FieldList } from './field-value.tsx';
 import { InstructionList } from './instruction-list.tsx';
 import { failureOf, type Transaction } from './transaction.ts';
@@ -92,5 +91,17 @@ const FromChain = ({ signature }: { readonly signature: string }) => {
         )}
       </details>
     </>
+  );
+};
+
+/** Why a transaction failed: the error by its name, and a sentence. */
+const FailureText = ({ failure }: { readonly failure: TxFailure }) => {
+  const { text } = useFailureText()(failure);
+  const name = failure.programError ?? failure.code;
+  return (
+    <p className="text-sm">
+      {name !== undefined && <code className="mr-2 font-mono text-xs text-bad">{name}</code>}
+      {text}
+    </p>
   );
 };

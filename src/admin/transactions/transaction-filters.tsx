@@ -1,9 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { addressField, choice, nameField, orderField, signatureField, timeField } from '../list/fields.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
 import { IdFilter } from '../list/id-filter.tsx';
 import { DateRange } from '../parts/date-range.tsx';
 import { EVENTS, INSTRUCTIONS } from './names.ts';
-import type { Shown } from './shown.ts';
+
+/** Which transactions are shown, as the address says it and the server is asked. */
+export const shownSchema = v.object({
+  instruction: nameField(INSTRUCTIONS),
+  event: nameField(EVENTS),
+  failed: choice(['true', 'false']),
+  wallet: addressField,
+  pool: addressField,
+  signature: signatureField,
+  from: timeField,
+  until: timeField,
+  order: orderField,
+});
+type Shown = v.InferOutput<typeof shownSchema>;
 
 interface TransactionFiltersProps {
   readonly state: Shown;

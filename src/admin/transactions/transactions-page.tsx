@@ -1,17 +1,25 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { adminTransactionListSchema } from '#src/contract/admin.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { type CsvColumn, csvOf } from '#src/lib/csv.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { ChevronIcon } from '#src/ui/icons.tsx';
 import { CsvButton } from '../list/csv-button.tsx';
-import { DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
 import { ListPage } from '../list/list-page.tsx';
 import { readAll } from '../list/read-all.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { shownSchema } from './shown.ts';
-import { useTransactionColumns } from './transaction-columns.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { AddressTools, WalletCell } from '../parts/wallet-cell.tsx';
+import { poolPath } from '../paths.ts';
 import { TransactionDetails } from './transaction-details.tsx';
-import { TransactionFilters } from './transaction-filters.tsx';
-import { transactionsCsv } from './transactions-csv.ts';
+import { shownSchema, TransactionFilters } from './transaction-filters.tsx';
+import { failureOf, type Transaction } from './transaction.ts';
 
 const PATH = '/admin/transactions';
 /** Every transaction of the program, with what it called, what it said, and why it failed. */
@@ -56,3 +64,108 @@ export const TransactionsPage = () => {
     </ListPage>
   );
 };
+
+/** @param open the signature whose details stand below its row */
+function useTransactionColumns(
+  open: string | null,
+  toggle: (signature: string) => void,
+): readonly Column<Transaction>[] {
+  const { t } = useTranslation('admin-transactions');
+  const { number } = useFormats();
+  return [
+    {
+      id: 'signature',
+      header: t('column.signature'),
+      cell: ({ signature }) => (
+        <span className="inline-flex items-center whitespace-nowrap">
+          <button
+            type="button"
+            aria-expanded={open === signature}
+            aria-label={t('details', { signature: shortAddress(signature) })}
+            onClick={() => toggle(signature)}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-control pr-1 font-mono text-xs hover:underline"
+          >
+            <ChevronIcon className={classNames('size-4 text-soft', open !== signature && '-rotate-90')} />
+            {shortAddress(signature)}
+          </button>
+          <AddressTools kind="tx" id={signature} />
+        </span>
+      ),
+    },
+    { id: 'at', header: t('column.at'), sort: 'slot', cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: 'slot',
+      header: t('column.slot'),
+      numeric: true,
+      cell: ({ slot, finalized }) => (
+        <>
+          {number(slot)}
+          {!finalized && <span className="block text-xs text-soft">{t('notFinal')}</span>}
+        </>
+      ),
+    },
+    { id: 'payer', header: t('column.payer'), cell: ({ feePayer }) => <WalletCell wallet={feePayer} /> },
+    {
+      id: 'instructions',
+      header: t('column.instructions'),
+      cell: ({ instructions }) => <Names names={instructions} />,
+    },
+    { id: 'pools', header: t('column.pools'), cell: ({ pools }) => <Pools pools={pools} /> },
+    {
+      id: 'events',
+      header: t('column.events'),
+      cell: ({ events }) => <Names names={events.map(({ name }) => name)} />,
+    },
+    { id: 'result', header: t('column.result'), cell: (row) => <Result row={row} /> },
+  ];
+}
+
+const Names = ({ names }: { readonly names: readonly string[] }) => (
+  <span className="font-mono text-xs" translate="no">
+    {names.length === 0 ? '–' : names.join(', ')}
+  </span>
+);
+
+const Pools = ({ pools }: Pick<Transaction, 'pools'>) => (
+  <span className="flex flex-wrap gap-x-2 font-mono text-xs">
+    {pools.length === 0 && '–'}
+    {pools.map((pool) => (
+      <Link key={pool} href={poolPath(pool)} title={pool} className="hover:underline">
+        {shortAddress(pool)}
+      </Link>
+    ))}
+  </span>
+);
+
+const Result = ({ row }: { readonly row: Transaction }) => {
+  const { t } = useTranslation('admin-transactions');
+  const failure = failureOf(row);
+  if (failure === null) return <Badge tone="good">{t('succeeded')}</Badge>;
+  const name = failure.programError ?? failure.code;
+  return (
+    <span className="inline-grid justify-items-start gap-0.5">
+      <Badge tone="bad">{t('failed')}</Badge>
+      {name !== undefined && <code className="font-mono text-xs">{name}</code>}
+    </span>
+  );
+};
+
+const COLUMNS: readonly CsvColumn<Transaction>[] = [
+  { name: 'signature', cell: ({ signature }) => signature },
+  { name: 'slot', cell: ({ slot }) => slot },
+  { name: 'unix_seconds', cell: ({ at }) => at },
+  { name: 'time', cell: ({ at }) => (at === null ? null : new Date(at * 1_000).toISOString()) },
+  { name: 'fee_payer', cell: ({ feePayer }) => feePayer },
+  { name: 'fee_lamports', cell: ({ fee }) => fee },
+  { name: 'instructions', cell: ({ instructions }) => instructions.join(' ') },
+  { name: 'succeeded', cell: ({ error }) => error === null },
+  { name: 'program_error', cell: (row) => failureOf(row)?.programError ?? null },
+  { name: 'error', cell: ({ error }) => (error === null ? null : JSON.stringify(error)) },
+  { name: 'finalized', cell: ({ finalized }) => finalized },
+  { name: 'pools', cell: ({ pools }) => pools.join(' ') },
+  { name: 'event_names', cell: ({ events }) => events.map(({ name }) => name).join(' ') },
+  { name: 'events', cell: ({ events }) => JSON.stringify(events) },
+];
+
+/** A line for each transaction; amounts are lamports. */
+const transactionsCsv = (rows: readonly Transaction[]): string => csvOf(COLUMNS, rows);

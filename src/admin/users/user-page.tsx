@@ -1,14 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
+import { balanceQuery } from '#src/chain/cache/queries.ts';
+import { useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
+import { userStatsSchema } from '#src/contract/users.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { KeyValues } from '#src/ui/key-values.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { adminQuery, LIVE } from '../list/admin-query.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Sol } from '../parts/sol.tsx';
 import { AddressTools } from '../parts/wallet-cell.tsx';
 import { pathOf } from '../paths.ts';
 import { UserLists } from './user-lists.tsx';
-import { UserTotals } from './user-totals.tsx';
 
 /** One wallet: what it did and has, its pools, what is due to it, its transactions. */
 export const UserPage = () => {
@@ -45,4 +56,80 @@ export const UserPage = () => {
       <UserLists key={wallet} wallet={wallet} />
     </AdminPage>
   );
+};
+
+/** What a wallet has by the chain, and has done by the server. */
+const UserTotals = ({ wallet }: { readonly wallet: string }) => {
+  const { t } = useTranslation(['admin-users', 'admin']);
+  const { number } = useFormats();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...adminQuery(userStatsSchema, `/users/${wallet}/stats`),
+    meta: LIVE,
+  });
+  if (data === undefined) {
+    return (
+      <>
+        {error === null ? (
+          <Skeleton className="h-40 w-full" />
+        ) : (
+          <ErrorNote
+            title={t('user.unread')}
+            text={t('admin:unanswered')}
+            code={error.message}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        <Card>
+          <KeyValues items={[{ label: t('user.balance'), value: <Balance wallet={wallet} /> }]} columns={1} />
+        </Card>
+      </>
+    );
+  }
+  const count = (key: 'created' | 'joined' | 'won' | 'lost' | 'refunded', figure: number) => ({
+    label: t(`user.stats.${key}`),
+    value: number(figure),
+  });
+  const sum = (
+    key: 'staked' | 'winnings' | 'stakeback' | 'refunds' | 'creatorRewards' | 'unclaimed',
+    lamports: bigint,
+  ) => ({ label: t(`user.stats.${key}`), value: <Sol lamports={lamports} /> });
+  return (
+    <>
+      {data.firstSeenAt === null && (
+        <p role="status" className="rounded-card border border-line bg-raised p-4">
+          {t('user.unknown')}
+        </p>
+      )}
+      <Card as="section" aria-label={t('user.totals')}>
+        <KeyValues
+          columns={4}
+          items={[
+            { label: t('user.balance'), value: <Balance wallet={wallet} /> },
+            sum('unclaimed', data.unclaimed),
+            count('created', data.poolsCreated),
+            count('joined', data.poolsJoined),
+            count('won', data.poolsWon),
+            count('lost', data.poolsLost),
+            count('refunded', data.poolsRefunded),
+            sum('staked', data.totalStaked),
+            sum('winnings', data.totalWon),
+            sum('stakeback', data.totalStakeback),
+            sum('refunds', data.totalRefunded),
+            sum('creatorRewards', data.creatorRewards),
+            { label: t('columns.firstSeen'), value: <Moment at={data.firstSeenAt} /> },
+            { label: t('columns.lastSeen'), value: <Moment at={data.lastSeenAt} /> },
+          ]}
+        />
+      </Card>
+    </>
+  );
+};
+
+const Balance = ({ wallet }: { readonly wallet: string }) => {
+  const { t } = useTranslation('admin-users');
+  useWatchWallet(wallet);
+  const { data, isError } = useQuery(balanceQuery(wallet));
+  if (data !== undefined) return <Sol lamports={data} />;
+  return isError ? <span className="text-bad">{t('user.balanceUnread')}</span> : '…';
 };

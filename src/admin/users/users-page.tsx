@@ -1,17 +1,33 @@
 import { useTranslation } from 'react-i18next';
+import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { adminUserListSchema } from '#src/contract/admin.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { Card } from '#src/ui/card.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
-import { DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
 import { choice, orderField, searchField } from '../list/fields.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { sortingOf } from '../list/sorting-of.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
+import { Moment } from '../parts/moment.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { USER_SORTS, useUserColumns } from './user-columns.tsx';
+import { WalletCell } from '../parts/wallet-cell.tsx';
+
+/** The server's orders. */
+const USER_SORTS = [
+  'lastSeen',
+  'firstSeen',
+  'joined',
+  'created',
+  'won',
+  'staked',
+  'winnings',
+  'unclaimed',
+] as const;
+type UserSort = (typeof USER_SORTS)[number];
 
 const shownSchema = v.object({ search: searchField, sort: choice(USER_SORTS), order: orderField });
 
@@ -61,3 +77,47 @@ export const UsersPage = () => {
     </ListPage>
   );
 };
+
+type User = InferOutput<typeof adminUserListSchema>['data'][number];
+
+/** A wallet's totals, side by side. */
+function useUserColumns(): readonly (Column<User> & { readonly sort?: UserSort })[] {
+  const { t } = useTranslation('admin-users');
+  const { number } = useFormats();
+  const figure = (id: string, header: string, of: (user: User) => number) => ({
+    id,
+    header,
+    numeric: true,
+    cell: (user: User) => number(of(user)),
+  });
+  const sum = (id: UserSort, header: string, of: (user: User) => bigint) => ({
+    id,
+    header,
+    numeric: true,
+    sort: id,
+    cell: (user: User) => <Sol lamports={of(user)} />,
+  });
+  return [
+    { id: 'wallet', header: t('columns.wallet'), cell: ({ wallet }) => <WalletCell wallet={wallet} /> },
+    { ...figure('joined', t('columns.joined'), ({ poolsJoined }) => poolsJoined), sort: 'joined' },
+    { ...figure('created', t('columns.created'), ({ poolsCreated }) => poolsCreated), sort: 'created' },
+    { ...figure('won', t('columns.won'), ({ poolsWon }) => poolsWon), sort: 'won' },
+    figure('lost', t('columns.lost'), ({ poolsLost }) => poolsLost),
+    figure('refunded', t('columns.refunded'), ({ poolsRefunded }) => poolsRefunded),
+    sum('staked', t('columns.staked'), ({ totalStaked }) => totalStaked),
+    sum('winnings', t('columns.winnings'), ({ totalWon }) => totalWon),
+    sum('unclaimed', t('columns.unclaimed'), ({ unclaimed }) => unclaimed),
+    {
+      id: 'firstSeen',
+      header: t('columns.firstSeen'),
+      sort: 'firstSeen',
+      cell: ({ firstSeenAt }) => <Moment at={firstSeenAt} />,
+    },
+    {
+      id: 'lastSeen',
+      header: t('columns.lastSeen'),
+      sort: 'lastSeen',
+      cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} />,
+    },
+  ];
+}
