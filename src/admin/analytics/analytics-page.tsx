@@ -123,7 +123,7 @@ interface CompletersTableProps {
   readonly onSort: (by: string, order: Order) => void;
 }
 
-/** Who completed pools, as a player or as an outsider, and what it brought them. */
+/** Lists the wallets that completed pools, as a player or as an outsider, with their earnings. */
 const CompletersTable = ({ completers, sort, order, onSort }: CompletersTableProps) => {
   const { t } = useTranslation('admin-analytics');
   const { number } = useFormats();

@@ -1,9 +1,8 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { fillSteps, stepOf, type Timeframe, widenSteps } from '../charts/fill-steps.ts';
-import type { Series, Tone } from '../charts/model.ts';
-import { TimeChart } from '../charts/time-chart.tsx';
+import type { Timeframe } from '../charts/fill-steps.ts';
+import { countSeries, type Series, type Tone } from '../charts/model.ts';
+import { TimeChart, useSteps } from '../charts/time-chart.tsx';
 import { usePreciseDuration } from '../charts/use-precise-duration.ts';
 import type { Completion } from './model.ts';
 
@@ -23,63 +22,55 @@ const COUNTS = {
 
 type Step = Completion['series'][number];
 
-/** A median cannot be made of others: it is drawn by itself. */
-const add = (first: Step, next: Step): Step => ({
-  at: first.at,
-  completed: first.completed + next.completed,
-  late: first.late + next.late,
-  voided: first.voided + next.voided,
-  timedOut: first.timedOut + next.timedOut,
+const empty = (at: number): Step => ({
+  at,
+  completed: 0,
+  late: 0,
+  voided: 0,
+  timedOut: 0,
   median: null,
 });
+/** Medians cannot be added up: they keep the server's steps. */
+const MEDIAN_STEPS = { empty };
+const COUNT_STEPS = {
+  empty,
+  add: (first: Step, next: Step): Step => ({
+    at: first.at,
+    completed: first.completed + next.completed,
+    late: first.late + next.late,
+    voided: first.voided + next.voided,
+    timedOut: first.timedOut + next.timedOut,
+    median: null,
+  }),
+};
 
 /** How draws ended, and how long due pools usually waited, as time went. */
 export const CompletionCharts = ({ completion, timeframe, readAt }: CompletionChartsProps) => {
   const { t } = useTranslation('admin-analytics');
   const { number } = useFormats();
   const seconds = usePreciseDuration();
-  const step = stepOf(timeframe);
-  const days = useMemo(
-    () =>
-      fillSteps(completion.series, { from: completion.from, until: readAt, step }, (at) => ({
-        at,
-        completed: 0,
-        late: 0,
-        voided: 0,
-        timedOut: 0,
-        median: null,
-      })),
-    [completion, readAt, step],
-  );
-  const counted = useMemo(() => widenSteps(days, step, add), [days, step]);
-  const dayTimes = useMemo(() => days.map(({ at }) => at), [days]);
-  const times = useMemo(() => counted.rows.map(({ at }) => at), [counted]);
-  const countOf = (id: keyof typeof COUNTS): Series => {
-    const values = counted.rows.map((row) => row[id]);
-    return {
-      id,
-      label: t(`series.${id}`),
-      tone: COUNTS[id],
-      values,
-      texts: values.map(number),
-      total: number(values.reduce((sum, value) => sum + value, 0)),
-    };
-  };
+  const range = { timeframe, from: completion.from, readAt };
+  const { rows: counted, ...countedTime } = useSteps(completion.series, range, COUNT_STEPS);
+  const { rows: days, ...dayTime } = useSteps(completion.series, range, MEDIAN_STEPS);
+  const countOf = (id: keyof typeof COUNTS): Series =>
+    countSeries(
+      { id, label: t(`series.${id}`), tone: COUNTS[id] },
+      counted.map((row) => row[id]),
+      number,
+    );
   const medians = days.map(({ median }) => median);
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <TimeChart
         title={t('series.draws')}
-        times={times}
-        step={counted.step}
+        {...countedTime}
         kind="grouped"
         measure="count"
         series={[countOf('completed'), countOf('late'), countOf('voided'), countOf('timedOut')]}
       />
       <TimeChart
         title={t('series.medianTitle')}
-        times={dayTimes}
-        step={step}
+        {...dayTime}
         kind="lines"
         measure="seconds"
         series={[

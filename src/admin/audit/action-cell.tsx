@@ -18,7 +18,7 @@ import {
   type SeenTransaction,
 } from './audit-row.ts';
 
-/** What was done, in words, with the way to whatever it was done to. */
+/** Describes the action in words, with a link to its object. */
 export const ActionCell = ({ row }: { readonly row: AuditRow }) => {
   const { t } = useTranslation('admin-audit');
   const { number } = useFormats();
@@ -82,7 +82,7 @@ export const ActionCell = ({ row }: { readonly row: AuditRow }) => {
   }
 };
 
-/** What a transaction has changed of the configuration, by the chain. */
+/** Lists the configuration's changes by a transaction, from the chain's event. */
 const ConfigChanges = ({ changes }: Pick<AuditRow, 'changes'>) => {
   const { t } = useTranslation('admin-audit');
   const { label, value } = useSettingTexts();
@@ -144,7 +144,7 @@ interface TransactionDeedProps {
   readonly reported: boolean;
 }
 
-/** What a transaction did, and to which pools. */
+/** Names the instructions of a transaction and links to its pools. */
 const TransactionAction = ({ seen, reported }: TransactionDeedProps) => {
   const { t } = useTranslation('admin-audit');
   const { signature, instructions, pools, outcome, reason } = seen;
@@ -193,7 +193,7 @@ const Instructions = ({ names }: { readonly names: readonly string[] }) => {
   );
 };
 
-/** What the server or the cluster has said, in its own words. */
+/** Shows an error of the server or the cluster in its own words. */
 const Reason = ({ text }: { readonly text: string }) => (
   <code lang="en" translate="no" className="font-mono text-xs wrap-anywhere text-soft">
     {text}

@@ -56,7 +56,7 @@ type ActionDetail<Action extends AuditAction['action']> = Extract<
 export type ChangedSuggestion = ActionDetail<'suggestion_changed'>;
 export type SeenTransaction = ActionDetail<'seen_on_chain'> & Partial<ActionDetail<'transaction_sent'>>;
 
-/** What a row tells of; null where its details are not those of its action, as another version may have written them. */
+/** Parses the details of a row; null if they do not fit its action, as another version may have written them. */
 export function actionOf(row: AuditRow): AuditAction | null {
   const parsed = v.safeParse(actionSchema, row);
   return parsed.success ? parsed.output : null;

@@ -11,7 +11,7 @@ interface MarksProps {
 }
 
 interface BarsProps extends MarksProps {
-  /** Of the patterns that fill them. */
+  /** The id of the patterns that fill them. */
   readonly patterns: string;
   readonly stacked: boolean;
 }

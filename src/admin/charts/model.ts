@@ -1,13 +1,13 @@
-/** What a chart is drawn of. */
+/** The data of a chart. */
 
 /** A place on the horizontal axis. */
 export interface Point {
   readonly key: string;
-  /** Says it whole. */
+  /** The full label. */
   readonly label: string;
-  /** Says it on the axis, where there is room for one of every few. */
+  /** The short label on the axis. */
   readonly tick: string;
-  /** Where there is room for every n-th, those divisible by n keep their tick. */
+  /** If there is room for every n-th tick, the ranks divisible by n keep theirs. */
   readonly rank: number;
 }
 
@@ -21,13 +21,25 @@ export interface Series {
   readonly values: readonly (number | null)[];
   /** By point: what is read of it, exact. */
   readonly texts: readonly string[];
-  /** Of all points; left out where values do not add up to anything. */
+  /** The sum of all points as text; left out if values cannot be added. */
   readonly total?: string;
 }
 
+/** Makes a series of counts with their sum. @param text writes a count in the reader's language */
+export const countSeries = (
+  named: Pick<Series, 'id' | 'label' | 'tone'>,
+  values: readonly number[],
+  text: (count: number) => string,
+): Series => ({
+  ...named,
+  values,
+  texts: values.map(text),
+  total: text(values.reduce((sum, value) => sum + value, 0)),
+});
+
 export type ChartKind = 'stacked' | 'grouped' | 'lines';
 
-/** What the vertical axis counts. */
+/** The unit of the vertical axis. */
 export type Measure = 'count' | 'sol' | 'seconds';
 
 /** The highest that the chart has to reach. */

@@ -155,7 +155,7 @@ const PointAxis = ({ points, band, width, height }: PointAxisProps) => {
 interface ReadoutProps {
   readonly series: readonly Series[];
   readonly kind: ChartKind;
-  /** Of the point that is looked at, or of all. */
+  /** The label of the point that is looked at, or of the total. */
   readonly title: string;
   /** The point that is looked at; null: none. */
   readonly index: number | null;

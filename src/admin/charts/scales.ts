@@ -34,9 +34,9 @@ export function valueScale(largest: number, height: number, measure: Measure): V
 export interface BandScale {
   /** The left edge of a point's band, in pixels. */
   readonly x: (index: number) => number;
-  /** Of a bar. */
+  /** The width of a bar in pixels. */
   readonly width: number;
-  /** Of a bar and the room beside it. */
+  /** The width of a bar and the gap beside it, in pixels. */
   readonly step: number;
 }
 

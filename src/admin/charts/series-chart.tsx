@@ -6,7 +6,7 @@ import { Plot, type PlotProps } from './plot.tsx';
 
 interface SeriesChartProps extends PlotProps {
   readonly lead?: ReactNode;
-  /** What the points are, as a column's name. */
+  /** The table's name for the points. */
   readonly pointsName: string;
   readonly note?: ReactNode;
   /** The last point comes first in the table. */

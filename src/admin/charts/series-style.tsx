@@ -26,7 +26,7 @@ interface PatternsProps {
   readonly from?: number;
 }
 
-/** What fills the bars of each series; to stand once in the drawing that uses them. */
+/** Defines the patterns that fill the bars of each series; to stand once in the drawing that uses them. */
 export const Patterns = ({ id, tones, from = 0 }: PatternsProps) => (
   <defs>
     {tones.map((tone, offset) => {

@@ -13,14 +13,14 @@ interface Share {
   readonly label: string;
   readonly tone: Tone;
   readonly count: number;
-  /** Where these are listed. */
+  /** The link to the list of these. */
   readonly href?: string;
 }
 
 interface ShareChartProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** What the parts are, and what is counted, as names of columns. */
+  /** The table's names for the parts and for what is counted. */
   readonly partsName: string;
   readonly countName: string;
   readonly shares: readonly Share[];

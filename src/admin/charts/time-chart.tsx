@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY, HOUR } from './fill-steps.ts';
+import { DAY, fillSteps, HOUR, stepOf, type Timeframe, widenSteps } from './fill-steps.ts';
 import type { ChartKind, Measure, Point, Series } from './model.ts';
 import { SeriesChart } from './series-chart.tsx';
 
@@ -22,6 +22,41 @@ export const TimeChart = ({ times, step, ...chart }: TimeChartProps) => {
   const note = dayBegins === null ? undefined : t('charts.day', { time: dayBegins });
   return <SeriesChart {...chart} points={points} pointsName={t('charts.time')} note={note} latestFirst />;
 };
+
+/** How the steps of a chart are made of the server's rows. */
+interface StepRules<Row> {
+  /** Makes a step in which nothing happened, from its beginning in Unix seconds. */
+  readonly empty: (at: number) => Row;
+  /** Adds up two steps where there are too many to be seen; left out where they cannot be added. */
+  readonly add?: (first: Row, next: Row) => Row;
+}
+
+interface StepRange {
+  readonly timeframe: Timeframe;
+  /** Unix seconds; null: from the first row on. */
+  readonly from: number | null;
+  /** Unix seconds. */
+  readonly readAt: number;
+}
+
+/**
+ * Makes the steps of a chart from the server's rows, which leave out those in which nothing happened.
+ * @param given oldest first
+ * @param rules the same object at every rendering
+ * @returns a row for each step, their beginnings in Unix seconds, and their width in seconds
+ */
+export function useSteps<Row extends { readonly at: number }>(
+  given: readonly Row[],
+  { timeframe, from, readAt }: StepRange,
+  rules: StepRules<Row>,
+) {
+  return useMemo(() => {
+    const step = stepOf(timeframe);
+    const filled = fillSteps(given, { from, until: readAt, step }, rules.empty);
+    const steps = rules.add === undefined ? { rows: filled, step } : widenSteps(filled, step, rules.add);
+    return { ...steps, times: steps.rows.map(({ at }) => at) };
+  }, [given, timeframe, from, readAt, rules]);
+}
 
 const MS = 1_000;
 
@@ -45,7 +80,7 @@ const useTimePoints = (times: readonly number[], step: number): TimePoints => {
     const points = times.map((at, index) => ({
       key: String(at),
       tick: tick.format(at * MS),
-      // What is wider than a day is told by its first and its last one.
+      // A step wider than a day is named by its first and last day.
       label: step > DAY ? label.formatRange(at * MS, (at + step - DAY) * MS) : label.format(at * MS),
       rank: step === HOUR ? new Date(at * MS).getHours() : step === DAY ? at / DAY : index,
     }));

@@ -6,7 +6,7 @@ import type { Timeframe } from './fill-steps.ts';
 const TIMEFRAMES = ['24h', '7d', '30d', 'all'] as const satisfies readonly Timeframe[];
 const USUAL: Timeframe = '7d';
 
-/** Of a page's address; not given where it is the usual one. */
+/** The field in the page's address; absent for the default. */
 export const timeframeField = choice(TIMEFRAMES);
 
 export const timeframeOf = ({ timeframe }: { readonly timeframe?: Timeframe | undefined }): Timeframe =>

@@ -24,7 +24,7 @@ interface PayeesProps {
   readonly onPush: (name: string, only: (line: PaymentLine) => boolean) => void;
 }
 
-/** Which pool's payees are shown, and how, as the page's address says it. */
+/** The opened pool and the order of its payees in the page's address. */
 export const payeesSchema = v.object({
   pool: addressField,
   search: searchField,
@@ -32,7 +32,7 @@ export const payeesSchema = v.object({
   order: orderField,
 });
 
-/** Whom a pool has not paid: its players page by page, and those who get a share. */
+/** Lists the players that a pool has not paid, a page at a time, and the unpaid shares. */
 export const Payees = ({ row, address, busy, onPush }: PayeesProps) => {
   const { t } = useTranslation('admin-claims');
   const { pool: _, ...asked } = address.state;
@@ -121,7 +121,7 @@ interface DuesProps {
   readonly onPush: (name: string, only: (line: PaymentLine) => boolean) => void;
 }
 
-/** What creator, completer and treasury have not been paid. */
+/** Lists the unpaid shares of creator, completer and treasury. */
 const Dues = ({ row, busy, onPush }: DuesProps) => {
   const { t } = useTranslation('admin-claims');
   if (row.dues.length === 0) return null;

@@ -22,7 +22,7 @@ interface Wanted {
   readonly onPush: (row: ClaimRow) => void;
 }
 
-/** What is shown of each pool that owes. */
+/** Returns the columns of the list of pools that owe something. */
 export function useClaimColumns(wanted: Wanted): Column<ClaimRow>[] {
   const { selection, opened, busy, forPlayer, onToggle, onPush } = wanted;
   const { t } = useTranslation('admin-claims');

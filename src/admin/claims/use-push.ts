@@ -69,7 +69,7 @@ interface NamedPool {
   readonly name: string;
 }
 
-/** What a transaction says of itself: its pool, how many it pays, and what they get in all, in lamports. */
+/** The figures of a transaction's label: its pool, the number of payees, and their sum in lamports. */
 type LabelOf = (pool: NamedPool, payments: number, lamports: bigint) => string;
 
 function* inParts<T>(all: readonly T[], size: number): Generator<readonly T[]> {
@@ -92,7 +92,7 @@ function* itemsOf(pool: NamedPool, lines: readonly PaymentLine[], labelOf: Label
 
 interface Wanted {
   readonly labelOf: LabelOf;
-  /** Which of the payments; all of them where nothing is said. */
+  /** The payments to push; all of the pool's if left out. */
   readonly only?: ((line: PaymentLine) => boolean) | undefined;
 }
 

@@ -1,12 +1,11 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { solExact } from '#src/protocol/amounts.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Timeframe } from '../charts/fill-steps.ts';
-import type { Series, Tone } from '../charts/model.ts';
-import { TimeChart } from '../charts/time-chart.tsx';
-import { type Activity, activitySteps } from './activity-series.ts';
+import { countSeries, type Series, type Tone } from '../charts/model.ts';
+import { TimeChart, useSteps } from '../charts/time-chart.tsx';
+import type { Activity } from './queries.ts';
 
 interface ActivityChartsProps {
   readonly activity: Activity;
@@ -23,26 +22,42 @@ const COUNTS = {
 } as const satisfies Record<string, Tone>;
 const sol = (lamports: bigint): string => `${solExact(lamports)} SOL`;
 
-/** What happened in the chosen time, as it went. */
+type ActivityStep = Activity['series'][number];
+
+const ACTIVITY_STEPS = {
+  empty: (at: number): ActivityStep => ({
+    at,
+    created: 0,
+    completed: 0,
+    refunded: 0,
+    joins: 0,
+    volume: 0n,
+  }),
+  add: (first: ActivityStep, next: ActivityStep): ActivityStep => ({
+    at: first.at,
+    created: first.created + next.created,
+    completed: first.completed + next.completed,
+    refunded: first.refunded + next.refunded,
+    joins: first.joins + next.joins,
+    volume: first.volume + next.volume,
+  }),
+};
+
+/** Draws the activity of the chosen time, step by step. */
 export const ActivityCharts = ({ activity, timeframe, readAt }: ActivityChartsProps) => {
   const { t } = useTranslation('admin-dashboard');
   const { number } = useFormats();
-  const { rows: steps, step } = useMemo(
-    () => activitySteps(activity, timeframe, readAt),
-    [activity, readAt, timeframe],
+  const { rows: steps, ...time } = useSteps(
+    activity.series,
+    { timeframe, from: activity.from, readAt },
+    ACTIVITY_STEPS,
   );
-  const times = useMemo(() => steps.map(({ at }) => at), [steps]);
-  const countOf = (id: keyof typeof COUNTS): Series => {
-    const values = steps.map((row) => row[id]);
-    return {
-      id,
-      label: t(`series.${id}`),
-      tone: COUNTS[id],
-      values,
-      texts: values.map(number),
-      total: number(values.reduce((sum, value) => sum + value, 0)),
-    };
-  };
+  const countOf = (id: keyof typeof COUNTS): Series =>
+    countSeries(
+      { id, label: t(`series.${id}`), tone: COUNTS[id] },
+      steps.map((row) => row[id]),
+      number,
+    );
   const volume: Series = {
     id: 'volume',
     label: t('series.volume'),
@@ -52,7 +67,6 @@ export const ActivityCharts = ({ activity, timeframe, readAt }: ActivityChartsPr
     texts: steps.map(({ volume: lamports }) => sol(lamports)),
     total: sol(steps.reduce((sum, { volume: lamports }) => sum + lamports, 0n)),
   };
-  const time = { times, step };
   return (
     <>
       <TimeChart

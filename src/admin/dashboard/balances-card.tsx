@@ -8,7 +8,7 @@ import { type Balances, coverOf } from './money.ts';
 import { useBalances } from './queries.ts';
 import { StatusCard } from './status-card.tsx';
 
-/** What lies where: what pools hold against what they owe, and the accounts of treasury and admin. */
+/** Shows what the pools hold against what they owe, and the balances of treasury and admin. */
 export const BalancesCard = () => {
   const { t } = useTranslation('admin-dashboard');
   return (

@@ -88,7 +88,7 @@ const DrawsNow = ({ beacon, draws }: Pick<InferOutput<typeof blockchainSchema>, 
 /** Below this, in lamports, a keeper's wallet should be filled up soon: the service warns at the same. */
 const LOW = 50_000_000n;
 
-/** Who completes pools without playing in them, and what is left to pay the fees with. */
+/** Lists the keepers with the lamports they have left to pay fees with. */
 const Keepers = () => {
   const { t } = useTranslation('admin-dashboard');
   return (

@@ -6,7 +6,7 @@ import { Card } from '#src/ui/card.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { pathOf } from '../paths.ts';
-import type { Activity } from './activity-series.ts';
+import type { Activity } from './queries.ts';
 
 interface FiguresProps {
   readonly activity: Activity;
@@ -24,7 +24,7 @@ const Titled = ({ title, children }: { readonly title: string; readonly children
   );
 };
 
-/** What happened in the chosen time, as figures. */
+/** Shows the activity of the chosen time as figures. */
 export const Figures = ({ activity }: FiguresProps) => {
   const { t } = useTranslation('admin-dashboard');
   const { number } = useFormats();
@@ -58,7 +58,7 @@ export const Figures = ({ activity }: FiguresProps) => {
   );
 };
 
-/** What completed pools bring others than players. */
+/** Shows the fees of completed pools by receiver. */
 export const Fees = ({ activity: { fees } }: FiguresProps) => {
   const { t } = useTranslation('admin-dashboard');
   const parts = ['creators', 'completers', 'treasury'] as const;

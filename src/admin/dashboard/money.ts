@@ -4,15 +4,15 @@ import type { balancesSchema } from '#src/contract/admin-statistics.ts';
 export type Balances = InferOutput<typeof balancesSchema>;
 
 interface Cover {
-  /** What the accounts have to hold: rent, and what they owe. */
+  /** Lamports that the accounts have to hold: rent, and their debts. */
   readonly due: bigint;
-  /** What they hold beyond it; below zero it is what is missing. */
+  /** Lamports that they hold beyond it; negative for what is missing. */
   readonly surplus: bigint;
-  /** What the accounts owe by their own word, less what they owe by the server's rows; null while one is ahead. */
+  /** Lamports owed by the accounts less those owed by the server's rows; null while one of them is ahead. */
   readonly againstRows: bigint | null;
 }
 
-/** Whether the accounts of all pools together hold what they owe. Lamports. */
+/** Compares what the accounts of all pools hold with what they owe, in lamports. */
 export function coverOf({ lamports, rent, owed, escrow, unpaid, comparable }: Balances['pools']): Cover {
   const due = rent + owed;
   return { due, surplus: lamports - due, againstRows: comparable ? owed - escrow - unpaid : null };

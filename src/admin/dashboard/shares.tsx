@@ -5,7 +5,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Tone } from '../charts/model.ts';
 import { ShareChart } from '../charts/share-chart.tsx';
 import { pathOf } from '../paths.ts';
-import type { Activity } from './activity-series.ts';
+import type { Activity } from './queries.ts';
 
 const STATES: Record<(typeof SERVER_STATUSES)[number], Tone> = {
   open: 'good',

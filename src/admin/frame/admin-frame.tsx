@@ -23,7 +23,7 @@ interface AdminFrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands around every page for admins: the way to the others, who is signed in, and work under way. */
+/** Surrounds every admin page with the navigation, the session and the job under way. */
 export const AdminFrame = ({ session, wallet, controls, children }: AdminFrameProps) => {
   usePresence();
   return (
@@ -48,7 +48,7 @@ export const AdminFrame = ({ session, wallet, controls, children }: AdminFramePr
   );
 };
 
-/** What is sent is signed by the connected wallet, and written down as the admin's own. */
+/** Warns where another wallet is connected than the one that signed in: it would sign what the admin sends. */
 const OtherWalletNote = ({ session }: { readonly session: AdminSession }) => {
   const { t } = useTranslation('admin');
   const address = useWallet((state) => state.address);
@@ -64,7 +64,7 @@ const OtherWalletNote = ({ session }: { readonly session: AdminSession }) => {
   );
 };
 
-/** Who is signed in, until when, and the ways out. */
+/** Shows who is signed in and until when, with the buttons to sign out. */
 const SessionCard = ({ session }: { readonly session: AdminSession }) => {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

@@ -18,7 +18,7 @@ export const choice = <const Words extends readonly [string, ...string[]]>(words
 /** One of names that are a list elsewhere. */
 export const nameField = (names: readonly string[]) => given(v.pipe(v.string(), v.picklist(names)));
 
-/** What the server takes as a search. */
+/** A search as the server takes it: of limited length, without control characters. */
 export const searchField = given(v.pipe(v.string(), v.maxLength(LONGEST_SEARCH), v.regex(/^\P{Cc}*$/u)));
 /** Base58 address. */
 export const addressField = given(v.pipe(v.string(), v.check(isAddress)));

@@ -5,7 +5,6 @@ import { useTyped } from './use-typed.ts';
 
 interface IdFilterProps {
   readonly kind: 'address' | 'signature';
-  /** Whose address. */
   readonly label: string;
   readonly value: string | undefined;
   /** Gets null when any is wanted. */

@@ -3,9 +3,9 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 
 interface PagerProps {
-  /** What is paged, for screen readers. */
+  /** Names the list to screen readers. */
   readonly label: string;
-  /** Of the whole list; undefined before it is known. */
+  /** The rows of the whole list; undefined before it is known. */
   readonly total: number | undefined;
   readonly toPrevious: (() => void) | null;
   readonly toNext: (() => void) | null;

@@ -7,7 +7,7 @@ import type { Selection } from './use-selection.ts';
 
 interface PlanBarProps<Row> {
   readonly selection: Selection<Row>;
-  /** Of the page that is shown: those that can be ticked. */
+  /** The rows of the shown page that can be ticked. */
   readonly rows: readonly Row[];
   /** About what is ticked, such as a sum. */
   readonly note?: ReactNode;

@@ -2,7 +2,7 @@ import { type GenericSchema, type InferOutput, parse } from 'valibot';
 import { ApiFailure, askServer } from '#src/lib/api-client.ts';
 import { type Asked, parametersOf } from './admin-query.ts';
 
-/** What the server gives at once at most. */
+/** The largest page that the server gives. */
 const AT_ONCE = 100;
 
 interface ListPage {
@@ -43,16 +43,15 @@ export async function readAll<Schema extends GenericSchema<unknown, ListPage>>(
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 const SECOND_MS = 1_000;
-/** Where a refusal does not say for how long. */
+/** The wait after a refusal that names none. */
 const USUAL_WAIT_SECONDS = 10;
 const LONGEST_WAIT_SECONDS = 120;
 /** So often one request is tried again after no answer, each time after twice as long. */
 const MOST_RETRIES = 4;
 
 /**
- * What the server answers to a GET: asks again as soon as it may where there were too many requests, and a few times where
- * no answer came.
- * @throws {ApiFailure} for other refusals; the last failure where every try failed; the signal's reason once it is aborted
+ * Reads a GET's answer. Asks again as soon as it may after too many requests, and a few times if no answer came.
+ * @throws {ApiFailure} for other refusals; the last failure if every try failed; the signal's reason once it is aborted
  */
 async function readPatiently(path: string, signal: AbortSignal): Promise<unknown> {
   let retries = 0;

@@ -1,7 +1,7 @@
 import { CheckIcon } from '#src/ui/icons.tsx';
 
 interface TickBoxProps {
-  /** Which row, to screen readers. */
+  /** Names the row to screen readers. */
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: () => void;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
-/** What a list shows, as its address says it: flat, and text all of it. */
+/** The state of a list in the page's address: flat, all of it text. */
 type Shown = Readonly<Record<string, string | undefined>>;
 type Shape = v.GenericSchema<unknown, Shown>;
 type Changes<State> = Partial<Record<keyof State, string | null>>;

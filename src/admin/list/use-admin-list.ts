@@ -5,7 +5,7 @@ import { ApiFailure } from '#src/lib/api-client.ts';
 import { adminQuery, LIVE } from './admin-query.ts';
 import type { Paging } from './use-address-state.ts';
 
-/** What every list of the server answers; those that players read as well are not counted. */
+/** The answer of every list; the lists of players' pages have no total. */
 interface ListAnswer {
   readonly data: readonly unknown[];
   readonly nextCursor: string | null;
@@ -45,7 +45,7 @@ export function useAdminList<Schema extends GenericSchema<unknown, ListAnswer>>(
     answer,
     error: isLost ? null : error,
     fetching: query.isFetching,
-    /** What is shown belongs to the page before. */
+    /** The rows are still those of the page before. */
     outdated: query.isPlaceholderData,
     retry: () => void query.refetch(),
     refresh: () => query.refetch(),

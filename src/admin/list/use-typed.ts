@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What is being typed into a filter, which may not count yet, beside what the page's address says.
+ * Keeps the text that is being typed into a filter apart from the value in the page's address.
  * @param value as the address has it
  * @param onTold gets what counts, once
  */

@@ -23,9 +23,9 @@ const ONE_PAGE: Paging = {
 };
 
 interface LatestTransactionsProps {
-  /** Whose they are: of a wallet, or of a pool. */
+  /** The wallet or the pool whose transactions are listed. */
   readonly of: { readonly wallet: string } | { readonly pool: string };
-  /** What they are called here. */
+  /** The caption of the table. */
   readonly caption: string;
 }
 

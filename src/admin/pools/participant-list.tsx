@@ -24,7 +24,7 @@ interface ParticipantListProps {
   readonly comparison: PoolComparison | undefined;
 }
 
-/** Who sits or sat in a pool, with the place each has in the account's own list. */
+/** Lists the players of a pool, those who left too, with the place of each in the account's own list. */
 export const ParticipantList = ({ pool, comparison }: ParticipantListProps) => {
   const { t } = useTranslation('admin-pools');
   const { number } = useFormats();

@@ -25,7 +25,7 @@ const statusField = v.fallback(
   undefined,
 );
 
-/** What the list of pools shows, as its address says it. */
+/** The filters of pools in the page's address. */
 export const shownPoolsSchema = v.object({
   search: searchField,
   status: statusField,
@@ -44,7 +44,7 @@ interface PoolFiltersProps {
   readonly onChange: AddressState<ShownPools>['change'];
 }
 
-/** Which pools are listed. */
+/** Filters pools by state, creator, password, account and time of creation. */
 export const PoolFilters = ({ shown, onChange }: PoolFiltersProps) => {
   const { t } = useTranslation('admin-pools');
   const yesOrNo = (field: 'passwordProtected' | 'closed') => (

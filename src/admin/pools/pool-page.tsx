@@ -150,7 +150,7 @@ interface PoolListsProps {
   readonly comparison: PoolComparison | undefined;
 }
 
-/** What the server knows of a pool row by row, one list at a time. */
+/** Shows the pool's participants, events or transactions, one list at a time. */
 export const PoolLists = ({ pool, comparison }: PoolListsProps) => {
   const { t } = useTranslation('admin-pools');
   const address = useAddressState(shownSchema);

@@ -10,7 +10,7 @@ type NextAction = NonNullable<RecoveryRow['actions']>[number];
 /** By which moves are possible: a list is older than the chain by some seconds. */
 export type Moment = Pick<ChainMoment, 'now' | 'slot'>;
 
-/** What brings a pool on that waits; by the program's and the tasks' names, the more urgent first. */
+/** The moves for pools that wait, by the tasks' names, the more urgent first. */
 const MOVES = ['voidPool', 'lockPool', 'expirePool', 'completePool', 'timeOutDraw'] as const;
 export type Move = (typeof MOVES)[number];
 const moveSchema = v.picklist(MOVES);
@@ -30,7 +30,7 @@ export const movesOf = (row: RecoveryRow, { now, slot }: Moment): readonly Plann
     .toSorted((one, other) => MOVES.indexOf(one.action) - MOVES.indexOf(other.action));
 
 /**
- * What can be sent for the pool now; null for nothing. A round that the server lacks this browser may get from the relays.
+ * Returns the move that can be sent now, or null. A round that the server lacks may come from the relays to this browser.
  * @param moment null while unknown
  */
 export const openMove = (row: RecoveryRow, moment: Moment | null): Move | null =>

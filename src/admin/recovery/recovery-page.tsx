@@ -136,7 +136,7 @@ export const RecoveryPage = () => {
   );
 };
 
-/** The chain's moment, every second; that of the list until the chain has told it. @param clock the list's; undefined before it is there */
+/** Returns the chain's time and slot, updated every second; those of the list until the chain has answered. */
 function useMoment(clock: Recovery['clock'] | undefined): Moment | null {
   const moment = useChainMoment();
   if (moment !== null) return moment;

@@ -26,7 +26,7 @@ interface Wanted {
   readonly onMove: (row: RecoveryRow, move: Move) => void;
 }
 
-/** What is shown of each pool that waits. */
+/** Returns the columns of the list of pools that wait. */
 export function useRecoveryColumns({ moment, selection, busy, onMove }: Wanted): Column<RecoveryRow>[] {
   const { t } = useTranslation('admin-recovery');
   const { number } = useFormats();
@@ -74,7 +74,7 @@ export function useRecoveryColumns({ moment, selection, busy, onMove }: Wanted):
   ];
 }
 
-/** What a pool waits for, and what keeps anyone from it. */
+/** Shows what a pool waits for, and what keeps anyone from doing it. */
 const WaitCell = ({ row: { waitsFor, roundIsOut, fromSlot } }: { readonly row: RecoveryRow }) => {
   const { t } = useTranslation('admin-recovery');
   const isByRound = waitsFor === 'complete' || waitsFor === 'void';
@@ -98,7 +98,7 @@ interface MoveListProps {
   readonly moment: Moment;
 }
 
-/** What may be done with a pool now, and when the next thing becomes possible. */
+/** Lists the moves that are possible now, and when the next one will be. */
 const MoveList = ({ row, moment }: MoveListProps) => {
   const { t } = useTranslation('admin-recovery');
   if (row.actions === null) return <span className="text-soft">{t('gone')}</span>;

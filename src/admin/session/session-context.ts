@@ -5,7 +5,7 @@ const SessionContext = createContext<AdminSession | null>(null);
 
 export const SessionProvider = SessionContext.Provider;
 
-/** Who is signed in; for what stands behind the door alone. */
+/** Returns the session; only for components that are shown to a signed-in admin. */
 export function useAdmin(): AdminSession {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('No admin is signed in here');

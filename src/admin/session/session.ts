@@ -25,9 +25,9 @@ export const isSignedOut = (error: unknown): boolean =>
 export const retryUnlessRefused = (failures: number, error: Error): boolean =>
   failures < QUERY_RETRIES && !(error instanceof ApiFailure && error.status < 500);
 
-/** What is known of who is signed in. */
+/** The session of this browser. */
 interface Door {
-  /** What this browser's cookie opens; null where nobody is signed in. */
+  /** The session that the cookie opens; null if nobody is signed in. */
   readonly session: AdminSession | null;
   /** Whether the session that was here before has ended because nobody used it. */
   readonly idled: boolean;

@@ -17,7 +17,7 @@ export type SignInProblem =
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unanswered' };
 
-/** What it waits for. */
+/** The step that signing in waits for. */
 export type SignInStep = 'connecting' | 'asking' | 'signing' | 'checking';
 
 class Told extends Error {

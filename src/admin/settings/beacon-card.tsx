@@ -100,7 +100,7 @@ const latestQuery = (beacon: string) => ({
 });
 
 interface RelayListProps {
-  /** Of the beacon's record. */
+  /** The address of the beacon's record. */
   readonly address: string;
   readonly clock: RoundClock;
 }

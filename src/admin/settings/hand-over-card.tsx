@@ -78,7 +78,7 @@ export const HandOverCard = ({ config }: { readonly config: ProgramConfig }) => 
 
 interface ProposeFormProps {
   readonly config: ProgramConfig;
-  /** Who is proposed already. */
+  /** The wallet that is proposed already. */
   readonly pending: string | null;
 }
 

@@ -5,7 +5,7 @@ interface OldAndNewProps {
   readonly to: string;
 }
 
-/** What a value was, struck out, and what it is instead. */
+/** Shows the old value struck out, and the new one. */
 export const OldAndNew = ({ from, to }: OldAndNewProps) => {
   const { t } = useTranslation('admin-settings');
   return (

@@ -11,7 +11,7 @@ interface PlanButtonProps {
   /** Says what the transaction changes. */
   readonly label: string;
   readonly task: ConfigChange;
-  /** What the admin has decided upon. */
+  /** The change that the admin has decided on. */
   readonly seen: ProgramConfig;
   readonly variant?: 'primary' | 'default' | 'danger';
   readonly disabled?: boolean;

@@ -29,7 +29,7 @@ interface TermsCardProps {
 export const TermsCard = ({ config, mayChange }: TermsCardProps) => {
   const { t } = useTranslation('admin-settings');
   const { label, value } = useFieldTexts();
-  // What the draft began with; the chain's may be another by now.
+  // The configuration when the draft was begun; the chain's may have changed since.
   const [base, setBase] = useState(config);
   const [draft, setDraft] = useState<TermsDraft>(() => draftOf(config));
   const read = readTerms(draft);
@@ -83,7 +83,7 @@ export const TermsCard = ({ config, mayChange }: TermsCardProps) => {
   );
 };
 
-/** What would change, field by field. */
+/** Lists the fields that would change. */
 const ChangeTable = ({ changes }: { readonly changes: readonly Change[] }) => {
   const { t } = useTranslation('admin-settings');
   const { label, value } = useFieldTexts();

@@ -41,7 +41,7 @@ export function parseWhole(text: string): number | null {
 }
 
 export interface ReadTerms {
-  /** Of a field with a problem, nothing that may be used. */
+  /** The values to send; those of fields with a problem must not be used. */
   readonly terms: ConfigTerms;
   readonly problems: Readonly<Partial<Record<Field, FieldProblem>>>;
   /** Whether the program would take all of it. */
@@ -51,7 +51,7 @@ export interface ReadTerms {
 /** Reads a draft; what the program would refuse is named field by field. */
 export function readTerms(draft: TermsDraft): ReadTerms {
   const stake = parseSol(draft.minStakeLamports);
-  // What is no whole number is none that the program's bounds could hold.
+  // Text that is no whole number becomes NaN, which is outside of every bound.
   const whole = (field: Field): number => parseWhole(draft[field]) ?? Number.NaN;
   const terms: ConfigTerms = {
     treasury: draft.treasury.trim(),

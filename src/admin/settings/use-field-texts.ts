@@ -46,7 +46,7 @@ export function useFieldTexts() {
     }
   };
 
-  /** What a draft's field comes to; null where it is not to be taken. */
+  /** Returns a draft's value in words; null if it is not valid. */
   const echoOf = (field: Field, { terms, problems }: ReadTerms): string | null =>
     problems[field] === undefined ? echo(field, terms) : null;
 

@@ -18,9 +18,9 @@ interface Reviewed {
   readonly answer: string;
 }
 
-/** What an admin has changed of a suggestion and not saved yet. */
+/** The unsaved changes of a suggestion. */
 export interface Draft extends Partial<Reviewed> {
-  /** What stood there when it was begun. */
+  /** The suggestion when the draft was begun. */
   readonly over?: Reviewed;
 }
 export const NOTHING_TYPED: Draft = {};

@@ -32,7 +32,7 @@ const shownSchema = v.object({
   order: orderField,
 });
 
-/** What players have suggested: to answer, to move on, and to merge. */
+/** Lists the players' suggestions, to answer, to move on and to merge. */
 export const SuggestionsPage = () => {
   const { t } = useTranslation('admin-suggestions');
   const address = useAddressState(shownSchema);
@@ -41,7 +41,7 @@ export const SuggestionsPage = () => {
   const list = useAdminList(adminSuggestionListSchema, SUGGESTIONS_PATH, asked, address);
   const open = no === undefined ? null : Number(no);
   const [conflict, setConflict] = useState<number | null>(null);
-  // Of every one that was opened: what is typed outlasts the list's changes, and a look at another suggestion.
+  // Kept for every suggestion that was opened: typed text outlasts changes of the list and a look at another one.
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
   const show = (id: number | null): void => {
     setConflict(null);

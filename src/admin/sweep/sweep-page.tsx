@@ -115,7 +115,7 @@ export const SweepPage = () => {
   );
 };
 
-/** What the page holds: what can be returned now, and what only later. */
+/** Sums up the shown rows: the rent they hold, what can be closed now and what later. */
 const OnPage = ({ rows }: { readonly rows: readonly StaleRow[] }) => {
   const { t } = useTranslation('admin-sweep');
   const { number } = useFormats();

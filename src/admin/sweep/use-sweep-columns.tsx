@@ -15,7 +15,7 @@ interface Wanted {
   readonly onSweep: (row: StaleRow) => void;
 }
 
-/** What is shown of each pool whose accounts can be closed. */
+/** Returns the columns of the list of pools whose accounts can be closed. */
 export function useSweepColumns({ selection, busy, onSweep }: Wanted): Column<StaleRow>[] {
   const { t } = useTranslation('admin-sweep');
   const { number } = useFormats();

@@ -1,4 +1,4 @@
-/** Of this browser's tabs one at a time has a job in hand; the others look on, for what is kept of it is one record. */
+/** Lets one tab of this browser at a time work on the job, because all tabs share its one record in storage. */
 import { getCluster } from '#src/chain/cluster.ts';
 
 const lockName = (): string => `xeroz.admin.desk.${getCluster().name}`;

@@ -15,7 +15,7 @@ import {
 } from './job.ts';
 
 type Phase =
-  /** What is to be done is read together. */
+  /** Reads the items of the job. */
   | 'listing'
   | 'simulating'
   /** Waits for the admin's word. */
@@ -40,7 +40,7 @@ export type ListItems = (context: {
   readonly signal: AbortSignal;
 }) => Promise<readonly JobItem[]>;
 
-/** What a page wants to be done. */
+/** A job as a page asks for it. */
 export interface Plan {
   readonly title: string;
   /** The admin. */
@@ -53,7 +53,7 @@ interface JobState {
   readonly phase: Phase;
   /** Whether the job's window is open. */
   readonly open: boolean;
-  /** How much `listing` has read. */
+  /** The number of rows that `listing` has read. */
   readonly listed: number;
   readonly simulations: ReadonlyMap<string, Simulation>;
   /** When the last of them was made, by this browser's clock in milliseconds. */
@@ -88,7 +88,7 @@ const IDLE: JobState = {
 const KEEP_MS = 250;
 const jobKey = (): string => `xeroz.admin.job.${getCluster().name}`;
 
-/** The one job of this browser; what is left of it outlasts a reload. */
+/** Holds the one job of this browser; its unfinished part is kept in storage over a reload. */
 export const useJob = create<DeskState>(() => ({ ...IDLE, underWay: null }));
 
 export const isWorking = (phase: Phase): boolean =>
@@ -114,7 +114,7 @@ export function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Of a job at which nobody works. */
+/** Returns the phase of a job on which no tab works. */
 export const phaseOf = (job: Job): Phase => (unfinished(job).length > 0 ? 'interrupted' : 'finished');
 
 export function forgetJob(): void {
@@ -157,7 +157,7 @@ function drop({ id }: Job): void {
   try {
     localStorage.removeItem(jobKey());
   } catch (error) {
-    // Where storage is forbidden nothing was kept either.
+    // If storage is forbidden, nothing was kept either.
     console.warn('What was kept of a job could not be removed', error);
   }
 }

@@ -6,12 +6,12 @@ import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 export interface JobItem {
   /** Unique within the job. */
   readonly id: string;
-  /** What it does, in the admin's language. */
+  /** The action in the admin's language. */
   readonly label: string;
   readonly task: AdminTask;
 }
 
-/** Of a failure, what its sentence is made of. */
+/** The parts of a failure from which its text is made. */
 export type Reason = Pick<TxFailure, 'message'> & {
   readonly kind: string;
   readonly programError?: string | undefined;
@@ -73,7 +73,7 @@ export const storedJob = (job: Job): unknown => ({
   items: job.items.map((item) => ({ ...item, task: storedTask(item.task) })),
 });
 
-/** Of items with one id the first counts: a list that changes while it is read may give a row twice. */
+/** Makes a job. A list that changes while it is read may repeat a row: of items with the same id the first is taken. */
 export const newJob = (title: string, wallet: string, items: readonly JobItem[]): Job => ({
   id: crypto.randomUUID(),
   title,
@@ -85,17 +85,17 @@ export const newJob = (title: string, wallet: string, items: readonly JobItem[])
 
 export const outcomeOf = (job: Job, item: JobItem): Outcome => job.outcomes[item.id] ?? { state: 'waiting' };
 
-/** Items that have come to no end yet. */
+/** Returns the items that are waiting or sent. */
 export const unfinished = (job: Job): readonly JobItem[] =>
   job.items.filter((item) => ['waiting', 'sent'].includes(outcomeOf(job, item).state));
 
-/** Whether anything of it has been sent, or has come to an end. */
+/** Tells whether any item was sent or has ended. */
 export const isBegun = (job: Job): boolean =>
   Object.values(job.outcomes).some((outcome) => outcome.state !== 'waiting' || outcome.raced === true);
 
 /**
- * Whether what is left of it, or its failures, are to outlast a reload. What was only planned is nothing yet; and a change
- * of the configuration that was never sent is to be decided upon anew.
+ * Tells whether the job is kept in storage: if anything is left of it or has failed. A job that was only planned is not
+ * kept, nor is a change of the configuration that was never sent, which has to be decided on anew.
  */
 export function isWorthKeeping(job: Job): boolean {
   const outcomes = Object.values(job.outcomes);
@@ -119,7 +119,7 @@ export function countOf(job: Job): JobCount {
   return { all: states.length, done, failed, left: states.length - done - failed };
 }
 
-/** What failed waits again. */
+/** Returns the job with its failed items waiting again. */
 export const withFailedAgain = (job: Job): Job => ({
   ...job,
   outcomes: Object.fromEntries(Object.entries(job.outcomes).filter(([, { state }]) => state !== 'failed')),

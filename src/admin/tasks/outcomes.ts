@@ -1,4 +1,4 @@
-/** What has become of a job's items, from what the chain and the wallet said. */
+/** Turns the answers of chain and wallet into the outcomes of a job's items. */
 import type { TaskResult } from '#src/chain/admin/simulation.ts';
 import { type TxFailure, type TxFailureKind, TxProblem } from '#src/chain/actions/tx-failure.ts';
 import { type Job, type JobItem, outcomeOf } from './job.ts';
@@ -6,7 +6,7 @@ import { keepNow, setOutcome, useJob } from './job-store.ts';
 import { doneByOthers } from './done-by-others.ts';
 import { reportSent } from './report-sent.ts';
 
-/** These say nothing of the transaction: before it was signed, the wallet, its connection or the beacon's relays ended it. */
+/** Failures of the wallet, the connection or the relays before signing: the transaction itself may still succeed. */
 const NOT_ITS_OWN: ReadonlySet<TxFailureKind> = new Set([
   'rejected',
   'network',
@@ -22,7 +22,7 @@ const NOT_ITS_OWN: ReadonlySet<TxFailureKind> = new Set([
   'signTransactionFailed',
 ]);
 
-/** The cluster's own words: of a transaction that was signed, nothing else says that it has come to its end. */
+/** Failures that the cluster itself reports. Only these end a transaction that was signed. */
 const FROM_CLUSTER: ReadonlySet<TxFailureKind> = new Set([
   'refused',
   'failed',
@@ -30,10 +30,10 @@ const FROM_CLUSTER: ReadonlySet<TxFailureKind> = new Set([
   'insufficientFunds',
 ]);
 
-/** Of a wallet that sends by itself: it may have taken a blockhash as much later as one lives, in blocks. */
+/** Blocks that a blockhash is valid for. A wallet that sends by itself may have taken one that is this much younger. */
 const BLOCKHASH_LIFE = 150;
 
-/** Whether the failure of a transaction that was never sent is its own, so that it has come to its end. */
+/** Tells whether a failure before sending is final for the transaction, and not the wallet's or the network's. */
 export const isItsOwn = ({ kind }: TxFailure): boolean => !NOT_ITS_OWN.has(kind);
 
 interface SentStage {
@@ -79,7 +79,7 @@ export function setFailed(job: Job, item: JobItem, failure: TxFailure, signature
   if (signature !== null) reportSent(job, item.task, signature, 'failed', message);
 }
 
-/** Takes over what sending an item has come to. */
+/** Records the result of sending an item. */
 export function settle(job: Job, item: JobItem, result: TaskResult): void {
   switch (result.outcome) {
     case 'sent':

@@ -12,7 +12,7 @@ import { doneByOthers } from './done-by-others.ts';
 import { useJob } from './job-store.ts';
 import type { JobItem, Outcome, Reason } from './job.ts';
 
-/** What a transaction's simulation has found, or what became of it. */
+/** Shows the result of a transaction, or of its simulation before it is sent. */
 export const RowState = ({ item, outcome }: { readonly item: JobItem; readonly outcome: Outcome }) => {
   const { t } = useTranslation('admin');
   const simulation = useJob((state) => state.simulations.get(item.id));
@@ -68,7 +68,7 @@ export const RowState = ({ item, outcome }: { readonly item: JobItem; readonly o
 interface WaitingProps {
   readonly item: JobItem;
   readonly raced: boolean;
-  /** What its simulation has come to. */
+  /** Why the simulation failed; undefined where it did not. */
   readonly failure: TxFailure | undefined;
 }
 
@@ -120,7 +120,7 @@ const SHOWN = 4;
 const signed = (lamports: bigint): string =>
   lamports < 0n ? `−${solExact(-lamports)}` : `+${solExact(lamports)}`;
 
-/** Whose balance a transaction would change, and by how much. */
+/** Lists the accounts whose balance the transaction would change, each with the change. */
 const ChangeList = ({ simulation }: { readonly simulation: Extract<Simulation, { ok: true }> }) => {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

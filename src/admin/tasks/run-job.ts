@@ -58,7 +58,7 @@ async function mayBegin(): Promise<boolean> {
   return free;
 }
 
-/** How a part of the work ended; `replaced`: its job is not there any more. */
+/** The end of a part of the work; `replaced` means that its job was discarded meanwhile. */
 type End = 'done' | 'stopped' | 'failed' | 'replaced';
 
 async function during(work: (signal: AbortSignal) => Promise<void>): Promise<End> {

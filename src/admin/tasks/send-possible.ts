@@ -16,7 +16,7 @@ interface Options {
  */
 export async function sendPossible(job: Job, { simulations, mayGoOn }: Options): Promise<void> {
   const api = await loadChain();
-  // What is sent now is this chain's, whichever stands under its cluster's name when the job is gone on with.
+  // A local chain may be reset under the same name: the genesis hash tells whether the job can be resumed on it.
   const genesis = await api.getGenesis();
   useJob.setState((now) => (now.job?.id === job.id ? { job: { ...now.job, genesis } } : {}));
   for (const item of unfinished(job)) {

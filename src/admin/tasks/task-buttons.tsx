@@ -9,7 +9,7 @@ import { isWorking, useJob } from './job-store.ts';
 import { countOf, unfinished } from './job.ts';
 import { retryFailed, sendJob, simulateJob, stopJob } from './run-job.ts';
 
-/** What can be done with the job now, the likeliest last. */
+/** Offers the actions that the job's phase allows, the likeliest last. */
 export const TaskButtons = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('admin');
   const { wallet } = useAdmin();

@@ -39,7 +39,7 @@ export const TaskDesk = () => {
   );
 };
 
-/** Once something was sent, what was read before it is read again: at once, and when the server has followed. */
+/** Reads all queries again after sending: at once, and when the server has had time to follow the chain. */
 function useReadAgain(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -113,18 +113,18 @@ const ProgressBar = ({ label, value, max }: ProgressBarProps) => (
 /** One question to the wallet holds so many transactions, where it can sign several. */
 const SIGNED_AT_ONCE = 10;
 
-/** Whose money it becomes; the program's accounts only hold it. */
+/** The roles that own what they receive; the program's accounts only hold it. */
 const OWNERS: ReadonlySet<ChangeRole> = new Set(['player', 'creator', 'completer', 'treasury']);
 
 const sum = (lamports: readonly bigint[]): bigint => lamports.reduce((all, one) => all + one, 0n);
 
-/** What somebody gets; of the payer what is left beside the fee it pays, where that is anything. */
+/** Returns the lamports that one account receives; the payer's fee is added back to its change. */
 function received({ role, lamports }: BalanceChange, feeLamports: bigint): bigint {
   const got = role === 'payer' ? lamports + feeLamports : lamports;
   return got > 0n && (role === 'payer' || OWNERS.has(role)) ? got : 0n;
 }
 
-/** What sending everything that is possible would come to. */
+/** Sums up what sending would cost and pay. */
 const TaskSums = () => {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

@@ -5,7 +5,7 @@ import { ApiFailure } from '#src/lib/api-client.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { useJob } from './job-store.ts';
 
-/** What the admin has to know beside the rows. */
+/** Shows warnings and problems that concern the whole job. */
 export const TaskNotes = () => {
   const { t } = useTranslation('admin');
   const { job, phase, problem, unreported, unkept } = useJob();
@@ -29,7 +29,7 @@ export const TaskNotes = () => {
   );
 };
 
-/** Why what was asked for was not done. */
+/** Says why the last request was refused. */
 export const RefusalNote = () => {
   const { t } = useTranslation('admin');
   const refusal = useJob((state) => state.refusal);
@@ -41,7 +41,7 @@ export const RefusalNote = () => {
   );
 };
 
-/** What ended the work as a whole. */
+/** Shows the error that stopped the job. */
 const ProblemNote = ({ problem }: { readonly problem: unknown }) => {
   const { t } = useTranslation(['admin', 'errors']);
   const failureText = useFailureText();

@@ -41,7 +41,7 @@ export const TaskRows = () => {
   );
 };
 
-/** Where the label is older than the chain: how many of its payments the transaction still makes. */
+/** Says how many of the payments in the item's label are left, if some were made meanwhile. */
 const PaymentsLeft = ({ item: { id, task } }: { readonly item: JobItem }) => {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

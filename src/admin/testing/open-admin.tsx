@@ -11,7 +11,7 @@ import { useJob } from '../tasks/job-store.ts';
 import { SessionProvider } from '../session/session-context.ts';
 import { TooltipArea } from '#src/ui/tooltip-area.tsx';
 
-/** Who is signed in where a test says nothing else. */
+/** The wallet that is signed in by default. */
 export const ADMIN_WALLET = '4Nd1mYQHgGg2fTnYVmLqLqjHLtEsdKvDC2fjUzUEcGJq';
 
 const WEEK_SECONDS = 604_800;

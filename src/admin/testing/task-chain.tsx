@@ -26,7 +26,7 @@ export const taskChain = {
   sent: [] as AdminTask[],
   /** The pools of each question for open payments. */
   asked: [] as (readonly string[])[],
-  /** What pools owe, by their addresses. */
+  /** The debts of pools by address. */
   owed: new Map<string, readonly PaymentLine[]>(),
   simulateTasks: async (tasks: readonly AdminTask[], { onResult }: SimulateOptions): Promise<void> => {
     taskChain.simulated = [...tasks];
@@ -41,7 +41,7 @@ export const taskChain = {
     return new Map(pools.map((pool) => [pool, taskChain.owed.get(pool) ?? []]));
   },
   getGenesis: () => Promise.resolve('genesis'),
-  /** What has become of what was sent before: it has landed. */
+  /** Says that every transaction sent before has landed. */
   getSentStates: async (sent: readonly SentSignature[]): Promise<SentState[]> =>
     sent.map(() => ({ state: 'landed' })),
   getClock: (): Promise<ChainClock> => Promise.reject(new Error('no clock here')),

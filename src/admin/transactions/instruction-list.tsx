@@ -14,12 +14,12 @@ interface InstructionListProps {
   readonly failedIndex: number | null;
 }
 
-/** What a transaction called, in the order of execution. */
+/** Lists the instructions of a transaction in the order of execution, read from the chain. */
 export const InstructionList = ({ instructions, failedIndex }: InstructionListProps) => (
   <ol className="grid gap-4">
     {instructions.map((instruction, at) => (
       <li
-        // What a transaction has called never changes.
+        // The instructions of a transaction never change.
         // oxlint-disable-next-line react/no-array-index-key
         key={at}
         className={classNames(

@@ -14,7 +14,7 @@ import { failureOf, type Transaction } from './transaction.ts';
 const detailsQuery = (signature: string) => ({
   queryKey: ['chain', 'transaction', signature],
   queryFn: async () => (await loadChain()).getTransactionDetails(signature),
-  // What a transaction was never changes, and a node that has forgotten it does not remember.
+  // A transaction never changes, and a node that has pruned it will not find it later.
   staleTime: Infinity,
 });
 
@@ -30,7 +30,7 @@ export const TransactionDetails = ({ transaction }: { readonly transaction: Tran
         {transaction.events.length === 0 && <p className="text-sm text-soft">{t('events.none')}</p>}
         <ol className="grid gap-3">
           {transaction.events.map(({ name, fields }, index) => (
-            // What a transaction has emitted never changes.
+            // The events of a transaction never change.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="grid gap-1 border-l-2 border-line-strong pl-3">
               <code className="font-mono text-xs font-semibold">{name}</code>

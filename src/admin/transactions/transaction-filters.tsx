@@ -6,7 +6,7 @@ import { IdFilter } from '../list/id-filter.tsx';
 import { DateRange } from '../parts/date-range.tsx';
 import { EVENTS, INSTRUCTIONS } from './names.ts';
 
-/** Which transactions are shown, as the address says it and the server is asked. */
+/** The filters of transactions in the page's address, and for the server. */
 export const shownSchema = v.object({
   instruction: nameField(INSTRUCTIONS),
   event: nameField(EVENTS),
@@ -28,7 +28,7 @@ interface TransactionFiltersProps {
 
 const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
-/** Which transactions are shown. */
+/** Filters transactions by instruction, event, result, wallet, pool and signature. */
 export const TransactionFilters = ({ state, onChange }: TransactionFiltersProps) => {
   const { t } = useTranslation(['admin-transactions', 'admin']);
   return (

@@ -21,7 +21,7 @@ import { pathOf } from '../paths.ts';
 const LISTS = ['pools', 'claimable', 'claimed', 'transactions'] as const;
 const shownSchema = v.object({ list: choice(LISTS) });
 
-/** What is known of a wallet row by row, one list at a time. */
+/** Shows the wallet's pools, claims or transactions, one list at a time. */
 export const UserLists = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('admin-users');
   const address = useAddressState(shownSchema);
@@ -49,7 +49,7 @@ interface ClaimListProps {
   readonly status: Claim['status'];
 }
 
-/** What pools owe a wallet, or have paid it, for whatever reason. */
+/** Lists the amounts that pools owe a wallet, or have paid it. */
 const ClaimList = ({ wallet, status }: ClaimListProps) => {
   const { t } = useTranslation('admin-users');
   const address = useAddressState(claimsSchema);

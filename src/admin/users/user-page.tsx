@@ -58,7 +58,7 @@ export const UserPage = () => {
   );
 };
 
-/** What a wallet has by the chain, and has done by the server. */
+/** Sums up a wallet: its balance by the chain, the rest by the server. */
 const UserTotals = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation(['admin-users', 'admin']);
   const { number } = useFormats();

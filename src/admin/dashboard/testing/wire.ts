@@ -1,7 +1,7 @@
-/** What the server answers to the dashboard, as JSON. */
+/** The server's answers to the dashboard, as JSON. */
 import { ADMIN_WALLET } from '../../testing/open-admin.tsx';
 
-/** Of the League of Entropy. */
+/** The chain hash of the League of Entropy. */
 const QUICKNET_HASH = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
 const HOUR = 3_600;
 const SOME = { created: 0, completed: 0, refunded: 0, joins: 0, volume: '0' };
