@@ -1,16 +1,18 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Router } from 'wouter';
 import { loadChain } from '#src/chain/load-chain.ts';
 import { NotificationSlot } from '#src/features/notifications/notification-slot.tsx';
 import { WalletSlot } from '#src/features/wallet/wallet-slot.tsx';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import type { AppConfig } from './config.ts';
-import { MainnetGate } from './gate/mainnet-gate.tsx';
 import { Overlays } from './overlays.tsx';
 import { useServices } from './services/use-services.ts';
 import { Shell } from './shell/shell.tsx';
 import { watchOutage } from './watch-outage.ts';
+import { loadWithTexts } from '#src/i18n/i18n.ts';
+import { useAdmission } from '#src/store/admission.ts';
+import { Late } from '#src/ui/late.tsx';
 
 interface AppProps {
   readonly config: AppConfig;
@@ -42,4 +44,13 @@ export const App = ({ config, queryClient }: AppProps) => {
       </Router>
     </QueryClientProvider>
   );
+};
+
+const loadGate = () =>
+  loadWithTexts(['gate'], () => import('./gate/gate-page.tsx').then((module) => module.GatePage));
+
+/** Shows the app once age and place are confirmed. */
+const MainnetGate = ({ children }: { readonly children: ReactNode }) => {
+  const admitted = useAdmission((state) => state.admitted);
+  return admitted ? children : <Late load={loadGate} wanted />;
 };

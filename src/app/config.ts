@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { DEFAULT_RELAYS } from '#src/beacon/default-relays.ts';
-import type { PriceUrls } from '#src/prices/price-urls.ts';
-import { PYTH_FEED } from '#src/prices/pyth-feed.ts';
-import { TESTIMONIAL_COUNT, type Testimonial } from '#src/features/home/model/testimonials.ts';
+import { type PriceUrls, PYTH_FEED } from '#src/prices/price-urls.ts';
+import { type Testimonial, TESTIMONIAL_COUNT } from '#src/features/home/model/testimonials.ts';
 
 const CLUSTERS = ['localnet', 'devnet', 'mainnet'] as const;
 export type Cluster = (typeof CLUSTERS)[number];

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { CrashNote } from './crash-note.tsx';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '#src/ui/error-note.tsx';
 
 interface Props {
   /** Another value clears the error: the address, so that other pages stay reachable. */
@@ -28,3 +29,19 @@ export class ErrorBoundary extends Component<Props, State> {
     return this.state.error === null ? this.props.children : <CrashNote error={this.state.error} />;
   }
 }
+
+/** Says that a page failed, and loads it afresh: a chunk that could not be fetched stays failed until then. */
+const CrashNote = ({ error }: { readonly error: Error }) => {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="wrap max-w-200 py-16">
+      <h1 className="sr-only">{t('crash.title')}</h1>
+      <ErrorNote
+        title={t('crash.title')}
+        text={t('crash.text')}
+        code={`${error.name}: ${error.message}`}
+        onRetry={() => window.location.reload()}
+      />
+    </div>
+  );
+};

@@ -87,6 +87,16 @@ export const setLanguage = async (language: Language): Promise<void> => {
   }
 };
 
-/** Loads namespaces in the current language, so that a page can be shown without waiting for its texts. */
+/** Loads namespaces in the current language. */
 export const loadNamespaces = (namespaces: readonly string[]): Promise<void> =>
   i18next.loadNamespaces(namespaces);
+
+/**
+ * Loads code together with the texts it shows, in the current language.
+ * @param namespaces names of the files of texts
+ * @returns what `load` resolves to; rejects where `load` does
+ */
+export const loadWithTexts = async <T>(namespaces: readonly string[], load: () => Promise<T>): Promise<T> => {
+  const [loaded] = await Promise.all([load(), loadNamespaces(namespaces)]);
+  return loaded;
+};

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LAMPORTS_PER_SOL, LARGEST_U64 } from '#src/protocol/limits.ts';
-import { dollarTextFor } from './dollar-text.ts';
-import { centsOf } from './dollars.ts';
+import { centsOf, dollarTextFor } from './dollars.ts';
 import { parseMicroUsd } from './micro-usd.ts';
 
 const price = fc.bigInt({ min: 10_000n, max: 1_000_000_000_000n });

@@ -7,3 +7,15 @@ export function centsOf(lamports: bigint, microUsdPerSol: bigint): bigint {
   const oneCent = LAMPORTS_PER_SOL * MICRO_USD_PER_CENT;
   return (lamports * microUsdPerSol + oneCent / 2n) / oneCent;
 }
+
+/** From here on nobody wants to read the cents of an estimate. */
+const WHOLE_FROM_CENTS = 100_000n;
+
+/** Cents as dollars in the way of a language: to the cent below a thousand dollars, whole ones from there. */
+export const dollarTextFor = (language: string): ((cents: bigint) => string) => {
+  const look = { style: 'currency', currency: 'USD' } as const;
+  const exact = new Intl.NumberFormat(language, look);
+  const whole = new Intl.NumberFormat(language, { ...look, maximumFractionDigits: 0 });
+  return (cents) =>
+    cents < WHOLE_FROM_CENTS ? exact.format(Number(cents) / 100) : whole.format((cents + 50n) / 100n);
+};

@@ -1,7 +1,6 @@
 import { anySignal } from '#src/lib/any-signal.ts';
 import { isCoolingDown, keepPrice, keptPrice, type SolPrice, startCooldown } from './price-memory.ts';
-import type { PriceSource } from './sources/price-source.ts';
-import { priceSources } from './sources/price-sources.ts';
+import { type PriceSource, priceSources } from './price-sources.ts';
 
 /** For the whole answer of one source. */
 const TIMEOUT_MS = 5_000;

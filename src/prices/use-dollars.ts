@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { solExact } from '#src/protocol/amounts.ts';
-import { dollarTextFor } from './dollar-text.ts';
-import { centsOf } from './dollars.ts';
-import { useSolPrice } from './use-sol-price.ts';
+import { centsOf, dollarTextFor } from './dollars.ts';
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
+import { PRICE_LIFETIME_MS, type SolPrice } from './price-memory.ts';
+import { readSolPrice } from './read-sol-price.ts';
 
 interface Dollars {
   /** What lamports come to, as "about $3.00"; null without a price. */
@@ -33,3 +34,26 @@ export const useDollars = (): Dollars => {
     return { about, beside };
   }, [price, t, ready, language]);
 };
+
+/** Timers may be early by a little, and a price that is still kept would then only be read from there again. */
+const SHORTEST_WAIT_MS = 1_000;
+
+type PriceQuery = Query<SolPrice | null>;
+
+/** A price lives from when its source was asked, which may have been before a reload; no price is as good as long. */
+const bornAt = ({ state }: PriceQuery): number => state.data?.at ?? state.dataUpdatedAt;
+
+const solPriceQuery = queryOptions({
+  queryKey: ['sol-price'],
+  queryFn: ({ signal }): Promise<SolPrice | null> => readSolPrice(signal),
+  retry: false,
+  staleTime: (query: PriceQuery) =>
+    Math.max(0, bornAt(query) + PRICE_LIFETIME_MS - query.state.dataUpdatedAt),
+  refetchInterval: (query: PriceQuery) =>
+    Math.max(SHORTEST_WAIT_MS, bornAt(query) + PRICE_LIFETIME_MS - Date.now()),
+});
+
+/**
+ * Micro-dollars per SOL; null while there is no price. Asked for only where something uses this, and every 120 s there.
+ */
+const useSolPrice = (): bigint | null => useQuery(solPriceQuery).data?.microUsdPerSol ?? null;

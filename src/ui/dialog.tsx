@@ -1,10 +1,9 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { CloseIcon } from './icons.tsx';
 import { PopupContainerProvider } from './popup-container.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 
 const SIZES = { sm: 'max-w-105', md: 'max-w-130', lg: 'max-w-190' } as const;
 
@@ -82,3 +81,31 @@ export const Dialog = ({
     </Radix.Root>
   );
 };
+
+/** What had the focus, and on which page. */
+interface Before {
+  readonly element: Element | null;
+  readonly path: string;
+}
+
+/**
+ * For dialogs opened by state alone: gives the focus back to where it was, or to the page if that is gone or if the dialog
+ * led to another one.
+ * The dialog's content mounts one pass after this effect, so a control with `autoFocus` has not yet taken the focus.
+ */
+const useReturnFocus = (open: boolean): ((event: Event) => void) => {
+  const before = useRef<Before | null>(null);
+  useLayoutEffect(() => {
+    if (open) before.current = { element: document.activeElement, path: location.pathname };
+  }, [open]);
+  return (event) => {
+    event.preventDefault();
+    (openerOf(before.current) ?? document.querySelector('main'))?.focus({ preventScroll: true });
+  };
+};
+
+function openerOf(before: Before | null): HTMLElement | null {
+  if (before === null || before.path !== location.pathname) return null;
+  const { element } = before;
+  return element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null;
+}

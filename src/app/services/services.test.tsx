@@ -2,9 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTransactions } from '#src/store/transactions.ts';
 import { useUser } from '#src/store/user.ts';
-import { keepAlive } from './keep-alive.ts';
+import { keepAlive, startServices } from './start-services.ts';
 import { startServiceWorker } from './service-worker.ts';
-import { startServices } from './start-services.ts';
 import { useServices } from './use-services.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';

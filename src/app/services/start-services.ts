@@ -1,8 +1,10 @@
 import { isMobile } from '#src/lib/is-mobile.ts';
-import { keepAlive } from './keep-alive.ts';
-import { guardLeaving } from './leave-guard.ts';
-import { askForStorage } from './persistent-storage.ts';
 import { startServiceWorker } from './service-worker.ts';
+import { getCluster } from '#src/chain/cluster.ts';
+import { useTransactions } from '#src/store/transactions.ts';
+import * as v from 'valibot';
+import { readStored, writeStored } from '#src/store/stored.ts';
+import { isConnected, useUser } from '#src/store/user.ts';
 
 /** Starts what the app asks of the browser besides showing pages; returns how to stop. */
 export const startServices = (apiBase: string): (() => void) => {
@@ -21,4 +23,66 @@ export const startServices = (apiBase: string): (() => void) => {
     stopped = true;
     for (const stop of stops) stop();
   };
+};
+
+const KEEP_ALIVE_MS = 30_000;
+
+/**
+ * Sends the service worker a message every 30 s, in sight or not: how rarely a page out of sight may do so is for the
+ * browser to say. Returns how to stop.
+ */
+export const keepAlive = (workers: ServiceWorkerContainer): (() => void) => {
+  const timer = setInterval(() => workers.controller?.postMessage({ type: 'keep-alive' }), KEEP_ALIVE_MS);
+  return () => clearInterval(timer);
+};
+
+const ask = (event: BeforeUnloadEvent): void => {
+  event.preventDefault();
+  // Chrome before 119 asks for this alone.
+  event.returnValue = true;
+};
+
+/** Has the browser ask before the page is left, as long as a transaction's end is not known; returns how to stop. */
+const guardLeaving = (): (() => void) => {
+  const update = (): void => {
+    const { name } = getCluster();
+    const waiting = useTransactions.getState().pending.some(({ cluster }) => cluster === name);
+    // Only then: browsers keep pages without such a listener ready for the way back.
+    if (waiting) window.addEventListener('beforeunload', ask);
+    else window.removeEventListener('beforeunload', ask);
+  };
+  update();
+  const unsubscribe = useTransactions.subscribe(update);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('beforeunload', ask);
+  };
+};
+
+const ASKED_KEY = 'xeroz.storage-asked';
+
+const askOnce = async (storage: StorageManager): Promise<void> => {
+  if (readStored(ASKED_KEY, v.literal(true)) === true) return;
+  writeStored(ASKED_KEY, true);
+  try {
+    const granted = (await storage.persisted()) || (await storage.persist());
+    if (!granted) console.info('The browser may clear what this app remembers when space is short');
+  } catch (error) {
+    console.warn('Persistent storage could not be asked for', error);
+  }
+};
+
+/**
+ * Asks the browser once to keep what the app remembers, when a wallet has connected: before that there is nothing to
+ * keep, and some browsers put a question to the user. Returns how to stop.
+ */
+const askForStorage = (): (() => void) => {
+  // Browsers have none without https.
+  const storage: StorageManager | undefined = navigator.storage;
+  if (storage === undefined) return () => undefined;
+  const update = (): void => {
+    if (isConnected(useUser.getState())) void askOnce(storage);
+  };
+  update();
+  return useUser.subscribe(update);
 };

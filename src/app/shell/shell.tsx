@@ -1,15 +1,17 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadNamespaces } from '#src/i18n/i18n.ts';
+import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { Late } from '#src/ui/late.tsx';
 import type { AppConfig } from '../config.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Routes } from '../routes.tsx';
-import { useRouteChange } from '../use-route-change.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { StartLoader } from './start-loader.tsx';
-import { Toasts } from './toasts.tsx';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
+import { currentToast, subscribeToasts } from '#src/ui/toast-state.ts';
+import { whenIdle } from '#src/ui/when-idle.ts';
+import { useLocation } from 'wouter';
+import { useUi } from '#src/store/ui.ts';
 
 interface ShellProps {
   readonly config: AppConfig;
@@ -22,10 +24,8 @@ interface ShellProps {
 /** The admin area has a frame of its own. */
 const ADMIN = /^\/admin\/xeroz(\/|$)/;
 
-const loadHelp = async () => {
-  const [{ HelpStrip }] = await Promise.all([import('../gate/help-strip.tsx'), loadNamespaces(['gate'])]);
-  return HelpStrip;
-};
+const loadHelp = () =>
+  loadWithTexts(['gate'], () => import('../gate/help-links.tsx').then((module) => module.HelpStrip));
 
 /** Header, page and footer, with what may lie over them; the page alone for admins. */
 export const Shell = ({ config, wallet, overlays }: ShellProps) => {
@@ -58,4 +58,60 @@ export const Shell = ({ config, wallet, overlays }: ShellProps) => {
       <StartLoader />
     </div>
   );
+};
+
+const SHOWN_MS = 2_000;
+const FADE_MS = 150;
+
+/** Lies over the page, which renders beneath it, for the first two seconds. */
+const StartLoader = () => {
+  const { t } = useTranslation('shell');
+  const [phase, setPhase] = useState<'shown' | 'fading' | 'gone'>('shown');
+  useEffect(() => {
+    const fade = setTimeout(() => setPhase('fading'), SHOWN_MS);
+    const end = setTimeout(() => setPhase('gone'), SHOWN_MS + FADE_MS);
+    return () => {
+      clearTimeout(fade);
+      clearTimeout(end);
+    };
+  }, []);
+  if (phase === 'gone') return null;
+  return (
+    <output
+      data-phase={phase}
+      className="fixed inset-0 z-60 grid place-content-center justify-items-center gap-5 bg-bg px-6 text-center data-[phase=fading]:animate-leave"
+    >
+      <SeatRing
+        seats={12}
+        filled={11}
+        size={88}
+        className="animate-[spin_6s_linear_infinite] motion-reduce:animate-none"
+      />
+      <span className="text-soft">{t('starting')}</span>
+    </output>
+  );
+};
+
+const load = () => import('#src/ui/toaster.tsx').then((module) => module.Toaster);
+
+/** Mounts the toaster when the page is idle, so that F8 leads to it before anything is said, or with the first toast. */
+const Toasts = () => {
+  const any = useSyncExternalStore(subscribeToasts, currentToast) !== null;
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return <Late load={load} wanted={any || idle} />;
+};
+
+/** At every change of route: to the top, menu closed, and the focus on the page for those who cannot see it change. */
+const useRouteChange = (main: RefObject<HTMLElement | null>): string => {
+  const [location] = useLocation();
+  const last = useRef(location);
+  useEffect(() => {
+    if (last.current === location) return;
+    last.current = location;
+    window.scrollTo(0, 0);
+    useUi.getState().setMobileMenuOpen(false);
+    main.current?.focus({ preventScroll: true });
+  }, [location, main]);
+  return location;
 };

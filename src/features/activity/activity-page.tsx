@@ -5,12 +5,14 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { activityTotals } from './model/activity-line.ts';
-import { ActivitySkeleton } from './components/activity-skeleton.tsx';
+import { activityTotals, type ActivityTotals } from './model/activity-line.ts';
 import { PoolLines } from './components/pool-lines.tsx';
-import { Totals } from './components/totals.tsx';
 import { Unclaimed } from './components/unclaimed.tsx';
 import { useActivity } from './api/use-activity.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { solExact } from '#src/protocol/amounts.ts';
 
 const WalletActivity = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('activity');
@@ -55,5 +57,59 @@ export const ActivityPage = () => {
         />
       )}
     </Page>
+  );
+};
+
+/** Totals and lines, before the chain has answered. */
+const ActivitySkeleton = () => {
+  const { t } = useTranslation('common');
+  return (
+    <div className="grid gap-10">
+      <output className="sr-only">{t('loading')}</output>
+      <Card className="grid grid-cols-2 gap-5 md:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className="grid gap-2">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-6 w-1/2" />
+          </div>
+        ))}
+      </Card>
+      <Card className="grid gap-6">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className="flex items-center gap-4">
+            <Skeleton className="size-11 rounded-full" />
+            <Skeleton className="h-5 flex-1" />
+          </div>
+        ))}
+      </Card>
+    </div>
+  );
+};
+
+/** The wallet's sums over all its pools. */
+const Totals = ({ totals }: { readonly totals: ActivityTotals }) => {
+  const { t } = useTranslation('activity');
+  const { number } = useFormats();
+  const figures = [
+    { id: 'won', value: `${solExact(totals.won)} SOL`, win: totals.won > 0n },
+    { id: 'joined', value: number(totals.joined), win: false },
+    { id: 'creator', value: `${solExact(totals.creator)} SOL`, win: false },
+    { id: 'due', value: `${solExact(totals.due)} SOL`, win: false },
+  ] as const;
+  return (
+    <Card>
+      <dl className="num grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-4">
+        {figures.map(({ id, value, win }) => (
+          <div key={id} className="min-w-0">
+            <dt className="text-sm text-soft">{t(`totals.${id}`)}</dt>
+            <dd
+              className={`font-display text-base leading-snug md:text-lg font-semibold wrap-anywhere ${win ? 'win-text' : ''}`}
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 };

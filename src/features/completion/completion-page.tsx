@@ -12,10 +12,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { CardsSkeleton } from './components/cards-skeleton.tsx';
 import { Explainer } from './components/explainer.tsx';
 import { WaitingLists } from './components/waiting-lists.tsx';
 import { waitingPools } from './model/waiting.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Pools that somebody has to move on: what they wait for, who may do it, and what it earns. */
 export const CompletionPage = () => {
@@ -60,5 +60,28 @@ export const CompletionPage = () => {
       )}
       <Explainer open={explaining} onOpenChange={setExplaining} />
     </Page>
+  );
+};
+
+/** Three cards in the shape of those to come. */
+const CardsSkeleton = () => {
+  const { t } = useTranslation('common');
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <output className="sr-only">{t('loading')}</output>
+      {['a', 'b', 'c'].map((key) => (
+        <Card key={key} className="grid gap-4">
+          <div className="flex items-center gap-4">
+            <Skeleton className="size-18 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-5 w-3/4" />
+              <Skeleton className="h-6 w-1/3 rounded-full" />
+            </div>
+          </div>
+          <Skeleton className="h-24" />
+          <Skeleton className="h-11" />
+        </Card>
+      ))}
+    </div>
   );
 };

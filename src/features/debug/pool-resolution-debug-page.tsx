@@ -15,7 +15,6 @@ import { PageSpinner } from '#src/ui/spinner.tsx';
 import { DebugPage } from './debug-page.tsx';
 import { Facts } from './components/facts.tsx';
 import { failureText } from './model/failure-text.ts';
-import { plainText } from './model/plain-text.ts';
 
 /** Everything about how one pool is resolved: its account, what may happen next, and what has happened. */
 export const PoolResolutionDebugPage = () => {
@@ -116,3 +115,9 @@ const Resolution = ({ pool, onReload }: { readonly pool: Pool; readonly onReload
     </>
   );
 };
+
+/** Any value as JSON, with whole numbers of any size as they are. */
+function plainText(value: unknown): string {
+  if (typeof value === 'bigint') return String(value);
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)) ?? '';
+}

@@ -1,14 +1,11 @@
-import { loadNamespaces } from '#src/i18n/i18n.ts';
+import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { useUser } from '#src/store/user.ts';
 import { Late } from '#src/ui/late.tsx';
 
-const load = async () => {
-  const [{ NotificationBell }] = await Promise.all([
-    import('./notification-bell.tsx'),
-    loadNamespaces(['notifications']),
-  ]);
-  return NotificationBell;
-};
+const load = () =>
+  loadWithTexts(['notifications'], () =>
+    import('./notification-bell.tsx').then((module) => module.NotificationBell),
+  );
 
 /** The header's bell, for who has a wallet connected; it keeps its place while it loads. */
 export const NotificationSlot = () => {

@@ -1,17 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { loadNamespaces } from '#src/i18n/i18n.ts';
+import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { useModals } from '#src/store/modals.ts';
 import { useUser } from '#src/store/user.ts';
 import { useToldByChain } from './api/use-told-by-chain.ts';
-import { useToldByEvent } from './api/use-told-by-event.ts';
+import * as v from 'valibot';
+import { useShowOutcome } from './api/use-show-outcome.ts';
 
-const OutcomeModal = lazy(async () => {
-  const [{ OutcomeModal: Modal }] = await Promise.all([
-    import('./components/outcome-modal.tsx'),
-    loadNamespaces(['outcome']),
-  ]);
-  return { default: Modal };
-});
+const OutcomeModal = lazy(() =>
+  loadWithTexts(['outcome'], () =>
+    import('./components/outcome-modal.tsx').then((module) => ({ default: module.OutcomeModal })),
+  ),
+);
 
 const Watching = ({ wallet }: { readonly wallet: string }) => {
   useToldByChain(wallet);
@@ -27,4 +26,26 @@ const Watching = ({ wallet }: { readonly wallet: string }) => {
 export const OutcomeWatcher = () => {
   const wallet = useUser((state) => state.walletAddress);
   return wallet === null ? null : <Watching key={wallet} wallet={wallet} />;
+};
+
+const detailSchema = v.object({ pool: v.string() });
+
+/** Opens the modal when another part of the app says, by the event `pool-completed`, that a pool is done. */
+const useToldByEvent = (wallet: string): void => {
+  const show = useShowOutcome(wallet);
+  useEffect(() => {
+    let wanted = true;
+    const onCompleted = (event: Event): void => {
+      const detail = v.safeParse(detailSchema, event instanceof CustomEvent ? event.detail : null);
+      if (!detail.success) return;
+      show(detail.output.pool, () => wanted).catch((error: unknown) =>
+        console.error('A completed pool cannot be read', error),
+      );
+    };
+    window.addEventListener('pool-completed', onCompleted);
+    return () => {
+      wanted = false;
+      window.removeEventListener('pool-completed', onCompleted);
+    };
+  }, [show]);
 };

@@ -1,7 +1,26 @@
 import { useModals } from '#src/store/modals.ts';
 import { useUser } from '#src/store/user.ts';
-import { ExitForm } from './components/exit-form.tsx';
 import { PoolDialog } from './components/pool-dialog.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getCluster } from '#src/chain/cluster.ts';
+import { loadChain } from '#src/chain/load-chain.ts';
+import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
+import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
+import { useFailureText } from '#src/i18n/use-failure-text.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { exitRefusal } from '#src/protocol/seat-rules.ts';
+import { useUserActivity } from '#src/store/user-activity.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { SumList } from '#src/ui/sum-list.tsx';
+import { toast } from '#src/ui/toast-state.ts';
+import { useAction } from './api/use-action.ts';
+import { useFee } from '#src/chain/actions/use-fee.ts';
+import { useSeat } from './api/use-seats.ts';
+import { exitRefusalOf } from './model/refusals.ts';
+import { solColumn } from '#src/protocol/sol-text.ts';
 
 /** Confirms leaving the pool that `useModals.exitPoolId` names; nothing while none is. */
 export const ExitPoolDialog = () => {
@@ -16,3 +35,105 @@ export const ExitPoolDialog = () => {
     </PoolDialog>
   );
 };
+
+interface ExitFormProps {
+  readonly pool: Pool;
+  /** Null once the wallet has been disconnected. */
+  readonly wallet: string | null;
+  readonly onClose: () => void;
+}
+
+/** What leaving returns, why it may be refused, and the signature. */
+const ExitForm = ({ pool, wallet, onClose }: ExitFormProps) => {
+  const { t } = useTranslation('pools');
+  const [failure, setFailure] = useState<TxFailure | null>(null);
+  const failureText = useFailureText();
+  const { busy, run } = useAction();
+  const now = useChainNow();
+  const seat = useSeat(pool.address);
+  const { fee, asking } = useFee('exit', { pool: pool.address });
+  const recordExit = useUserActivity((state) => state.recordExit);
+  const name = { name: pool.name };
+
+  const refusedBefore = wallet === null || seat === undefined ? null : exitRefusal(pool, wallet, seat, now);
+  const refusal = refusedBefore ?? exitRefusalOf(failure?.programError);
+
+  const exit = async () => {
+    if (wallet === null || refusedBefore !== null || asking) return;
+    setFailure(null);
+    const outcome = await run({
+      title: t('exitDialog.tx', name),
+      pool: pool.address,
+      pending: 'exit',
+      send: (api, onStage) => api.exitPool(pool.address, onStage),
+    });
+    const hadLeft = !outcome.ok && (await hasLeft(pool.address, wallet));
+    if (hadLeft) toast.show({ type: 'info', title: t('exitDialog.done'), message: t('exitDialog.already') });
+    if (outcome.ok || hadLeft) {
+      recordExit({ cluster: getCluster().name, wallet }, pool.address);
+      onClose();
+    } else setFailure(outcome.failure);
+  };
+
+  const problem = (): { text: string; code?: string | undefined } | null => {
+    if (busy !== undefined) return null;
+    if (wallet === null) return { text: t('exitDialog.missing') };
+    if (refusal !== null) return { text: t(`exitRefusal.${refusal}`) };
+    if (failure === null) return null;
+    if (failure.kind === 'unknown') return { text: t('exitDialog.failedText'), code: failure.code };
+    return failureText(failure);
+  };
+  const shown = problem();
+  const comes = fee === undefined ? undefined : pool.entryLamports - fee;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={t('exitDialog.title', name)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('exitDialog.stay')}</Button>
+          <Button
+            variant="danger"
+            busy={busy}
+            disabled={busy === undefined && (wallet === null || refusedBefore !== null || asking)}
+            onClick={() => void exit()}
+          >
+            {t('exitDialog.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {shown && <ErrorNote title={t('exitDialog.failed')} text={shown.text} code={shown.code} />}
+        {refusedBefore === null && (
+          <>
+            <SumList
+              lines={[
+                { label: t('exitDialog.returned'), value: solColumn(pool.entryLamports) },
+                { label: t('exitDialog.fee'), value: fee === undefined ? '…' : solColumn(-fee) },
+              ]}
+              total={{ label: t('exitDialog.total'), value: comes === undefined ? '…' : solColumn(comes) }}
+            />
+            <ul className="grid list-disc gap-1 pl-5 text-sm text-soft">
+              <li>{t('exitDialog.once')}</li>
+              <li>{t('exitDialog.rent')}</li>
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+/** Whether the chain says that a wallet has used its exit: a transaction may land though its answer was lost. */
+async function hasLeft(pool: string, wallet: string): Promise<boolean> {
+  try {
+    const entry = await (await loadChain()).getEntry(pool, wallet);
+    return entry !== null && !entry.active && entry.exitUsed;
+  } catch {
+    // A chain that cannot be asked leaves the first failure standing, which is shown.
+    return false;
+  }
+}

@@ -5,7 +5,7 @@ import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { usePools } from '#src/store/pools.ts';
 import { filterPools } from './model/filter-pools.ts';
-import { columnsIn } from './model/list-layout.ts';
+import { columnsIn } from './components/virtual-cards.tsx';
 import { PoolsPage } from './pools-page.tsx';
 import { aLockedPool, aPool, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { poolsQuery } from '#src/chain/cache/queries.ts';
+import { configQuery, creatorQuery, poolsQuery } from '#src/chain/cache/queries.ts';
 import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { usePools } from '#src/store/pools.ts';
@@ -9,12 +9,17 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { useFullPool } from './api/use-full-pool.ts';
 import { useSeats } from './api/use-seats.ts';
-import { CreateButton } from './components/create-button.tsx';
 import { FilterBar } from './components/filter-bar.tsx';
 import { PoolGrid, PoolGridSkeleton } from './components/pool-grid.tsx';
-import { activeFilters, filterPools, isNearlyFull } from './model/filter-pools.ts';
+import { activeFilters, filterPools, fullPoolOf, isNearlyFull } from './model/filter-pools.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { useModals } from '#src/store/modals.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast-state.ts';
+import { useConnectFirst } from './api/use-connect-first.ts';
+import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
+import { useUser } from '#src/store/user.ts';
 
 const Counts = ({ pools }: { readonly pools: readonly PoolHeader[] }) => {
   const { t } = useTranslation('pools');
@@ -73,3 +78,53 @@ export const PoolsPage = () => {
     </Page>
   );
 };
+
+/** Makes the reader's own pool the current one once it is full, so that it is followed closely while the list is read. */
+function useFullPool(pools: readonly PoolHeader[] | undefined, own: ReadonlySet<string>): void {
+  const setCurrentPool = usePools((state) => state.setCurrentPool);
+  const address = useMemo(() => fullPoolOf(pools ?? [], own)?.address ?? null, [pools, own]);
+  useEffect(() => {
+    setCurrentPool(address);
+    return () => setCurrentPool(null);
+  }, [address, setCurrentPool]);
+}
+
+/** Opens the create form, or says why it cannot be opened yet. */
+const CreateButton = () => {
+  const { t } = useTranslation('pools');
+  const { duration } = useTimeText();
+  const cooldown = useCooldown();
+  const { data: config } = useQuery(configQuery());
+  const setCreatePoolOpen = useModals((state) => state.setCreatePoolOpen);
+  const connectFirst = useConnectFirst();
+  const waiting = cooldown > 0;
+  const time = duration(cooldown);
+
+  const create = () => {
+    if (waiting)
+      toast.show({ type: 'warning', title: t('cooldown.title'), message: t('cooldown.text', { time }) });
+    else if (config === null)
+      toast.show({ type: 'error', title: t('contract.title'), message: t('contract.text') });
+    else connectFirst('create', () => setCreatePoolOpen(true));
+  };
+  return (
+    <Button
+      variant={waiting ? 'default' : 'primary'}
+      className="num"
+      aria-disabled={waiting}
+      onClick={create}
+    >
+      {waiting ? t('list.createIn', { time }) : t('list.create')}
+    </Button>
+  );
+};
+
+/** Seconds until the connected wallet may create its next pool; 0 when it may, or nothing says otherwise. */
+function useCooldown(): number {
+  const wallet = useUser((state) => state.walletAddress);
+  const { data: config } = useQuery(configQuery());
+  const { data: creator } = useQuery({ ...creatorQuery(wallet ?? ''), enabled: wallet !== null });
+  const now = useChainNow();
+  if (!config || !creator || wallet === null) return 0;
+  return Math.max(0, creator.lastCreatedAt + config.cooldownSeconds - now);
+}

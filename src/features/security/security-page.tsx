@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { html, sections } from '#docs/security.md?html';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Contents } from './components/contents.tsx';
 import './document.css';
 
 const CONTENT = { __html: html };
@@ -45,5 +44,33 @@ export const SecurityPage = () => {
         <Contents sections={sections} />
       </div>
     </Page>
+  );
+};
+
+interface ContentsProps {
+  readonly sections: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** The document's sections, beside it where there is room. */
+const Contents = ({ sections }: ContentsProps) => {
+  const { t } = useTranslation('security');
+  return (
+    <nav aria-labelledby="contents" className="sticky top-20 hidden self-start md:block">
+      <h2 id="contents" className="mb-1 text-sm">
+        {t('contents')}
+      </h2>
+      <ul lang="en">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-8 items-center text-sm text-soft no-underline hover:text-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 };

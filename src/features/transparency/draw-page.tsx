@@ -7,7 +7,7 @@ import { beaconQuery } from '#src/chain/cache/draw-queries.ts';
 import { poolQuery } from '#src/chain/cache/queries.ts';
 import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
 import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
-import type { Pool } from '#src/protocol/pool.ts';
+import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -17,10 +17,10 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { DrawFacts } from './components/draw-facts.tsx';
 import { LedgerCard } from './components/ledger-card.tsx';
 import { Participants } from './components/participants.tsx';
-import { Undrawn } from './components/undrawn.tsx';
 import { Verification } from './components/verification.tsx';
 import { ledgerOf } from './model/ledger.ts';
 import { useProgram } from './api/use-verification.ts';
+import { Card } from '#src/ui/card.tsx';
 
 /** One draw, checked in this browser from the account alone; needs no wallet and no server. */
 export const DrawPage = () => {
@@ -94,5 +94,18 @@ const Draw = ({ pool, program, beacon: { chainHash, groupKey } }: DrawProps) => 
         {ledger && <LedgerCard pool={pool} program={program} ledger={ledger} />}
       </div>
     </div>
+  );
+};
+
+/** Says why there is no draw to check: not yet, or never. */
+const Undrawn = ({ pool }: { readonly pool: PoolHeader }) => {
+  const { t } = useTranslation('transparency');
+  const why = pool.refundReason === 'none' ? 'notYet' : pool.refundReason;
+  return (
+    <Card className="grid justify-items-start gap-3">
+      <h2 className="text-h2">{t(`undrawn.${why}.title`)}</h2>
+      <p className="max-w-[62ch] text-soft">{t(`undrawn.${why}.text`)}</p>
+      <ButtonLink href={`/pools/${pool.id}`}>{t('undrawn.pool')}</ButtonLink>
+    </Card>
   );
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { configQuery, poolsQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
@@ -11,12 +11,14 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useClosedDraws } from './api/use-closed-draws.ts';
 import { BeaconCard } from './components/beacon-card.tsx';
 import { DrawList } from './components/draw-list.tsx';
-import { DrawSteps } from './components/draw-steps.tsx';
 import { FairnessCard } from './components/fairness-card.tsx';
-import { KnownLimits } from './components/known-limits.tsx';
-import { PoolFinder } from './components/pool-finder.tsx';
 import { PublishedDrawsCard } from './components/published-draws-card.tsx';
-import { finishedDraws } from './model/finished.ts';
+import { Card } from '#src/ui/card.tsx';
+import { useLocation } from 'wouter';
+import { parseAddress } from '#src/protocol/bytes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Input } from '#src/ui/input.tsx';
+import type { PoolHeader } from '#src/protocol/pool.ts';
 
 /** How draws work, how they have gone, and the way to check any of them; needs no wallet. */
 export const TransparencyPage = () => {
@@ -68,3 +70,100 @@ export const TransparencyPage = () => {
     </Page>
   );
 };
+
+const STEPS = ['commit', 'lock', 'publish', 'complete', 'pick'] as const;
+
+/** How a draw works, in plain words. */
+const DrawSteps = () => {
+  const { t } = useTranslation('transparency');
+  return (
+    <Card as="section" aria-labelledby="draw-steps">
+      <h2 id="draw-steps" className="text-h2">
+        {t('how.title')}
+      </h2>
+      <ol className="mt-3">
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            className="grid grid-cols-[32px_1fr] gap-x-3 border-b border-line py-3.5 last:border-0 last:pb-0"
+          >
+            <span
+              aria-hidden="true"
+              className="num grid size-8 place-items-center rounded-full border border-line-strong font-display font-semibold"
+            >
+              {index + 1}
+            </span>
+            <div className="grid gap-0.5 pt-1">
+              <h3 className="text-h3">{t(`how.${step}.title`)}</h3>
+              <p className="text-soft">{t(`how.${step}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+};
+
+const LIMITS = ['league', 'clock', 'rollback', 'waiting', 'upgrade', 'arithmetic', 'pause'] as const;
+
+/** What the draw, and the program around it, do not protect from. */
+const KnownLimits = () => {
+  const { t } = useTranslation('transparency');
+  return (
+    <Card as="section" aria-labelledby="limits">
+      <h2 id="limits" className="text-h2">
+        {t('limits.title')}
+      </h2>
+      <p className="mt-1 text-soft">{t('limits.lead')}</p>
+      <ul className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-2">
+        {LIMITS.map((limit) => (
+          <li key={limit} className="grid content-start gap-0.5 border-l-2 border-warn pl-3.5">
+            <h3 className="text-h3">{t(`limits.${limit}.title`)}</h3>
+            <p className="text-sm text-soft">{t(`limits.${limit}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+/** Goes to the verification of any pool, by its number or address. */
+const PoolFinder = () => {
+  const { t } = useTranslation('transparency');
+  const [, navigate] = useLocation();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = text.trim().replace(/^#/, '');
+    const known = /^\d{1,20}$/.test(wanted) || parseAddress(wanted) !== null;
+    setWrong(!known);
+    if (known) navigate(`/vrf-transparency/${wanted}`);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex w-full items-start gap-2.5 md:w-auto">
+      <Input
+        label={t('finder.label')}
+        hideLabel
+        placeholder={t('finder.label')}
+        value={text}
+        error={wrong ? t('finder.wrong') : undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(false);
+        }}
+        spellCheck={false}
+        autoComplete="off"
+        className="flex-1 md:w-70"
+      />
+      <Button type="submit">{t('finder.button')}</Button>
+    </form>
+  );
+};
+
+/** Pools whose winners are drawn, the latest first. */
+function finishedDraws(pools: readonly PoolHeader[]): readonly PoolHeader[] {
+  return pools
+    .filter((pool) => pool.status === 'completed')
+    .toSorted((a, b) => (b.settledAt ?? 0) - (a.settledAt ?? 0));
+}

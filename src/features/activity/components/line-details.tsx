@@ -1,8 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { HistoryLine } from '../model/activity-line.ts';
-import { Payments } from './payments.tsx';
 import { ShareLines } from './share-lines.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { explorerLink } from '#src/chain/cluster.ts';
+import { historyQuery } from '#src/chain/cache/queries.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { ExternalLink } from '#src/ui/external-link.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import type { ChainEvent } from '#src/chain/program/event-types.ts';
 
 interface LineDetailsProps {
   readonly line: HistoryLine;
@@ -42,3 +49,63 @@ export const LineDetails = ({ line, wallet }: LineDetailsProps) => {
     </div>
   );
 };
+
+interface PaymentsProps {
+  readonly pool: string;
+  readonly wallet: string;
+}
+
+/** The transactions that paid the wallet, read from the pool's history when they are asked for. */
+const Payments = ({ pool, wallet }: PaymentsProps) => {
+  const { t } = useTranslation(['activity', 'common']);
+  const { dateTime } = useFormats();
+  const history = useQuery(historyQuery(pool));
+  if (history.isError) {
+    return (
+      <ErrorNote
+        title={t('details.historyFailed')}
+        code={history.error.message}
+        onRetry={() => void history.refetch()}
+        retrying={history.isFetching}
+      />
+    );
+  }
+  if (!history.data) return <Spinner size="sm" label={t('common:loading')} />;
+  return (
+    <ul className="num grid gap-1 text-sm">
+      {paymentsTo(history.data, wallet).map(({ signature, at }) => (
+        <li key={signature}>
+          <ExternalLink href={explorerLink('tx', signature)}>
+            {t('details.paidAt', { time: dateTime(at) })}
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+interface HistoryItem {
+  readonly signature: string;
+  /** Unix seconds. */
+  readonly at: number;
+  readonly events: readonly ChainEvent[];
+}
+
+/** The transactions that paid the wallet out of the pool, in their order. */
+function paymentsTo(history: readonly HistoryItem[], wallet: string): readonly HistoryItem[] {
+  return history.filter((item) => item.events.some((event) => payee(event) === wallet));
+}
+
+function payee(event: ChainEvent): string | null {
+  switch (event.name) {
+    case 'Claimed':
+    case 'Refunded':
+      return event.player;
+    case 'CreatorPaid':
+      return event.creator;
+    case 'CompleterPaid':
+      return event.completer;
+    default:
+      return null;
+  }
+}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { useFee } from '#src/chain/actions/use-fee.ts';
-import { usePoolRound } from '#src/chain/cache/use-round.ts';
+import { type PoolRound, usePoolRound } from '#src/chain/cache/use-round.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { solExact, solFloored } from '#src/protocol/amounts.ts';
@@ -12,7 +12,10 @@ import { Card } from '#src/ui/card.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { useMove } from '../api/use-move.ts';
 import type { WaitingForMove } from '../model/waiting.ts';
-import { RoundLine } from './round-line.tsx';
+import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
+import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { ErrorNote } from '#src/ui/error-note.tsx';
 
 interface MoveCardProps {
   readonly waiting: WaitingForMove;
@@ -80,5 +83,35 @@ export const MoveCard = ({ waiting: { pool, move, since, reward }, moment }: Mov
         </p>
       </div>
     </Card>
+  );
+};
+
+interface RoundLineProps {
+  readonly pool: PoolHeader;
+  readonly round: PoolRound;
+}
+
+/** The round that decides a pool: published, awaited, or out of reach. */
+const RoundLine = ({ pool, round: { isOut, failure, asking, askNow } }: RoundLineProps) => {
+  const { t } = useTranslation('completion');
+  const { number, time } = useFormats();
+  const beacon = useBeaconName(useBeaconKind(pool.beacon));
+  const { round, drawAt } = pool.draw;
+  if (failure) {
+    return (
+      <ErrorNote
+        title={t('round.failed')}
+        text={t('round.failedText')}
+        code={failure.message}
+        onRetry={askNow}
+        retrying={asking}
+      />
+    );
+  }
+  const values = { beacon, round: number(round ?? 0n), time: time(drawAt ?? 0) };
+  return (
+    <p role="status" className="num text-sm font-medium">
+      {t(isOut ? 'round.published' : 'round.waiting', values)}
+    </p>
   );
 };

@@ -5,10 +5,15 @@ import { SHARES } from '#src/protocol/default-shares.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import type { WaitingPools } from '../model/waiting.ts';
+import type { WaitingForTime, WaitingPools } from '../model/waiting.ts';
 import { MoveCard } from './move-card.tsx';
-import { PauseRow } from './pause-row.tsx';
-import { PoolSection } from './pool-section.tsx';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
+import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
+import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
 
 const GROUPS = ['ready', 'overdue'] as const;
 
@@ -59,5 +64,60 @@ export const WaitingLists = ({ pools, moment }: WaitingListsProps) => {
         </PoolSection>
       )}
     </>
+  );
+};
+
+interface PoolSectionProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** One of the page's lists, with its heading. */
+const PoolSection = ({ title, text, children }: PoolSectionProps) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-10 first:mt-0">
+      <h2 id={id} className="text-h2">
+        {title}
+      </h2>
+      <p className="mt-1 mb-4 max-w-[62ch] text-soft">{text}</p>
+      {children}
+    </section>
+  );
+};
+
+interface PauseRowProps {
+  readonly waiting: WaitingForTime;
+  readonly moment: ChainMoment;
+}
+
+/** A pool that waits by itself: for what, since when, and what comes then. */
+const PauseRow = ({ waiting: { pool, pause, since, until }, moment }: PauseRowProps) => {
+  const { t } = useTranslation('completion');
+  const { number, time } = useFormats();
+  const { duration } = useTimeText();
+  const beacon = useBeaconName(useBeaconKind(pool.beacon));
+  const values = {
+    beacon,
+    round: number(pool.draw.round ?? 0n),
+    time: until === null ? '' : time(until),
+  };
+  return (
+    <li className="grid grid-cols-[44px_1fr] gap-x-4 gap-y-1 border-b border-line py-4 last:border-0 sm:grid-cols-[44px_1fr_auto]">
+      <SeatRing seats={pool.maxPlayers} filled={pool.playerCount} size={44} className="row-span-2" />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link href={`/pools/${pool.id}`} className="font-semibold wrap-anywhere hover:underline">
+          {pool.name}
+        </Link>
+        <Badge tone="warn">{t(`pauses.${pause}.badge`)}</Badge>
+      </div>
+      <p className="num text-sm text-soft max-sm:col-start-2 sm:text-right">
+        {until === null
+          ? t('pauses.since', { time: time(since) })
+          : t('pauses.left', { time: duration(until - moment.now) })}
+      </p>
+      <p className="col-start-2 text-sm text-soft sm:col-span-2">{t(`pauses.${pause}.text`, values)}</p>
+    </li>
   );
 };

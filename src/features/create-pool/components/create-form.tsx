@@ -10,11 +10,14 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { useAfterPress } from '#src/ui/use-after-press.ts';
-import { type Draft, type Field, problemsByField } from '../model/draft.ts';
-import { FullPoolNote } from './full-pool-note.tsx';
-import { NameField } from './name-field.tsx';
+import { type Draft, type Field, newName, problemsByField } from '../model/draft.ts';
 import { PasswordField } from './password-field.tsx';
 import { useProblemText } from './use-problem-text.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { KeyValues } from '#src/ui/key-values.tsx';
+import { solText } from '#src/protocol/sol-text.ts';
+import { fullPool } from '../model/terms.ts';
+import { Button } from '#src/ui/button.tsx';
 
 interface CreateFormProps {
   /** The form's id, for a button that stands elsewhere. */
@@ -105,5 +108,63 @@ export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: C
       <PasswordField draft={draft} onChange={onChange} {...field('password')} />
       <FullPoolNote input={result.ok ? result.input : null} />
     </form>
+  );
+};
+
+/** What the pool comes to when every seat is taken; dashes while the form is not complete. */
+const FullPoolNote = ({ input }: { readonly input: CreatePoolInput | null }) => {
+  const { t } = useTranslation('create-pool');
+  const { number } = useFormats();
+  const full = input && fullPool(input);
+  const winner = (least: bigint, most: bigint): string =>
+    most > least ? t('terms.range', { least: solText(least), most: solText(most) }) : solText(least);
+  return (
+    <section aria-label={t('terms.heading')} className="rounded-card border border-line bg-raised p-4">
+      <KeyValues
+        columns={4}
+        items={[
+          { label: t('terms.total'), value: full ? solText(full.total) : '—' },
+          { label: t('terms.winners'), value: full ? number(full.winners) : '—' },
+          {
+            label: full && full.winners > 1 ? t('terms.eachWins') : t('terms.winnerGets'),
+            value: full ? winner(full.winnerLeast, full.winnerMost) : '—',
+          },
+          { label: t('terms.creatorReward'), value: full ? solText(full.creatorReward) : '—' },
+        ]}
+      />
+    </section>
+  );
+};
+
+interface NameFieldProps {
+  readonly draft: Draft;
+  readonly onChange: (changes: Partial<Draft>) => void;
+  readonly onBlur: () => void;
+  readonly error: string | undefined;
+}
+
+/** The pool's name, or the one made up for it, which can be thrown again. */
+const NameField = ({ draft, onChange, onBlur, error }: NameFieldProps) => {
+  const { t } = useTranslation('create-pool');
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+      <Input
+        label={t('name.label')}
+        hint={draft.name.trim() === '' ? t('name.hint', { name: draft.madeUpName }) : t('name.typed')}
+        placeholder={draft.madeUpName}
+        value={draft.name}
+        error={error}
+        autoComplete="off"
+        onChange={(event) => onChange({ name: event.target.value })}
+        onBlur={onBlur}
+      />
+      <Button
+        className="mt-6.5"
+        disabled={draft.name.trim() !== ''}
+        onClick={() => onChange({ madeUpName: newName() })}
+      >
+        {t('name.reroll')}
+      </Button>
+    </div>
   );
 };

@@ -1,8 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { LEADERBOARD_ROWS, useTopCreators } from '../api/use-top-creators.ts';
-import { CreatorsTable } from './creators-table.tsx';
+import { LEADERBOARD_ROWS, useTopCreators } from '../api/use-statistics.ts';
 import { Section } from './section.tsx';
+import type { InferOutput } from 'valibot';
+import { explorerLink } from '#src/chain/cluster.ts';
+import type { topCreatorSchema } from '#src/contract/statistics.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
+import { Card } from '#src/ui/card.tsx';
+import { ExternalLink } from '#src/ui/external-link.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const Leaderboard = () => {
   const { t } = useTranslation('home');
@@ -25,3 +32,94 @@ export const TopCreators = () => {
     </Section>
   );
 };
+
+type TopCreator = InferOutput<typeof topCreatorSchema>;
+
+const SHAPES = ['w-3', 'w-24', 'w-9', 'w-8', 'w-14'];
+const cell = 'h-12 px-0.5 min-[22rem]:px-1.5 text-right first:text-left nth-2:text-left sm:px-3';
+
+const CreatorRow = ({ creator }: { readonly creator: TopCreator }) => {
+  const { number, percent } = useFormats();
+  return (
+    <tr className="border-t border-line">
+      <td className={cell}>{number(creator.rank)}</td>
+      <td className={cell}>
+        <ExternalLink
+          href={explorerLink('address', creator.wallet)}
+          className="min-h-11 font-mono text-xs max-sm:[&>svg]:hidden"
+        >
+          {shortAddress(creator.wallet)}
+        </ExternalLink>
+      </td>
+      <td className={cell}>{number(creator.poolsCreated)}</td>
+      <td className={cell}>{percent(Math.round(creator.fillRate * 100) / 100)}</td>
+      <td className={`${cell} whitespace-nowrap`}>
+        {creator.totalVolumeSol.toFixed(1)}
+        <span className="max-sm:sr-only"> SOL</span>
+      </td>
+    </tr>
+  );
+};
+
+/** Where there is little room, units stand in the heading alone. */
+const Headings = () => {
+  const { t } = useTranslation('home');
+  return (
+    <tr>
+      <th scope="col" className={`${cell} font-medium`}>
+        <span className="max-sm:sr-only">{t('creators.rank')}</span>
+        <span aria-hidden="true" className="sm:hidden">
+          #
+        </span>
+      </th>
+      <th scope="col" className={`${cell} font-medium`}>
+        {t('creators.wallet')}
+      </th>
+      <th scope="col" className={`${cell} font-medium`}>
+        {t('creators.poolsCreated')}
+      </th>
+      <th scope="col" className={`${cell} font-medium`}>
+        {t('creators.fillRate')}
+      </th>
+      <th scope="col" className={`${cell} font-medium`}>
+        {t('creators.volume')}
+        <span aria-hidden="true" className="sm:hidden">
+          , SOL
+        </span>
+      </th>
+    </tr>
+  );
+};
+
+const SkeletonRow = () => (
+  <tr className="border-t border-line">
+    {SHAPES.map((width) => (
+      <td key={width} className={cell}>
+        <Skeleton className={`inline-block! h-4 align-middle ${width}`} />
+      </td>
+    ))}
+  </tr>
+);
+
+interface CreatorsTableProps {
+  /** Undefined while they are loading. */
+  readonly creators: readonly TopCreator[] | undefined;
+  /** How many rows to make room for. */
+  readonly rows: number;
+}
+
+/** Creators by rank. */
+const CreatorsTable = ({ creators, rows }: CreatorsTableProps) => (
+  <Card className="px-2! py-2! sm:px-3!">
+    <table className="num w-full text-sm">
+      <thead className="text-xs text-soft">
+        <Headings />
+      </thead>
+      <tbody>
+        {creators
+          ? creators.map((creator) => <CreatorRow key={creator.wallet} creator={creator} />)
+          : Array.from({ length: rows }, (_, row) => <SkeletonRow key={row} />)}
+      </tbody>
+    </table>
+  </Card>
+);

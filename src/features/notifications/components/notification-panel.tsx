@@ -1,7 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { usePanel } from './panel-context.ts';
-import { NotificationList } from './notification-list.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { notificationsQuery } from '../api/queries.ts';
+import type { InferOutput } from 'valibot';
+import { Link } from 'wouter';
+import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
+import type { notificationSchema } from '#src/contract/users.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { solExact } from '#src/protocol/amounts.ts';
+import { classNames } from '#src/ui/class-names.ts';
 
 /** What the wallet was told, in a dialog. */
 export const NotificationPanel = () => {
@@ -11,5 +25,106 @@ export const NotificationPanel = () => {
     <Dialog open={open} onOpenChange={setOpen} title={t('title')} size="sm">
       <NotificationList />
     </Dialog>
+  );
+};
+
+/** Newest first; what is here counts as read. */
+const NotificationList = () => {
+  const { t } = useTranslation(['notifications', 'common']);
+  const { wallet, markRead } = usePanel();
+  const list = useInfiniteQuery(notificationsQuery(wallet));
+  const { data, isError, isFetchNextPageError, isFetching, isFetchingNextPage, hasNextPage } = list;
+  const marker = data?.pages[0]?.readMarker;
+  useEffect(() => {
+    if (marker !== undefined) markRead(marker);
+  }, [marker, markRead]);
+  const rows = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <div className="grid gap-4">
+      {isError && (
+        <ErrorNote
+          title={t('failed.title')}
+          text={t('failed.text')}
+          onRetry={() => void (isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+          retrying={isFetching}
+        />
+      )}
+      {data === undefined && !isError && (
+        <div className="grid gap-3">
+          <output className="sr-only">{t('common:loading')}</output>
+          {['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} className="h-12 w-full" />
+          ))}
+        </div>
+      )}
+      {data !== undefined && rows.length === 0 && (
+        <EmptyState title={t('empty.title')} text={t('empty.text')} />
+      )}
+      {rows.length > 0 && (
+        <ul className="-mx-2 grid">
+          {rows.map((row) => (
+            <NotificationRow key={row.id} notification={row} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <Button
+          wide
+          onClick={() => void list.fetchNextPage()}
+          busy={isFetchingNextPage ? t('common:loading') : undefined}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+type Notification = InferOutput<typeof notificationSchema>;
+
+const DOTS: Readonly<Record<Notification['kind'], string>> = {
+  filled: 'bg-info',
+  ready: 'bg-warn',
+  won: 'bg-good',
+  lost: 'bg-faint',
+  expired: 'bg-warn',
+  refunded: 'bg-warn',
+  paid: 'bg-good',
+};
+
+/** What happened, in a sentence; without the amount where the server does not tell it. */
+function useSentence({ kind, poolName: pool, lamports }: Notification): string {
+  const { t } = useTranslation('notifications');
+  if (kind === 'filled' || kind === 'ready') return t(`kind.${kind}`, { pool });
+  if (lamports === null) return t(`withoutAmount.${kind}`, { pool });
+  return t(`kind.${kind}`, { pool, amount: `${solExact(lamports)} SOL` });
+}
+
+/** One sentence, which leads to its pool. Amounts are to the lamport, for they are what one is owed or was paid. */
+const NotificationRow = ({ notification }: { readonly notification: Notification }) => {
+  const sentence = useSentence(notification);
+  const { dateTime } = useFormats();
+  const { relative } = useTimeText();
+  const now = useChainNow();
+  const { setOpen } = usePanel();
+  const { poolAddress, at } = notification;
+  return (
+    <li className="border-b border-line last:border-0">
+      <Link
+        href={`/pools/${poolAddress}`}
+        onClick={() => setOpen(false)}
+        className="grid min-h-11 grid-cols-[auto_1fr] gap-x-3 rounded-control px-2 py-3 text-ink no-underline hover:bg-raised"
+      >
+        <i aria-hidden="true" className={classNames('mt-2 size-2 rounded-full', DOTS[notification.kind])} />
+        <span className="num wrap-anywhere">{sentence}</span>
+        <time
+          dateTime={new Date(at * 1_000).toISOString()}
+          title={dateTime(at)}
+          className="col-start-2 text-sm text-soft"
+        >
+          {relative(now - at)}
+        </time>
+      </Link>
+    </li>
   );
 };

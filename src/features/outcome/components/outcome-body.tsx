@@ -10,7 +10,10 @@ import { useModals } from '#src/store/modals.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import type { WalletOutcome } from '../model/wallet-outcome.ts';
-import { DrawRing } from './draw-ring.tsx';
+import { useMemo } from 'react';
+import { fromHex } from '#src/protocol/bytes.ts';
+import { drawnSeats, drawSwaps } from '#src/protocol/draw.ts';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
 
 interface OutcomeBodyProps {
   readonly pool: Pool;
@@ -87,5 +90,28 @@ export const OutcomeBody = ({ pool, result, onLeave }: OutcomeBodyProps) => {
         </ExternalLink>
       </p>
     </div>
+  );
+};
+
+/** The pool's seats with the draw played back on them. */
+const DrawRing = ({ pool }: { readonly pool: Pool }) => {
+  const { t } = useTranslation('outcome');
+  const { number } = useFormats();
+  const { output } = pool.draw;
+  const { playerCount, winnerCount } = pool;
+  const draw = useMemo(() => {
+    if (output === null) return null;
+    const bytes = fromHex(output);
+    const winners = drawnSeats(playerCount, bytes, winnerCount).slice(0, winnerCount);
+    return { winners, swaps: drawSwaps(playerCount, bytes, winnerCount) };
+  }, [output, playerCount, winnerCount]);
+  return (
+    <SeatRing
+      seats={playerCount}
+      filled={playerCount}
+      size={112}
+      label={t('ring', { players: number(playerCount), winners: number(winnerCount) })}
+      {...(draw && { winners: draw.winners, swaps: draw.swaps })}
+    />
   );
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePools } from '#src/store/pools.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { activeFilters } from '../model/filter-pools.ts';
 import { FilterDialog } from './filter-dialog.tsx';
-import { Toggle } from './toggle.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 
 /** Search, the quick filters, and the way to all the others. */
 export const FilterBar = () => {
@@ -67,3 +67,24 @@ export const FilterBar = () => {
     </div>
   );
 };
+
+interface ToggleProps {
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A chip that is on or off by itself. */
+const Toggle = ({ on, onChange, children }: ToggleProps) => (
+  <button
+    type="button"
+    aria-pressed={on}
+    onClick={() => onChange(!on)}
+    className={classNames(
+      'min-h-11 rounded-full border px-3.5 text-sm md:min-h-8.5',
+      on ? 'border-accent-text text-ink' : 'border-line text-soft hover:border-line-strong hover:text-ink',
+    )}
+  >
+    {children}
+  </button>
+);

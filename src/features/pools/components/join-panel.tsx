@@ -12,7 +12,7 @@ import { Card } from '#src/ui/card.tsx';
 import { useConnectFirst } from '../api/use-connect-first.ts';
 import { useJoinCosts } from '../api/use-join-costs.ts';
 import { solText } from '#src/protocol/sol-text.ts';
-import { badgeOf } from '../model/badge-of.ts';
+import { badgeOf } from './status-badge.tsx';
 import { slotsUntilLastSeat } from '../model/refusals.ts';
 import { CostsList } from './costs-list.tsx';
 import { OddsList } from './odds-list.tsx';

@@ -9,7 +9,11 @@ import { Card } from '#src/ui/card.tsx';
 import { useMakeMove } from '../api/use-make-move.ts';
 import type { Move } from '../model/moves.ts';
 import { FeeNote } from './fee-note.tsx';
-import { RoundWait } from './round-wait.tsx';
+import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
+import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
 
 interface MovesPanelProps {
   readonly pool: PoolHeader;
@@ -87,3 +91,33 @@ function gainOf(pool: PoolHeader, move: Move): bigint {
       return 0n;
   }
 }
+
+interface RoundWaitProps {
+  readonly pool: PoolHeader;
+  readonly round: PoolRound;
+}
+
+/** That the round which decides is waited for, and where it cannot be had. */
+const RoundWait = ({ pool, round: { failure, asking, askNow } }: RoundWaitProps) => {
+  const { t } = useTranslation('pools');
+  const { number, time } = useFormats();
+  const name = useBeaconName(useBeaconKind(pool.beacon));
+  const { round, drawAt } = pool.draw;
+  if (failure) {
+    return (
+      <ErrorNote
+        title={t('round.failed')}
+        text={t('round.failedText')}
+        code={failure.message}
+        onRetry={askNow}
+        retrying={asking}
+      />
+    );
+  }
+  return (
+    <p role="status" className="num flex items-center gap-2.5 text-sm font-medium">
+      <Spinner size="sm" />
+      {t('round.waiting', { beacon: name, round: number(round ?? 0n), due: time(drawAt ?? 0) })}
+    </p>
+  );
+};

@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
-import { PAYMENTS_AT_ONCE, type PaymentLine } from '#src/protocol/open-payments.ts';
+import { openPayments, type PaymentLine, PAYMENTS_AT_ONCE } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solColumn } from '#src/protocol/sol-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useAction } from '../api/use-action.ts';
 import { useFee } from '#src/chain/actions/use-fee.ts';
-import { useOpenPayments } from '../api/use-open-payments.ts';
 import { FeeNote } from './fee-note.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { loadChain } from '#src/chain/load-chain.ts';
+import { seatRentQuery } from '#src/chain/cache/queries.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
 
 interface PaymentsCardProps {
   readonly pool: Pool;
@@ -113,3 +116,21 @@ export const PaymentsCard = ({ pool, wallet }: PaymentsCardProps) => {
     </Card>
   );
 };
+
+/** What the pool has to pay to others than the reader; empty while that is unknown. */
+function useOpenPayments(pool: Pool, wallet: string | null): readonly PaymentLine[] {
+  // Each payment closes an entry, and the pool counts them: the list is old as soon as the count is another.
+  const { data: entries } = useQuery({
+    queryKey: [...chainKeys.pool(pool.address), 'entries', pool.status, pool.openEntries],
+    queryFn: async () => (await loadChain()).getEntriesOfPool(pool.address),
+    enabled: pool.status !== 'open' && pool.openEntries > 0,
+    placeholderData: keepPreviousData,
+  });
+  const { data: seatRent } = useQuery(seatRentQuery());
+  if (seatRent === undefined || (entries === undefined && pool.openEntries > 0)) return [];
+  return openPayments(pool, {
+    entries: pool.openEntries > 0 ? (entries ?? []) : [],
+    seatRent,
+    except: wallet,
+  });
+}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useHasCome } from '#src/chain/cache/use-chain-now.ts';
+import { useChainNow, useHasCome } from '#src/chain/cache/use-chain-now.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { Card } from '#src/ui/card.tsx';
@@ -10,8 +10,8 @@ import { KeyValues } from '#src/ui/key-values.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { prizeOf } from '../model/prize.ts';
 import { CardActions } from './card-actions.tsx';
-import { CardTime } from './card-time.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
 
 interface PoolCardProps {
   readonly pool: PoolHeader;
@@ -72,3 +72,30 @@ export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
     </Card>
   );
 });
+
+/** What a pool waits for, in few words and counted down every second. */
+const CardTime = ({ pool }: { readonly pool: PoolHeader }) => (
+  <span className="num text-sm text-soft">{useCardTime(pool)}</span>
+);
+
+function useCardTime(pool: PoolHeader): string {
+  const now = useChainNow();
+  // What the card offers changes with this: the two clocks may differ by a second.
+  const isOver = useHasCome(pool.joinDeadline);
+  const { t } = useTranslation('pools');
+  const { remaining, duration } = useTimeText();
+  switch (pool.status) {
+    case 'open': {
+      if (!isOver) return t('card.left', { time: remaining(Math.max(1, pool.joinDeadline - now)) });
+      const waiting = pool.playerCount < pool.minPlayers ? 'waitingForRefund' : 'waitingForLock';
+      return `${remaining(0)} · ${t(`card.${waiting}`)}`;
+    }
+    case 'locked': {
+      const left = (pool.draw.drawAt ?? now) - now;
+      return left > 0 ? t('card.drawIn', { time: duration(left) }) : t('card.waitingForCompletion');
+    }
+    case 'completed':
+    case 'refunding':
+      return '';
+  }
+}

@@ -4,10 +4,10 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import type { PoolFilters } from '#src/store/pools.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CARD_HEIGHT, PAGE } from '../model/list-layout.ts';
+import { CARD_HEIGHT, PAGE, VirtualCards } from './virtual-cards.tsx';
 import { currentVisit, keepVisit, leaveAt, placeLeft } from '../model/list-memory.ts';
-import { PoolCardSkeleton } from './pool-card-skeleton.tsx';
-import { VirtualCards } from './virtual-cards.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Cards that have not come yet. */
 export const PoolGridSkeleton = () => {
@@ -78,3 +78,24 @@ export const PoolGrid = ({ pools, filters, seats }: PoolGridProps) => {
     </>
   );
 };
+
+/** The shape of a pool's card while it loads. */
+const PoolCardSkeleton = () => (
+  <Card as="li" aria-hidden="true" className="grid grid-cols-[84px_1fr] items-center gap-x-4.5 gap-y-1.5">
+    <Skeleton className="row-span-2 size-21 rounded-full" />
+    <Skeleton className="h-5 w-3/4 self-end" />
+    <Skeleton className="h-6 w-20 self-start rounded-full" />
+    <div className="col-span-2 mt-2.5 grid grid-cols-3 gap-4 border-t border-line pt-3.5">
+      {[0, 1, 2].map((column) => (
+        <div key={column} className="grid gap-1">
+          <Skeleton className="h-4 w-12" />
+          <Skeleton className="h-5.5 w-16" />
+        </div>
+      ))}
+    </div>
+    <div className="col-span-2 mt-3 flex min-h-11 items-center justify-between">
+      <Skeleton className="h-4 w-16" />
+      <Skeleton className="h-10.5 w-24" />
+    </div>
+  </Card>
+);

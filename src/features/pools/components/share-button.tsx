@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useCopy } from '#src/ui/use-copy.ts';
-import { shareLink } from '../api/share-link.ts';
 
 interface ShareButtonProps {
   readonly pool: Pick<PoolHeader, 'address' | 'name'>;
@@ -35,3 +34,22 @@ export const ShareButton = ({ pool, label, wide = false }: ShareButtonProps) => 
     </div>
   );
 };
+
+/** Closing the device's sheet is a decision, not an error. */
+const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/**
+ * Offers a link to the device's own sharing.
+ * @returns `impossible` where there is none, or it will not take the link
+ */
+async function shareLink(
+  data: Readonly<Record<'title' | 'text' | 'url', string>>,
+): Promise<'shared' | 'cancelled' | 'impossible'> {
+  if (typeof navigator.share !== 'function') return 'impossible';
+  try {
+    await navigator.share(data);
+    return 'shared';
+  } catch (error) {
+    return isCancelled(error) ? 'cancelled' : 'impossible';
+  }
+}

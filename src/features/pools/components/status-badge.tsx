@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { badgeOf } from '../model/badge-of.ts';
+import { Badge, type Tone } from '#src/ui/badge.tsx';
+import { serverStatus } from '#src/protocol/states.ts';
+import { isNearlyFull } from '../model/filter-pools.ts';
 
 interface StatusBadgeProps {
   readonly pool: PoolHeader;
@@ -15,3 +16,33 @@ export const StatusBadge = ({ pool, now }: StatusBadgeProps) => {
   const { name, tone } = badgeOf(pool, now);
   return <Badge tone={tone}>{t(`status.${name}`)}</Badge>;
 };
+
+type BadgeName =
+  | 'open'
+  | 'filling'
+  | 'nearlyFull'
+  | 'closed'
+  | 'locked'
+  | 'drawing'
+  | 'completed'
+  | 'expired'
+  | 'refunding';
+
+/** A pool's state in one word; `closed` is an open one whose time to join is over. @param now Unix seconds of the chain */
+export function badgeOf(pool: PoolHeader, now: number): { readonly name: BadgeName; readonly tone: Tone } {
+  const name = serverStatus(pool, now);
+  switch (name) {
+    case 'open':
+      if (now >= pool.joinDeadline) return { name: 'closed', tone: 'warn' };
+      if (isNearlyFull(pool)) return { name: 'nearlyFull', tone: 'good' };
+      return { name: pool.playerCount > 1 ? 'filling' : 'open', tone: 'good' };
+    case 'locked':
+    case 'drawing':
+      return { name, tone: 'warn' };
+    case 'completed':
+      return { name, tone: 'info' };
+    case 'expired':
+    case 'refunding':
+      return { name, tone: 'neutral' };
+  }
+}

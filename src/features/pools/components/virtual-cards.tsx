@@ -1,10 +1,7 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
-import { useOwnAnchoring } from '../api/use-own-anchoring.ts';
-import { useListBox } from '../api/use-list-box.ts';
-import { CARD_HEIGHT, GAP, OVERSCAN_ROWS } from '../model/list-layout.ts';
 import { PoolCard } from './pool-card.tsx';
 
 interface VirtualCardsProps {
@@ -80,3 +77,62 @@ export const VirtualCards = ({ pools, seats, rowHeight, onLeave }: VirtualCardsP
     </ul>
   );
 };
+
+interface ListBox {
+  readonly columns: number;
+  /** Pixels from the top of the document. */
+  readonly top: number;
+}
+
+/** How many cards fit side by side into a list, and where it begins; followed while the page changes. */
+function useListBox(list: RefObject<HTMLElement | null>): ListBox {
+  const [box, setBox] = useState<ListBox>({ columns: 1, top: 0 });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = (): void => {
+      const columns = columnsIn(element.clientWidth);
+      const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
+      setBox((known) => (known.columns === columns && known.top === top ? known : { columns, top }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // What stands above the list moves it, and makes the page longer.
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  return box;
+}
+
+/**
+ * Keeps the browser from holding on to what stands below the list when it grows: thousands of cards more would carry
+ * the reader to the page's end.
+ */
+function useOwnAnchoring(): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('overflow-anchor', 'none');
+    return () => {
+      style.removeProperty('overflow-anchor');
+    };
+  }, []);
+}
+
+/** How the list of pools lies on the page; pixels. */
+
+/** Cards a page of the list adds. */
+export const PAGE = 24;
+/** Between cards, in both directions. */
+const GAP = 16;
+/** A card that nobody has seen yet counts as this high. */
+export const CARD_HEIGHT = 236;
+/** Rows kept ready above and below what is seen, also for whoever walks through them by keyboard. */
+const OVERSCAN_ROWS = 2;
+
+const LEAST_CARD_WIDTH = 320;
+
+/** Cards side by side: as many as fit, at least one. */
+export function columnsIn(width: number): number {
+  return Math.max(1, Math.floor((width + GAP) / (LEAST_CARD_WIDTH + GAP)));
+}

@@ -3,6 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { getCluster } from '#src/chain/cluster.ts';
 import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { suggestionMessage, suggestionSchema, voteMessage } from '#src/contract/suggestions.ts';
+import { sendJson } from '#src/lib/send-json.ts';
+import { type Draft, written } from '../model/draft.ts';
+import type { Suggestion } from '../model/suggestion.ts';
+import { keepVote, readAgain, SUGGESTIONS } from './use-suggestions.ts';
 
 /** What every signed text names. */
 interface Signing {
@@ -69,4 +75,35 @@ export function useSigned(): UseSigned {
     forget: () => setProblem(null),
     run,
   };
+}
+
+/** Makes a suggestion; resolves to null where it came to nothing. */
+export function useSuggest() {
+  const client = useQueryClient();
+  const { run, ...state } = useSigned();
+  const suggest = async (draft: Draft): Promise<Suggestion | null> => {
+    const idea = written(draft);
+    const made = await run(
+      (by) => suggestionMessage(by, idea),
+      (signed) => sendJson('POST', SUGGESTIONS, { ...signed, ...idea }, suggestionSchema),
+    );
+    if (made !== null) readAgain(client);
+    return made;
+  };
+  return { ...state, suggest };
+}
+
+/** Votes for a suggestion, or takes the vote back. The count changes with the server's answer, never before. */
+export function useVote({ id, voted }: Suggestion) {
+  const client = useQueryClient();
+  const { run, ...state } = useSigned();
+  const vote = async (): Promise<void> => {
+    const take = voted ? 'withdrawn' : 'cast';
+    const changed = await run(
+      (by) => voteMessage(by, { suggestion: id, take }),
+      (signed) => sendJson(voted ? 'DELETE' : 'POST', `${SUGGESTIONS}/${id}/votes`, signed, suggestionSchema),
+    );
+    if (changed !== null) keepVote(client, changed);
+  };
+  return { ...state, vote };
 }

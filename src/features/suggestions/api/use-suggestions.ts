@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { parse } from 'valibot';
 import { suggestionListSchema } from '#src/contract/suggestions.ts';
 import { fetchByKey } from '#src/lib/api-client.ts';
@@ -39,4 +39,24 @@ export function useSuggestions(view: View, wallet: string | null) {
     more: query.hasNextPage ? () => void query.fetchNextPage() : null,
     loadingMore: query.isFetchingNextPage,
   };
+}
+
+const queryKey = [SUGGESTIONS];
+
+/** Puts a suggestion as the server has answered it into every list, where it stands: rows under a finger do not move. */
+export function keepVote(client: QueryClient, changed: Suggestion): void {
+  const change = (row: Suggestion): Suggestion => (row.id === changed.id ? changed : row);
+  client.setQueriesData<InfiniteData<SuggestionList>>(
+    { queryKey },
+    (before) =>
+      before && { ...before, pages: before.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
+  );
+  void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  // What is on its way may have been read before the vote.
+  void client.refetchQueries({ queryKey, predicate: ({ state }) => state.fetchStatus === 'fetching' });
+}
+
+/** Has every list read again. */
+export function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey });
 }

@@ -4,7 +4,7 @@ import { SUGGESTIONS_A_DAY } from '#src/contract/suggestions.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast-state.ts';
-import { useSuggest } from '../api/use-suggest.ts';
+import { useSuggest } from '../api/use-signed.ts';
 import { type Draft, EMPTY_DRAFT } from '../model/draft.ts';
 import { ProblemNote } from './problem-note.tsx';
 import { SuggestForm } from './suggest-form.tsx';

@@ -3,12 +3,14 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Card } from '#src/ui/card.tsx';
-import { useVote } from '../api/use-vote.ts';
+import { useVote } from '../api/use-signed.ts';
 import { type Suggestion, takesVotes } from '../model/suggestion.ts';
 import { ProblemNote } from './problem-note.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { SuggestionText } from './suggestion-text.tsx';
-import { VoteButton } from './vote-button.tsx';
+import { useState } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ChevronIcon } from '#src/ui/icons.tsx';
+import { Badge, type Tone } from '#src/ui/badge.tsx';
 
 interface SuggestionCardProps {
   readonly suggestion: Suggestion;
@@ -69,4 +71,79 @@ export const SuggestionCard = ({ suggestion, wallet, now }: SuggestionCardProps)
       {problem && <ProblemNote problem={problem} doing="vote" onRetry={cast} />}
     </Card>
   );
+};
+
+const LONG_LETTERS = 480;
+const LONG_LINES = 6;
+
+/** What somebody has written, line breaks kept; a long text shows its beginning. */
+const SuggestionText = ({ text }: { readonly text: string }) => {
+  const { t } = useTranslation('suggestions');
+  const [whole, setWhole] = useState(false);
+  const long = text.length > LONG_LETTERS || text.split('\n').length > LONG_LINES;
+  return (
+    <>
+      <p
+        dir="auto"
+        className={classNames(
+          'wrap-anywhere whitespace-pre-line text-soft',
+          long && !whole && 'line-clamp-6',
+        )}
+      >
+        {text}
+      </p>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="link min-h-11 justify-self-start text-sm md:min-h-6"
+        >
+          {t(whole ? 'less' : 'more')}
+        </button>
+      )}
+    </>
+  );
+};
+
+interface VoteButtonProps {
+  readonly suggestion: Suggestion;
+  readonly busy: string | undefined;
+  readonly onVote: () => void;
+}
+
+/** Votes, or takes the vote back; says how many there are, and marks one's own. */
+const VoteButton = ({ suggestion: { title, votes, voted }, busy, onVote }: VoteButtonProps) => {
+  const { t } = useTranslation('suggestions');
+  const { number } = useFormats();
+  const vote = t(voted ? 'vote.voted' : 'vote.vote');
+  const figure = number(votes);
+  return (
+    <Button
+      size="sm"
+      busy={busy}
+      aria-pressed={voted}
+      aria-label={busy ?? t('vote.of', { vote, figure, title })}
+      aria-description={t(voted ? 'vote.takeBackFrom' : 'vote.for', { title })}
+      onClick={onVote}
+      className={classNames(voted && 'border-accent-text text-accent-text')}
+    >
+      <ChevronIcon className="size-4 rotate-180" />
+      {vote} <span className="num">{figure}</span>
+    </Button>
+  );
+};
+
+const TONES: Readonly<Record<Suggestion['status'], Tone>> = {
+  open: 'neutral',
+  planned: 'info',
+  done: 'good',
+  declined: 'bad',
+  merged: 'neutral',
+};
+
+/** What has become of a suggestion. */
+const StatusBadge = ({ status }: { readonly status: Suggestion['status'] }) => {
+  const { t } = useTranslation('suggestions');
+  return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;
 };

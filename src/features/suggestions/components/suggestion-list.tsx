@@ -4,11 +4,12 @@ import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import { useMinute } from '../api/use-minute.ts';
 import { useSuggestions } from '../api/use-suggestions.ts';
 import { isFiltered, type View } from '../model/view.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
-import { SuggestionSkeleton } from './suggestion-skeleton.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useEffect, useState } from 'react';
 
 interface SuggestionListProps {
   readonly view: View;
@@ -73,3 +74,46 @@ export const SuggestionList = ({ view, wallet, onReset, onSuggest }: SuggestionL
     </div>
   );
 };
+
+const CARDS = 4;
+
+/** Suggestions that have not come yet. */
+const SuggestionSkeleton = () => {
+  const { t } = useTranslation('suggestions');
+  return (
+    <div role="status">
+      <span className="sr-only">{t('list.loading')}</span>
+      <ul className="grid gap-4">
+        {Array.from({ length: CARDS }, (_, index) => (
+          <Card key={index} as="li" className="grid gap-3">
+            <div className="flex items-start justify-between gap-4">
+              <Skeleton className="h-6 w-1/2" />
+              <Skeleton className="h-6 w-16 rounded-full" />
+            </div>
+            <div className="grid gap-2">
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-4 w-4/5" />
+            </div>
+            <div className="flex items-center justify-between gap-4">
+              <Skeleton className="h-4 w-36" />
+              <Skeleton className="h-11 w-24 md:h-9" />
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const MINUTE_MS = 60_000;
+const seconds = (): number => Math.floor(Date.now() / 1_000);
+
+/** Unix seconds by this device, anew every minute: what the server tells is no older than that to the eye. */
+function useMinute(): number {
+  const [now, setNow] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(seconds()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -7,8 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { winningSeats } from '../model/fairness.ts';
-import { usePaging } from './use-paging.ts';
-import { Pager } from './pager.tsx';
+import { Pager, usePaging } from './pager.tsx';
 
 const PAGE = 9;
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useState } from 'react';
 
 interface PagerProps {
   /** What is paged, for screen readers. */
@@ -29,3 +30,17 @@ export const Pager = ({ label, page, pages, onPage }: PagerProps) => {
     </nav>
   );
 };
+
+/**
+ * Shows a list one page at a time.
+ * @param items the whole list
+ * @param size items on a page
+ * @returns the page's number from 0, how many pages there are, the items on it, and how to turn to another
+ */
+export function usePaging<T>(items: readonly T[], size: number) {
+  const [wanted, setPage] = useState(0);
+  const pages = Math.max(1, Math.ceil(items.length / size));
+  // The list may have become shorter since.
+  const page = Math.min(wanted, pages - 1);
+  return { page, pages, shown: items.slice(page * size, (page + 1) * size), setPage };
+}

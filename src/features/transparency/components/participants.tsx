@@ -12,8 +12,7 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { joiningSeats } from '../model/fairness.ts';
 import type { Ledger } from '../model/ledger.ts';
-import { usePaging } from './use-paging.ts';
-import { Pager } from './pager.tsx';
+import { Pager, usePaging } from './pager.tsx';
 
 const PAGE = 20;
 const VIEWS = ['winners', 'all'] as const;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { poolsQuery } from '#src/chain/cache/queries.ts';
-import { platformStatsSchema } from '#src/contract/statistics.ts';
+import { platformStatsSchema, topCreatorsSchema } from '#src/contract/statistics.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { getCluster } from '#src/chain/cluster.ts';
 
 /** Lamports of the entries of drawn pools; the chain has those alone that are not closed yet. */
 export interface Staked {
@@ -23,4 +24,19 @@ export function useStaked(): Staked | null | undefined {
   if (server.data) return { lamports: server.data.totalVolume, source: 'server' };
   if (chain.data) return { lamports: drawnVolume(chain.data), source: 'chain' };
   return missing && chain.isError ? null : undefined;
+}
+
+export const LEADERBOARD_ROWS = 5;
+
+/** The creators whose drawn pools were worth most, of all time; the server alone knows them. */
+export function useTopCreators() {
+  const { data, isError } = useQuery(
+    apiQuery(topCreatorsSchema, '/stats/top-creators', {
+      timeframe: 'all',
+      sortBy: 'totalVolume',
+      order: 'desc',
+      network: getCluster().name,
+    }),
+  );
+  return { creators: data?.data.slice(0, LEADERBOARD_ROWS), failed: isError };
 }

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { coinbase, coinGecko, hermes, kraken } from '../testing/price-server.ts';
-import { readCoinbase } from './coinbase.ts';
-import { readCoinGecko } from './coingecko.ts';
-import { readKraken } from './kraken.ts';
-import { readPyth } from './pyth.ts';
+import { coinbase, coinGecko, hermes, kraken } from './testing/price-server.ts';
+import { readCoinbase, readCoinGecko, readKraken, readPyth } from './price-sources.ts';
 
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;

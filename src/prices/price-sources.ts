@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { parseMicroUsd, scaledMicroUsd } from './micro-usd.ts';
+import { getPriceUrls, type PriceSourceId, PYTH_FEED } from './price-urls.ts';
+
+/**
+ * Reads the price from a source's answer.
+ * @param now this browser's clock in Unix milliseconds
+ * @returns micro-dollars per SOL; null for an answer that is garbled, old or implausible
+ */
+type ReadPrice = (response: unknown, now: number) => bigint | null;
+
+export interface PriceSource {
+  readonly id: PriceSourceId;
+  readonly url: string;
+  readonly read: ReadPrice;
+}
+
+/** Five minutes, because the browser's own clock may be wrong too. */
+const TOLERANCE_MS = 5 * 60_000;
+
+/** Whether a source's own time (Unix seconds) is at most 5 minutes away from `now` (Unix milliseconds), either way. */
+const isCurrent = (seconds: number, now: number): boolean => Math.abs(now - seconds * 1_000) <= TOLERANCE_MS;
+
+/** Divisor: a price is refused if its publishers' confidence interval is wider than a fiftieth of it. */
+const WIDEST_CONFIDENCE = 50n;
+
+const digits = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,30}$/),
+  v.transform((text) => BigInt(text)),
+);
+const pythSchema = v.object({
+  parsed: v.array(
+    v.object({
+      id: v.string(),
+      price: v.object({ price: digits, conf: digits, expo: v.number(), publish_time: v.number() }),
+    }),
+  ),
+});
+
+/** Reads Pyth's Hermes, `/v2/updates/price/latest`: price times ten to the power of expo; refuses one that is old or uncertain by over 2%. */
+export const readPyth: ReadPrice = (response, now) => {
+  const answer = v.safeParse(pythSchema, response);
+  if (!answer.success) return null;
+  const price = answer.output.parsed.find(({ id }) => id.replace(/^0x/, '') === PYTH_FEED)?.price;
+  if (price === undefined || !isCurrent(price.publish_time, now)) return null;
+  if (price.conf * WIDEST_CONFIDENCE > price.price) return null;
+  return scaledMicroUsd(price.price, price.expo);
+};
+
+const coinGeckoSchema = v.object({
+  solana: v.object({ usd: v.number(), last_updated_at: v.optional(v.number()) }),
+});
+
+/** Reads CoinGecko, `/simple/price`; refuses an answer whose own time is old. */
+export const readCoinGecko: ReadPrice = (response, now) => {
+  const answer = v.safeParse(coinGeckoSchema, response);
+  if (!answer.success) return null;
+  const { usd, last_updated_at: updatedAt } = answer.output.solana;
+  if (updatedAt !== undefined && !isCurrent(updatedAt, now)) return null;
+  // JavaScript writes a number with the fewest digits that identify it, so this gives the digits that were sent.
+  return parseMicroUsd(String(usd));
+};
+
+const coinbaseSchema = v.object({
+  data: v.object({ amount: v.string(), base: v.literal('SOL'), currency: v.literal('USD') }),
+});
+
+/** Reads Coinbase, `/v2/prices/SOL-USD/spot`. */
+export const readCoinbase: ReadPrice = (response) => {
+  const answer = v.safeParse(coinbaseSchema, response);
+  return answer.success ? parseMicroUsd(answer.output.data.amount) : null;
+};
+
+/** `c` is the last trade: its price first, its volume second. */
+const krakenSchema = v.object({
+  error: v.pipe(v.array(v.unknown()), v.length(0)),
+  result: v.object({ SOLUSD: v.object({ c: v.looseTuple([v.string()]) }) }),
+});
+
+/** Reads Kraken, `/0/public/Ticker?pair=SOLUSD`, which also answers its own faults with status 200. */
+export const readKraken: ReadPrice = (response) => {
+  const answer = v.safeParse(krakenSchema, response);
+  return answer.success ? parseMicroUsd(answer.output.result.SOLUSD.c[0]) : null;
+};
+
+/** The sources in the order in which they are asked: the oracle, then three public APIs. */
+const READERS: readonly { readonly id: PriceSourceId; readonly read: ReadPrice }[] = [
+  { id: 'pyth', read: readPyth },
+  { id: 'coingecko', read: readCoinGecko },
+  { id: 'coinbase', read: readCoinbase },
+  { id: 'kraken', read: readKraken },
+];
+
+/** Lists the sources that this build is configured to ask, in order. */
+export function priceSources(): readonly PriceSource[] {
+  const urls = getPriceUrls();
+  return READERS.flatMap(({ id, read }) => {
+    const url = urls[id];
+    return url === null ? [] : [{ id, url, read }];
+  });
+}
