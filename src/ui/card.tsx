@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
@@ -8,4 +8,24 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
 /** The surface everything stands on: quiet border, 20 px of room. */
 export const Card = ({ as: Tag = 'div', className, ...rest }: CardProps) => (
   <Tag {...rest} className={classNames('rounded-card border border-line bg-surface p-5', className)} />
+);
+
+interface SectionCardProps {
+  /** Id of the heading, which names the section. */
+  readonly id: string;
+  readonly title: ReactNode;
+  /** Size and margin of the heading. */
+  readonly titleClass?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A card that is a section of the page, named by its heading. */
+export const SectionCard = ({ id, title, titleClass = 'text-h3', className, children }: SectionCardProps) => (
+  <Card as="section" aria-labelledby={id} className={className}>
+    <h2 id={id} className={titleClass}>
+      {title}
+    </h2>
+    {children}
+  </Card>
 );

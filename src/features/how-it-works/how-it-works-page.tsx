@@ -3,7 +3,7 @@ import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
-import { Card } from '#src/ui/card.tsx';
+import { Card, SectionCard } from '#src/ui/card.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { SHARES } from '#src/protocol/default-shares.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
@@ -43,10 +43,7 @@ const Life = () => {
   const { number } = useFormats();
   const figures = { players: number(DEFAULT_SHARES.playersPerWinner) };
   return (
-    <Card as="section" aria-labelledby="life">
-      <h2 id="life" className="text-h2">
-        {t('life.heading')}
-      </h2>
+    <SectionCard id="life" title={t('life.heading')} titleClass="text-h2">
       <ol className="mt-2">
         {STEPS.map((step) => (
           <li
@@ -61,7 +58,7 @@ const Life = () => {
           </li>
         ))}
       </ol>
-    </Card>
+    </SectionCard>
   );
 };
 
@@ -74,10 +71,7 @@ const Shares = () => {
     value: percent(SHARES[id]),
   });
   return (
-    <Card as="section" aria-labelledby="shares" className="md:sticky md:top-20">
-      <h2 id="shares" className="text-h3">
-        {t('shares.heading')}
-      </h2>
+    <SectionCard id="shares" title={t('shares.heading')} className="md:sticky md:top-20">
       <p className="mt-1.5 mb-4 text-sm text-soft">{t('shares.lead')}</p>
       <SumList
         lines={[line('winners'), line('stakeback'), line('fee')]}
@@ -95,7 +89,7 @@ const Shares = () => {
         ]}
         total={{ label: t('shares.feeTotal'), value: percent(SHARES.fee) }}
       />
-    </Card>
+    </SectionCard>
   );
 };
 

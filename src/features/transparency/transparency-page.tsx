@@ -13,7 +13,7 @@ import { BeaconCard } from './components/beacon-card.tsx';
 import { DrawList } from './components/draw-list.tsx';
 import { FairnessCard } from './components/fairness-card.tsx';
 import { PublishedDrawsCard } from './components/published-draws-card.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { useLocation } from 'wouter';
 import { parseAddress } from '#src/protocol/bytes.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -77,10 +77,7 @@ const STEPS = ['commit', 'lock', 'publish', 'complete', 'pick'] as const;
 const DrawSteps = () => {
   const { t } = useTranslation('transparency');
   return (
-    <Card as="section" aria-labelledby="draw-steps">
-      <h2 id="draw-steps" className="text-h2">
-        {t('how.title')}
-      </h2>
+    <SectionCard id="draw-steps" title={t('how.title')} titleClass="text-h2">
       <ol className="mt-3">
         {STEPS.map((step, index) => (
           <li
@@ -100,7 +97,7 @@ const DrawSteps = () => {
           </li>
         ))}
       </ol>
-    </Card>
+    </SectionCard>
   );
 };
 
@@ -110,10 +107,7 @@ const LIMITS = ['league', 'clock', 'rollback', 'waiting', 'upgrade', 'arithmetic
 const KnownLimits = () => {
   const { t } = useTranslation('transparency');
   return (
-    <Card as="section" aria-labelledby="limits">
-      <h2 id="limits" className="text-h2">
-        {t('limits.title')}
-      </h2>
+    <SectionCard id="limits" title={t('limits.title')} titleClass="text-h2">
       <p className="mt-1 text-soft">{t('limits.lead')}</p>
       <ul className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-2">
         {LIMITS.map((limit) => (
@@ -123,7 +117,7 @@ const KnownLimits = () => {
           </li>
         ))}
       </ul>
-    </Card>
+    </SectionCard>
   );
 };
 

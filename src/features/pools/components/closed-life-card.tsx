@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { Timeline, type TimelineStep } from '#src/ui/timeline.tsx';
 import type { ClosedPool } from '../api/use-closed-pool.ts';
 
@@ -44,11 +44,8 @@ export const ClosedLifeCard = ({ pool }: { readonly pool: ClosedPool }) => {
     step('closed', t('closed.account'), pool.closedAt),
   ];
   return (
-    <Card as="section" aria-labelledby="life">
-      <h2 id="life" className="mb-4 text-h3">
-        {t('life.heading')}
-      </h2>
+    <SectionCard id="life" title={t('life.heading')} titleClass="mb-4 text-h3">
       <Timeline label={t('life.heading')} steps={steps} />
-    </Card>
+    </SectionCard>
   );
 };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useUser } from '#src/store/user.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { solExact } from '#src/protocol/amounts.ts';
@@ -48,10 +48,7 @@ export const ClosedPlayersCard = ({ pool, players }: ClosedPlayersCardProps) => 
     </ol>
   );
   return (
-    <Card as="section" aria-labelledby="players" className="num">
-      <h2 id="players" className="text-h3">
-        {t(drawn ? 'players.winnersHeading' : 'players.heading')}
-      </h2>
+    <SectionCard id="players" title={t(drawn ? 'players.winnersHeading' : 'players.heading')} className="num">
       <p className="mt-1.5 text-sm text-soft">{t(drawn ? 'closed.paid' : 'closed.refunds')}</p>
       {seats === undefined && !isError && (
         <div role="status" className="mt-4 grid gap-4">
@@ -86,6 +83,6 @@ export const ClosedPlayersCard = ({ pool, players }: ClosedPlayersCardProps) => 
           </Button>
         </div>
       )}
-    </Card>
+    </SectionCard>
   );
 };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { explorerLink } from '#src/chain/cluster.ts';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { useClosedPlayers } from '../api/use-closed-players.ts';
@@ -13,10 +13,7 @@ import { ClosedPlayersCard } from './closed-players-card.tsx';
 const ClosedNote = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('pools');
   return (
-    <Card as="section" aria-labelledby="closed" className="grid gap-3">
-      <h2 id="closed" className="text-h3">
-        {t('closed.title')}
-      </h2>
+    <SectionCard id="closed" title={t('closed.title')} className="grid gap-3">
       <p className="text-soft">{t('closed.text')}</p>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-3">
         <dt className="text-xs text-soft">{t('proof.address')}</dt>
@@ -30,7 +27,7 @@ const ClosedNote = ({ address }: { readonly address: string }) => {
           {t('closed.transactions')}
         </ExternalLink>
       </p>
-    </Card>
+    </SectionCard>
   );
 };
 

@@ -8,7 +8,7 @@ import { joinRefusal } from '#src/protocol/seat-rules.ts';
 import { useModals } from '#src/store/modals.ts';
 import { usePools } from '#src/store/pools.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { useConnectFirst } from '../api/use-connect-first.ts';
 import { useJoinCosts } from '../api/use-join-costs.ts';
 import { solText } from '#src/protocol/sol-text.ts';
@@ -39,21 +39,15 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
   const refusal = joinRefusal(pool, seat ?? null, now, paused);
   if (refusal !== null && refusal !== 'paused') {
     return (
-      <Card as="section" aria-labelledby="join" className="grid gap-1">
-        <h2 id="join" className="text-h3">
-          {t(`status.${badgeOf(pool, now).name}`)}
-        </h2>
+      <SectionCard id="join" title={t(`status.${badgeOf(pool, now).name}`)} className="grid gap-1">
         <p role="status" className="text-sm text-soft">
           {t(`joinRefusal.${refusal === 'full' ? 'wrongState' : refusal}`)}
         </p>
-      </Card>
+      </SectionCard>
     );
   }
   return (
-    <Card as="section" aria-labelledby="join" className="grid gap-4">
-      <h2 id="join" className="text-h3">
-        {t('joinPanel.heading')}
-      </h2>
+    <SectionCard id="join" title={t('joinPanel.heading')} className="grid gap-4">
       <CostsList entryLamports={pool.entryLamports} asked={asked} />
       <p className="text-sm text-soft">
         {seat?.exitUsed
@@ -82,6 +76,6 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
       )}
       <hr className="border-line" />
       <OddsList pool={pool} />
-    </Card>
+    </SectionCard>
   );
 };

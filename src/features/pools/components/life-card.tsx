@@ -6,7 +6,7 @@ import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
 import { type LifeKey, type LifeMoment, type LifeStep, poolLife } from '../model/pool-life.ts';
@@ -74,16 +74,13 @@ export const LifeCard = ({ pool, moment }: LifeCardProps) => {
     };
   });
   return (
-    <Card as="section" aria-labelledby="life">
-      <h2 id="life" className="mb-4 text-h3">
-        {t('life.heading')}
-      </h2>
+    <SectionCard id="life" title={t('life.heading')} titleClass="mb-4 text-h3">
       <Timeline label={t('life.heading')} steps={steps} />
       {isError && history.length === 0 && (
         <p role="status" className="mt-4 text-sm text-soft">
           {t('life.historyFailed')}
         </p>
       )}
-    </Card>
+    </SectionCard>
   );
 };

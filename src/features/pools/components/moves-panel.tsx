@@ -5,7 +5,7 @@ import { solExact } from '#src/protocol/amounts.ts';
 import { completerReward } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { useMakeMove } from '../api/use-make-move.ts';
 import type { Move } from '../model/moves.ts';
 import { FeeNote } from './fee-note.tsx';
@@ -26,10 +26,7 @@ export const MovesPanel = ({ pool, moves, round }: MovesPanelProps) => {
   const { t } = useTranslation('pools');
   const { busy, make } = useMakeMove(pool);
   return (
-    <Card as="section" aria-labelledby="moves" className="grid gap-4 border-warn/40">
-      <h2 id="moves" className="text-h3">
-        {t('moves.heading')}
-      </h2>
+    <SectionCard id="moves" title={t('moves.heading')} className="grid gap-4 border-warn/40">
       {moves.map((move) => (
         <MoveRow
           key={move}
@@ -40,7 +37,7 @@ export const MovesPanel = ({ pool, moves, round }: MovesPanelProps) => {
           onMake={() => void make(move)}
         />
       ))}
-    </Card>
+    </SectionCard>
   );
 };
 

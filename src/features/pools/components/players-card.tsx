@@ -5,7 +5,7 @@ import { ledgerOf } from '#src/protocol/dues.ts';
 import { seatPayout } from '#src/protocol/economics.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { solText } from '#src/protocol/sol-text.ts';
 import type { DrawnSeats } from '../model/seats.ts';
 import { SeatRow } from './seat-row.tsx';
@@ -46,10 +46,11 @@ export const PlayersCard = ({ pool, wallet, drawn }: PlayersCardProps) => {
   const winners = drawn ? shown.slice(0, pool.winnerCount) : [];
   const others = shown.slice(winners.length);
   return (
-    <Card as="section" aria-labelledby="players" className="num">
-      <h2 id="players" className="text-h3">
-        {drawn ? t('players.winnersHeading') : t('players.heading')}
-      </h2>
+    <SectionCard
+      id="players"
+      title={drawn ? t('players.winnersHeading') : t('players.heading')}
+      className="num"
+    >
       {drawn && <ol className="mt-2">{winners.map(row)}</ol>}
       {drawn && others.length > 0 && <h3 className="mt-5 text-h3">{t('players.othersHeading')}</h3>}
       <ol className="mt-2">{others.map((player, index) => row(player, winners.length + index))}</ol>
@@ -63,6 +64,6 @@ export const PlayersCard = ({ pool, wallet, drawn }: PlayersCardProps) => {
           </Button>
         </div>
       )}
-    </Card>
+    </SectionCard>
   );
 };

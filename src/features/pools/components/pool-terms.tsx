@@ -4,7 +4,7 @@ import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { AboutDollars } from '#src/prices/about-dollars.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { expectedPlayers } from '#src/protocol/states.ts';
 import { prizeOf } from '../model/prize.ts';
@@ -64,10 +64,7 @@ export const TermsCard = ({ pool, now }: AllTermsProps) => {
   const open = pool.status === 'open';
   const left = pool.joinDeadline - now;
   return (
-    <Card as="section" aria-labelledby="terms">
-      <h2 id="terms" className="mb-4 text-h3">
-        {t('terms.heading')}
-      </h2>
+    <SectionCard id="terms" title={t('terms.heading')} titleClass="mb-4 text-h3">
       <KeyValues
         columns={4}
         items={[
@@ -113,6 +110,6 @@ export const TermsCard = ({ pool, now }: AllTermsProps) => {
           },
         ]}
       />
-    </Card>
+    </SectionCard>
   );
 };

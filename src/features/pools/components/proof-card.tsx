@@ -6,7 +6,7 @@ import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 
@@ -39,10 +39,7 @@ export const ProofCard = ({ pool }: { readonly pool: PoolHeader }) => {
     { label: t('proof.address'), value: pool.address, copy: t('proof.copyAddress') },
   ];
   return (
-    <Card as="section" aria-labelledby="proof">
-      <h2 id="proof" className="text-h3">
-        {t('proof.heading')}
-      </h2>
+    <SectionCard id="proof" title={t('proof.heading')}>
       <p className="mt-1.5 text-sm text-soft">{t(kind === 'league' ? 'proof.text' : 'proof.textOther')}</p>
       <dl className="mt-3">
         {rows.map(({ label, value, copy, missing, plain }) => (
@@ -69,6 +66,6 @@ export const ProofCard = ({ pool }: { readonly pool: PoolHeader }) => {
       <p className="mt-2 text-sm">
         <ExternalLink href={explorerLink('address', pool.address)}>{t('proof.account')}</ExternalLink>
       </p>
-    </Card>
+    </SectionCard>
   );
 };

@@ -7,7 +7,7 @@ import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
@@ -29,10 +29,7 @@ export const BeaconCard = ({ configured, pools, closed }: BeaconCardProps) => {
   const { t } = useTranslation('transparency');
   const draws = useMemo(() => endedDraws(pools), [pools]);
   return (
-    <Card as="section" aria-labelledby="beacon">
-      <h2 id="beacon" className="text-h2">
-        {t('beacon.title')}
-      </h2>
+    <SectionCard id="beacon" title={t('beacon.title')} titleClass="text-h2">
       <p className="mt-1 text-soft">{t('beacon.lead')}</p>
       {configured === null ? (
         <p className="mt-3 text-sm text-soft">{t('beacon.none')}</p>
@@ -42,7 +39,7 @@ export const BeaconCard = ({ configured, pools, closed }: BeaconCardProps) => {
       <Liveness />
       <DrawTimes draws={draws} title={t('times.title')} linked />
       <DrawTimes draws={closed} title={t('times.closed')} lead={t('times.closedLead')} linked={false} />
-    </Card>
+    </SectionCard>
   );
 };
 

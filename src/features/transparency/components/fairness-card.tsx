@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import type { AskedClosedDraws } from '../api/use-closed-draws.ts';
 import { type DrawResult, type SeatFairness, seatFairness } from '../model/fairness.ts';
 
@@ -38,10 +38,7 @@ export const FairnessCard = ({ draws, asked }: FairnessCardProps) => {
   }));
   const largest = Math.max(1, ...fairness.observed, ...fairness.expected);
   return (
-    <Card as="section" aria-labelledby="fairness">
-      <h2 id="fairness" className="text-h2">
-        {t('fairness.title')}
-      </h2>
+    <SectionCard id="fairness" title={t('fairness.title')} titleClass="text-h2">
       <p className="mt-1 text-soft">{t('fairness.lead')}</p>
       {fairness.winners > 0 && (
         <ol className="num mt-5 grid gap-3">
@@ -74,7 +71,7 @@ export const FairnessCard = ({ draws, asked }: FairnessCardProps) => {
       <p className="mt-1.5 text-sm text-soft">
         {t(`fairness.${source}`, { chain: number(draws.length), server: number(closed.length) })}
       </p>
-    </Card>
+    </SectionCard>
   );
 };
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { solExact } from '#src/protocol/amounts.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { download } from '#src/lib/download.ts';
 import { ledgerCsv, ledgerJson } from '../model/ledger-files.ts';
@@ -39,10 +39,7 @@ export const LedgerCard = ({ pool, program, ledger }: LedgerCardProps) => {
         ];
   const file = `pool-${pool.id}-ledger`;
   return (
-    <Card as="section" aria-labelledby="ledger">
-      <h2 id="ledger" className="text-h2">
-        {t('ledger.title')}
-      </h2>
+    <SectionCard id="ledger" title={t('ledger.title')} titleClass="text-h2">
       <p className="mt-1 mb-4 text-sm text-soft">{t('ledger.lead')}</p>
       <SumList
         lines={shares
@@ -61,6 +58,6 @@ export const LedgerCard = ({ pool, program, ledger }: LedgerCardProps) => {
           {t('ledger.json')}
         </Button>
       </div>
-    </Card>
+    </SectionCard>
   );
 };

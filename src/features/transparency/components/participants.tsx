@@ -7,7 +7,7 @@ import { solExact } from '#src/protocol/amounts.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { useUser } from '#src/store/user.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { joiningSeats } from '../model/fairness.ts';
@@ -46,10 +46,7 @@ export const Participants = ({ pool, ledger }: { readonly pool: Pool; readonly l
     </>
   );
   return (
-    <Card as="section" aria-labelledby="participants">
-      <h2 id="participants" className="mb-3 text-h2">
-        {t('participants.title')}
-      </h2>
+    <SectionCard id="participants" title={t('participants.title')} titleClass="mb-3 text-h2">
       {completed ? (
         <Tabs
           label={t('participants.title')}
@@ -70,7 +67,7 @@ export const Participants = ({ pool, ledger }: { readonly pool: Pool; readonly l
       ) : (
         table
       )}
-    </Card>
+    </SectionCard>
   );
 };
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { buttonStyles } from '#src/ui/button-styles.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx';
 import drawsUrl from '#src/protocol/vectors/draw.json?url';
@@ -15,10 +15,7 @@ export const PublishedDrawsCard = () => {
   const { state } = reproduction;
   const busy = state === 'loading' || state === 'running';
   return (
-    <Card as="section" aria-labelledby="published-draws">
-      <h2 id="published-draws" className="text-h2">
-        {t('published.title')}
-      </h2>
+    <SectionCard id="published-draws" title={t('published.title')} titleClass="text-h2">
       <p className="mt-1 text-soft">{t('published.lead')}</p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         <Button size="sm" onClick={run} busy={busy ? t('published.running') : undefined}>
@@ -34,7 +31,7 @@ export const PublishedDrawsCard = () => {
           <ErrorNote title={t('published.loadFailed')} code={reproduction.message} onRetry={run} />
         </div>
       )}
-    </Card>
+    </SectionCard>
   );
 };
 

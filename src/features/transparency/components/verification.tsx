@@ -4,7 +4,7 @@ import { explorerLink, getCluster } from '#src/chain/cluster.ts';
 import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { CheckList, type CheckStep } from '#src/ui/check-list.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { altered, type Alteration } from '../model/alter.ts';
@@ -30,10 +30,7 @@ export const Verification = ({ pool, against }: VerificationProps) => {
   );
   const steps = useSteps(examined, against);
   return (
-    <Card as="section" aria-labelledby="verification">
-      <h2 id="verification" className="sr-only">
-        {t('verify.title')}
-      </h2>
+    <SectionCard id="verification" title={t('verify.title')} titleClass="sr-only">
       <Verdict steps={steps} byLeague={kindOfBeacon(against.chainHash) === 'league'} />
       <p className="mt-4 mb-2 text-sm text-soft">
         {t('verify.lead', { host: new URL(getCluster().rpcUrl).host })}{' '}
@@ -49,7 +46,7 @@ export const Verification = ({ pool, against }: VerificationProps) => {
           </Button>
         </div>
       )}
-    </Card>
+    </SectionCard>
   );
 };
 
