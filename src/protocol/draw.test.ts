@@ -11,6 +11,7 @@ import {
   drawWinners,
   joiningOrder,
   playersRoot,
+  replayDraw,
   uniform,
   wordStream,
 } from './draw.ts';
@@ -111,6 +112,16 @@ describe('a draw', () => {
       [played[from], played[to]] = [played[to] ?? '', played[from] ?? ''];
     }
     expect(played).toEqual(players);
+  });
+
+  test('of a pool is replayed from its account, and null before it', () => {
+    const joined = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+    const output = '5a'.repeat(32);
+    const { players } = drawWinners(joined, fromHex(output), 3, false);
+    const replay = replayDraw({ playerCount: 10, winnerCount: 3, draw: { output } });
+    expect(replay?.seats.map((seat) => joined[seat])).toEqual(players);
+    expect(replay?.swaps).toHaveLength(3);
+    expect(replayDraw({ playerCount: 10, winnerCount: 3, draw: { output: null } })).toBeNull();
   });
 
   test('favours no seat', () => {

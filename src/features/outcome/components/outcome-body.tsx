@@ -11,8 +11,7 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import type { WalletOutcome } from '../model/wallet-outcome.ts';
 import { useMemo } from 'react';
-import { fromHex } from '#src/protocol/bytes.ts';
-import { drawnSeats, drawSwaps } from '#src/protocol/draw.ts';
+import { replayDraw } from '#src/protocol/draw.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 
 interface OutcomeBodyProps {
@@ -97,21 +96,15 @@ export const OutcomeBody = ({ pool, result, onLeave }: OutcomeBodyProps) => {
 const DrawRing = ({ pool }: { readonly pool: Pool }) => {
   const { t } = useTranslation('outcome');
   const { number } = useFormats();
-  const { output } = pool.draw;
   const { playerCount, winnerCount } = pool;
-  const draw = useMemo(() => {
-    if (output === null) return null;
-    const bytes = fromHex(output);
-    const winners = drawnSeats(playerCount, bytes, winnerCount).slice(0, winnerCount);
-    return { winners, swaps: drawSwaps(playerCount, bytes, winnerCount) };
-  }, [output, playerCount, winnerCount]);
+  const draw = useMemo(() => replayDraw(pool), [pool]);
   return (
     <SeatRing
       seats={playerCount}
       filled={playerCount}
       size={112}
       label={t('ring', { players: number(playerCount), winners: number(winnerCount) })}
-      {...(draw && { winners: draw.winners, swaps: draw.swaps })}
+      {...(draw && { winners: draw.seats.slice(0, winnerCount), swaps: draw.swaps })}
     />
   );
 };

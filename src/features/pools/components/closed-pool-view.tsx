@@ -1,15 +1,188 @@
 import { useTranslation } from 'react-i18next';
 import { explorerLink } from '#src/chain/cluster.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { solExact } from '#src/protocol/amounts.ts';
+import { solText } from '#src/protocol/sol-text.ts';
+import { useUser } from '#src/store/user.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
-import { useClosedPlayers } from '../api/use-closed-players.ts';
-import type { ClosedPool } from '../api/use-closed-pool.ts';
-import { ClosedHeaderCard } from './closed-header-card.tsx';
-import { ClosedLifeCard } from './closed-life-card.tsx';
-import { ClosedPlayersCard } from './closed-players-card.tsx';
+import { KeyValues } from '#src/ui/key-values.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import type { TimelineStep } from '#src/ui/timeline.tsx';
+import { type ClosedSeat, useClosedPlayers } from '../api/use-closed-players.ts';
+import type { ClosedPool, EndStatus } from '../api/use-closed-pool.ts';
+import { LifeCard } from './life-card.tsx';
+import { PlayersCard } from './players-card.tsx';
+import { PoolColumns } from './pool-columns.tsx';
+import { PoolHeaderCard } from './pool-header-card.tsx';
 
-/** Where what is shown comes from, and where the chain's own record is. */
+const END = {
+  completed: { text: 'status.completed', tone: 'info' },
+  expired: { text: 'status.expired', tone: 'neutral' },
+  refunding: { text: 'closed.refunded', tone: 'neutral' },
+} as const satisfies Record<EndStatus, object>;
+
+/** Whether a seat was drawn among the winners. */
+const hasWon = ({ drawnIndex }: ClosedSeat, { status, winnerCount }: ClosedPool): boolean =>
+  status === 'completed' && drawnIndex !== null && drawnIndex < winnerCount;
+
+/** Shows what the server remembers of a pool whose account is closed. */
+export const ClosedPoolView = ({ pool }: { readonly pool: ClosedPool }) => {
+  const players = useClosedPlayers(pool.poolAddress);
+  return (
+    <PoolColumns
+      header={<ClosedHeader pool={pool} seats={players.seats} />}
+      aside={<ClosedNote address={pool.poolAddress} />}
+    >
+      <ClosedPlayers pool={pool} players={players} />
+      <ClosedLife pool={pool} />
+    </PoolColumns>
+  );
+};
+
+interface ClosedHeaderProps {
+  readonly pool: ClosedPool;
+  /** The seats loaded so far; undefined before the first of them. */
+  readonly seats: readonly ClosedSeat[] | undefined;
+}
+
+const ClosedHeader = ({ pool, seats }: ClosedHeaderProps) => {
+  const { t } = useTranslation('pools');
+  const { dateTime } = useFormats();
+  const { poolId: id, currentPlayers: playerCount, winnerCount } = pool;
+  const { text, tone } = END[pool.status];
+  const winners = seats?.filter((seat) => hasWon(seat, pool)).flatMap(({ seat }) => seat ?? []) ?? [];
+  return (
+    <PoolHeaderCard
+      pool={{ ...pool, id, playerCount }}
+      // Some of the winners alone would look like all of them.
+      winners={winnerCount > 0 && winners.length === winnerCount ? winners : undefined}
+      winnerCount={pool.status === 'completed' ? winnerCount : null}
+      badge={<Badge tone={tone}>{t(text)}</Badge>}
+    >
+      <KeyValues
+        columns={4}
+        items={[
+          { label: t('terms.entry'), value: solText(pool.entryAmount) },
+          { label: t('terms.totalPool'), value: solText(BigInt(playerCount) * pool.entryAmount) },
+          {
+            label: t('terms.bonus'),
+            value: pool.bonusAmount > 0n ? solText(pool.bonusAmount) : t('terms.noBonus'),
+          },
+          {
+            label: t('terms.multiplier'),
+            value: pool.isRandomMultiplier ? t('terms.multiplierRandom') : t('terms.multiplierNone'),
+          },
+          {
+            label: t('terms.password'),
+            value: pool.isPasswordProtected ? t('terms.passwordNeeded') : t('terms.passwordNone'),
+          },
+          { label: t('terms.joinUntil'), value: dateTime(pool.expiresAt / 1_000) },
+        ]}
+      />
+    </PoolHeaderCard>
+  );
+};
+
+interface ClosedPlayersProps {
+  readonly pool: ClosedPool;
+  readonly players: ReturnType<typeof useClosedPlayers>;
+}
+
+const ClosedPlayers = ({ pool, players }: ClosedPlayersProps) => {
+  const { t } = useTranslation(['pools', 'common']);
+  const wallet = useUser((state) => state.walletAddress);
+  const { seats, isError, isFetching, hasNextPage } = players;
+  const drawn = pool.status === 'completed';
+  const hasMore = !isError && seats && hasNextPage && seats.length < pool.currentPlayers;
+  const rows = (seats ?? []).map((seat) => {
+    const won = hasWon(seat, pool);
+    const amount = seat.paid ?? seat.total;
+    return {
+      wallet: seat.wallet,
+      seat: seat.seat ?? 0,
+      own: seat.wallet === wallet,
+      creator: seat.isCreator,
+      won,
+      weight: won && pool.isRandomMultiplier ? seat.weight : null,
+      amount: amount === null ? null : `${solExact(amount)} SOL`,
+    };
+  });
+  return (
+    <PlayersCard
+      drawn={drawn}
+      lead={t(drawn ? 'closed.paid' : 'closed.refunds')}
+      seats={rows}
+      total={pool.currentPlayers}
+      onMore={hasMore ? () => void players.fetchNextPage() : null}
+      loadingMore={isFetching}
+    >
+      {seats === undefined && !isError && (
+        <div role="status" className="mt-4 grid gap-4">
+          <span className="sr-only">{t('common:loading')}</span>
+          <Skeleton className="h-6 w-full" />
+          <Skeleton className="h-6 w-full" />
+        </div>
+      )}
+      {isError && (
+        <div className="mt-4">
+          <ErrorNote
+            title={t('closed.playersFailed')}
+            onRetry={() => void (seats ? players.fetchNextPage() : players.refetch())}
+            retrying={isFetching}
+          />
+        </div>
+      )}
+    </PlayersCard>
+  );
+};
+
+/** Shows what happened to a closed pool, and when, as far as the server knows. */
+const ClosedLife = ({ pool }: { readonly pool: ClosedPool }) => {
+  const { t } = useTranslation('pools');
+  const { dateTime } = useFormats();
+  const full = pool.currentPlayers === pool.maxPlayers;
+  const { lockedAt } = pool.draw;
+
+  const step = (id: string, title: string, at: number | null): TimelineStep => ({
+    id,
+    state: 'done',
+    title,
+    ...(at !== null && { time: dateTime(at) }),
+  });
+  const end = (): TimelineStep => {
+    switch (pool.status) {
+      case 'completed':
+        return step('end', t('life.winnersDrawn.title'), pool.settledAt);
+      case 'expired':
+        return { ...step('end', t('life.expired.title'), pool.settledAt), state: 'failed' };
+      case 'refunding':
+        return {
+          ...step(
+            'end',
+            t(`life.${pool.refundReason === 'void' ? 'voided' : 'timedOut'}.title`),
+            pool.settledAt,
+          ),
+          state: 'failed',
+        };
+    }
+  };
+  const steps = [
+    step('created', t('life.created.title'), pool.createdAt / 1_000),
+    ...(lockedAt === null
+      ? []
+      : [step('locked', t(full ? 'life.filled.title' : 'life.lockedShort.title'), lockedAt)]),
+    end(),
+    step('paid', t(pool.status === 'completed' ? 'life.paid.title' : 'life.refunded.title'), null),
+    step('closed', t('closed.account'), pool.closedAt),
+  ];
+  return <LifeCard steps={steps} />;
+};
+
+/** Says that the server is the source, and links to the chain's own record. */
 const ClosedNote = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('pools');
   return (
@@ -28,22 +201,5 @@ const ClosedNote = ({ address }: { readonly address: string }) => {
         </ExternalLink>
       </p>
     </SectionCard>
-  );
-};
-
-/** All that is still known of a pool whose account is closed. */
-export const ClosedPoolView = ({ pool }: { readonly pool: ClosedPool }) => {
-  const players = useClosedPlayers(pool.poolAddress);
-  return (
-    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minmax(0,1fr)_380px]">
-      <ClosedHeaderCard pool={pool} seats={players.seats} />
-      <div className="md:sticky md:top-20 md:col-start-2 md:row-span-2 md:row-start-1">
-        <ClosedNote address={pool.poolAddress} />
-      </div>
-      <div className="grid min-w-0 gap-4">
-        <ClosedPlayersCard pool={pool} players={players} />
-        <ClosedLifeCard pool={pool} />
-      </div>
-    </div>
   );
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
 import { explorerLink } from '#src/chain/cluster.ts';
@@ -8,11 +9,37 @@ import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { SectionCard } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
-import { Timeline } from '#src/ui/timeline.tsx';
-import { type LifeKey, type LifeMoment, type LifeStep, poolLife } from '../model/pool-life.ts';
-import { useLifeTexts } from './use-life-texts.ts';
+import { Timeline, type TimelineStep } from '#src/ui/timeline.tsx';
+import {
+  type LifeKey,
+  type LifeMoment,
+  type LifeStep,
+  type LifeValue,
+  poolLife,
+} from '../model/pool-life.ts';
+import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
+import { solExact } from '#src/protocol/amounts.ts';
 
-/** Steps whose title says it all. */
+interface LifeCardProps {
+  readonly steps: readonly TimelineStep[];
+  /** Stands below the steps. */
+  readonly children?: ReactNode;
+}
+
+/** Shows a pool's life as a timeline, whether its account is still on the chain or closed. */
+export const LifeCard = ({ steps, children }: LifeCardProps) => {
+  const { t } = useTranslation('pools');
+  return (
+    <SectionCard id="life" title={t('life.heading')} titleClass="mb-4 text-h3">
+      <Timeline label={t('life.heading')} steps={steps} />
+      {children}
+    </SectionCard>
+  );
+};
+
+/** Steps that have a title and no further text. */
 const BARE = [
   'lockAhead',
   'countdownAhead',
@@ -28,13 +55,13 @@ type Detailed = Exclude<LifeKey, (typeof BARE)[number]>;
 
 const isDetailed = (key: LifeKey): key is Detailed => !BARE.some((bare) => bare === key);
 
-interface LifeCardProps {
+interface CurrentLifeProps {
   readonly pool: PoolHeader;
   readonly moment: LifeMoment;
 }
 
-/** A pool's life as a timeline: what happened, with its transaction, and what it waits for. */
-export const LifeCard = ({ pool, moment }: LifeCardProps) => {
+/** Shows the life of a pool on the chain: past steps link to their transactions, the last says what it waits for. */
+export const CurrentLife = ({ pool, moment }: CurrentLifeProps) => {
   const { now } = moment;
   const { t } = useTranslation('pools');
   const { duration } = useTimeText();
@@ -74,13 +101,34 @@ export const LifeCard = ({ pool, moment }: LifeCardProps) => {
     };
   });
   return (
-    <SectionCard id="life" title={t('life.heading')} titleClass="mb-4 text-h3">
-      <Timeline label={t('life.heading')} steps={steps} />
+    <LifeCard steps={steps}>
       {isError && history.length === 0 && (
         <p role="status" className="mt-4 text-sm text-soft">
           {t('life.historyFailed')}
         </p>
       )}
-    </SectionCard>
+    </LifeCard>
   );
 };
+
+const HALF_A_DAY = 12 * 3600;
+
+/** The values of a step's sentence as text; a moment far from `now` carries its date. */
+function useLifeTexts(now: number) {
+  const { number, time, dateTime } = useFormats();
+  const { duration } = useTimeText();
+  const slotSeconds = useSlotSeconds();
+  const timeOf = (at: number): string => (Math.abs(at - now) < HALF_A_DAY ? time(at) : dateTime(at));
+
+  const textOf = (value: LifeValue): string => {
+    if ('address' in value) return shortAddress(value.address);
+    if ('hex' in value) return shortAddress(value.hex);
+    if ('time' in value) return timeOf(value.time);
+    if ('lamports' in value) return `${solExact(value.lamports)} SOL`;
+    if ('slots' in value) return slotSeconds === null ? '…' : duration(Number(value.slots) * slotSeconds);
+    return number(value.number);
+  };
+  const valuesOf = (values: LifeStep['values']): Record<string, string> =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]));
+  return { timeOf, valuesOf };
+}

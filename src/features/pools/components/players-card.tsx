@@ -1,69 +1,103 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { explorerLink } from '#src/chain/cluster.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { ledgerOf } from '#src/protocol/dues.ts';
-import { seatPayout } from '#src/protocol/economics.ts';
-import type { Pool } from '#src/protocol/pool.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
-import { solText } from '#src/protocol/sol-text.ts';
-import type { DrawnSeats } from '../model/seats.ts';
-import { SeatRow } from './seat-row.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { ExternalLink } from '#src/ui/external-link.tsx';
 
-const PAGE = 20;
-
-interface PlayersCardProps {
-  readonly pool: Pool;
-  readonly wallet: string | null;
-  /** Null before the draw. */
-  readonly drawn: DrawnSeats | null;
+export interface PlayerSeat {
+  readonly wallet: string;
+  /** Place in joining order, from 0. */
+  readonly seat: number;
+  /** Whether it is the connected wallet's seat. */
+  readonly own: boolean;
+  readonly creator: boolean;
+  readonly won: boolean;
+  /** Random multiplier of a winner; null where there is none to tell. */
+  readonly weight: number | null;
+  /** Amount with its unit that the seat is paid; null before the draw. */
+  readonly amount: string | null;
 }
 
-/** Who plays, winners first once they are drawn; long lists come in pages. */
-export const PlayersCard = ({ pool, wallet, drawn }: PlayersCardProps) => {
-  const { t } = useTranslation('pools');
-  const { number } = useFormats();
-  const [count, setCount] = useState(PAGE);
-  const ledger = drawn && ledgerOf(pool);
-  const shown = pool.players.slice(0, count);
+interface PlayersCardProps {
+  /** Whether winners were drawn: they come first then, under a heading of their own. */
+  readonly drawn: boolean;
+  readonly lead?: string;
+  readonly seats: readonly PlayerSeat[];
+  /** How many players there are, those not listed yet included. */
+  readonly total: number;
+  /** Lists more players; null where there are no more. */
+  readonly onMore: (() => void) | null;
+  readonly loadingMore?: boolean;
+  /** Stands below the list: that it loads, or why it does not. */
+  readonly children?: ReactNode;
+}
 
-  const row = (player: string, index: number): ReactNode => {
-    const winner = drawn !== null && index < pool.winnerCount;
-    const weight = pool.weights[index];
-    return (
-      <SeatRow
-        key={player}
-        wallet={player}
-        seat={drawn?.seats[index] ?? index}
-        own={player === wallet}
-        creator={player === pool.creator}
-        won={winner}
-        weight={winner && pool.randomMultiplier ? (weight ?? null) : null}
-        amount={ledger && solText(seatPayout(ledger, index).total)}
-      />
-    );
-  };
-  const winners = drawn ? shown.slice(0, pool.winnerCount) : [];
-  const others = shown.slice(winners.length);
+/** Lists the players of a pool, whether its account is still on the chain or closed; long lists come in pages. */
+export const PlayersCard = (props: PlayersCardProps) => {
+  const { drawn, lead, seats, total, onMore, loadingMore = false, children } = props;
+  const { t } = useTranslation(['pools', 'common']);
+  const { number } = useFormats();
+  const winners = seats.filter(({ won }) => won);
+  const others = seats.filter(({ won }) => !won);
   return (
-    <SectionCard
-      id="players"
-      title={drawn ? t('players.winnersHeading') : t('players.heading')}
-      className="num"
-    >
-      {drawn && <ol className="mt-2">{winners.map(row)}</ol>}
+    <SectionCard id="players" title={t(drawn ? 'players.winnersHeading' : 'players.heading')} className="num">
+      {lead !== undefined && <p className="mt-1.5 text-sm text-soft">{lead}</p>}
+      <SeatRows seats={winners} />
       {drawn && others.length > 0 && <h3 className="mt-5 text-h3">{t('players.othersHeading')}</h3>}
-      <ol className="mt-2">{others.map((player, index) => row(player, winners.length + index))}</ol>
-      {pool.players.length > shown.length && (
+      <SeatRows seats={others} />
+      {children}
+      {onMore && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="text-sm text-soft">
-            {t('players.showing', { shown: number(shown.length), total: number(pool.players.length) })}
+            {t('players.showing', { shown: number(seats.length), total: number(total) })}
           </p>
-          <Button size="sm" onClick={() => setCount(count + PAGE)}>
+          <Button size="sm" busy={loadingMore ? t('common:loading') : undefined} onClick={onMore}>
             {t('players.more')}
           </Button>
         </div>
       )}
     </SectionCard>
+  );
+};
+
+const SeatRows = ({ seats }: { readonly seats: readonly PlayerSeat[] }) =>
+  seats.length > 0 && (
+    <ol className="mt-2">
+      {seats.map((seat) => (
+        <SeatRow key={seat.wallet} {...seat} />
+      ))}
+    </ol>
+  );
+
+/** Shows one player, and the amount the seat is paid. */
+const SeatRow = ({ wallet, seat, own, creator, won, weight, amount }: PlayerSeat) => {
+  const { t } = useTranslation('pools');
+  const { number } = useFormats();
+  const place = number(seat + 1);
+  return (
+    <li
+      className={classNames(
+        'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0',
+        own && '-mx-2 rounded-control bg-accent/8 px-2',
+      )}
+    >
+      <span className="w-8 text-xs text-soft" aria-label={t('players.seat', { seat: place })}>
+        {place}
+      </span>
+      <ExternalLink href={explorerLink('address', wallet)} className="min-h-11 font-mono text-xs md:min-h-8">
+        {shortAddress(wallet)}
+      </ExternalLink>
+      {own && <Badge tone="good">{t('players.you')}</Badge>}
+      {creator && <Badge plain>{t('players.creator')}</Badge>}
+      {weight !== null && <Badge plain>{t('players.weight', { weight: number(weight) })}</Badge>}
+      {amount !== null && (
+        <span className={classNames('ml-auto font-semibold', won && 'win-text')}>{amount}</span>
+      )}
+    </li>
   );
 };

@@ -1,32 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { configQuery, seatRentQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
 import { usePoolRound } from '#src/chain/cache/use-round.ts';
-import { duesOf } from '#src/protocol/dues.ts';
-import type { Pool } from '#src/protocol/pool.ts';
+import { type Replay, replayDraw } from '#src/protocol/draw.ts';
+import { duesOf, ledgerOf } from '#src/protocol/dues.ts';
+import { seatPayout } from '#src/protocol/economics.ts';
+import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 import { usePools } from '#src/store/pools.ts';
 import { useUser } from '#src/store/user.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
-import { useHasSeed } from '../api/use-has-seed.ts';
 import { useSeat } from '../api/use-seats.ts';
 import { openMoves } from '../model/moves.ts';
-import { drawnSeats } from '../model/seats.ts';
 import { ClaimPanel } from './claim-panel.tsx';
+import { CurrentHeader } from './current-header.tsx';
 import { JoinPanel } from './join-panel.tsx';
-import { LifeCard } from './life-card.tsx';
+import { CurrentLife } from './life-card.tsx';
 import { MovesPanel } from './moves-panel.tsx';
 import { PaymentsCard } from './payments-card.tsx';
-import { PlayersCard } from './players-card.tsx';
-import { PoolHeaderCard } from './pool-header-card.tsx';
+import { PlayersCard, type PlayerSeat } from './players-card.tsx';
+import { PoolColumns } from './pool-columns.tsx';
 import { TermsCard } from './pool-terms.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { SeatPanel } from './seat-panel.tsx';
 import { VoidNotice } from './void-notice.tsx';
+import { loadChain } from '#src/chain/load-chain.ts';
 
-/** Everything about one pool, and what the reader can do in it now. */
+/** Players that one page of the list adds. */
+const PAGE = 20;
+
+/** Shows everything about a pool on the chain, and lets the reader do what is possible in it now. */
 export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   const wallet = useUser((state) => state.walletAddress);
   const setCurrentPool = usePools((state) => state.setCurrentPool);
@@ -35,6 +41,7 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
     return () => setCurrentPool(null);
   }, [pool.address, setCurrentPool]);
 
+  const [listed, setListed] = useState(PAGE);
   const now = useChainNow();
   const moment = useChainMoment(pool.status === 'locked');
   const round = usePoolRound(pool, moment);
@@ -42,7 +49,7 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   const hasSeed = useHasSeed(pool);
   const { data: seatRent } = useQuery(seatRentQuery());
   const { data: config } = useQuery(configQuery());
-  const drawn = useMemo(() => drawnSeats(pool), [pool]);
+  const drawn = useMemo(() => replayDraw(pool), [pool]);
   const known = { wallet, hasSeed, roundIsOut: round.isOut };
   const moves = moment === null ? [] : openMoves(pool, moment, known);
   const others = moves.filter((move) => move !== 'voidPool');
@@ -52,27 +59,64 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   return (
     <div className="grid gap-4">
       <BeaconNote kind={useBeaconKind(pool.beacon)} />
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minmax(0,1fr)_380px]">
-        <PoolHeaderCard pool={pool} drawn={drawn} now={now} />
-        <div className="grid gap-4 md:sticky md:top-20 md:col-start-2 md:row-span-2 md:row-start-1">
-          {moves.includes('voidPool') && <VoidNotice pool={pool} />}
-          {others.length > 0 && <MovesPanel pool={pool} moves={others} round={round} />}
-          {ended ? (
-            <ClaimPanel pool={pool} wallet={wallet} dues={dues} />
-          ) : wallet !== null && seat?.active === true ? (
-            <SeatPanel pool={pool} wallet={wallet} seat={seat} now={now} />
-          ) : (
-            <JoinPanel pool={pool} seat={seat} paused={config?.paused ?? false} now={now} />
-          )}
-        </div>
-        <div className="grid min-w-0 gap-4">
-          <LifeCard pool={pool} moment={{ now, chain: moment, roundIsOut: round.isOut }} />
-          <PaymentsCard pool={pool} wallet={wallet} />
-          <TermsCard pool={pool} now={now} />
-          <PlayersCard pool={pool} wallet={wallet} drawn={drawn} />
-          <ProofCard pool={pool} />
-        </div>
-      </div>
+      <PoolColumns
+        header={<CurrentHeader pool={pool} drawn={drawn} now={now} />}
+        aside={
+          <>
+            {moves.includes('voidPool') && <VoidNotice pool={pool} />}
+            {others.length > 0 && <MovesPanel pool={pool} moves={others} round={round} />}
+            {ended ? (
+              <ClaimPanel pool={pool} wallet={wallet} dues={dues} />
+            ) : wallet !== null && seat?.active === true ? (
+              <SeatPanel pool={pool} wallet={wallet} seat={seat} now={now} />
+            ) : (
+              <JoinPanel pool={pool} seat={seat} paused={config?.paused ?? false} now={now} />
+            )}
+          </>
+        }
+      >
+        <CurrentLife pool={pool} moment={{ now, chain: moment, roundIsOut: round.isOut }} />
+        <PaymentsCard pool={pool} wallet={wallet} />
+        <TermsCard pool={pool} now={now} />
+        <PlayersCard
+          drawn={drawn !== null}
+          seats={firstSeats(pool, listed, drawn, wallet)}
+          total={pool.players.length}
+          onMore={pool.players.length > listed ? () => setListed(listed + PAGE) : null}
+        />
+        <ProofCard pool={pool} />
+      </PoolColumns>
     </div>
   );
 };
+
+/** Lists the first `count` players of a pool; winners come first once they are drawn. */
+function firstSeats(
+  pool: Pool,
+  count: number,
+  drawn: Replay | null,
+  wallet: string | null,
+): readonly PlayerSeat[] {
+  const ledger = drawn && ledgerOf(pool);
+  return pool.players.slice(0, count).map((player, index) => {
+    const won = drawn !== null && index < pool.winnerCount;
+    return {
+      wallet: player,
+      seat: drawn?.seats[index] ?? index,
+      own: player === wallet,
+      creator: player === pool.creator,
+      won,
+      weight: won && pool.randomMultiplier ? (pool.weights[index] ?? null) : null,
+      amount: ledger && solText(seatPayout(ledger, index).total),
+    };
+  });
+}
+
+/** Whether this browser keeps the seed the pool's creator committed to. */
+function useHasSeed({ address, seedCommitment }: PoolHeader): boolean {
+  const { data } = useQuery({
+    queryKey: ['pools', 'has-seed', address, seedCommitment],
+    queryFn: async () => (await loadChain()).hasSeed(address, seedCommitment),
+  });
+  return data ?? false;
+}

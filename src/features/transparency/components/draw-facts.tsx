@@ -6,8 +6,7 @@ import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { solExact } from '#src/protocol/amounts.ts';
-import { fromHex } from '#src/protocol/bytes.ts';
-import { drawSwaps } from '#src/protocol/draw.ts';
+import { replayDraw } from '#src/protocol/draw.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -22,12 +21,10 @@ export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
   const { t } = useTranslation('transparency');
   const { number, dateTime } = useFormats();
   const [swaps, setSwaps] = useState<readonly Swap[]>();
-  const { output, round, drawAt, completer } = pool.draw;
+  const { round, drawAt, completer } = pool.draw;
   const beacon = useBeaconName(useBeaconKind(pool.beacon));
   const completed = pool.status === 'completed';
-  const replay = (): void => {
-    if (output !== null) setSwaps([...drawSwaps(pool.playerCount, fromHex(output), pool.winnerCount)]);
-  };
+  const replay = (): void => setSwaps(replayDraw(pool)?.swaps);
   return (
     <Card className="grid items-center gap-6 sm:max-md:grid-cols-[auto_1fr]">
       <div className="grid justify-items-center gap-3">
