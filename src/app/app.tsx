@@ -46,8 +46,7 @@ export const App = ({ config, queryClient }: AppProps) => {
   );
 };
 
-const loadGate = () =>
-  loadWithTexts(['gate'], () => import('./gate/gate-page.tsx').then((module) => module.GatePage));
+const loadGate = () => loadWithTexts(['gate'], () => import('./gate/gate-page.tsx'), 'GatePage');
 
 /** Shows the app once age and place are confirmed. */
 const MainnetGate = ({ children }: { readonly children: ReactNode }) => {

@@ -17,8 +17,9 @@ beforeAll(() => initI18n('en'));
 afterEach(cleanup);
 
 it('stands behind a large spinner until it is here, and brings tooltips along', async () => {
-  let arrive: (page: typeof Page) => void = () => undefined;
-  const Lazy = lazyPage([], () => new Promise((resolve) => (arrive = resolve)));
+  let arrive: (module: { Page: typeof Page }) => void = () => undefined;
+  const load = () => new Promise<{ Page: typeof Page }>((resolve) => (arrive = resolve));
+  const Lazy = lazyPage([], load, 'Page');
   render(
     <Suspense fallback={<PageSpinner />}>
       <Lazy />
@@ -26,7 +27,7 @@ it('stands behind a large spinner until it is here, and brings tooltips along', 
   );
   expect(screen.getByRole('status').textContent).toBe('Loading');
   expect(screen.getByRole('status').querySelector('svg')?.classList).toContain('size-9');
-  arrive(Page);
+  arrive({ Page });
   expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy();
   expect(screen.queryByText('Loading')).toBeNull();
   fireEvent.focus(screen.getByRole('button', { name: 'Copy address' }));

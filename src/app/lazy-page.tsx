@@ -3,10 +3,19 @@ import { loadWithTexts } from '#src/i18n/i18n.ts';
 
 const loadArea = () => import('#src/ui/tooltip-area.tsx').then((module) => module.TooltipArea);
 
-/** A page in a chunk of its own, its tooltips ready to open; its texts load beside it. */
-export const lazyPage = (namespaces: readonly string[], load: () => Promise<ComponentType>) =>
+/**
+ * Makes a page of a module that loads when the page is first shown, with its texts and with what opens its tooltips.
+ * @param namespaces names of the files of texts
+ * @param load imports the page's module
+ * @param name which of the module's exports the page is
+ */
+export const lazyPage = <Name extends string>(
+  namespaces: readonly string[],
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) =>
   lazy(async () => {
-    const [Page, TooltipArea] = await Promise.all([loadWithTexts(namespaces, load), loadArea()]);
+    const [Page, TooltipArea] = await Promise.all([loadWithTexts(namespaces, load, name), loadArea()]);
     const PageWithTooltips = () => (
       <TooltipArea>
         <Page />

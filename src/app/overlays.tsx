@@ -6,23 +6,27 @@ import { useUser } from '#src/store/user.ts';
 import { Late } from '#src/ui/late.tsx';
 
 const loadJoin = () =>
-  loadWithTexts(['pools', 'errors'], () =>
-    import('#src/features/pools/join-pool-dialog.tsx').then((module) => module.JoinPoolDialog),
+  loadWithTexts(
+    ['pools', 'errors'],
+    () => import('#src/features/pools/join-pool-dialog.tsx'),
+    'JoinPoolDialog',
   );
 const loadExit = () =>
-  loadWithTexts(['pools', 'errors'], () =>
-    import('#src/features/pools/exit-pool-dialog.tsx').then((module) => module.ExitPoolDialog),
+  loadWithTexts(
+    ['pools', 'errors'],
+    () => import('#src/features/pools/exit-pool-dialog.tsx'),
+    'ExitPoolDialog',
   );
 const loadCreate = () =>
-  loadWithTexts(['create-pool', 'errors'], () =>
-    import('#src/features/create-pool/create-pool-dialog.tsx').then((module) => module.CreatePoolDialog),
+  loadWithTexts(
+    ['create-pool', 'errors'],
+    () => import('#src/features/create-pool/create-pool-dialog.tsx'),
+    'CreatePoolDialog',
   );
 const loadOutcome = () =>
   import('#src/features/outcome/outcome-watcher.tsx').then((module) => module.OutcomeWatcher);
 const loadLive = () =>
-  loadWithTexts(['notifications'], () =>
-    import('#src/features/live/live-connection.tsx').then((module) => module.LiveConnection),
-  );
+  loadWithTexts(['notifications'], () => import('#src/features/live/live-connection.tsx'), 'LiveConnection');
 
 /** Renders everything that may lie over any page; each part loads when it is first wanted. */
 export const Overlays = () => (

@@ -5,105 +5,77 @@ import { PageSpinner } from '#src/ui/spinner.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { NotFound } from './not-found.tsx';
 
-interface AppRoute {
-  readonly path: string;
-  readonly page: ComponentType;
-}
+type AppRoute = readonly [path: string, page: ComponentType];
 
 const ROUTES: readonly AppRoute[] = [
-  { path: '/', page: HomePage },
-  {
-    path: '/how-it-works',
-    page: lazyPage(['how-it-works'], () =>
-      import('#src/features/how-it-works/how-it-works-page.tsx').then((module) => module.HowItWorksPage),
+  ['/', HomePage],
+  [
+    '/how-it-works',
+    lazyPage(
+      ['how-it-works'],
+      () => import('#src/features/how-it-works/how-it-works-page.tsx'),
+      'HowItWorksPage',
     ),
-  },
-  {
-    path: '/pools',
-    page: lazyPage(['pools'], () =>
-      import('#src/features/pools/pools-page.tsx').then((module) => module.PoolsPage),
+  ],
+  ['/pools', lazyPage(['pools'], () => import('#src/features/pools/pools-page.tsx'), 'PoolsPage')],
+  ['/pools/:id', lazyPage(['pools'], () => import('#src/features/pools/pool-page.tsx'), 'PoolPage')],
+  [
+    '/pool-completion',
+    lazyPage(['completion'], () => import('#src/features/completion/completion-page.tsx'), 'CompletionPage'),
+  ],
+  ['/winners', lazyPage(['winners'], () => import('#src/features/winners/winners-page.tsx'), 'WinnersPage')],
+  [
+    '/activity',
+    lazyPage(['activity'], () => import('#src/features/activity/activity-page.tsx'), 'ActivityPage'),
+  ],
+  [
+    '/security',
+    lazyPage(['security'], () => import('#src/features/security/security-page.tsx'), 'SecurityPage'),
+  ],
+  [
+    '/suggestions',
+    lazyPage(
+      ['suggestions', 'errors'],
+      () => import('#src/features/suggestions/suggestions-page.tsx'),
+      'SuggestionsPage',
     ),
-  },
-  {
-    path: '/pools/:id',
-    page: lazyPage(['pools'], () =>
-      import('#src/features/pools/pool-page.tsx').then((module) => module.PoolPage),
+  ],
+  [
+    '/vrf-transparency',
+    lazyPage(
+      ['transparency'],
+      () => import('#src/features/transparency/transparency-page.tsx'),
+      'TransparencyPage',
     ),
-  },
-  {
-    path: '/pool-completion',
-    page: lazyPage(['completion'], () =>
-      import('#src/features/completion/completion-page.tsx').then((module) => module.CompletionPage),
-    ),
-  },
-  {
-    path: '/winners',
-    page: lazyPage(['winners'], () =>
-      import('#src/features/winners/winners-page.tsx').then((module) => module.WinnersPage),
-    ),
-  },
-  {
-    path: '/activity',
-    page: lazyPage(['activity'], () =>
-      import('#src/features/activity/activity-page.tsx').then((module) => module.ActivityPage),
-    ),
-  },
-  {
-    path: '/security',
-    page: lazyPage(['security'], () =>
-      import('#src/features/security/security-page.tsx').then((module) => module.SecurityPage),
-    ),
-  },
-  {
-    path: '/suggestions',
-    page: lazyPage(['suggestions', 'errors'], () =>
-      import('#src/features/suggestions/suggestions-page.tsx').then((module) => module.SuggestionsPage),
-    ),
-  },
-  {
-    path: '/vrf-transparency',
-    page: lazyPage(['transparency'], () =>
-      import('#src/features/transparency/transparency-page.tsx').then((module) => module.TransparencyPage),
-    ),
-  },
-  {
-    path: '/vrf-transparency/:pool',
-    page: lazyPage(['transparency'], () =>
-      import('#src/features/transparency/draw-page.tsx').then((module) => module.DrawPage),
-    ),
-  },
-  {
-    path: '/admin/xeroz/*?',
-    page: lazyPage(['admin', 'errors'], () => import('./admin-page.tsx').then((module) => module.AdminPage)),
-  },
+  ],
+  [
+    '/vrf-transparency/:pool',
+    lazyPage(['transparency'], () => import('#src/features/transparency/draw-page.tsx'), 'DrawPage'),
+  ],
+  ['/admin/xeroz/*?', lazyPage(['admin', 'errors'], () => import('./admin-page.tsx'), 'AdminPage')],
 ];
 
 /** For developers: a production build holds them only where `VITE_DEBUG_PAGES` asks for them. */
 const DEBUG_ROUTES: readonly AppRoute[] =
   import.meta.env.DEV || import.meta.env.VITE_DEBUG_PAGES === 'on'
     ? [
-        {
-          path: '/vrf-test',
-          page: lazyPage([], () =>
-            import('#src/features/debug/vrf-test-page.tsx').then((module) => module.VrfTestPage),
+        ['/vrf-test', lazyPage([], () => import('#src/features/debug/vrf-test-page.tsx'), 'VrfTestPage')],
+        [
+          '/solana-mobile-test',
+          lazyPage(
+            [],
+            () => import('#src/features/debug/solana-mobile-test-page.tsx'),
+            'SolanaMobileTestPage',
           ),
-        },
-        {
-          path: '/solana-mobile-test',
-          page: lazyPage([], () =>
-            import('#src/features/debug/solana-mobile-test-page.tsx').then(
-              (module) => module.SolanaMobileTestPage,
-            ),
+        ],
+        [
+          '/pool-resolution-debug',
+          lazyPage(
+            [],
+            () => import('#src/features/debug/pool-resolution-debug-page.tsx'),
+            'PoolResolutionDebugPage',
           ),
-        },
-        {
-          path: '/pool-resolution-debug',
-          page: lazyPage([], () =>
-            import('#src/features/debug/pool-resolution-debug-page.tsx').then(
-              (module) => module.PoolResolutionDebugPage,
-            ),
-          ),
-        },
+        ],
       ]
     : [];
 
@@ -111,7 +83,7 @@ const DEBUG_ROUTES: readonly AppRoute[] =
 export const Routes = () => (
   <Suspense fallback={<PageSpinner />}>
     <Switch>
-      {[...ROUTES, ...DEBUG_ROUTES].map(({ path, page }) => (
+      {[...ROUTES, ...DEBUG_ROUTES].map(([path, page]) => (
         <Route key={path} path={path} component={page} />
       ))}
       <Route>

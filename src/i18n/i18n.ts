@@ -92,11 +92,17 @@ export const loadNamespaces = (namespaces: readonly string[]): Promise<void> =>
   i18next.loadNamespaces(namespaces);
 
 /**
- * Loads code together with the texts it shows, in the current language.
+ * Loads a part of the app together with the texts it shows, in the current language.
  * @param namespaces names of the files of texts
- * @returns what `load` resolves to; rejects where `load` does
+ * @param load imports the part's module
+ * @param name which of the module's exports the part is
+ * @returns that export; rejects where the module cannot be loaded
  */
-export const loadWithTexts = async <T>(namespaces: readonly string[], load: () => Promise<T>): Promise<T> => {
-  const [loaded] = await Promise.all([load(), loadNamespaces(namespaces)]);
-  return loaded;
+export const loadWithTexts = async <Name extends string, Part>(
+  namespaces: readonly string[],
+  load: () => Promise<Readonly<Record<Name, Part>>>,
+  name: Name,
+): Promise<Part> => {
+  const [module] = await Promise.all([load(), loadNamespaces(namespaces)]);
+  return module[name];
 };

@@ -100,3 +100,23 @@ export function apiQuery<Schema extends GenericSchema>(
     queryFn: async (context) => parse(schema, await fetchByKey(context)),
   };
 }
+
+/**
+ * The options of an infinite query over a list that the server gives in pages, checked against the schema of a page.
+ * @param parameters of every page; the cursor of the page before is added to them
+ */
+export function apiPages<Schema extends GenericSchema<unknown, { nextCursor: string | null }>>(
+  schema: Schema,
+  path: string,
+  parameters: ApiParameters,
+) {
+  return {
+    queryKey: [path, parameters] as const,
+    queryFn: async ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
+      const asked = pageParam === null ? parameters : { ...parameters, cursor: pageParam };
+      return parse(schema, await fetchByKey({ queryKey: [path, asked], signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }: InferOutput<Schema>) => nextCursor,
+  };
+}

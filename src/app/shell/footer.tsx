@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { DiscordIcon, XIcon } from '#src/ui/icons.tsx';
@@ -14,8 +15,6 @@ const YEAR = new Date().getFullYear();
 const NOTICES = '/third-party-notices.txt';
 /** Its licence wants it named wherever a copyright is shown (docs/licences.md). */
 const LIBRARY = 'rpc-websockets © Elpheria j.d.o.o., LGPL-3.0';
-
-const socialLink = 'grid size-11 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink';
 
 interface ColumnProps {
   readonly id: string;
@@ -43,6 +42,26 @@ const Column = ({ id, heading, links }: ColumnProps) => (
   </nav>
 );
 
+interface SocialLinkProps {
+  readonly href: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+const SocialLink = ({ href, label, children }: SocialLinkProps) => (
+  <li>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label}
+      className="grid size-11 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
+    >
+      {children}
+    </a>
+  </li>
+);
+
 /** Closes every page. */
 export const Footer = ({ socialX, socialDiscord }: FooterProps) => {
   const { t } = useTranslation('shell');
@@ -67,28 +86,12 @@ export const Footer = ({ socialX, socialDiscord }: FooterProps) => {
         <div>
           <h2 className="mb-1 text-sm font-semibold">{t('footer.follow')}</h2>
           <ul className="-ml-3 flex">
-            <li>
-              <a
-                href={socialX}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={t('footer.x')}
-                className={socialLink}
-              >
-                <XIcon />
-              </a>
-            </li>
-            <li>
-              <a
-                href={socialDiscord}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={t('footer.discord')}
-                className={socialLink}
-              >
-                <DiscordIcon />
-              </a>
-            </li>
+            <SocialLink href={socialX} label={t('footer.x')}>
+              <XIcon />
+            </SocialLink>
+            <SocialLink href={socialDiscord} label={t('footer.discord')}>
+              <DiscordIcon />
+            </SocialLink>
           </ul>
         </div>
       </div>

@@ -24,8 +24,7 @@ interface ShellProps {
 /** The admin area has a frame of its own. */
 const ADMIN = /^\/admin\/xeroz(\/|$)/;
 
-const loadHelp = () =>
-  loadWithTexts(['gate'], () => import('../gate/help-links.tsx').then((module) => module.HelpStrip));
+const loadHelp = () => loadWithTexts(['gate'], () => import('../gate/help-links.tsx'), 'HelpStrip');
 
 /** Header, page and footer, with what may lie over them; the page alone for admins. */
 export const Shell = ({ config, wallet, overlays }: ShellProps) => {

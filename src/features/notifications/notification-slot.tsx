@@ -3,9 +3,7 @@ import { useUser } from '#src/store/user.ts';
 import { Late } from '#src/ui/late.tsx';
 
 const load = () =>
-  loadWithTexts(['notifications'], () =>
-    import('./notification-bell.tsx').then((module) => module.NotificationBell),
-  );
+  loadWithTexts(['notifications'], () => import('./notification-bell.tsx'), 'NotificationBell');
 
 /** The header's bell, for who has a wallet connected; it keeps its place while it loads. */
 export const NotificationSlot = () => {

@@ -6,11 +6,9 @@ import { useToldByChain } from './api/use-told-by-chain.ts';
 import * as v from 'valibot';
 import { useShowOutcome } from './api/use-show-outcome.ts';
 
-const OutcomeModal = lazy(() =>
-  loadWithTexts(['outcome'], () =>
-    import('./components/outcome-modal.tsx').then((module) => ({ default: module.OutcomeModal })),
-  ),
-);
+const OutcomeModal = lazy(async () => ({
+  default: await loadWithTexts(['outcome'], () => import('./components/outcome-modal.tsx'), 'OutcomeModal'),
+}));
 
 const Watching = ({ wallet }: { readonly wallet: string }) => {
   useToldByChain(wallet);

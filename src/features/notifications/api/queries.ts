@@ -1,12 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { parse } from 'valibot';
 import { notificationListSchema } from '#src/contract/users.ts';
-import { apiQuery, fetchByKey } from '#src/lib/api-client.ts';
+import { apiPages, apiQuery } from '#src/lib/api-client.ts';
 
 const PATH = '/notifications';
 const PAGE = '20';
 
-/** How many are newer than what was read. */
+/** The query of how many notifications are newer than the marker of the last one read. */
 export const unreadQuery = (wallet: string, readMarker: string | null) =>
   apiQuery(notificationListSchema, PATH, {
     wallet,
@@ -14,15 +12,6 @@ export const unreadQuery = (wallet: string, readMarker: string | null) =>
     ...(readMarker === null ? {} : { readMarker }),
   });
 
-/** What a wallet is told, newest first, page by page. */
+/** The query of all that a wallet is told, newest first, page by page. */
 export const notificationsQuery = (wallet: string) =>
-  infiniteQueryOptions({
-    queryKey: [PATH, { wallet }, 'pages'],
-    queryFn: async ({ pageParam, signal }) => {
-      const cursor = pageParam === null ? {} : { cursor: pageParam };
-      const answer = await fetchByKey({ queryKey: [PATH, { wallet, limit: PAGE, ...cursor }], signal });
-      return parse(notificationListSchema, answer);
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  apiPages(notificationListSchema, PATH, { wallet, limit: PAGE });

@@ -1,7 +1,6 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { parse } from 'valibot';
 import { suggestionListSchema } from '#src/contract/suggestions.ts';
-import { fetchByKey } from '#src/lib/api-client.ts';
+import { apiPages } from '#src/lib/api-client.ts';
 import type { Suggestion, SuggestionList } from '../model/suggestion.ts';
 import { parametersOf, type View } from '../model/view.ts';
 
@@ -14,15 +13,8 @@ function onceEach(pages: readonly SuggestionList[]): readonly Suggestion[] {
 
 /** The suggestions of a view, page by page; while the next view comes, the last one stays. */
 export function useSuggestions(view: View, wallet: string | null) {
-  const parameters = parametersOf(view, wallet);
   const query = useInfiniteQuery({
-    queryKey: [SUGGESTIONS, parameters] as const,
-    queryFn: async ({ pageParam, signal }) => {
-      const asked = pageParam === null ? parameters : { ...parameters, cursor: pageParam };
-      return parse(suggestionListSchema, await fetchByKey({ queryKey: [SUGGESTIONS, asked], signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...apiPages(suggestionListSchema, SUGGESTIONS, parametersOf(view, wallet)),
     // Another wallet's marks are not shown to this one.
     placeholderData: (before, query) => {
       const marked = query?.queryKey[1]['wallet'];

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { percentage } from '#src/lib/percentage.ts';
 import { SectionCard } from '#src/ui/card.tsx';
 import type { AskedClosedDraws } from '../api/use-closed-draws.ts';
 import { type DrawResult, type SeatFairness, seatFairness } from '../model/fairness.ts';
@@ -56,11 +57,11 @@ export const FairnessCard = ({ draws, asked }: FairnessCardProps) => {
               <span aria-hidden="true" className="relative block h-3 rounded-full bg-seat">
                 <span
                   className="absolute inset-y-0 left-0 rounded-full bg-accent"
-                  style={{ width: `${(quarter.count / largest) * 100}%` }}
+                  style={{ width: `${percentage(quarter.count, largest)}%` }}
                 />
                 <span
                   className="absolute -inset-y-1 w-0.5 bg-ink"
-                  style={{ left: `calc(${(quarter.expected / largest) * 100}% - 1px)` }}
+                  style={{ left: `calc(${percentage(quarter.expected, largest)}% - 1px)` }}
                 />
               </span>
             </li>

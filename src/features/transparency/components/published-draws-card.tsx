@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { percentage } from '#src/lib/percentage.ts';
 import { buttonStyles } from '#src/ui/button-styles.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
@@ -54,7 +55,7 @@ const Progress = ({ reproduction }: { readonly reproduction: Reproduction }) => 
       >
         <div
           className={all ? 'h-full bg-good' : 'h-full bg-bad'}
-          style={{ width: `${(checked / total) * 100}%` }}
+          style={{ width: `${percentage(checked, total)}%` }}
         />
       </div>
       <output className="num font-semibold">

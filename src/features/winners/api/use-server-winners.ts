@@ -1,24 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { winnerListSchema, winnerTotalsSchema } from '#src/contract/users.ts';
-import { apiQuery } from '#src/lib/api-client.ts';
+import { apiPages, apiQuery } from '#src/lib/api-client.ts';
 
 const PATH = '/winners';
 const PAGE = '20';
 
 /** Everyone who ever won, newest draws first, by pages. */
 export function useServerWinners(search: string) {
-  const parameters = { limit: PAGE, ...(search !== '' && { search }) };
   return useInfiniteQuery({
-    queryKey: [PATH, parameters],
-    queryFn: ({ pageParam: cursor, signal }) => {
-      const page = apiQuery(winnerListSchema, PATH, {
-        ...parameters,
-        ...(cursor !== '' && { cursor }),
-      });
-      return page.queryFn({ queryKey: page.queryKey, signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...apiPages(winnerListSchema, PATH, { limit: PAGE, ...(search !== '' && { search }) }),
     placeholderData: keepPreviousData,
   });
 }
