@@ -12,7 +12,7 @@ const RPC_URLS: Record<Cluster, string> = {
   mainnet: 'https://api.mainnet-beta.solana.com',
 };
 
-/** Of the beacon that a local chain brings. */
+/** Relays of the beacon that runs beside a local chain. */
 const LOCAL_RELAYS = ['http://127.0.0.1:8790'];
 
 const PRICE_URLS = {
@@ -28,15 +28,15 @@ export interface AppConfig {
   readonly rpcUrl: string;
   /** Null lets the RPC client derive it from the RPC address. */
   readonly wsUrl: string | null;
-  /** Where the server's REST lives, without a slash at the end. */
+  /** Path or address of the server's REST, without a slash at the end. */
   readonly apiBase: string;
   /** Relays of the beacon's rounds, in the order in which they are asked: addresses of drand's HTTP API. */
   readonly beaconUrls: readonly string[];
-  /** Where the price of SOL is asked. */
+  /** Addresses that are asked for the price of SOL. */
   readonly priceUrls: PriceUrls;
   readonly socialX: string;
   readonly socialDiscord: string;
-  /** What players have said: three, or none. */
+  /** Words of three players, or of none. */
   readonly testimonials: readonly Testimonial[];
 }
 

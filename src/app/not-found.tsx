@@ -3,7 +3,7 @@ import { ButtonLink } from '#src/ui/button-link.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 
-/** What an unknown address shows. */
+/** The page of an unknown address. */
 export const NotFound = () => {
   const { t } = useTranslation('shell');
   usePageMeta(`${t('notFound.title')} · Xeroz`);

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { isFromServer } from '#src/lib/api-client.ts';
 
 const PROBE_MS = 3_000;
-/** What fails although the chain answers is not asked again sooner than this. */
+/** Least time between two repairs, for a query that fails although the chain answers. */
 const CALM_MS = 30_000;
 
 /** The server may be away for good, as it is where nobody runs one: that is no outage. */

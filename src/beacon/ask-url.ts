@@ -1,7 +1,7 @@
 import { anySignal } from '#src/lib/any-signal.ts';
 import { textAtMost } from '#src/lib/text-at-most.ts';
 
-/** What a relay answers has about 250. */
+/** Longest answer that is read; a relay's has about 250 bytes. */
 const MOST_BYTES = 4_096;
 /** The first of drand's nodes, the second of the relays at drand.sh. */
 const NOT_OUT: ReadonlySet<number> = new Set([404, 425]);

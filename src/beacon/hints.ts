@@ -16,7 +16,7 @@ const B = BigInt(
 );
 const Z = 11n;
 
-/** What a field element is multiplied with in Montgomery's form of seven limbs of 56 bits, as the program computes. */
+/** Factor of Montgomery's form with seven limbs of 56 bits, which the program computes in. */
 const MONTGOMERY_R = Fp.create(1n << 392n);
 
 type Affine = { readonly x: bigint; readonly y: bigint };
@@ -24,7 +24,7 @@ type Affine = { readonly x: bigint; readonly y: bigint };
 const mapToIsogenous = mapToCurveSimpleSWU(Fp, { A, B, Z });
 
 /**
- * What the submitter of a round works out for the program, which multiplies and compares where it would have to invert and to
+ * Computes the hints that the submitter of a round adds for the program, which multiplies and compares where it would have to invert and to
  * take roots: other hints make it refuse, never take another point. 336 bytes, seven big-endian numbers of 48:
  *
  * - for `u0`, then for `u1` of `hash_to_field`: `1 / (t^2 + t)` times R, where `t = Z u^2` (RFC 9380, section 6.6.2); then `y`

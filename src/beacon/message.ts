@@ -2,10 +2,14 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Of quicknet's scheme, `bls-unchained-g1-rfc9380`. */
+/** Domain separation tag of quicknet's scheme, `bls-unchained-g1-rfc9380`. */
 export const SIGNATURE_DOMAIN = utf8ToBytes('BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_');
 
-/** What a round's signature signs: the hash of its number as `u64`, big-endian. Unchained: nothing of the round before is in it. @throws RangeError outside u64 */
+/**
+ * Returns the message that a round's signature signs: sha256 of its number as big-endian `u64`, and nothing of the round
+ * before.
+ * @throws RangeError outside u64
+ */
 export function roundMessage(round: bigint): Uint8Array {
   if (BigInt.asUintN(64, round) !== round) throw new RangeError(`not the number of a round: ${round}`);
   const bytes = new Uint8Array(8);

@@ -1,6 +1,6 @@
 import type { BeaconChain } from './chain.ts';
 
-/** Whoever hands rounds on. Nobody has to be trusted: a signature proves itself. */
+/** A server that hands rounds on. It need not be trusted: a signature proves itself. */
 export interface Relay {
   /** For people: an address may hold a key in its path. */
   readonly name: string;
@@ -13,7 +13,7 @@ export const drandRelay = (base: string, { chainHash }: Pick<BeaconChain, 'chain
   urlOf: (round) => roundUrl(base, chainHash, round),
 });
 
-/** Where drand's HTTP API has a round below a base address. */
+/** Returns the address of a round in drand's HTTP API below a base address. */
 export const roundUrl = (base: string, chainHash: string, round: bigint | 'latest'): string =>
   `${base.replace(/\/+$/, '')}/${chainHash}/public/${round}`;
 

@@ -27,7 +27,7 @@ export interface RoundRequest {
 export interface FoundRound {
   /** 48 bytes, verified. */
   readonly signature: Uint8Array;
-  /** Who had it. */
+  /** The relay that had the round. */
   readonly relay: Relay;
 }
 

@@ -4,7 +4,7 @@ import { drandRelay, serverRelay } from './relay.ts';
 
 const KEPT_ROUNDS = 1_000;
 
-/** Where a chain's rounds come from. */
+/** A source of a chain's rounds. */
 export interface RoundSource {
   /**
    * A round's signature, verified: 48 bytes, or null while it is not out.

@@ -2,7 +2,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { roundPoint } from './message.ts';
 
-/** Of a compressed point of G1, and of one of G2. */
+/** Lengths in bytes of a compressed point of G1 and of one of G2. */
 const SIGNATURE_BYTES = 48;
 const GROUP_KEY_BYTES = 96;
 
@@ -15,7 +15,7 @@ const GROUP_KEY_BYTES = 96;
 export function isRoundSignature(groupKey: string, round: bigint, signature: Uint8Array): boolean {
   try {
     const keyBytes = hexToBytes(groupKey);
-    // Of the other lengths that can be read, the chain knows none.
+    // The library reads other lengths too, which the program refuses.
     if (keyBytes.length !== GROUP_KEY_BYTES || signature.length !== SIGNATURE_BYTES) return false;
     // Reading them checks that they are on their curves and in their subgroups.
     const key = bls12_381.G2.Point.fromBytes(keyBytes);

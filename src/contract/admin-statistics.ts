@@ -1,4 +1,4 @@
-/** What admins see of the whole product over a time. Amounts in lamports, durations in seconds. */
+/** Statistics for admins of the whole product over a time. Amounts in lamports, durations in seconds. */
 import * as v from 'valibot';
 import { address, count, lamports, slot, unixSeconds } from './fields.ts';
 import { SERVER_STATUSES } from './pools.ts';
@@ -32,11 +32,11 @@ export const dashboardSchema = v.object({
   /** Distinct wallets that joined. */
   players: count,
   joins: count,
-  /** What completed pools bring others than players, paid or not. */
+  /** Lamports that completed pools bring others than players, paid or not. */
   fees: v.object({ creators: lamports, completers: lamports, treasury: lamports }),
   /** `waiting`: the round is due, and nobody has completed the pool yet. */
   draws: v.object({ ...draws, waiting: count }),
-  /** What pools that ended owe and have not paid, to players, creators, completers and treasury, whenever it became due. */
+  /** Lamports that ended pools still owe players, creators, completers and treasury, whenever they became due. */
   unpaid: lamports,
   /** By the hour over a day, else by the day, oldest first; times without anything are left out. */
   series: v.array(
@@ -74,14 +74,14 @@ export const completionSchema = v.object({
       distribution: v.array(count),
     }),
   ),
-  /** Who completed, most first; up to 50. */
+  /** Wallets that completed pools, most first; up to 50. */
   completers: v.array(
     v.object({
       wallet: address,
       completed: count,
       /** Those of them in which the wallet did not play. */
       asOutsider: count,
-      /** What was paid for it. */
+      /** Lamports paid for completing. */
       earned: lamports,
     }),
   ),
@@ -90,7 +90,7 @@ export const completionSchema = v.object({
     v.object({
       at: unixSeconds,
       ...draws,
-      /** Of what completed: seconds from `drawAt` on. */
+      /** Median seconds from `drawAt` to the completion; null without a completed draw. */
       median: v.nullable(v.number()),
     }),
   ),
@@ -103,7 +103,7 @@ export const balancesSchema = v.object({
   slot,
   unixTimestamp: unixSeconds,
   treasury: account,
-  /** Of the program's configuration. */
+  /** The admin that the program's configuration names. */
   admin: account,
   /** All pool accounts: `lamports` is `rent` and `owed`, and what anybody has sent there beside. */
   pools: v.object({
@@ -111,7 +111,7 @@ export const balancesSchema = v.object({
     lamports,
     /** Goes back to the creators. */
     rent: lamports,
-    /** What the accounts say they owe, to whomever. */
+    /** Lamports owed in all, as the accounts record it. */
     owed: lamports,
     /** The same by the server's rows: entries and bonus of pools under way … */
     escrow: lamports,
@@ -120,11 +120,11 @@ export const balancesSchema = v.object({
     /** Whether accounts and rows are of the same moment: only then must `owed` be the sum of the two above. */
     comparable: v.boolean(),
   }),
-  /** Who completed or voided pools in which they do not play, the latest first; up to 3. */
+  /** Wallets that completed or voided pools in which they do not play, the latest first; up to 3. */
   keepers: v.array(
     v.object({
       ...account.entries,
-      /** Of the latest; null where the cluster does not know the time of its block. */
+      /** Time of the latest; null if the cluster does not know the time of its block. */
       lastAt: v.nullable(unixSeconds),
     }),
   ),

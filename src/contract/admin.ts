@@ -1,4 +1,7 @@
-/** What admins read of pools, players and the chain's transactions; every route asks for a session. Amounts in lamports. */
+/**
+ * Answers that admins read on pools, players and the chain's transactions; every route asks for a session. Amounts in
+ * lamports.
+ */
 import * as v from 'valibot';
 import {
   address,
@@ -59,7 +62,7 @@ const adminUserSchema = v.object({
 export const adminUserListSchema = v.object({
   ...listOf(adminUserSchema).entries,
   /**
-   * Of all wallets that match, on whichever page. `unclaimed` is less than what the dashboard calls unpaid: the treasury is
+   * Sums over all wallets that match, on whichever page. `unclaimed` is less than what the dashboard calls unpaid: the treasury is
    * no wallet of these, nor who completed pools without ever having sat in one.
    */
   totals: v.object({ staked: lamports, won: lamports, unclaimed: lamports }),
@@ -114,14 +117,14 @@ const poolClaimSchema = v.object({
   /** Players not paid yet, and what is theirs. */
   unpaidPlayers: count,
   unpaidToPlayers: lamports,
-  /** What others than players have not been paid. */
+  /** Lamports still owed to others than players. */
   dues: v.array(claimDueSchema),
   /** When it became due. */
   since: unixSeconds,
 });
 export const poolClaimListSchema = v.object({
   ...listOf(poolClaimSchema).entries,
-  /** What all pools that match owe, on whichever page: to anybody, the treasury included. */
+  /** Lamports that all matching pools owe, on whichever page, the treasury's included. */
   totalUnpaid: lamports,
 });
 
@@ -136,13 +139,13 @@ export const poolPayeesQuery = v.object({
 const poolPayeeSchema = v.object({
   wallet: address,
   kind: v.picklist(['payout', 'refund']),
-  /** What `claim` and `refund` take. */
+  /** Place in the drawn list, which `claim` and `refund` take as their argument. */
   index: count,
   lamports,
 });
 export const poolPayeeListSchema = listOf(poolPayeeSchema);
 
-/** What a pool waits for: an instruction that anyone may send. */
+/** The instruction that a pool waits for; anyone may send it. */
 export const WAITS = ['lock', 'expire', 'void', 'complete', 'time_out'] as const;
 export type Wait = (typeof WAITS)[number];
 
@@ -174,7 +177,7 @@ const recoveryRowSchema = v.object({
   roundIsOut: v.boolean(),
   /** Only from this slot on is it possible: after a restart of the cluster, or of a pool that is young; null: now. */
   fromSlot: v.nullable(slot),
-  /** What the program would accept, by the account itself; null where the account is gone. */
+  /** Instructions that the program would accept, by the account itself; null if the account is gone. */
   actions: v.nullable(v.array(nextActionSchema)),
 });
 export const poolRecoverySchema = v.object({
@@ -224,7 +227,7 @@ export const adminTransactionsQuery = v.object({
   failed: v.optional(flag),
   /** The IDL name of an event. */
   event: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'must be an event'))),
-  /** Who paid the fee, or is named in an event. */
+  /** Wallet that paid the fee or is named in an event. */
   wallet: v.optional(address),
   /** That its instructions name, whether they succeeded or not. */
   pool: v.optional(address),
@@ -260,7 +263,7 @@ export const adminSuggestionsQuery = v.object({
   status: someOf(SUGGESTION_STATUSES),
   /** One of them, whatever its status. */
   id: v.optional(suggestionIdSchema.entries.id),
-  /** Who suggested it. */
+  /** Wallet that made the suggestion. */
   wallet: v.optional(address),
   sort: v.optional(v.picklist(['votes', 'created']), 'votes'),
   order,
@@ -268,5 +271,5 @@ export const adminSuggestionsQuery = v.object({
 /** `voted` is false in all of them. */
 export const adminSuggestionListSchema = listOf(suggestionSchema);
 
-/** Of a route below one pool. */
+/** Path parameter of a route below one pool. */
 export const poolParamsSchema = v.object({ pool: address });

@@ -10,7 +10,7 @@ const RECORDED_ACTIONS = [
   'suggestion_merged',
   'transaction_sent',
 ] as const;
-/** What is written down. */
+/** The actions that are recorded. */
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];
 /** Those, and what the chain alone tells of: a transaction that no admin page has reported. */
 export const AUDIT_ACTIONS = [...RECORDED_ACTIONS, 'seen_on_chain'] as const;
@@ -40,12 +40,12 @@ const LONGEST_REASON = 500;
 /** `POST /admin/audit`: a transaction that the admin's wallet has sent. The same report twice makes one row. */
 export const sentTransactionSchema = v.object({
   signature,
-  /** Who signed it: a report for another wallet than the session's is refused, with `not_allowed`. */
+  /** Wallet that signed it: a report for another wallet than the session's is refused with `not_allowed`. */
   wallet: address,
   instructions: v.pipe(v.array(v.picklist(ADMIN_INSTRUCTIONS)), v.minLength(1), v.maxLength(MOST_POOLS)),
   /** The pools it is about; none for the configuration. */
   pools: v.pipe(v.array(address), v.maxLength(MOST_POOLS)),
-  /** What became of it, as far as the admin's browser has seen. */
+  /** The result, as far as the admin's browser has seen it. */
   outcome: v.picklist(['sent', 'failed']),
   /** Why it failed. */
   reason: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_REASON))),
@@ -65,7 +65,7 @@ export const CONFIG_INSTRUCTIONS = [
 /**
  * `GET /admin/audit`: what is written down and, beside it, what is on the chain alone: each transaction that has changed the
  * configuration, and each of `ADMIN_INSTRUCTIONS` paid for by a wallet that is an admin's, or has ever signed in as one.
- * Where nothing is said, newest first.
+ * Newest first unless stated.
  */
 export const auditQuery = v.object({
   ...paging,
@@ -74,7 +74,7 @@ export const auditQuery = v.object({
   ...timeRange,
   order: v.optional(v.picklist(['asc', 'desc']), 'desc'),
 });
-/** What of the configuration a transaction can change; amounts in lamports, times in seconds. */
+/** The fields of the configuration that a transaction can change; amounts in lamports, times in seconds. */
 export const CONFIG_FIELDS = [
   'admin',
   'pendingAdmin',
@@ -95,16 +95,19 @@ const auditRowSchema = v.object({
   wallet: v.nullable(address),
   action: v.picklist(AUDIT_ACTIONS),
   /**
-   * Of a transaction: `signature`, `instructions` by their IDL names, and `pools`, by the chain where that knows it as one
+   * Details of a transaction: `signature`, `instructions` by their IDL names, and `pools`, by the chain where that knows it as one
    * of this wallet's, else by the report. `signed_out` has `replacedBy`, the wallet whose sign-in ended the session,
    * or `sessions`, how many the wallet has ended everywhere.
    */
   detail: v.record(v.string(), v.unknown()),
   /** Null where the cluster does not know the time of the transaction's block. */
   at: v.nullable(unixSeconds),
-  /** What the chain says of a transaction of this wallet's; null for other actions. */
+  /** A transaction of this wallet's as the chain records it; null for other actions. */
   onChain: v.nullable(v.picklist(['unknown', 'succeeded', 'failed'])),
-  /** What it has changed of the configuration, by the chain, in the order of `CONFIG_FIELDS`; null: nothing was there, or is. */
+  /**
+   * Fields of the configuration that it changed, by the chain, in the order of `CONFIG_FIELDS`; null for a value that was,
+   * or is, not there.
+   */
   changes: v.array(
     v.object({
       field: v.picklist(CONFIG_FIELDS),

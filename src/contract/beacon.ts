@@ -3,7 +3,7 @@ import { address, count, hex, round, unixSeconds } from './fields.ts';
 
 /** The drand chain that all draws are by. */
 export const beaconSchema = v.object({
-  /** Of its record on the chain. */
+  /** Address of its record on the chain. */
   address,
   /** Its hash among drand's chains; 32 bytes. */
   chainHash: hex,
@@ -12,12 +12,12 @@ export const beaconSchema = v.object({
   genesis: unixSeconds,
 });
 
-/** What stands in the path of `GET /beacon/rounds/:round`. */
+/** Path parameter of `GET /beacon/rounds/:round`. */
 export const beaconRoundParams = v.object({ round });
 
 /** `GET /beacon/rounds/:round`: 200 once the round is out, 404 before. */
 export const beaconRoundSchema = v.object({
-  /** Of the drand chain that the program draws by. */
+  /** Hash of the drand chain that the program draws by. */
   chainHash: hex,
   round,
   /** 48 bytes: a compressed point of G1. It proves itself. */

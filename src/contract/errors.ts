@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What can be wrong with a request, by the status that goes with it. */
+/** The errors of a request, by their HTTP status. */
 export const ERROR_CODES = {
   bad_request: 400,
   bad_cursor: 400,
@@ -28,7 +28,7 @@ export const errorSchema = v.object({
     code: v.picklist(Object.keys(ERROR_CODES) as ErrorCode[]),
     /** For people, in English: apps show their own text by the code. */
     message: v.string(),
-    /** What each garbled field needs, by its path. */
+    /** A message for each garbled field, by the field's path. */
     fields: v.optional(v.record(v.string(), v.string())),
   }),
 });

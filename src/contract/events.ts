@@ -51,10 +51,13 @@ export const liveEventSchema = v.variant('type', [
     type: v.literal('pool_state_changed'),
     oldState: status,
     newState: status,
-    /** What a lock has fixed. */
+    /** The values that a lock has fixed. */
     lock: v.optional(v.object({ round, slot, lockedAt: unixSeconds, drawAt: unixSeconds })),
   }),
-  /** The round that decides a locked pool is out: early, while it is young, it can be voided, else completed from `drawAt` on. */
+  /**
+   * The round that decides a locked pool is out: early, while it is young, it can be voided, else completed from `drawAt`
+   * on.
+   */
   v.object({
     ...shared,
     type: v.literal('vrf_result_received'),
@@ -68,7 +71,7 @@ export const liveEventSchema = v.variant('type', [
     poolName: v.string(),
     winnerCount: count,
     loserCount: count,
-    /** What the winners won in all, base winnings and bonus; events kept from before it was told lack it. */
+    /** Lamports that the winners won in all, base winnings and bonus; events stored by older servers lack it. */
     totalWinnings: v.optional(lamports),
   }),
   v.object({
@@ -125,7 +128,10 @@ export const eventListSchema = v.object({
   data: v.pipe(v.array(liveEventSchema), v.maxLength(MOST_EVENTS)),
   /** The newest id there is: reached when the last of `data` has it. */
   lastId: count,
-  /** What came after this id is all there: who asks `after` one below it may have missed events, and reads all anew. */
+  /**
+   * All events after this id are kept: a client that asks `after` an id below it may have missed some, and reads everything
+   * anew.
+   */
   floorId: count,
 });
 

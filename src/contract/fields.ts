@@ -1,5 +1,5 @@
 /**
- * What fields look like on the wire. Every schema's input is JSON as it travels; its output is the app's form, with
+ * The fields of the wire format. Every schema's input is JSON as it travels; its output is the app's form, with
  * lamports and slots as `bigint`.
  */
 import * as v from 'valibot';
@@ -62,7 +62,7 @@ export const paging = {
 const ORDERS = ['asc', 'desc'] as const;
 /** In which order a list is sorted. */
 export const order = v.optional(v.picklist(ORDERS), 'desc');
-/** Of lists that begin with the first or the oldest. */
+/** Query of a list that begins with the first or the oldest row. */
 export const risingOrder = v.optional(v.picklist(ORDERS), 'asc');
 
 /** A page of rows; `nextCursor` is null at the end. */
@@ -75,7 +75,7 @@ export const flag = v.pipe(
   v.transform((text) => text === 'true'),
 );
 
-/** What is searched for; control characters are refused, for the database does not take all of them. */
+/** A search; control characters are refused, because the database does not take all of them. */
 export const searchText = v.pipe(
   v.string(),
   v.trim(),

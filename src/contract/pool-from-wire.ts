@@ -37,7 +37,7 @@ const wholeNumber = v.union([
   ),
 ]);
 
-/** What a server may send of a pool, with both names of its entry and of its seats. */
+/** A pool as a server may send it, with both names of its entry and of its seats. */
 const serverRecordSchema = v.object({
   id: address,
   poolAddress: address,

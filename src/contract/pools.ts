@@ -42,7 +42,7 @@ export const poolSchema = v.object({
   /** When the round that decides is due, and the pool is `drawing` from then on; null before the lock. */
   drawAt: v.nullable(unixSeconds),
   settledAt: v.nullable(unixSeconds),
-  /** What one winner gets at least, stakeback included: of all seats while the pool is open, then of those who play. */
+  /** Least lamports one winner gets, stakeback included: of all seats while the pool is open, then of those who play. */
   potentialWinnings: lamports,
   closed: v.boolean(),
 });
@@ -62,7 +62,7 @@ export const drawSchema = v.object({
   completer: v.nullable(address),
   playersRoot: v.nullable(hex),
   output: v.nullable(hex),
-  /** What the creator committed to, once it is revealed. */
+  /** The seed that the creator committed to, once it is revealed. */
   seed: v.nullable(hex),
 });
 
@@ -71,7 +71,7 @@ export const poolDetailSchema = v.object({
   filledAt: v.nullable(unixSeconds),
   /** Why it refunds; null where it does not. */
   refundReason: v.nullable(v.picklist(['deadline', 'timeout', 'void'])),
-  /** Whose round decides; null while the server has not seen the configuration that names it. */
+  /** The beacon whose round decides; null while the server has not seen the configuration that names it. */
   beacon: v.nullable(beaconSchema),
   draw: drawSchema,
   weightSum: count,

@@ -5,7 +5,7 @@ import { address, count, lamports, round, slot, unixSeconds } from './fields.ts'
 /** `GET /health`: 200 when the process serves truth, 503 when it does not. */
 export const healthSchema = v.object({
   status: v.picklist(['ok', 'behind', 'down']),
-  /** Of the build. */
+  /** Version of the build. */
   version: v.string(),
   cluster: v.string(),
   database: v.picklist(['ok', 'down']),
@@ -17,7 +17,7 @@ export const healthSchema = v.object({
     finalizedSignature: v.nullable(v.string()),
     /** Slots between the chain's confirmed one and what is indexed; null while the chain does not answer. */
     lagSlots: v.nullable(count),
-    /** What went wrong last: with the database, the chain's RPC, the beacon's relays, or else. The log has the text. */
+    /** Kind of the last failure: database, the chain's RPC, the beacon's relays, or another. The log has the text. */
     lastError: v.nullable(
       v.object({ kind: v.picklist(['database', 'rpc', 'relays', 'other']), at: unixSeconds }),
     ),
@@ -41,14 +41,17 @@ export const readinessSchema = v.object({
 export const serviceHealthSchema = v.object({
   /** behind: the chain was not seen for a minute, or the wallet needs SOL. down: it was not seen yet, or is the wrong one. */
   status: v.picklist(['ok', 'behind', 'down']),
-  /** Of the build. */
+  /** Version of the build. */
   version: v.string(),
   cluster: v.string(),
   /** When the service last saw what the chain holds for it; null before the first time. */
   lastLookAt: v.nullable(unixSeconds),
-  /** What the wallet that pays the fees holds; null before it was read. */
+  /** Lamports in the wallet that pays the fees; null before it was read. */
   walletLamports: v.nullable(lamports),
-  /** What failed last: to see the chain, the chain being another cluster's, a transaction, or to get a round. The log has the text. */
+  /**
+   * Kind of the last failure: reading the chain, a chain of another cluster, a transaction, or getting a round. The log has
+   * the text.
+   */
   lastError: v.nullable(
     v.object({ kind: v.picklist(['rpc', 'cluster', 'transaction', 'relays']), at: unixSeconds }),
   ),
@@ -91,7 +94,7 @@ export const blockchainSchema = v.object({
     waiting: count,
     /** Those of them whose round the server could not get yet. */
     withoutRound: count,
-    /** Of the one that has waited longest, since its round was due. */
+    /** Seconds that the longest waiting draw has waited since its round was due. */
     longestWaitSeconds: count,
     lastCompletedAt: v.nullable(unixSeconds),
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { address, count } from './fields.ts';
 import { liveEventSchema } from './events.ts';
 
-/** What the server sends, by the name of the message. Nothing else travels to the app. */
+/** The messages that the server sends, by name. Nothing else travels to the app. */
 export const serverMessages = {
   /**
    * Once for each connection, after what it missed: it has been sent everything up to `lastEventId`. `reset`: it missed
@@ -49,17 +49,17 @@ export const handshakeSchema = v.object({
   pools: v.optional(v.pipe(v.array(address), v.maxLength(MOST_POOLS)), []),
 });
 
-/** What the server answers a client's message that asks for it: everything after `lastEventId` will be sent. */
+/** The server's answer to a client's message that asks for one: everything after `lastEventId` will be sent. */
 export const answerSchema = v.variant('ok', [
   v.object({ ok: v.literal(true), lastEventId: count }),
   v.object({ ok: v.literal(false), message: v.string() }),
 ]);
 
-/** What a client may send: rooms of pools it looks at. */
+/** The messages that a client may send: it enters and leaves the rooms of pools. */
 export const clientMessages = {
   watch_pool: v.object({ poolAddress: address }),
   unwatch_pool: v.object({ poolAddress: address }),
 } as const;
 
-/** Where the socket lives below the REST base. */
+/** Path of the socket below the REST base. */
 export const SOCKET_PATH = '/socket.io';

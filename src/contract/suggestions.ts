@@ -38,7 +38,7 @@ const signed = {
   /** Over the text that `suggestionMessage` or `voteMessage` gives, by the wallet's key. */
   signature,
 };
-/** What nobody sees but what changes how the rest reads: overrides of the writing direction. */
+/** Matches invisible characters that change how the rest reads: overrides of the writing direction. */
 const DIRECTIONS = /[\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
 const visible = v.check((text: string) => !DIRECTIONS.test(text), 'must not override the writing direction');
 const title = v.pipe(

@@ -14,7 +14,7 @@ export const activityQuery = v.object({
 export const activityRowSchema = v.object({ pool: poolSchema, seat: participantSchema });
 export const activitySchema = pageOf(activityRowSchema);
 
-/** What a wallet did, as it is shown to everyone and listed for admins. Amounts in lamports. */
+/** A wallet's totals, shown to everyone and listed for admins. Amounts in lamports. */
 export const userTotals = {
   wallet: address,
   poolsCreated: count,

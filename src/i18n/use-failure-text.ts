@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type texts from './locales/en/errors.json';
 
-/** What the texts need to know of a failed transaction. */
+/** The fields of a failed transaction that choose its text. */
 interface Failure {
   readonly kind: string;
   readonly programError?: string | undefined;
@@ -10,7 +10,7 @@ interface Failure {
 
 export interface FailureText {
   readonly title: string;
-  /** What it means for the player's money, and what to do. */
+  /** Says what the failure means for the player's money, and what to do. */
   readonly text: string;
   /** Only where no sentence of its own exists: worth reporting. */
   readonly code?: string;

@@ -26,7 +26,7 @@ export const timeTextFor = (language: string, phrases: Phrases) => {
       const part = relativeTime(secondsAgo);
       return part.key === 'justNow' ? phrases.justNow : past.format(-part.count, UNITS[part.key]);
     },
-    /** What is left, in its largest unit; "Expired" at zero or below. */
+    /** Writes the seconds left in the largest unit; "Expired" at zero or below. */
     remaining: (secondsLeft: number): string => {
       const part = remainingTime(secondsLeft);
       return part.key === 'expired' ? phrases.expired : text(part, 'short');

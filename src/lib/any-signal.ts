@@ -9,7 +9,7 @@ export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
     }
     signal.addEventListener('abort', () => first.abort(signal.reason), {
       once: true,
-      // Whoever waited longest need not hold on to the others.
+      // Removes the listeners from all signals once the first has aborted.
       signal: first.signal,
     });
   }

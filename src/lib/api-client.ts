@@ -77,7 +77,7 @@ interface FetchContext {
 }
 
 /**
- * What a query without a function of its own does: GET to the path in its key, below the API's base, cookies included.
+ * The default function of all queries: GET to the path in the key, below the API's base, cookies included.
  * @throws {ApiFailure} for every status that is no success, 401 among them; the fetch's own errors when there is no answer
  */
 export async function fetchByKey({ queryKey, signal }: FetchContext): Promise<unknown> {

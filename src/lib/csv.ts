@@ -7,7 +7,7 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * What a spreadsheet takes for the beginning of a formula, also behind white space that it drops, full-width signs among
+ * Matches what a spreadsheet takes for the beginning of a formula, also behind white space that it drops, full-width signs among
  * them. Where a comma divides no cells, a semicolon or a tab may begin one in the middle of a text.
  */
 const FORMULA = /(^|[;\t])(?=\s*[=+\-@＝＋－＠])/g;

@@ -10,12 +10,12 @@ export interface TimePart {
   readonly count: number;
 }
 
-/** What has passed since a moment: `justNow` under 60 s, also for a clock that runs behind. */
+/** Puts elapsed seconds into the largest unit: `justNow` under 60 s, also for a clock that runs behind. */
 export function relativeTime(elapsedSeconds: number): TimePart | { readonly key: 'justNow' } {
   return elapsedSeconds < MINUTE ? { key: 'justNow' } : largestPart(elapsedSeconds);
 }
 
-/** What is left until a moment: `expired` at zero or below; the last minute counts as one. */
+/** Puts the seconds left into the largest unit: `expired` at zero or below; the last minute counts as one. */
 export function remainingTime(leftSeconds: number): TimePart | { readonly key: 'expired' } {
   return leftSeconds <= 0 ? { key: 'expired' } : largestPart(Math.max(leftSeconds, MINUTE));
 }

@@ -27,7 +27,7 @@ const priceSchema = v.object({
 });
 const cooldownsSchema = v.record(v.string(), v.number());
 
-/** What storage refuses is at least known until the page is closed. */
+/** Values that storage refused; they last until the page is closed. */
 const memory = new Map<string, string>();
 
 function recall(key: string): unknown {

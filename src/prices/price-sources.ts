@@ -38,7 +38,10 @@ const pythSchema = v.object({
   ),
 });
 
-/** Reads Pyth's Hermes, `/v2/updates/price/latest`: price times ten to the power of expo; refuses one that is old or uncertain by over 2%. */
+/**
+ * Reads Pyth's Hermes, `/v2/updates/price/latest`: price times ten to the power of expo; refuses one that is old or
+ * uncertain by over 2%.
+ */
 export const readPyth: ReadPrice = (response, now) => {
   const answer = v.safeParse(pythSchema, response);
   if (!answer.success) return null;

@@ -1,4 +1,4 @@
-/** Who may tell the price of SOL. */
+/** The sources of the price of SOL. */
 export type PriceSourceId = 'pyth' | 'coingecko' | 'coinbase' | 'kraken';
 
 /** Whole addresses; null where a source is not asked. */

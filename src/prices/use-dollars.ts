@@ -7,7 +7,7 @@ import { PRICE_LIFETIME_MS, type SolPrice } from './price-memory.ts';
 import { readSolPrice } from './read-sol-price.ts';
 
 interface Dollars {
-  /** What lamports come to, as "about $3.00"; null without a price. */
+  /** Converts lamports into text such as "about $3.00"; null without a price. */
   readonly about: (lamports: bigint) => string | null;
   /** SOL to the lamport with its dollars, as "0.02 SOL (about $3.00)"; SOL alone without a price. */
   readonly beside: (lamports: bigint) => string;

@@ -1,4 +1,4 @@
-/** What the admin may set of the configuration, and the program's bounds for it. */
+/** The terms of the configuration that the admin may set, and the program's bounds for them. */
 import { parseAddress } from './bytes.ts';
 import {
   type Bounds,
@@ -37,7 +37,7 @@ export type ConfigProblem =
     };
 
 /**
- * What `ConfigParams::check` would refuse, in the order of the fields; empty where it takes the terms. Whether the
+ * Lists what `ConfigParams::check` would refuse, in the order of the fields; empty if it takes the terms. Whether the
  * treasury is a wallet that exists is known to the chain alone.
  */
 export function configProblems(terms: ConfigTerms): readonly ConfigProblem[] {

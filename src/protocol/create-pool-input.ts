@@ -53,7 +53,7 @@ export type CreatePoolResult =
   | { readonly ok: true; readonly input: CreatePoolInput }
   | { readonly ok: false; readonly problems: readonly CreatePoolProblem[] };
 
-/** What the program's u64 leaves beside the largest pool. */
+/** Largest bonus, such that the bonus and the entries of the largest pool fit the program's u64 together. */
 const LARGEST_BONUS_LAMPORTS = LARGEST_U64 - LARGEST_ENTRY_LAMPORTS * BigInt(PLAYER_BOUNDS.max);
 
 const UNIT_SECONDS = { hours: 3600, days: 86_400 } as const;

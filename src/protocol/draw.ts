@@ -13,7 +13,7 @@ const PICK_DOMAIN = utf8ToBytes('vrf-pool/pick/v2');
 const WORDS_PER_HASH = 4;
 const SIGNATURE_BYTES = 48;
 
-/** What makes one round another output in every pool; byte arrays of 32. */
+/** The values that bind a draw to its pool, so that one round gives every pool another output; byte arrays of 32. */
 export interface DrawInput {
   readonly program: Uint8Array;
   readonly pool: Uint8Array;

@@ -1,4 +1,4 @@
-/** What an ended pool brings one wallet. Amounts are lamports. */
+/** The payments of an ended pool to one wallet. Amounts are lamports. */
 import { type Payouts, payouts, seatPayout } from './economics.ts';
 import type { Pool } from './pool.ts';
 
@@ -18,7 +18,7 @@ export interface Share {
   readonly paid: boolean;
 }
 
-/** What one claim pays; the seat's rent comes back with its payment. */
+/** One line of what a claim pays; the seat's rent comes back with its payment. */
 export interface Due {
   readonly kind: ShareKind | 'seatRent';
   readonly lamports: bigint;
@@ -46,7 +46,7 @@ export function sharesOf(pool: Pool, wallet: string, seatOpen: boolean): readonl
 }
 
 /**
- * What one claim brings a wallet, line by line.
+ * Lists what one claim pays a wallet.
  * @param seatOpen as for `sharesOf`
  * @param seatRent what its entry's account holds
  */

@@ -1,5 +1,5 @@
 /**
- * Who gets what, to the lamport. Every share is floored, so that the sum can never exceed what was paid in;
+ * Divides a pool to the lamport. Every share is floored, so that the sum can never exceed what was paid in;
  * the treasury takes exactly what is left.
  */
 import { LARGEST_MULTIPLIER } from './limits.ts';
@@ -10,7 +10,7 @@ export type EconomicTerms = Shares & Pick<PoolTerms, 'entryLamports' | 'bonusLam
 
 const BPS = 10_000n;
 
-/** What one seat is paid after the draw, in lamports. */
+/** The payment of one seat after the draw, in lamports. */
 export interface SeatPayout {
   readonly stakeback: bigint;
   /** The equal part of the winners' share; 0 for who lost. */
@@ -22,7 +22,7 @@ export interface SeatPayout {
 
 /** The whole ledger of a completed pool, in lamports. */
 export interface Payouts {
-  /** What all players paid: `n * entry`, without the bonus. */
+  /** Sum of all entries, `n * entry`, without the bonus. */
   readonly total: bigint;
   /** In the order of the drawn list. */
   readonly winners: readonly SeatPayout[];
@@ -78,19 +78,19 @@ export function payouts(terms: EconomicTerms, playerCount: number, weights: read
   };
 }
 
-/** What the player at `index` of the drawn list is paid: winners come first. */
+/** Returns the payment of the player at `index` of the drawn list, in which winners come first. */
 export function seatPayout(ledger: Payouts, index: number): SeatPayout {
   return ledger.winners[index] ?? ledger.loser;
 }
 
-/** What completing a pool earns, in lamports; of an open pool, once all its seats are taken. */
+/** Returns the lamports that completing a pool earns; for an open pool as if all its seats were taken. */
 export function completerReward(
   pool: Pick<EconomicTerms, 'entryLamports' | 'completerBps'> & Parameters<typeof expectedPlayers>[0],
 ): bigint {
   return shareOf(BigInt(expectedPlayers(pool)) * pool.entryLamports, pool.completerBps);
 }
 
-/** What a refund returns, in lamports; nobody but players and creator gets anything. */
+/** The payments of a refund, in lamports; nobody but players and creator gets anything. */
 export interface Refunds {
   readonly perPlayer: bigint;
   readonly creatorBonus: bigint;
@@ -105,7 +105,7 @@ export function refunds(terms: EconomicTerms, playerCount: number): Refunds {
   };
 }
 
-/** What a seat is worth before the draw. Amounts are lamports, rent and network fees apart. */
+/** The odds of a seat before the draw. Amounts are lamports, without rent and network fees. */
 export interface Odds {
   readonly winners: number;
   readonly players: number;

@@ -11,7 +11,7 @@ const GATE_DOMAIN = utf8ToBytes('vrf-pool/gate/v1');
 /** Pinned: another value is another key, and the pool's own players are locked out. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 };
 
-/** What makes the same password another key in another pool; 32 bytes each. */
+/** The values that make the same password another key in another pool; 32 bytes each. */
 export interface GateContext {
   readonly program: Uint8Array;
   readonly creator: Uint8Array;

@@ -1,5 +1,5 @@
 /**
- * What a lock fixes, and the three ways on of a locked pool, which exclude each other at every moment. Times are Unix
+ * The times that a lock fixes, and the three ways on of a locked pool, which exclude each other at every moment. Times are Unix
  * seconds of the chain's clock. Whether the round's signature is out is the beacon's to say.
  */
 import { RESTART_GUARD_SLOTS, TIMEOUT_SLOTS, YOUNG_SECONDS, YOUNG_SLOTS } from './limits.ts';

@@ -1,5 +1,5 @@
 /**
- * What the program would accept for a pool, now or later, as long as nobody does anything else first. Times are Unix seconds of
+ * The instructions that the program would accept for a pool, now or later, if nobody sends another first. Times are Unix seconds of
  * the chain's clock. Whether a configuration pauses joining is known to the configuration alone, and whether the round's
  * signature is out to the beacon.
  */

@@ -1,4 +1,4 @@
-/** What an ended pool still has to pay to whom: anyone may send each of these payments. */
+/** The payments that an ended pool still has to make; anyone may send each of them. */
 import { ledgerOf } from './dues.ts';
 import { seatPayout } from './economics.ts';
 import type { Entry, Pool } from './pool.ts';
@@ -27,9 +27,9 @@ export interface PaymentLine {
 interface Known {
   /** The pool's entries that still exist. */
   readonly entries: readonly Entry[];
-  /** What each of them holds, in lamports. */
+  /** Rent of one entry's account, in lamports. */
   readonly seatRent: bigint;
-  /** Who fetches everything of their own elsewhere; null for nobody. */
+  /** Wallet to leave out, because it claims its own payments elsewhere; null leaves nobody out. */
   readonly except: string | null;
 }
 

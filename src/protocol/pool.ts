@@ -1,5 +1,5 @@
 /**
- * What a pool is, as the chain knows it. Amounts are lamports, times Unix seconds, addresses base58 text.
+ * A pool as the chain holds it. Amounts are lamports, times Unix seconds, addresses base58 text.
  * Mirrors the account `Pool` of `programs/vrf-pool/src/state/pool.rs`.
  */
 
@@ -60,7 +60,7 @@ export interface PoolHeader extends PoolTerms {
   /** Unique over the program. */
   readonly id: bigint;
   readonly version: number;
-  /** Of the configuration that the terms were copied from. */
+  /** Version of the configuration that the terms were copied from. */
   readonly configVersion: bigint;
   /** Hex of sha256 over all terms as the account holds them: what a player agrees to. */
   readonly termsHash: string;
@@ -99,7 +99,7 @@ export interface Pool extends PoolHeader {
   readonly weights: readonly number[];
 }
 
-/** What the program's configuration holds. */
+/** The program's configuration. */
 export interface ProgramConfig {
   readonly version: bigint;
   readonly admin: string;

@@ -41,7 +41,7 @@ type FinishedDraw = {
   readonly [Key in 'round' | 'signature' | 'playersRoot' | 'output']: NonNullable<DrawRecord[Key]>;
 };
 
-/** What the verification reads of a pool. */
+/** The fields of a pool that the verification reads. */
 export type DrawnPool = Pick<
   Pool,
   | 'address'
@@ -61,11 +61,11 @@ export type DrawnPool = Pick<
   | 'seedCommitment'
 > & { readonly draw: Pick<DrawRecord, keyof FinishedDraw> };
 
-/** What the pool's account does not hold. */
+/** The values that the verification needs and the pool's account does not hold. */
 export interface DrawContext {
   /** Base58 address of the program that holds the pool. */
   readonly program: string;
-  /** Of the beacon that the pool names; hex, 32 bytes. */
+  /** Chain hash of the beacon that the pool names; hex, 32 bytes. */
   readonly chainHash: string;
   /** Whether these bytes are that beacon's signature on a round; must not throw, whatever they are. */
   readonly isSignature: (round: bigint, signature: Uint8Array) => boolean;

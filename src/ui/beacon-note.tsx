@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { WarnIcon } from './icons.tsx';
 
 interface BeaconNoteProps {
-  /** Whose rounds decide; null while that is not known. */
+  /** The beacon whose rounds decide; null while it is not known. */
   readonly kind: 'league' | 'local' | 'other' | null;
 }
 

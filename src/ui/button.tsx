@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** What the button waits for, in words; while set it keeps its focus but does nothing. */
+  /** Says what the button waits for; while set it keeps its focus but does nothing. */
   readonly busy?: string | undefined;
 }
 

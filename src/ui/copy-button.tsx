@@ -5,7 +5,7 @@ import { useCopy } from './use-copy.ts';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for screen readers: "Copy address". */
+  /** Names the button for screen readers, such as "Copy address". */
   readonly label: string;
 }
 

@@ -82,7 +82,7 @@ export const Dialog = ({
   );
 };
 
-/** What had the focus, and on which page. */
+/** The element that had the focus before the dialog opened, and the page it was on. */
 interface Before {
   readonly element: Element | null;
   readonly path: string;

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 export interface FieldTexts {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong and what to do; marks the control as invalid. */
+  /** Says what is wrong and what to do; marks the control as invalid. */
   readonly error?: string | undefined;
   /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean;

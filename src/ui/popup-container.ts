@@ -5,7 +5,7 @@ const PopupContainer = createContext<HTMLElement | null>(null);
 /** Says where popups of what is inside are to be put: within the dialog they belong to. */
 export const PopupContainerProvider = PopupContainer.Provider;
 
-/** Where a popup belongs: into the dialog around it, else into the page's main landmark. */
+/** Finds the element a popup belongs into: the dialog around it, else the page's main landmark. */
 export const usePopupContainer = (): HTMLElement | null => {
   const dialog = useContext(PopupContainer);
   return dialog ?? document.querySelector('main');

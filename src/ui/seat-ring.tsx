@@ -9,7 +9,7 @@ interface SeatRingProps {
   readonly winners?: readonly number[];
   /** Width and height in pixels at most; the ring shrinks with its surroundings. */
   readonly size: number;
-  /** What the ring shows, for screen readers; without it the ring is decoration. */
+  /** Describes the ring for screen readers; without it the ring is decoration. */
   readonly label?: string;
   /** Shows "filled/seats" in the middle. */
   readonly count?: boolean;

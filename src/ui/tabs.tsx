@@ -6,7 +6,7 @@ interface TabsProps<Value extends string> {
   readonly tabs: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** Content of the chosen tab. */
   readonly children: ReactNode;
 }
 

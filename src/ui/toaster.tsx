@@ -20,7 +20,7 @@ const BARS: Record<ToastType, string> = {
 const SWIPE_THRESHOLD_PX = 50;
 
 /**
- * Where toasts appear: top right, above everything; on a phone over the header, for a dialog's title begins below it; F8
+ * Shows toasts top right, above everything; on a phone over the header, for a dialog's title begins below it; F8
  * moves the focus there. Where one would cover what shows that it has the focus, it stands at the bottom meanwhile.
  */
 export const Toaster = () => {

@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, useContext } from 'react';
 
 export interface TooltipProps {
-  /** What the element is for, in a few words; its accessible name must not depend on it. */
+  /** Says in a few words what the element is for; its accessible name must not depend on it. */
   readonly text: string;
   /** One element that takes a ref and pointer events, such as `Button`. */
   readonly children: ReactElement;

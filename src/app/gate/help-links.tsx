@@ -8,7 +8,7 @@ const HELPERS = [
   { name: 'GambleAware', href: 'https://www.gambleaware.org' },
 ] as const;
 
-/** Who helps those for whom playing has stopped being fun. */
+/** Links to those who help people with a gambling problem. */
 export const HelpLinks = () => {
   const { t } = useTranslation('gate');
   return (

@@ -34,7 +34,7 @@ export class TestBeacon {
     return signature;
   }
 
-  /** What the same key signs by another scheme: any message, hashed to G1 under a domain of its own. */
+  /** Signs any message with the same key by another scheme, hashed to G1 under a domain of its own. */
   signOtherwise(message: Uint8Array, domain: Uint8Array): Uint8Array {
     return shortSignatures.sign(shortSignatures.hash(message, domain), this.#secret).toBytes();
   }

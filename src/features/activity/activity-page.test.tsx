@@ -74,7 +74,7 @@ const entryIn = (pool: Pool): Entry => ({
 });
 
 let server: Loopback;
-/** What the server has stored, by the end of the path and the cursor; null where it is down. */
+/** Rows the server has stored, by the end of the path and the cursor; null while the server is down. */
 let stored: Record<string, unknown> | null;
 const page = (data: readonly unknown[], nextCursor: string | null = null) => ({ data, nextCursor });
 const wire = (value: unknown): unknown =>

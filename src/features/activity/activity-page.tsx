@@ -33,7 +33,7 @@ const WalletActivity = ({ wallet }: { readonly wallet: string }) => {
   return <ErrorNote title={t('loadFailed')} code={error.message} onRetry={refetch} retrying={fetching} />;
 };
 
-/** What the connected wallet has played, won and still has to claim. */
+/** Shows what the connected wallet has played, won and still has to claim. */
 export const ActivityPage = () => {
   const { t } = useTranslation('activity');
   const wallet = useUser((state) => state.walletAddress);

@@ -23,7 +23,7 @@ import { type Draft, newDraft } from './model/draft.ts';
 
 interface Reviewed {
   readonly input: CreatePoolInput;
-  /** Of the configuration that the review was made from. */
+  /** Version of the configuration that the review was made from. */
   readonly configVersion: bigint;
 }
 

@@ -11,7 +11,7 @@ import { failureText } from './model/failure-text.ts';
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
-/** What this browser is and can, as far as playing on a phone goes. */
+/** Shows what decides whether this browser can play on a phone: its abilities, its wallets, and who answers. */
 export const SolanaMobileTestPage = () => {
   const wallets = useWallet((state) => state.wallets);
   const walletName = useWallet((state) => state.walletName);

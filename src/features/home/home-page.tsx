@@ -9,7 +9,7 @@ import { Card } from '#src/ui/card.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { Section } from './components/section.tsx';
 
-/** What the product is, and the way to the pools. */
+/** Says what the product is, and leads to the pools. */
 export const HomePage = () => {
   const { t } = useTranslation('home');
   usePageMeta(t('title'), t('description'));

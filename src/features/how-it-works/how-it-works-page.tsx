@@ -8,7 +8,7 @@ import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { SHARES } from '#src/protocol/default-shares.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 
-/** What happens in a pool, who gets what, and what can be checked. */
+/** Explains what happens in a pool, who gets what, and what can be checked. */
 export const HowItWorksPage = () => {
   const { t } = useTranslation('how-it-works');
   return (
@@ -62,7 +62,7 @@ const Life = () => {
   );
 };
 
-/** Who gets what of a pool, and what the fee in it is for. */
+/** Lists who gets which share of a pool, and what its fee pays for. */
 const Shares = () => {
   const { t } = useTranslation('how-it-works');
   const { percent } = useFormats();
@@ -95,7 +95,7 @@ const Shares = () => {
 
 const POINTS = ['escrow', 'beacon', 'withhold', 'draw', 'seed', 'check'] as const;
 
-/** What the program guarantees without anyone's word. */
+/** Lists what the program itself guarantees. */
 const Trust = () => {
   const { t } = useTranslation('how-it-works');
   return (

@@ -17,7 +17,7 @@ const api = vi.hoisted(() => ({
   entryRent: vi.fn(),
   claim: vi.fn(),
   estimateFee: vi.fn(),
-  /** Of the latest watches: what the chain calls at a change. */
+  /** Listeners of the latest watches, which the chain calls at a change. */
   watched: {
     tell: (_changes: readonly PoolHeader[]): void => undefined,
     tellOfWallet: (): void => undefined,
@@ -202,7 +202,7 @@ describe('a pool of the wallet that is drawn', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Later' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     first.unmount();
-    // What the page forgets when it is loaded again.
+    // A reload makes the page forget this.
     useModals.setState({ poolCompletionStates: {}, activePoolData: null });
     mount(winner);
     await settle();
@@ -246,7 +246,7 @@ describe('the event pool-completed', () => {
 const claimButton = (amount: string) => screen.findByRole('button', { name: `Claim ${amount} SOL now` });
 
 describe('the claim', () => {
-  /** What the transaction leaves on the chain. */
+  /** The pool as the transaction leaves it on the chain. */
   const pays = (changes: Partial<Pool>): void => {
     api.claim.mockImplementation(async () => {
       chainHas(pool(changes));

@@ -15,7 +15,7 @@ const Watching = ({ wallet }: { readonly wallet: string }) => {
   useToldByEvent(wallet);
   const pool = useModals((state) => state.activePoolData);
   const closeOutcome = useModals((state) => state.closeOutcome);
-  // What is open belongs to this wallet alone.
+  // The open modal belongs to this wallet, so it closes when the wallet goes.
   useEffect(() => closeOutcome, [closeOutcome]);
   return <Suspense fallback={null}>{pool && <OutcomeModal pool={pool} wallet={wallet} />}</Suspense>;
 };

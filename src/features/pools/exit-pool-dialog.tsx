@@ -43,7 +43,7 @@ interface ExitFormProps {
   readonly onClose: () => void;
 }
 
-/** What leaving returns, why it may be refused, and the signature. */
+/** Shows what leaving returns or why it is refused, and has the wallet sign. */
 const ExitForm = ({ pool, wallet, onClose }: ExitFormProps) => {
   const { t } = useTranslation('pools');
   const [failure, setFailure] = useState<TxFailure | null>(null);

@@ -46,7 +46,7 @@ interface JoinFormProps {
   readonly onClose: () => void;
 }
 
-/** What joining means, line by line, the password where one is needed, and the signature. */
+/** Shows what joining costs and may bring, asks for the password if there is one, and has the wallet sign. */
 const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
   const { t } = useTranslation('pools');
   const formId = useId();

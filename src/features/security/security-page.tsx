@@ -23,7 +23,7 @@ const useNamedHeading = (): void => {
   }, []);
 };
 
-/** What is promised, tested and not prevented: the repository's own document, as it was when the app was built. */
+/** Shows the repository's document on security, as it was when the app was built. */
 export const SecurityPage = () => {
   const { t, i18n } = useTranslation('security');
   useNamedHeading();

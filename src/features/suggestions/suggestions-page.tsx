@@ -12,7 +12,7 @@ import { FIRST_VIEW, type View } from './model/view.ts';
 /** How long typing must pause before the server is asked. */
 const SEARCH_PAUSE_MS = 300;
 
-/** What players have suggested. Reading needs no wallet. */
+/** Lists what players have suggested; reading needs no wallet. */
 export const SuggestionsPage = () => {
   const { t } = useTranslation('suggestions');
   const wallet = useUser((state) => state.walletAddress);

@@ -51,7 +51,7 @@ const CLOSED = sampleAddress(60);
 
 let server: Loopback;
 let up: boolean;
-/** Of the closed pools that the server remembers. */
+/** Addresses of the closed pools that the server remembers. */
 let closed: string[];
 
 const mount = () => {

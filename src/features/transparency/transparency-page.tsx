@@ -103,7 +103,7 @@ const DrawSteps = () => {
 
 const LIMITS = ['league', 'clock', 'rollback', 'waiting', 'upgrade', 'arithmetic', 'pause'] as const;
 
-/** What the draw, and the program around it, do not protect from. */
+/** Lists what the draw and the program do not protect from. */
 const KnownLimits = () => {
   const { t } = useTranslation('transparency');
   return (

@@ -4,7 +4,7 @@ import { namespaces, textsOf } from './texts.ts';
 const PLACEHOLDER = /\{\{.*?\}\}/;
 const LETTERS = /\p{L}{2,}/u;
 
-/** What may stand on a page by itself: a text, or its parts where marks cut it. */
+/** The strings that may stand on a page by themselves: whole texts, or their parts between marks. */
 const piecesOf = (text: string): string[] =>
   text
     .split(/<\/?\w+\s*\/?>/)

@@ -4,7 +4,7 @@ type Texts = { readonly [key: string]: string | Texts };
 
 const files = import.meta.glob<Texts>('../locales/*/*.json', { eager: true, import: 'default' });
 
-/** Of all files, as `language/namespace`. */
+/** Texts of all files, by `language/namespace`. */
 export const fileNames = (): string[] =>
   Object.keys(files).map((path) => path.replace('../locales/', '').replace('.json', ''));
 

@@ -2,7 +2,7 @@ import type { DetachedWindowAPI } from 'happy-dom';
 
 declare global {
   interface Window {
-    /** Of the DOM that tests run in alone. */
+    /** Controls the DOM that tests run in; browsers have none. */
     readonly happyDOM?: DetachedWindowAPI;
   }
 }

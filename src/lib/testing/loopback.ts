@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export interface Loopback {
   readonly url: string;
   readonly server: Server;
-  /** What was asked so far. */
+  /** The requests so far. */
   readonly requests: { readonly path: string; readonly at: number; readonly cookie: string | undefined }[];
   close(): Promise<void>;
 }

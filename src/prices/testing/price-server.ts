@@ -5,13 +5,13 @@ import { type PriceSourceId, setPriceUrls } from '../price-urls.ts';
 type Answer = (response: ServerResponse) => void;
 
 interface PriceServer extends Loopback {
-  /** What each source does; broken with status 500 unless a test says otherwise. */
+  /** Answer of each source; status 500 unless a test sets another. */
   readonly answers: Record<PriceSourceId, Answer>;
   /** Which sources were asked, in order. */
   asked(): string[];
 }
 
-/** What Hermes says of SOL/USD at a moment in Unix milliseconds. */
+/** Hermes' answer for SOL/USD. @param at Unix milliseconds */
 export const hermes = (price: string, at = Date.now()) => ({
   binary: { encoding: 'hex', data: ['504e4155'] },
   parsed: [

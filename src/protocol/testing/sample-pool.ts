@@ -21,7 +21,7 @@ export const NO_DRAW: DrawRecord = {
   output: null,
 };
 
-/** What a lock ten minutes after the creation fixes: its countdown ends a second before the round is due. */
+/** The times of a lock ten minutes after the creation: its countdown ends a second before the round is due. */
 export const SAMPLE_LOCK = {
   status: 'locked',
   lockedAt: SAMPLE_TIME + 600,

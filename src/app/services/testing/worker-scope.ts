@@ -79,7 +79,7 @@ export function startWorker(network: { answer: Network }) {
   };
   return {
     caches,
-    /** What went to the network, in order. */
+    /** The requests that went to the network, in order. */
     asked,
     dispatch,
     listensTo: (type: string): boolean => listeners.has(type),

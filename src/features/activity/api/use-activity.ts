@@ -85,7 +85,7 @@ export const useActivity = (wallet: string) => {
   const queries = [headers, entries, pools];
   return {
     owner,
-    /** What the chain tells: all that can still be claimed is among it. */
+    /** The pools on the chain: everything that can still be claimed is among them. */
     lines,
     /** Those and the closed pools, the latest first. */
     history,

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { seatRentQuery } from '#src/chain/cache/queries.ts';
 import { useFee } from '#src/chain/actions/use-fee.ts';
 
-/** What a claim takes and gives back besides what is due, in lamports; undefined while unknown. */
+/** The costs of a claim and the rent it returns, in lamports; undefined while unknown. */
 export interface ClaimCosts {
   /** About what the network takes for one claim. */
   readonly fee: bigint | undefined;
   /** While the fee may still come soon, nothing is to be signed. */
   readonly asking: boolean;
-  /** What the account of a seat holds, and gives back when it closes with the payment. */
+  /** Rent of a seat's account, returned when the payment closes it. */
   readonly seatRent: bigint | undefined;
 }
 

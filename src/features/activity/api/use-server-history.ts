@@ -43,7 +43,7 @@ function wholeListQuery<Schema extends PageSchema>(
   };
 }
 
-/** What the server has kept of a wallet: undefined until it has answered, null where it does not. */
+/** Reads a wallet's history from the server; undefined until it has answered, null if it does not. */
 export function useServerHistory(wallet: string): ServerHistory | null | undefined {
   const rows = useQuery(wholeListQuery(activitySchema, `/users/${wallet}/activity`, {}));
   const claims = useQuery(wholeListQuery(claimListSchema, `/users/${wallet}/claims`, { status: 'claimed' }));

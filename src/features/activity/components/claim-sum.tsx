@@ -13,11 +13,11 @@ interface ClaimSumProps {
   readonly costs: ClaimCosts;
 }
 
-/** What a claim brings, what it gives back and what it costs, to the lamport, before anything is signed. */
+/** Lists to the lamport what a claim pays, what rent it returns and what fee it costs, before anything is signed. */
 export const ClaimSum = ({ line: { shares, activityStatus }, costs: { fee, seatRent } }: ClaimSumProps) => {
   const { t } = useTranslation('activity');
   const due = shares.filter((share) => !share.paid);
-  // What a seat is due goes with its account, which gives its rent back.
+  // A claim closes the seat's account, which returns its rent.
   const closesSeat = due.some(({ kind }) => ['winnings', 'bonus', 'stakeback', 'refund'].includes(kind));
   const rent = closesSeat ? seatRent : 0n;
   return (

@@ -16,7 +16,7 @@ interface LineDetailsProps {
   readonly wallet: string;
 }
 
-/** What a pool brought, line by line, and the transactions that paid it. */
+/** Lists the amounts a pool brought, and the transactions that paid them. */
 export const LineDetails = ({ line, wallet }: LineDetailsProps) => {
   const { t } = useTranslation('activity');
   const { source, pool, status, activityStatus, shares } = line;

@@ -88,7 +88,7 @@ interface UnclaimedCardProps {
   readonly onSkip: () => void;
 }
 
-/** What waits in one pool, with claim now and skip. */
+/** Shows what one pool still owes the wallet, with buttons to claim or to skip it. */
 const UnclaimedCard = ({ line, costs, onClaim, onSkip }: UnclaimedCardProps) => {
   const { pool, activityStatus } = line;
   const { t } = useTranslation('activity');

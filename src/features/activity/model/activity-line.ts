@@ -1,4 +1,4 @@
-/** What a pool has meant, and still means, to one wallet. Amounts are lamports. */
+/** One wallet's part in a pool: how it went, what it brought, and what is still due. Amounts are lamports. */
 import { type Share, type ShareKind, sharesOf, totalOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type ServerStatus, serverStatus } from '#src/protocol/states.ts';
@@ -6,7 +6,7 @@ import { type ServerStatus, serverStatus } from '#src/protocol/states.ts';
 /** `helped`: without a seat, by completing the pool. */
 export type ActivityStatus = 'pending' | 'won' | 'lost' | 'refunded' | 'helped';
 
-/** What is shown of a line's pool; null for what is not known any more. */
+/** The fields of a line's pool that are shown; null for those nobody knows any more. */
 export interface LinePool {
   readonly address: string;
   readonly id: bigint;
@@ -34,7 +34,7 @@ export interface HistoryLine {
   readonly seated: boolean;
   /** Empty while the pool is under way. */
   readonly shares: readonly Share[];
-  /** What has been paid, and what still waits to be claimed. */
+  /** Sum of the shares that have been paid; `due` is the sum of the others. */
   readonly paid: bigint;
   readonly due: bigint;
 }
@@ -53,7 +53,7 @@ export interface ActivityTotals {
   readonly due: bigint;
 }
 
-/** What a wallet knows of its own seat. */
+/** A wallet's own seat. */
 interface OwnSeat {
   /** Whether its entry account still exists and is active: it closes with the payment. */
   readonly open: boolean;

@@ -8,7 +8,7 @@ import { type ActivityStatus, type HistoryLine, type LinePool, wonOf } from './a
 export type ActivityRow = InferOutput<typeof activityRowSchema>;
 export type PaidClaim = InferOutput<typeof claimSchema>;
 
-/** What the server has kept of a wallet. */
+/** A wallet's history as the server has stored it. */
 export interface ServerHistory {
   readonly rows: readonly ActivityRow[];
   /** All that was ever paid to the wallet. */

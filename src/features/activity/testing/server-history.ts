@@ -1,4 +1,4 @@
-/** What a server has kept of a wallet's pools, for tests. */
+/** A server's history of a wallet's pools, for tests. */
 import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import type { ActivityRow, PaidClaim } from '../model/closed-lines.ts';
 

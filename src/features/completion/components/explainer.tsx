@@ -12,7 +12,7 @@ interface ExplainerProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** What completing a pool means, who may do it, and what it earns. */
+/** Explains what completing a pool means, who may do it, and what it earns. */
 export const Explainer = ({ open, onOpenChange }: ExplainerProps) => {
   const { t } = useTranslation('completion');
   const { percent } = useFormats();

@@ -1,14 +1,14 @@
-/** What pools wait for, from the chain's headers alone. Times are Unix seconds of the chain's clock. */
+/** Sorts pools by what they wait for, from the chain's headers alone. Times are Unix seconds of the chain's clock. */
 import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
 import { completerReward } from '#src/protocol/economics.ts';
 import { firstLockSlot, mayTimeOut } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-/** What anyone may send to move a pool on. */
+/** An instruction that anyone may send to move a pool on. */
 export type Move = 'completePool' | 'lockPool' | 'expirePool' | 'timeOutDraw';
 
-/** What nobody here can hasten. */
+/** A wait that no player can shorten. */
 type Pause = 'countdown' | 'restart';
 
 interface Waiting {

@@ -3,7 +3,7 @@ import { loadChain } from '#src/chain/load-chain.ts';
 import { creatorQuery } from '#src/chain/cache/queries.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 
-/** What a creation takes out of a wallet beside entry and bonus, in lamports. */
+/** The costs of a creation beside entry and bonus, in lamports. */
 export interface CreateCosts {
   /** Comes back when the pool is closed. */
   readonly poolRent: bigint;

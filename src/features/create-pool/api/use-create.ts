@@ -10,7 +10,7 @@ import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { useUserActivity } from '#src/store/user-activity.ts';
 
 interface Create {
-  /** What it waits for, in the reader's words; undefined while nothing is under way. */
+  /** Text of the step under way, in the reader's language; undefined while nothing is. */
   readonly busy: string | undefined;
   readonly failure: TxFailure | null;
   readonly forget: () => void;

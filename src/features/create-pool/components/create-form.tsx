@@ -111,7 +111,7 @@ export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: C
   );
 };
 
-/** What the pool comes to when every seat is taken; dashes while the form is not complete. */
+/** Sums up the pool with every seat taken; shows dashes while the form is not complete. */
 const FullPoolNote = ({ input }: { readonly input: CreatePoolInput | null }) => {
   const { t } = useTranslation('create-pool');
   const { number } = useFormats();

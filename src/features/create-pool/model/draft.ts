@@ -3,7 +3,7 @@ import { generateName } from '#src/protocol/name-generator.ts';
 import { generatePassword } from '#src/protocol/password.ts';
 import { secureRandomBelow } from '#src/protocol/random.ts';
 
-/** What is being filled in: the fields as typed, and the name the pool gets if none is. */
+/** The form's fields as typed, and the name the pool gets if none is typed. */
 export interface Draft extends CreatePoolForm {
   readonly madeUpName: string;
 }

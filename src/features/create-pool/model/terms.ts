@@ -9,7 +9,7 @@ const feeBps = BPS - BigInt(DEFAULT_SHARES.winnersBps) - BigInt(DEFAULT_SHARES.s
 /** The fraction of a pool that neither winners nor stakeback get. */
 export const FEE_SHARE = Number(feeBps) / Number(BPS);
 
-/** What a full pool comes to, in lamports. */
+/** The sums of a full pool, in lamports. */
 export interface FullPool {
   readonly total: bigint;
   readonly winners: number;
@@ -18,7 +18,7 @@ export interface FullPool {
   readonly winnerMost: bigint;
   readonly stakeback: bigint;
   readonly creatorReward: bigint;
-  /** What neither players nor bonus get back: creator, completer and treasury. */
+  /** The part of creator, completer and treasury together. */
   readonly fee: bigint;
 }
 

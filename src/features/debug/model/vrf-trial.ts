@@ -5,7 +5,7 @@ import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { drawOutput, drawWinners } from '#src/protocol/draw.ts';
 import { LARGEST_U64 } from '#src/protocol/limits.ts';
 
-/** What is typed into the form: a decimal round, all else as hex. */
+/** The fields of the form as typed: the round in decimal, everything else in hex. */
 export interface VrfTrial {
   readonly groupKey: string;
   readonly round: string;

@@ -16,7 +16,7 @@ const drawnVolume = (pools: readonly PoolHeader[]): bigint =>
     .filter(({ status }) => status === 'completed')
     .reduce((sum, { entryLamports, playerCount }) => sum + entryLamports * BigInt(playerCount), 0n);
 
-/** What was staked: from the server, or else from the chain; undefined until one has answered, null where none does. */
+/** Reads what was staked from the server, or else from the chain; undefined until one has answered, null if neither does. */
 export function useStaked(): Staked | null | undefined {
   const server = useQuery(apiQuery(platformStatsSchema, '/stats/platform'));
   const missing = server.isError && server.data === undefined;

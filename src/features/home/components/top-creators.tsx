@@ -61,7 +61,7 @@ const CreatorRow = ({ creator }: { readonly creator: TopCreator }) => {
   );
 };
 
-/** Where there is little room, units stand in the heading alone. */
+/** Heads the columns; on a narrow screen the units stand here and not in the rows. */
 const Headings = () => {
   const { t } = useTranslation('home');
   return (

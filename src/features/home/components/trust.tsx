@@ -29,7 +29,7 @@ const TrustCard = ({ label, link, children }: TrustCardProps) => (
   </Card>
 );
 
-/** What a player relies on: the chain, the own wallet, what others have staked, and what was audited. */
+/** Names what a player relies on: the chain, the own wallet, what others have staked, and the audit. */
 export const Trust = () => {
   const { t } = useTranslation('home');
   const words = (card: 'chain' | 'wallet' | 'audit') => (
@@ -62,7 +62,7 @@ export const Trust = () => {
 /** Said where nobody knows the figure, and marked as what it is. */
 const SLOGAN_SOL = 1_200;
 
-/** What was staked, from the server or else the chain; the slogan stands there while neither answers. */
+/** Shows what was staked, from the server or else the chain, or a slogan if neither answers. */
 const Staked = () => {
   const { t } = useTranslation('home');
   const { number } = useFormats();

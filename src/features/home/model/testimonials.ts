@@ -1,8 +1,8 @@
-/** What a player has said, as the operator of this build has configured it. */
+/** A player's words, as the operator of this build has configured them. */
 export interface Testimonial {
   readonly quote: string;
   readonly name: string;
-  /** Where it can be read: an http address. */
+  /** Http address of the page that carries the words. */
   readonly link?: string;
 }
 

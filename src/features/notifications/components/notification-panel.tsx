@@ -17,7 +17,7 @@ import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { classNames } from '#src/ui/class-names.ts';
 
-/** What the wallet was told, in a dialog. */
+/** Shows the wallet's notifications in a dialog. */
 export const NotificationPanel = () => {
   const { t } = useTranslation('notifications');
   const { open, setOpen } = usePanel();
@@ -92,7 +92,7 @@ const DOTS: Readonly<Record<Notification['kind'], string>> = {
   paid: 'bg-good',
 };
 
-/** What happened, in a sentence; without the amount where the server does not tell it. */
+/** Puts a notification into a sentence, without the amount if the server does not give it. */
 function useSentence({ kind, poolName: pool, lamports }: Notification): string {
   const { t } = useTranslation('notifications');
   if (kind === 'filled' || kind === 'ready') return t(`kind.${kind}`, { pool });

@@ -12,7 +12,7 @@ const Panel = createContext<PanelState | null>(null);
 
 export const PanelProvider = Panel.Provider;
 
-/** What the bell tells its panel. @throws outside of it */
+/** Reads the state that the bell shares with its panel. @throws outside of a `PanelProvider` */
 export const usePanel = (): PanelState => {
   const state = useContext(Panel);
   if (state === null) throw new Error('The panel of notifications belongs to its bell');

@@ -8,7 +8,7 @@ const markersSchema = v.record(v.string(), v.pipe(v.string(), v.regex(/^\d{1,18}
 
 const storedMarkers = (): v.InferOutput<typeof markersSchema> => readStored(STORAGE_KEY, markersSchema) ?? {};
 
-/** Where storage is forbidden or full, what was read until the page is left. */
+/** Markers that could not be stored because storage is forbidden or full; they last until the page is left. */
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 

@@ -4,11 +4,11 @@ import { poolQuery } from '#src/chain/cache/queries.ts';
 import { useModals } from '#src/store/modals.ts';
 import { walletOutcome } from '../model/wallet-outcome.ts';
 
-/** Who told of a draw may be ahead of the node that is asked for the pool; by a slot or a few. */
+/** The node that is asked for the pool may lag a few slots behind the one that told of its draw, so it is asked again. */
 const AGAIN_MS = 1_000;
 const ATTEMPTS = 6;
 
-/** What came of it: the modal is open, there is nothing to tell this wallet, or the pool read has not ended yet. */
+/** The modal has been opened, there is nothing to tell this wallet, or the pool has not ended yet. */
 type Telling = 'told' | 'nothing' | 'notYet';
 
 /**

@@ -1,4 +1,4 @@
-/** What a finished draw means for one wallet. */
+/** The result of a finished draw for one wallet. */
 import { ledgerOf } from '#src/protocol/dues.ts';
 import { seatPayout } from '#src/protocol/economics.ts';
 import type { Pool } from '#src/protocol/pool.ts';
@@ -13,7 +13,7 @@ export interface WalletOutcome {
   readonly stakeback: bigint;
   readonly creatorReward: bigint;
   readonly completerReward: bigint;
-  /** Of all this, paid or not; the seat's rent is apart. */
+  /** Sum of the amounts above, paid or not, without the seat's rent. */
   readonly total: bigint;
 }
 

@@ -13,7 +13,7 @@ type Memory = v.InferOutput<typeof memorySchema>;
 /** How a pool can have ended. */
 export type EndStatus = Extract<Memory['status'], 'completed' | 'expired' | 'refunding'>;
 
-/** What the server remembers of a pool whose account is closed; times of what followed its creation in Unix seconds. */
+/** A pool whose account is closed, as the server remembers it; times after its creation are Unix seconds. */
 export interface ClosedPool extends Memory {
   readonly status: EndStatus;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { loadChain } from '#src/chain/load-chain.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 
-/** What joining takes out of a wallet, in lamports. */
+/** The costs of joining, in lamports. */
 export interface JoinCosts {
   /** Comes back with the payout; 0 where the seat's account exists from an earlier stay. */
   readonly rent: bigint;

@@ -16,7 +16,7 @@ interface CardActionsProps {
   readonly now: number;
 }
 
-/** What the reader can do with a pool from the list. */
+/** Offers what the reader can do with a pool from the list. */
 export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
   const { t } = useTranslation('pools');
   const wallet = useUser((state) => state.walletAddress);

@@ -14,7 +14,7 @@ import { solColumn, solText } from '#src/protocol/sol-text.ts';
 interface ClaimPanelProps {
   readonly pool: Pool;
   readonly wallet: string | null;
-  /** What the wallet can fetch; empty where it has been paid, or has no part in the pool. */
+  /** Payments the wallet can claim; empty if it has been paid or has no part in the pool. */
   readonly dues: readonly Due[];
 }
 
@@ -92,7 +92,7 @@ interface Outcome {
     | 'completedHeading'
     | 'refundedHeading';
   readonly text: 'lostText' | (typeof WHY_REFUNDED)[RefundReason] | 'completedText' | null;
-  /** What the wallet won or gets back, in lamports; null where it has no seat. */
+  /** Lamports that the wallet won or gets back; null if it has no seat. */
   readonly payout: bigint | null;
   readonly won: boolean;
 }
@@ -120,7 +120,7 @@ function outcomeOf(pool: Pool, wallet: string | null, dues: readonly Due[]): Out
   return {
     heading: won ? 'wonHeading' : 'lostHeading',
     text: won ? null : 'lostText',
-    // What was won; the stakeback, which everyone gets, is a line of its own.
+    // The stakeback, which everyone gets, is a line of its own below.
     payout: won ? seat.base + seat.bonus : seat.stakeback,
     won,
   };

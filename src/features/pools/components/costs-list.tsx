@@ -10,7 +10,7 @@ interface CostsListProps {
   readonly asked: AskedCosts;
 }
 
-/** What leaves the wallet for a seat, to the lamport. */
+/** Lists to the lamport what a seat costs the wallet. */
 export const CostsList = ({ entryLamports, asked: { costs, failed, retry } }: CostsListProps) => {
   const { t } = useTranslation('pools');
   if (failed) return <ErrorNote title={t('chain.title')} text={t('chain.text')} onRetry={retry} />;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { solExact } from '#src/protocol/amounts.ts';
 
-/** What the network will take, before anything is signed. */
+/** Shows the network's fee before anything is signed. */
 export const FeeNote = ({ fee }: { readonly fee: bigint | undefined }) => {
   const { t } = useTranslation('pools');
   return (

@@ -26,7 +26,7 @@ interface JoinPanelProps {
   readonly now: number;
 }
 
-/** What a seat costs, what it may bring, and the way in. */
+/** Shows what a seat costs and may bring, and opens the dialog to join. */
 export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
   const { t } = useTranslation('pools');
   const pending = usePools((state) => state.pending[pool.address]);

@@ -21,7 +21,7 @@ interface MovesPanelProps {
   readonly round: PoolRound;
 }
 
-/** What the reader can do now to move the pool on, each with what it brings. */
+/** Offers the instructions that move the pool on now, each with what it pays. */
 export const MovesPanel = ({ pool, moves, round }: MovesPanelProps) => {
   const { t } = useTranslation('pools');
   const { busy, make } = useMakeMove(pool);
@@ -73,7 +73,7 @@ const MoveRow = ({ pool, move, round, busy, onMake }: MoveRowProps) => {
   );
 };
 
-/** What a move pays out, to whomever its text names. */
+/** Returns the lamports that a move pays to the one its text names. */
 function gainOf(pool: PoolHeader, move: Move): bigint {
   switch (move) {
     case 'completePool':

@@ -21,7 +21,7 @@ interface PaymentsCardProps {
   readonly wallet: string | null;
 }
 
-/** What others have not fetched yet, which anyone may send them: who gets what, one by one or eight at once. */
+/** Lists what others have not claimed yet and lets anyone send it to them, one by one or eight at once. */
 export const PaymentsCard = ({ pool, wallet }: PaymentsCardProps) => {
   const { t } = useTranslation('pools');
   const { number, dateTime } = useFormats();
@@ -117,7 +117,7 @@ export const PaymentsCard = ({ pool, wallet }: PaymentsCardProps) => {
   );
 };
 
-/** What the pool has to pay to others than the reader; empty while that is unknown. */
+/** Reads what the pool still owes others than the reader; empty while that is unknown. */
 function useOpenPayments(pool: Pool, wallet: string | null): readonly PaymentLine[] {
   // Each payment closes an entry, and the pool counts them: the list is old as soon as the count is another.
   const { data: entries } = useQuery({

@@ -73,14 +73,14 @@ export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
   );
 });
 
-/** What a pool waits for, in few words and counted down every second. */
+/** Says in few words what a pool waits for, counted down every second. */
 const CardTime = ({ pool }: { readonly pool: PoolHeader }) => (
   <span className="num text-sm text-soft">{useCardTime(pool)}</span>
 );
 
 function useCardTime(pool: PoolHeader): string {
   const now = useChainNow();
-  // What the card offers changes with this: the two clocks may differ by a second.
+  // The card's actions change by the same hook; a comparison with `now` could differ from it by a second.
   const isOver = useHasCome(pool.joinDeadline);
   const { t } = useTranslation('pools');
   const { remaining, duration } = useTimeText();

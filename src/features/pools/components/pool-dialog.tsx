@@ -9,7 +9,7 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 interface PoolDialogProps {
-  /** Of the pool it is about. */
+  /** Address of the pool. */
   readonly address: string;
   readonly onClose: () => void;
   /** The dialog itself, once the pool is here. */

@@ -29,7 +29,7 @@ export const PoolGridSkeleton = () => {
 
 interface PoolGridProps {
   readonly pools: readonly PoolHeader[];
-  /** What was asked for; another question starts at the top again. */
+  /** The filters in force; a change starts the list at the top again. */
   readonly filters: PoolFilters;
   readonly seats: ReadonlyMap<string, Entry> | undefined;
 }

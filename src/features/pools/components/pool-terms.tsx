@@ -30,7 +30,7 @@ const SolAndDollars = ({ lamports }: { readonly lamports: bigint }) => (
   </>
 );
 
-/** What is paid in and what comes out: the terms that decide. */
+/** Shows the terms that decide: what is paid in, and what comes out. */
 export const MainTerms = ({ pool }: TermsProps) => {
   const { t } = useTranslation('pools');
   const { winners, least, most } = prizeOf(pool);

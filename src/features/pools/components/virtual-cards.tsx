@@ -7,7 +7,7 @@ import { PoolCard } from './pool-card.tsx';
 interface VirtualCardsProps {
   readonly pools: readonly PoolHeader[];
   readonly seats: ReadonlyMap<string, Entry> | undefined;
-  /** Of a row that nobody has seen yet, in pixels. */
+  /** Estimated height in pixels of a row that has not been on screen yet. */
   readonly rowHeight: number;
   /** Called with the height of a row on screen when the list goes. */
   readonly onLeave: (rowHeight: number) => void;
@@ -31,7 +31,7 @@ export const VirtualCards = ({ pools, seats, rowHeight, onLeave }: VirtualCardsP
     gap: GAP,
     scrollMargin: top,
     getItemKey,
-    // What is not laid out has no height.
+    // Elements without layout, as in tests, have no height.
     measureElement: (...measured) => measureElement(...measured) || CARD_HEIGHT,
   });
   const rows = virtualizer.getVirtualItems();
@@ -98,7 +98,7 @@ function useListBox(list: RefObject<HTMLElement | null>): ListBox {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // What stands above the list moves it, and makes the page longer.
+    // Content above the list moves it, and lengthens the page.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);

@@ -1,4 +1,6 @@
-/** Which pools a player asked to see. Buckets are half-open: the upper bound stands outside, but 75% still counts as filling. */
+/**
+ * Which pools a player asked to see. Buckets are half-open: the upper bound stands outside, but 75% still counts as filling.
+ */
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { Fill, Level, PoolFilters, Size } from '#src/store/pools.ts';
 import { prizeOf } from './prize.ts';

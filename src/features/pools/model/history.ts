@@ -10,7 +10,7 @@ export function eventOf(history: History, name: string): History[number] | undef
   return history.findLast(({ events }) => events.some((event) => event.name === name));
 }
 
-/** What locked a pool: somebody at the deadline, or else the last to join. */
+/** Finds the transaction that locked a pool: one sent at the deadline, or else the last player's joining. */
 export function lockOf(history: History): History[number] | undefined {
   return eventOf(history, 'PoolLocked') ?? eventOf(history, 'PlayerJoined');
 }

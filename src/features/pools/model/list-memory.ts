@@ -1,4 +1,4 @@
-/** Where the list was left, for whoever comes back to it by the browser's own button; a new visit begins at the top. */
+/** Remembers where the list was left, for a return by the browser's back button; a new visit begins at the top. */
 import * as v from 'valibot';
 import type { PoolFilters } from '#src/store/pools.ts';
 

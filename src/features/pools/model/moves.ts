@@ -2,7 +2,7 @@ import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { type ActionName, isOpen, nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-/** What moves a pool on and is not about one's own seat. */
+/** The instructions that move a pool on and do not concern one's own seat. */
 export const MOVES = [
   'voidPool',
   'completePool',
@@ -51,7 +51,7 @@ function isAlmostDue(pool: PoolHeader, { now, slot, lastRestartSlot }: ChainMome
   return isOpen(pool, 'completePool', now + pool.beaconPeriodSeconds, slot, lastRestartSlot);
 }
 
-/** What was committed to is of interest where there is a draw. */
+/** Whether the pool has a draw, without which nobody needs the creator's seed. */
 function revealsNow({ status }: PoolHeader): boolean {
   return status === 'locked' || status === 'completed';
 }

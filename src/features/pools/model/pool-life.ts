@@ -5,7 +5,7 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { StepState } from '#src/ui/timeline.tsx';
 import { eventOf, type History, lockOf } from './history.ts';
 
-/** What a step's sentence mentions, by kind, so that the sentence decides how it looks. */
+/** A value that a step's sentence mentions; its kind decides how it is written. */
 export type LifeValue =
   | { readonly address: string }
   | { readonly hex: string }
@@ -57,7 +57,7 @@ export interface LifeStep {
   readonly at: number | null;
   /** Unix seconds: until when it lasts at most. */
   readonly until: number | null;
-  /** Of its transaction. */
+  /** Signature of the transaction that made the step happen; null while unknown. */
   readonly signature: string | null;
   readonly values: Readonly<Record<string, LifeValue>>;
 }
@@ -74,7 +74,7 @@ const step = (key: LifeKey, state: StepState, extra: Extra = {}): LifeStep => ({
   ...extra,
 });
 
-/** What a pool is looked at with. */
+/** The moment at which a pool's life is described. */
 export interface LifeMoment {
   /** Unix seconds of the chain. */
   readonly now: number;
@@ -234,7 +234,7 @@ function refunding(pool: PoolHeader, history: History): LifeStep {
   return step('refunded', 'done', { at: last?.at ?? null, signature: last?.signature ?? null });
 }
 
-/** What is left once everybody is paid: seats of who left, then the account itself. */
+/** Lists the steps that follow the last payment: closing the seats of players who left, then the account itself. */
 function closing(pool: PoolHeader, { now }: LifeMoment): LifeStep[] {
   if (pool.owedLamports > 0n || pool.settledAt === null) return [];
   const from = pool.settledAt + pool.retentionSeconds;

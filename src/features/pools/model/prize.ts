@@ -10,7 +10,7 @@ export interface Prize {
   readonly most: bigint;
 }
 
-/** What winning pays once the pool is full, or with those who play. */
+/** Computes what winning pays: with all seats taken while the pool is open, then with those who play. */
 export function prizeOf(pool: PoolHeader): Prize {
   const { winners, ifWonAtLeast, ifWonAtMost } = odds(pool, expectedPlayers(pool));
   return { winners, least: ifWonAtLeast, most: ifWonAtMost };

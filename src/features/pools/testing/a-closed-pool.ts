@@ -1,4 +1,4 @@
-/** What a server remembers of a pool whose account is closed, as it travels. */
+/** A closed pool as the server sends it. */
 import type { InferInput } from 'valibot';
 import type { participantSchema, WirePoolDetail } from '#src/contract/pools.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';

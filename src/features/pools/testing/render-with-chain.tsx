@@ -11,7 +11,7 @@ import { NO_FILTERS, usePools } from '#src/store/pools.ts';
 import { useUser } from '#src/store/user.ts';
 import { aConfig, GROWN_SLOT, NOW } from './a-pool.ts';
 
-/** What the components under test ask of the chain; a test gives what it is about. */
+/** The chain as the components under test ask it; a test replaces the answers it is about. */
 export const chain: { api: Partial<ChainApi> } = { api: {} };
 
 const quiet = () => () => undefined;

@@ -10,7 +10,7 @@ import { type Draft, written } from '../model/draft.ts';
 import type { Suggestion } from '../model/suggestion.ts';
 import { keepVote, readAgain, SUGGESTIONS } from './use-suggestions.ts';
 
-/** What every signed text names. */
+/** The values that every signed text contains. */
 interface Signing {
   readonly domain: string;
   readonly cluster: string;
@@ -27,7 +27,7 @@ interface Signed {
 }
 
 interface UseSigned {
-  /** What it waits for, in the reader's words; undefined while nothing is under way. */
+  /** Text of the step under way, in the reader's language; undefined while nothing is. */
   readonly busy: string | undefined;
   readonly problem: Problem | null;
   readonly forget: () => void;

@@ -25,7 +25,7 @@ export function useSuggestions(view: View, wallet: string | null) {
     suggestions: query.data && onceEach(query.data.pages),
     error: query.error,
     fetching: query.isFetching,
-    /** What is shown belongs to the last view. */
+    /** Whether the rows shown still belong to the previous view. */
     outdated: query.isPlaceholderData,
     retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     more: query.hasNextPage ? () => void query.fetchNextPage() : null,
@@ -44,7 +44,7 @@ export function keepVote(client: QueryClient, changed: Suggestion): void {
       before && { ...before, pages: before.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
   );
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
-  // What is on its way may have been read before the vote.
+  // A request already under way may have been answered from before the vote.
   void client.refetchQueries({ queryKey, predicate: ({ state }) => state.fetchStatus === 'fetching' });
 }
 

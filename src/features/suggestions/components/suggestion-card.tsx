@@ -76,7 +76,7 @@ export const SuggestionCard = ({ suggestion, wallet, now }: SuggestionCardProps)
 const LONG_LETTERS = 480;
 const LONG_LINES = 6;
 
-/** What somebody has written, line breaks kept; a long text shows its beginning. */
+/** Shows a text with its line breaks; of a long one only the beginning until the reader asks for more. */
 const SuggestionText = ({ text }: { readonly text: string }) => {
   const { t } = useTranslation('suggestions');
   const [whole, setWhole] = useState(false);
@@ -142,7 +142,7 @@ const TONES: Readonly<Record<Suggestion['status'], Tone>> = {
   merged: 'neutral',
 };
 
-/** What has become of a suggestion. */
+/** Shows a suggestion's status in a pill. */
 const StatusBadge = ({ status }: { readonly status: Suggestion['status'] }) => {
   const { t } = useTranslation('suggestions');
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;

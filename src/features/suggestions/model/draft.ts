@@ -30,7 +30,7 @@ export const written = (draft: Draft): Draft => ({
   body: withoutTabs(draft.body).trim(),
 });
 
-/** What is wrong with a field; null when nothing is. */
+/** Checks one field; null if nothing is wrong with it. */
 export function problemOf(field: Field, draft: Draft): FieldProblem | null {
   const result = v.safeParse(newSuggestionSchema.entries[field], written(draft)[field]);
   if (result.success) return null;

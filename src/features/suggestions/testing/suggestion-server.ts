@@ -65,7 +65,7 @@ export class SuggestionServer {
     this.#rows = rows.map(({ voted: _, ...row }) => ({ ...row, voters: new Set<string>() }));
   }
 
-  /** What is kept of a suggestion. */
+  /** A suggestion as the server stores it. */
   row(id: number): Stored {
     const found = this.#rows.find((row) => row.id === id);
     if (found === undefined) throw new Refusal('not_found');
@@ -76,7 +76,7 @@ export class SuggestionServer {
     return this.#rows;
   }
 
-  /** What was asked for, in order. */
+  /** The requests so far, in order. */
   get asked(): readonly string[] {
     return this.#loopback?.requests.map(({ path }) => path) ?? [];
   }

@@ -11,7 +11,7 @@ export interface AskedClosedDraws {
   readonly failed: boolean;
 }
 
-/** What the server remembers of closed pools, read once in five minutes at most. */
+/** Reads the draws of closed pools from the server, once in five minutes at most. */
 export function useClosedDraws(): AskedClosedDraws {
   const client = useQueryClient();
   const { data, isError } = useQuery({

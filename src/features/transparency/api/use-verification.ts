@@ -14,10 +14,10 @@ export const useProgram = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What a draw is checked against, beside the pool's account. */
+/** The values a draw is checked against, beside the pool's account. */
 export interface Against {
   readonly program: string;
-  /** Of the beacon that the pool names; hex. */
+  /** Chain hash of the beacon that the pool names; hex. */
   readonly chainHash: string;
   readonly groupKey: string;
 }
@@ -40,7 +40,7 @@ export const useVerification = (
   return result;
 };
 
-/** What a relay publishes for the pool's round, beside what the pool holds. */
+/** The signature that a relay publishes for the pool's round, compared with the one the pool records. */
 export type RelayCheck =
   | { readonly state: 'asking' }
   /** Nobody answers: the signature proves itself all the same. */

@@ -20,7 +20,7 @@ interface BeaconCardProps {
   /** Address of the record that the configuration names; null where the program is not configured. */
   readonly configured: string | null;
   readonly pools: readonly PoolHeader[];
-  /** Of closed pools, the latest first. */
+  /** Draws of closed pools, the latest first. */
   readonly closed: readonly EndedDraw[];
 }
 

@@ -10,13 +10,13 @@ import { type DrawResult, type SeatFairness, seatFairness } from '../model/fairn
 const SUSPICIOUS = 0.001;
 
 interface FairnessCardProps {
-  /** Of pools whose accounts are still there. */
+  /** Draws of pools whose accounts are still on the chain. */
   readonly draws: readonly DrawResult[];
-  /** Of the others. */
+  /** Draws of closed pools, from the server. */
   readonly asked: AskedClosedDraws;
 }
 
-/** Where winners sit in joining order, over all finished draws, and whether that looks fair. */
+/** Counts winners by quarter of the joining order, over all finished draws, and judges whether that looks fair. */
 export const FairnessCard = ({ draws, asked }: FairnessCardProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();

@@ -17,7 +17,7 @@ interface LedgerCardProps {
 const FEES = ['creator', 'completer', 'treasury'] as const;
 const sol = (lamports: bigint): string => `${solExact(lamports)} SOL`;
 
-/** Where every lamport of the pool goes, and the whole of it as a file. */
+/** Sums up where every lamport of the pool goes, and offers all payments as a file. */
 export const LedgerCard = ({ pool, program, ledger }: LedgerCardProps) => {
   const { t } = useTranslation('transparency');
   const sum = (column: 'stakeback' | 'base' | 'bonus' | 'refund', role?: LedgerRow['role']): bigint =>

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useState } from 'react';
 
 interface PagerProps {
-  /** What is paged, for screen readers. */
+  /** Names the list for screen readers. */
   readonly label: string;
   readonly page: number;
   readonly pages: number;

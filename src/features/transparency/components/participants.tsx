@@ -27,7 +27,7 @@ interface Participant {
   readonly lamports: bigint;
 }
 
-/** Who took part, which seat each had, and what each is paid. */
+/** Lists a pool's players with their seats and payments. */
 export const Participants = ({ pool, ledger }: { readonly pool: Pool; readonly ledger: Ledger }) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();

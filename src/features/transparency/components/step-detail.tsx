@@ -11,7 +11,7 @@ interface Row {
   readonly value: ReactNode;
 }
 
-/** What the account records beside what this browser has computed. */
+/** Compares what the account records with what this browser has computed. */
 export const StepDetail = ({ step }: { readonly step: DrawStep }) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();
@@ -43,7 +43,7 @@ export const StepDetail = ({ step }: { readonly step: DrawStep }) => {
   return <Rows rows={rows} />;
 };
 
-/** What the account records beside what the beacon's relays publish. */
+/** Compares what the account records with what the beacon's relays publish. */
 export const RelayDetail = ({ relay }: { readonly relay: RelayCheck }) => {
   const { t } = useTranslation('transparency');
   if (relay.state === 'asking') return null;

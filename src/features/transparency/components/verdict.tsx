@@ -7,11 +7,11 @@ import { Spinner } from '#src/ui/spinner.tsx';
 
 interface VerdictProps {
   readonly steps: readonly CheckStep[];
-  /** Of any other beacon somebody may hold the key: what is correct need not be fair. */
+  /** Whether the beacon is the League's; somebody may hold the key of any other, so a correct draw need not be fair. */
   readonly byLeague: boolean;
 }
 
-/** What the steps come to, at a glance; one that cannot be checked takes nothing from it. */
+/** Sums up the steps in one sentence; a step that cannot be checked does not count against the draw. */
 export const Verdict = ({ steps, byLeague }: VerdictProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();

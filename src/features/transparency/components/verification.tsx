@@ -50,7 +50,7 @@ export const Verification = ({ pool, against }: VerificationProps) => {
   );
 };
 
-/** What the account alone proves, and between it what a relay says. */
+/** Lists the steps of the verification: those proved by the account alone, and the comparison with a relay. */
 function useSteps(pool: Pool, against: Against): CheckStep[] {
   const { t } = useTranslation('transparency');
   const result = useVerification(pool, against);

@@ -52,7 +52,7 @@ interface TimesSummary {
   readonly late: number;
   readonly voided: number;
   readonly timedOut: number;
-  /** Of the completed ones; null without any. */
+  /** Median seconds of the completed draws; null without any. */
   readonly median: number | null;
   readonly slowest: number | null;
 }

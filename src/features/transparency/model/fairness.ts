@@ -27,7 +27,7 @@ export interface SeatFairness {
   } | null;
 }
 
-/** What the statistics need of a draw. */
+/** The fields of a draw that the statistics need. */
 export interface DrawResult extends Pick<PoolHeader, 'status' | 'playerCount' | 'winnerCount'> {
   readonly draw: Pick<PoolHeader['draw'], 'output'>;
 }

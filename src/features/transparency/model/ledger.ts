@@ -1,4 +1,4 @@
-/** Who gets what of an ended pool, as rows that add up to all that was paid in. Amounts are lamports. */
+/** The payments of an ended pool as rows that add up to all that was paid in. Amounts are lamports. */
 import { payouts, refunds, seatPayout } from '#src/protocol/economics.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 

@@ -45,7 +45,7 @@ const drawSchema = v.object({
 const fileSchema = v.object({ vectors: v.pipe(v.array(drawSchema), v.minLength(1)) });
 
 export type PublishedDraw = v.InferOutput<typeof drawSchema>;
-/** What is published of a draw beside its input. */
+/** The fields of a published draw that are computed from its input. */
 export type PublishedField =
   | 'winnerCount'
   | 'signature'
@@ -66,7 +66,7 @@ export async function loadPublishedDraws(url: string): Promise<readonly Publishe
   return v.parse(fileSchema, content).vectors;
 }
 
-/** What of a published draw comes out differently here; nothing when all of it is reproduced. */
+/** Names the fields of a published draw that come out differently here; empty if all are reproduced. */
 export function deviations(published: PublishedDraw): readonly PublishedField[] {
   const seats = Array.from({ length: published.playerCount }, (_, seat) => seat);
   const players = seats.map((seat) => sha256(concatBytes(fromHex(published.playersSeed), u32Le(seat))));

@@ -11,7 +11,7 @@ interface ServerWinnersProps {
   readonly searched: boolean;
 }
 
-/** What the server knows: everyone who ever won. */
+/** Lists everyone who ever won, from the server. */
 export const ServerWinners = ({ list, totals, searched }: ServerWinnersProps) => {
   const { t } = useTranslation('winners');
   const winners = list.data?.pages.flatMap((page) => page.data) ?? [];

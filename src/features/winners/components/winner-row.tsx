@@ -14,7 +14,7 @@ interface WinnerRowProps {
   readonly own: boolean;
 }
 
-/** Who won what in which pool, and when. */
+/** Shows one winner: pool, time, wallet and amount. */
 export const WinnerRow = ({ winner, own }: WinnerRowProps) => {
   const { t } = useTranslation('winners');
   const { dateTime } = useFormats();

@@ -69,7 +69,7 @@ export function chainTotals(drawn: readonly PoolHeader[]): WinnerTotals {
   };
 }
 
-/** What a pool's winners won together, in lamports. */
+/** Sums what a pool's winners won, in lamports. */
 function wonIn(pool: PoolHeader): bigint {
   // Only the sum of the weights counts here, and a header has no more of them.
   const others = pool.winnerCount - 1;

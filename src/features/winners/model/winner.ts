@@ -16,5 +16,5 @@ export interface WinnerTotals {
   readonly largestWin?: bigint;
 }
 
-/** What is searched for, as the server takes it: without control characters. */
+/** Removes what the server refuses in a search: control characters, and white space around it. */
 export const searchTextOf = (typed: string): string => typed.replaceAll(/\p{Cc}/gu, '').trim();
