@@ -12,6 +12,7 @@ export interface ClaimCosts {
   readonly seatRent: bigint | undefined;
 }
 
+/** Reads the fee of one claim and the rent that a seat returns, both in lamports. */
 export function useClaimCosts(): ClaimCosts {
   const { fee, asking } = useFee('claim');
   const seatRent = useQuery(seatRentQuery());

@@ -83,10 +83,10 @@ export function activityLine(pool: Pool, wallet: string, seat: OwnSeat, now: num
   };
 }
 
-/** Base winnings and bonus among all that a pool brings. */
+/** Sums base winnings and bonus among a pool's shares, in lamports. */
 export const wonOf = (shares: readonly Share[]): bigint => sumOf(shares, ['winnings', 'bonus']);
 
-/** Sums over all lines of a wallet. */
+/** Sums all lines of a wallet. */
 export function activityTotals(lines: readonly HistoryLine[]): ActivityTotals {
   return {
     won: lines.reduce((sum, line) => sum + (line.amountWon ?? 0n), 0n),
@@ -96,7 +96,7 @@ export function activityTotals(lines: readonly HistoryLine[]): ActivityTotals {
   };
 }
 
-/** Lines by what happened to their pools last, the latest first. */
+/** Sorts lines by the last event of their pools, the latest first. */
 export function latestFirst<Line extends HistoryLine>(lines: readonly Line[]): readonly Line[] {
   const latest = ({ pool }: HistoryLine) => pool.settledAt ?? pool.lockedAt ?? pool.createdAt ?? 0;
   return lines.toSorted((a, b) => latest(b) - latest(a));

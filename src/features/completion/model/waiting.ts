@@ -37,7 +37,7 @@ export interface WaitingPools {
   readonly paused: readonly WaitingForTime[];
 }
 
-/** Sorts pools by what they wait for, those that have waited longest first; pools that fill or have ended are left out. */
+/** Groups pools by what they wait for, the longest waiting first; leaves out those that fill or have ended. */
 export function waitingPools(pools: readonly PoolHeader[], moment: ChainMoment): WaitingPools {
   const waiting = pools
     .flatMap((pool) => waitingFor(pool, moment) ?? [])

@@ -21,7 +21,7 @@ export interface AskedCosts {
   readonly retry: () => void;
 }
 
-/** Asks the chain what a pool of this size costs its creator; without an input it asks nothing. */
+/** Asks the chain what a pool of this size costs its creator; asks nothing while `input` is null. */
 export function useCreateCosts(
   input: Pick<CreatePoolInput, 'maxPlayers' | 'randomMultiplier'> | null,
   wallet: string | null,

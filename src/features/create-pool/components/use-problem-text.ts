@@ -5,7 +5,7 @@ import { LARGEST_ENTRY_LAMPORTS, NAME_BYTES, PLAYER_BOUNDS } from '#src/protocol
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 
-/** Says what is wrong with a field and what would be right. */
+/** Returns a function that says what is wrong with a field and what would be right. */
 export function useProblemText(minStakeLamports: bigint): (problem: CreatePoolProblem) => string {
   const { t } = useTranslation('create-pool');
   const { number } = useFormats();

@@ -8,10 +8,12 @@ export interface Draft extends CreatePoolForm {
   readonly madeUpName: string;
 }
 
+/** Makes up a pool's name. */
 export const newName = (): string => generateName(secureRandomBelow);
+/** Makes up a password of 74 bits. */
 export const newPassword = (): string => generatePassword(secureRandomBelow);
 
-/** A form that needs little more than a look. */
+/** Returns a form filled in so far that it could be sent as it is. */
 export function newDraft(): Draft {
   return {
     name: '',
@@ -30,7 +32,7 @@ export function newDraft(): Draft {
 
 export type Field = CreatePoolProblem['field'];
 
-/** The first problem of each field. */
+/** Keeps the first problem of each field. */
 export function problemsByField(
   problems: readonly CreatePoolProblem[],
 ): ReadonlyMap<Field, CreatePoolProblem> {

@@ -24,7 +24,7 @@ export interface FullPool {
 
 type Terms = Pick<CreatePoolInput, 'entryLamports' | 'bonusLamports' | 'maxPlayers' | 'randomMultiplier'>;
 
-/** The sums of a pool with these terms once every seat is taken. */
+/** Computes the sums of a pool with these terms and every seat taken. */
 export function fullPool(input: Terms): FullPool {
   const shares = { ...DEFAULT_SHARES, ...input };
   const { winners, ifLost, ifWonAtLeast, ifWonAtMost } = odds(shares, input.maxPlayers);

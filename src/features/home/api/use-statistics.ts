@@ -28,7 +28,7 @@ export function useStaked(): Staked | null | undefined {
 
 export const LEADERBOARD_ROWS = 5;
 
-/** The creators whose drawn pools were worth most, of all time; the server alone knows them. */
+/** Reads the creators whose drawn pools were worth most, of all time; only the server knows them. */
 export function useTopCreators() {
   const { data, isError } = useQuery(
     apiQuery(topCreatorsSchema, '/stats/top-creators', {

@@ -11,11 +11,12 @@ export const TESTIMONIAL_COUNT = 3;
 
 let configured: readonly Testimonial[] = [];
 
-/** Called once, before anything renders; none leaves the page to its examples. */
+/** Sets the testimonials, once, before anything renders; an empty list leaves the page to its examples. */
 export function setTestimonials(testimonials: readonly Testimonial[]): void {
   configured = testimonials;
 }
 
+/** Returns the configured testimonials, or an empty list. */
 export function getTestimonials(): readonly Testimonial[] {
   return configured;
 }

@@ -4,7 +4,7 @@ import { apiPages, apiQuery } from '#src/lib/api-client.ts';
 const PATH = '/notifications';
 const PAGE = '20';
 
-/** The query of how many notifications are newer than the marker of the last one read. */
+/** The query of how many notifications are newer than `readMarker`; null counts all of them. */
 export const unreadQuery = (wallet: string, readMarker: string | null) =>
   apiQuery(notificationListSchema, PATH, {
     wallet,

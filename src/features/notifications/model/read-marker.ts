@@ -12,7 +12,7 @@ const storedMarkers = (): v.InferOutput<typeof markersSchema> => readStored(STOR
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** Calls when a marker may have changed, in this tab or another. @returns how to stop */
+/** Calls the listener when a marker may have changed, in this tab or another. @returns a function that stops it */
 export const subscribeReadMarkers = (listener: () => void): (() => void) => {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -22,13 +22,13 @@ export const subscribeReadMarkers = (listener: () => void): (() => void) => {
   };
 };
 
-/** Up to where a wallet has read its notifications on a cluster, in this browser; null where it never has. */
+/** Returns the marker of the last notification that a wallet has read on a cluster, in this browser; null for none. */
 export const readMarkerOf = (cluster: string, wallet: string): string | null => {
   const owner = `${cluster}:${wallet}`;
   return unstored.get(owner) ?? storedMarkers()[owner] ?? null;
 };
 
-/** Remembers it, if it can over reloads. */
+/** Stores the marker; it outlasts a reload where the browser permits storage. */
 export const keepReadMarker = (cluster: string, wallet: string, marker: string): void => {
   const owner = `${cluster}:${wallet}`;
   if (!writeStored(STORAGE_KEY, { ...storedMarkers(), [owner]: marker })) unstored.set(owner, marker);
@@ -37,5 +37,5 @@ export const keepReadMarker = (cluster: string, wallet: string, marker: string):
 
 const commitsOf = (marker: string): bigint => BigInt(marker.slice(0, marker.indexOf('.')));
 
-/** Whether a marker names a commit that another one does not reach: the server's count has begun anew, or was set back. */
+/** Whether `marker` counts more commits than `other`: then the server has begun its count anew, or was set back. */
 export const isBeyond = (marker: string, other: string): boolean => commitsOf(marker) > commitsOf(other);

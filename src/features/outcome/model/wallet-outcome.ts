@@ -17,7 +17,7 @@ export interface WalletOutcome {
   readonly total: bigint;
 }
 
-/** Null while the pool is not completed, and for a wallet without a seat in it. */
+/** Computes a wallet's result; null while the pool is not completed, and for a wallet without a seat. */
 export function walletOutcome(pool: Pool, wallet: string): WalletOutcome | null {
   const index = pool.players.indexOf(wallet);
   if (pool.status !== 'completed' || index < 0) return null;

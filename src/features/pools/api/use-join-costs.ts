@@ -17,7 +17,10 @@ export interface AskedCosts {
   readonly retry: () => void;
 }
 
-/** Asks the chain what a seat in this pool costs. */
+/**
+ * Asks the chain what a seat in this pool costs.
+ * @param seat the wallet's seat from an earlier stay, whose rent is paid already
+ */
 export function useJoinCosts(
   pool: Pick<PoolHeader, 'address' | 'entryLamports' | 'gate'>,
   seat: Entry | null | undefined,

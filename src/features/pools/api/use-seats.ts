@@ -4,7 +4,7 @@ import { entriesQuery } from '#src/chain/cache/queries.ts';
 import type { Entry } from '#src/protocol/pool.ts';
 import { useUser } from '#src/store/user.ts';
 
-/** The connected wallet's seats by pool address; undefined while they are unknown, empty without a wallet. */
+/** Reads the connected wallet's seats by pool address; undefined while unknown, empty without a wallet. */
 export function useSeats(): ReadonlyMap<string, Entry> | undefined {
   const wallet = useUser((state) => state.walletAddress);
   const { data } = useQuery({ ...entriesQuery(wallet ?? ''), enabled: wallet !== null });
@@ -14,7 +14,7 @@ export function useSeats(): ReadonlyMap<string, Entry> | undefined {
   }, [wallet, data]);
 }
 
-/** The connected wallet's seat in a pool; null for none, undefined while unknown. */
+/** Reads the connected wallet's seat in a pool; null for none, undefined while unknown. */
 export function useSeat(pool: string): Entry | null | undefined {
   const seats = useSeats();
   return seats && (seats.get(pool) ?? null);

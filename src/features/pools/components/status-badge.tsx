@@ -28,7 +28,10 @@ type BadgeName =
   | 'expired'
   | 'refunding';
 
-/** A pool's state in one word; `closed` is an open one whose time to join is over. @param now Unix seconds of the chain */
+/**
+ * Names a pool's state and its tone; `closed` is an open pool after its deadline to join.
+ * @param now Unix seconds of the chain
+ */
 export function badgeOf(pool: PoolHeader, now: number): { readonly name: BadgeName; readonly tone: Tone } {
   const name = serverStatus(pool, now);
   switch (name) {

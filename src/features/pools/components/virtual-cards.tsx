@@ -132,7 +132,7 @@ const OVERSCAN_ROWS = 2;
 
 const LEAST_CARD_WIDTH = 320;
 
-/** Cards side by side: as many as fit, at least one. */
+/** Returns how many cards fit side by side, at least one. @param width pixels */
 export function columnsIn(width: number): number {
   return Math.max(1, Math.floor((width + GAP) / (LEAST_CARD_WIDTH + GAP)));
 }

@@ -9,29 +9,32 @@ const SOL = 1_000_000_000n;
 
 type Seats = Pick<PoolHeader, 'playerCount' | 'maxPlayers'>;
 
+/** Sorts a number of seats into small (up to 5), medium (up to 10) or large. */
 export function sizeOf(maxPlayers: number): Size {
   if (maxPlayers <= 5) return 'small';
   return maxPlayers <= 10 ? 'medium' : 'large';
 }
 
-/** Null below 0.01 SOL, which no bucket names. */
+/** Sorts an entry in lamports into low (0.01 to 0.1 SOL), medium (to 0.5 SOL) or high; null below 0.01 SOL. */
 export function entryLevel(lamports: bigint): Level | null {
   if (lamports < SOL / 100n) return null;
   if (lamports < SOL / 10n) return 'low';
   return lamports < SOL / 2n ? 'medium' : 'high';
 }
 
+/** Sorts a prize in lamports into low (under 1 SOL), medium (under 5 SOL) or high. */
 export function potentialLevel(lamports: bigint): Level {
   if (lamports < SOL) return 'low';
   return lamports < 5n * SOL ? 'medium' : 'high';
 }
 
+/** Sorts a pool by its taken seats: started (under 25%), filling (to 75%) or nearly full. */
 export function fillOf({ playerCount, maxPlayers }: Seats): Fill {
   if (4 * playerCount < maxPlayers) return 'started';
   return 4 * playerCount <= 3 * maxPlayers ? 'filling' : 'nearlyFull';
 }
 
-/** Open and more than three quarters full. */
+/** Whether a pool is open and more than three quarters full. */
 export function isNearlyFull(pool: Seats & Pick<PoolHeader, 'status'>): boolean {
   return pool.status === 'open' && fillOf(pool) === 'nearlyFull';
 }
@@ -40,7 +43,7 @@ function isRunning({ status }: Pick<PoolHeader, 'status'>): boolean {
   return status === 'locked';
 }
 
-/** The reader's own pool that has left the open ones and waits for its draw, the newest of several; null for none. */
+/** Finds the newest of the reader's own pools that is locked and waits for its draw; null for none. */
 export function fullPoolOf(pools: readonly PoolHeader[], own: ReadonlySet<string>): PoolHeader | null {
   return pools.find((pool) => isRunning(pool) && own.has(pool.address)) ?? null;
 }
@@ -70,7 +73,7 @@ export function filterPools(
   return [...found.filter(first), ...found.filter((pool) => !first(pool))];
 }
 
-/** How many filters are on, the search apart. */
+/** Counts the filters that are on, without the search. */
 export function activeFilters({ search: _, ...filters }: PoolFilters): number {
   return Object.values(filters).filter((value) => value !== null && value !== false).length;
 }

@@ -5,7 +5,7 @@ export type History = readonly {
   readonly events: readonly { readonly name: string }[];
 }[];
 
-/** The last transaction with an event of that name. */
+/** Finds the last transaction with an event of that name. */
 export function eventOf(history: History, name: string): History[number] | undefined {
   return history.findLast(({ events }) => events.some((event) => event.name === name));
 }

@@ -29,17 +29,18 @@ export function currentVisit(): number {
   return knownVisit() ?? Math.random();
 }
 
-/** Keeps the number with the entry, for when it is come back to. */
+/** Stores the visit's number in its entry of the browser's history. */
 export function keepVisit(visit: number): void {
   if (knownVisit() === visit) return;
   window.history.replaceState({ ...window.history.state, poolList: visit }, '');
 }
 
-/** Null where this visit has not been here before, or asks for other pools than it did then. */
+/** Returns where this visit left the list; null if it never did, or if the filters have changed since. */
 export function placeLeft(visit: number, filters: PoolFilters): ListPlace | null {
   return left?.visit === visit && left.place.filters === filters ? left.place : null;
 }
 
+/** Remembers where a visit leaves the list. */
 export function leaveAt(visit: number, place: ListPlace): void {
   left = { visit, place };
 }

@@ -23,7 +23,7 @@ interface Known {
   readonly roundIsOut: boolean;
 }
 
-/** The moves somebody can make now; completing is among them once it is due, though it has to wait for the round. */
+/** Lists the moves that can be made now. Completing is listed once it is due, although it has to wait for the round. */
 export function openMoves(pool: PoolHeader, moment: ChainMoment, known: Known): readonly Move[] {
   const { now, slot, lastRestartSlot } = moment;
   const next = nextActions(pool, now, slot, lastRestartSlot);

@@ -22,10 +22,12 @@ const JOIN: Partial<Record<ProgramErrorName, JoinRefusal>> = {
   Paused: 'paused',
 };
 
+/** Translates the program's refusal of an exit into the rule behind it; null for any other error. */
 export function exitRefusalOf(error: ProgramErrorName | undefined): ExitRefusal | null {
   return (error && EXIT[error]) ?? null;
 }
 
+/** Translates the program's refusal of a join into the rule behind it; null for any other error. */
 export function joinRefusalOf(error: ProgramErrorName | undefined): JoinRefusal | null {
   return (error && JOIN[error]) ?? null;
 }

@@ -77,7 +77,7 @@ export function useSigned(): UseSigned {
   };
 }
 
-/** Makes a suggestion; resolves to null where it came to nothing. */
+/** Returns a function that makes a suggestion; it resolves to null if the wallet declines or the server refuses. */
 export function useSuggest() {
   const client = useQueryClient();
   const { run, ...state } = useSigned();
@@ -93,7 +93,7 @@ export function useSuggest() {
   return { ...state, suggest };
 }
 
-/** Votes for a suggestion, or takes the vote back. The count changes with the server's answer, never before. */
+/** Returns a function that votes for a suggestion or takes the vote back. The count changes with the server's answer. */
 export function useVote({ id, voted }: Suggestion) {
   const client = useQueryClient();
   const { run, ...state } = useSigned();

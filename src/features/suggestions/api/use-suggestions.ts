@@ -11,7 +11,7 @@ function onceEach(pages: readonly SuggestionList[]): readonly Suggestion[] {
   return [...new Map(pages.flatMap(({ data }) => data.map((row) => [row.id, row]))).values()];
 }
 
-/** The suggestions of a view, page by page; while the next view comes, the last one stays. */
+/** Reads the suggestions of a view, page by page; while another view loads, the previous one stays. */
 export function useSuggestions(view: View, wallet: string | null) {
   const query = useInfiniteQuery({
     ...apiPages(suggestionListSchema, SUGGESTIONS, parametersOf(view, wallet)),
@@ -35,7 +35,7 @@ export function useSuggestions(view: View, wallet: string | null) {
 
 const queryKey = [SUGGESTIONS];
 
-/** Puts a suggestion as the server has answered it into every list, where it stands: rows under a finger do not move. */
+/** Replaces a suggestion in every list by the server's answer and keeps the order, so that no row moves under a finger. */
 export function keepVote(client: QueryClient, changed: Suggestion): void {
   const change = (row: Suggestion): Suggestion => (row.id === changed.id ? changed : row);
   client.setQueriesData<InfiniteData<SuggestionList>>(
@@ -48,7 +48,7 @@ export function keepVote(client: QueryClient, changed: Suggestion): void {
   void client.refetchQueries({ queryKey, predicate: ({ state }) => state.fetchStatus === 'fetching' });
 }
 
-/** Has every list read again. */
+/** Makes every list of suggestions be read again. */
 export function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey });
 }

@@ -24,7 +24,7 @@ export const LETTERS: Readonly<Record<Field, { readonly least: number; readonly 
 /** Text from elsewhere brings tabulators along, which the server does not take. */
 const withoutTabs = (text: string): string => text.replaceAll('\t', ' ');
 
-/** As it is signed and kept. */
+/** Returns the draft as it is signed and stored: trimmed, with spaces for tabs. */
 export const written = (draft: Draft): Draft => ({
   title: withoutTabs(draft.title).trim(),
   body: withoutTabs(draft.body).trim(),

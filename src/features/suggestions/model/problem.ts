@@ -10,7 +10,7 @@ export type Problem =
   /** Nobody knows whether it arrived. */
   | { readonly kind: 'unanswered' };
 
-/** Sorts whatever signing or sending threw. */
+/** Sorts an error that was thrown while signing or sending. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Refused) return { kind: 'refused', code: error.code };
   if (error instanceof Unanswered) return { kind: 'unanswered' };

@@ -4,5 +4,5 @@ import type { suggestionListSchema, suggestionSchema } from '#src/contract/sugge
 export type Suggestion = InferOutput<typeof suggestionSchema>;
 export type SuggestionList = InferOutput<typeof suggestionListSchema>;
 
-/** Votes count until somebody has decided. */
+/** Whether a suggestion can be voted for: until it is done, declined or merged. */
 export const takesVotes = ({ status }: Suggestion): boolean => status === 'open' || status === 'planned';

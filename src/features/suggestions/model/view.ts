@@ -22,11 +22,11 @@ const searchable = (text: string): string =>
     .slice(0, LONGEST_SEARCH)
     .trim();
 
-/** Whether some suggestions may be left out. */
+/** Whether a view may leave out some suggestions. */
 export const isFiltered = ({ status, search, mine }: View): boolean =>
   status !== null || mine || searchable(search) !== '';
 
-/** The query of `GET /suggestions`. The wallet's own votes are marked in the answer. */
+/** Builds the query of `GET /suggestions`; with a wallet, the answer marks that wallet's votes. */
 export function parametersOf(
   { sort, status, search, mine }: View,
   wallet: string | null,

@@ -20,7 +20,7 @@ export type Reproduction =
 /** Lets the browser paint and answer before the next draw. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Redoes the published draws one after another when asked to; code and file are loaded then. */
+/** Redoes the published draws one after another when `run` is called. @param url address of the file of draws */
 export const useReproduction = (url: string): { reproduction: Reproduction; run: () => void } => {
   const [reproduction, setReproduction] = useState<Reproduction>({ state: 'idle' });
   const left = useRef(false);

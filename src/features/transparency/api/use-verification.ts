@@ -6,7 +6,7 @@ import { roundQuery } from '#src/chain/cache/draw-queries.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type DrawVerification, verifyDraw } from '#src/protocol/verify-draw.ts';
 
-/** The program whose pools these are; it goes into every draw's input. */
+/** Reads the address of the program, which goes into every draw's input. */
 export const useProgram = () =>
   useQuery({
     queryKey: ['program'],

@@ -13,7 +13,7 @@ export interface Alteration {
   readonly player: number;
 }
 
-/** The bytes that an alteration changes; null where the pool does not have them. */
+/** Returns the bytes that an alteration changes; null if the pool does not have them. */
 export function alteredBytes(pool: Pool, what: Alterable, player: number): Uint8Array | null {
   if (what === 'player') {
     const address = pool.players[player];
@@ -23,7 +23,7 @@ export function alteredBytes(pool: Pool, what: Alterable, player: number): Uint8
   return hex === null ? null : fromHex(hex);
 }
 
-/** The pool with the lowest bit of that byte flipped; the pool itself where there is no such byte. */
+/** Returns the pool with the lowest bit of that byte flipped; the pool itself if it has no such byte. */
 export function altered(pool: Pool, { what, byte, player }: Alteration): Pool {
   const bytes = alteredBytes(pool, what, player)?.map((value, at) => (at === byte ? value ^ 1 : value));
   if (bytes === undefined) return pool;

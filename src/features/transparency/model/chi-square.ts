@@ -3,7 +3,7 @@
 /** Below this a pivot counts as zero. */
 const TINY = 1e-12;
 
-/** `xᵀ · matrix⁻¹ · x` for a symmetric matrix, by Gaussian elimination; null where it has no inverse. */
+/** Computes `xᵀ · matrix⁻¹ · x` of a symmetric matrix by Gaussian elimination; null if it has no inverse. */
 export function quadraticForm(matrix: readonly (readonly number[])[], x: readonly number[]): number | null {
   const rows = matrix.map((row, index) => [...row, x[index] ?? 0]);
   const size = x.length;

@@ -39,7 +39,7 @@ const endedDrawQuery = (address: string) => {
   });
 };
 
-/** The latest draws of closed pools. @throws where the server does not answer */
+/** Reads the latest draws of closed pools. @throws where the server does not answer */
 export async function readClosedDraws(client: QueryClient): Promise<ClosedDraws> {
   const { addresses, complete } = await closedPools(client);
   const details: Detail[] = [];

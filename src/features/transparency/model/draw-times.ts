@@ -22,14 +22,14 @@ export interface DrawTime {
   readonly took: number | null;
 }
 
-/** How a pool's draw has ended; null where it has not, or never began. */
+/** Tells how a pool's draw has ended; null if it has not, or never began. */
 export function drawEnd(isCompleted: boolean, refundReason: RefundReason | null): DrawEnd | null {
   if (isCompleted) return 'completed';
   if (refundReason === 'void') return 'voided';
   return refundReason === 'timeout' ? 'timedOut' : null;
 }
 
-/** Draws of the accounts that are still there, the latest first. */
+/** Lists the ended draws of pools whose accounts are still on the chain, the latest first. */
 export function endedDraws(pools: readonly PoolHeader[]): readonly EndedDraw[] {
   return pools
     .flatMap(({ address, name, status, refundReason, settledAt, draw: { drawAt } }) => {
@@ -40,6 +40,7 @@ export function endedDraws(pools: readonly PoolHeader[]): readonly EndedDraw[] {
     .toSorted((a, b) => b.settledAt - a.settledAt);
 }
 
+/** Measures a draw's seconds from its round to its winners, and judges whether they were late. */
 export function drawTime(draw: EndedDraw): DrawTime {
   if (draw.end !== 'completed') return { draw, verdict: draw.end, took: null };
   const took = draw.settledAt - draw.drawAt;
@@ -57,6 +58,7 @@ interface TimesSummary {
   readonly slowest: number | null;
 }
 
+/** Counts draws by how they ended, with median and slowest of the completed ones in seconds. */
 export function summaryOf(times: readonly DrawTime[]): TimesSummary {
   const spans = times.flatMap(({ took }) => took ?? []).toSorted((a, b) => a - b);
   const count = (verdict: Verdict): number => times.filter((time) => time.verdict === verdict).length;

@@ -35,7 +35,7 @@ export interface DrawResult extends Pick<PoolHeader, 'status' | 'playerCount' | 
 /** Replaying hundreds of draws takes a while, and a finished one never changes. */
 const replayed = new WeakMap<DrawResult, readonly number[]>();
 
-/** For each place of the account's list the seat in joining order, from 0; before a draw they are the same. */
+/** Returns for each place of the account's list the seat in joining order, from 0; before a draw they are equal. */
 export function joiningSeats(pool: DrawResult): readonly number[] {
   const known = replayed.get(pool);
   if (known) return known;
@@ -45,7 +45,7 @@ export function joiningSeats(pool: DrawResult): readonly number[] {
   return seats;
 }
 
-/** Winning seats of a completed pool, by their places in joining order. */
+/** Returns the winning seats of a completed pool, by their places in joining order. */
 export function winningSeats(pool: DrawResult): readonly number[] {
   return joiningSeats(pool).slice(0, pool.winnerCount);
 }

@@ -17,7 +17,7 @@ const COLUMNS = [
 
 type Line = Readonly<Record<(typeof COLUMNS)[number], CsvCell>>;
 
-/** RFC 4180, amounts in lamports; the last row is the sum. */
+/** Writes the ledger as RFC 4180, amounts in lamports; the last row is the sum. */
 export function ledgerCsv({ rows, total }: Ledger): string {
   const sumOf = (column: 'stakeback' | 'base' | 'bonus' | 'refund' | 'fee'): bigint =>
     rows.reduce((sum, row) => sum + row[column], 0n);
@@ -38,7 +38,7 @@ export function ledgerCsv({ rows, total }: Ledger): string {
   );
 }
 
-/** The ledger with the terms it follows from; lamports as decimal text. */
+/** Writes the ledger with the terms it follows from as JSON, lamports as decimal text. */
 export function ledgerJson(pool: Pool, program: string, { rows, total }: Ledger): string {
   const content = {
     program,

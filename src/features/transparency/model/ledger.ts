@@ -27,7 +27,7 @@ export interface Ledger {
 
 const NOTHING = { weight: 0, stakeback: 0n, base: 0n, bonus: 0n, refund: 0n, fee: 0n };
 
-/** Null while the pool has not ended. */
+/** Lists all payments of an ended pool; null while it has not ended. */
 export function ledgerOf(pool: Pool): Ledger | null {
   switch (pool.status) {
     case 'completed':

@@ -58,7 +58,7 @@ export type PublishedField =
   | 'drawnRoot'
   | 'seed';
 
-/** Reads the file. @throws where it cannot be had, or holds anything but draws */
+/** Loads the file of published draws. @throws if it cannot be loaded, or holds anything but draws */
 export async function loadPublishedDraws(url: string): Promise<readonly PublishedDraw[]> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);

@@ -5,7 +5,7 @@ import { apiPages, apiQuery } from '#src/lib/api-client.ts';
 const PATH = '/winners';
 const PAGE = '20';
 
-/** Everyone who ever won, newest draws first, by pages. */
+/** Reads everyone who ever won, newest draws first, page by page; `search` is empty for all. */
 export function useServerWinners(search: string) {
   return useInfiniteQuery({
     ...apiPages(winnerListSchema, PATH, { limit: PAGE, ...(search !== '' && { search }) }),
@@ -13,9 +13,10 @@ export function useServerWinners(search: string) {
   });
 }
 
+/** Reads the totals of all draws. */
 export const useServerTotals = () => useQuery(apiQuery(winnerTotalsSchema, `${PATH}/totals`));
 
-/** Whether the server has failed to answer; already at the first attempt, so that nobody waits for the others. */
+/** Whether the server has failed to answer, from its first failed attempt on, so that nobody waits for the others. */
 export const isUnanswered = (
   query: Pick<UseQueryResult<unknown>, 'data' | 'failureCount' | 'errorUpdateCount'>,
 ): boolean => query.data === undefined && query.failureCount + query.errorUpdateCount > 0;

@@ -4,7 +4,7 @@ import { payouts, seatPayout } from '#src/protocol/economics.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import type { Winner, WinnerTotals } from './winner.ts';
 
-/** Drawn pools, the latest draw first. */
+/** Lists the drawn pools, the latest draw first. */
 export function drawnPools(pools: readonly PoolHeader[]): readonly PoolHeader[] {
   return pools
     .filter(({ status }) => status === 'completed')
@@ -34,7 +34,7 @@ export function drawsToRead(drawn: readonly PoolHeader[], search: string, pages:
   return { draws: [...latest, ...named.slice(0, pages * PAGE)].map(({ address }) => address), upTo };
 }
 
-/** The winners of a drawn pool, in the order drawn. */
+/** Lists the winners of a drawn pool, in the order drawn. */
 export function winnersOf(pool: Pool): readonly Winner[] {
   const ledger = ledgerOf(pool);
   return pool.players.slice(0, pool.winnerCount).map((winnerAddress, index) => {
@@ -50,7 +50,7 @@ export function winnersOf(pool: Pool): readonly Winner[] {
   });
 }
 
-/** As the server searches: part of a pool's name in either case, or the beginning of an address. */
+/** Searches like the server: by part of a pool's name in either case, or by the beginning of an address. */
 export function isFound(winner: Winner, search: string): boolean {
   const { poolName: name, poolAddress: address, winnerAddress } = winner;
   return isMeant({ name, address }, search) || winnerAddress.startsWith(search);
@@ -60,7 +60,7 @@ function isMeant({ name, address }: Pick<PoolHeader, 'name' | 'address'>, search
   return name.toLowerCase().includes(search.toLowerCase()) || address.startsWith(search);
 }
 
-/** Sums over drawn pools, from their headers alone. */
+/** Sums drawn pools from their headers alone. */
 export function chainTotals(drawn: readonly PoolHeader[]): WinnerTotals {
   return {
     totalWon: drawn.reduce((sum, pool) => sum + wonIn(pool), 0n),
