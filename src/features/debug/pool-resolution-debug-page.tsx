@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';
-import { DebugPage } from './debug-page.tsx';
+import { DebugPage } from './components/debug-page.tsx';
 import { Facts } from './components/facts.tsx';
 import { failureText } from './model/failure-text.ts';
 

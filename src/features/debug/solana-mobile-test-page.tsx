@@ -5,7 +5,7 @@ import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { getApiBase } from '#src/lib/api-client.ts';
 import { isMobile } from '#src/lib/is-mobile.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DebugPage } from './debug-page.tsx';
+import { DebugPage } from './components/debug-page.tsx';
 import { type Fact, Facts } from './components/facts.tsx';
 import { failureText } from './model/failure-text.ts';
 

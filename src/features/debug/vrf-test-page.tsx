@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Input } from '#src/ui/input.tsx';
-import { DebugPage } from './debug-page.tsx';
+import { DebugPage } from './components/debug-page.tsx';
 import { Facts } from './components/facts.tsx';
 import { LEAGUE_EXAMPLE, type TrialResult, tryRound } from './model/vrf-trial.ts';
 

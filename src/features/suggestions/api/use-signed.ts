@@ -48,7 +48,7 @@ async function sign(wallet: string, text: (by: Signing) => string): Promise<Sign
 }
 
 /** One thing at a time that a wallet signs and the server takes. */
-export function useSigned(): UseSigned {
+function useSigned(): UseSigned {
   const { t } = useTranslation('suggestions');
   const [step, setStep] = useState<'connecting' | 'signing' | 'sending' | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
