@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { badCursor, cursorOf, pageOfRows, partsOf } from './cursor.ts';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 
 type Type = 'numeric' | 'bigint' | 'text';
 
@@ -85,4 +86,19 @@ function param(part: string | undefined, type: Type): SQL {
       if (part === undefined || !/^\d{1,40}$/.test(part)) throw badCursor();
       return sql`${part}::numeric`;
   }
+}
+
+interface Cut {
+  readonly keys: Keyset;
+  /** What is listed, on whichever page. */
+  readonly matching: SQL | undefined;
+  readonly limit: number;
+}
+
+/** Cuts the rows of one page out of a query, and one more, which tells whether there is another page. */
+export function pageRows<T extends PgSelect>(query: T, { keys, matching, limit }: Cut) {
+  return query
+    .where(and(matching, keys.after))
+    .orderBy(...keys.orderBy)
+    .limit(limit + 1);
 }

@@ -11,7 +11,7 @@ import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { encodeName } from '#src/protocol/names.ts';
 import type { PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
-import type { PoolPlan } from './choose-pool.ts';
+import type { PoolPlan } from './choose.ts';
 
 /** Seconds until the program lets a bot create again; 0: now. @throws where the chain cannot be read */
 export async function cooldownOf(

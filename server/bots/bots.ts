@@ -1,7 +1,7 @@
 import { type Connection, type Keypair, PublicKey } from '@solana/web3.js';
-import { fillUp } from '#server/cluster/airdrop.ts';
+import { fillUp } from '#server/cluster/local-setup.ts';
 import { Backoff } from '#server/cluster/backoff.ts';
-import { beaconRounds } from '#server/cluster/beacon-rounds.ts';
+import { beaconRounds } from '#server/cluster/read-beacon.ts';
 import { failureOf, failureText } from '#server/cluster/failure.ts';
 import { type Log, short } from '#server/cluster/log.ts';
 import { fetchPayments } from '#server/cluster/payments.ts';
@@ -13,10 +13,8 @@ import { solExact } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { RandomBelow } from '#src/protocol/random.ts';
 import { completeAs, cooldownOf, createAs, joinAs } from './bot.ts';
-import { isBotsOnly, wantedJoins } from './choose-join.ts';
-import { nextPool } from './choose-pool.ts';
-import { Hesitation, type Range } from './hesitation.ts';
-import { Pace } from './pace.ts';
+import { isBotsOnly, nextPool, wantedJoins } from './choose.ts';
+import { Hesitation, Pace, type Range } from './pace.ts';
 import { fetchTable, type Table } from './table.ts';
 
 const TICK_MS = 1_000;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Pool, ProgramConfig } from '#src/protocol/pool.ts';
 import { SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
-import { wantedJoins } from './choose-join.ts';
-import { nextPool } from './choose-pool.ts';
+import { nextPool, wantedJoins } from './choose.ts';
 import type { Table } from './table.ts';
 
 const BOTS = [1, 2, 3, 4, 5, 6].map(sampleAddress);

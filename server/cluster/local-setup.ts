@@ -1,4 +1,4 @@
-import type { Connection } from '@solana/web3.js';
+import { type Connection, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
 import { localBeacon } from './local-beacon.ts';
 import { beaconAddress } from '#src/chain/program/addresses.ts';
 import type { ConfigParams } from '#src/chain/program/config-params.ts';
@@ -12,7 +12,6 @@ import {
   DEFAULT_MIN_STAKE_LAMPORTS,
   RETENTION_BOUNDS,
 } from '#src/protocol/limits.ts';
-import { fillUp } from './airdrop.ts';
 import type { LocalKeys } from './local-keys.ts';
 import { sendAs } from './send.ts';
 
@@ -54,4 +53,15 @@ export async function setUpLocalCluster(connection: Connection, keys: LocalKeys)
       'The local chain was set up with other keys than those in its folder: start it with --reset',
     );
   }
+}
+
+/** Fills a wallet up where it holds less than half of `sol`; needs a cluster that gives SOL away. @throws where it does not */
+export async function fillUp(connection: Connection, wallet: PublicKey, sol: number): Promise<void> {
+  const wanted = sol * LAMPORTS_PER_SOL;
+  const lamports = await connection.getBalance(wallet, 'confirmed');
+  if (lamports >= wanted / 2) return;
+  const signature = await connection.requestAirdrop(wallet, wanted - lamports);
+  const latest = await connection.getLatestBlockhash('confirmed');
+  const { value } = await connection.confirmTransaction({ signature, ...latest }, 'confirmed');
+  if (value.err !== null) throw new Error(`The airdrop to ${wallet.toBase58()} failed`);
 }

@@ -11,3 +11,18 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
     signal.addEventListener('abort', end);
   });
 }
+
+/** Lets one wait for a call of others. */
+export class Alarm {
+  #rung = new AbortController();
+
+  ring(): void {
+    this.#rung.abort();
+  }
+
+  /** Waits for a ring since the last wait, and no longer than that. Never throws. */
+  async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+    await pause(milliseconds, AbortSignal.any([signal, this.#rung.signal]));
+    if (this.#rung.signal.aborted) this.#rung = new AbortController();
+  }
+}

@@ -6,8 +6,8 @@ import type { ChainTransaction, PlacedEvent } from '#server/projection/chain-tra
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { toChainEvent } from '#src/chain/program/event-types.ts';
 import { eventsOf } from '#src/chain/program/events.ts';
-import { programCall } from './instruction-names.ts';
 import type { Placed } from './placed.ts';
+import { IDL } from '#idl/vrf_pool.ts';
 
 const instruction = v.object({ programIdIndex: v.number(), data: v.string(), accounts: v.array(v.number()) });
 const keys = v.array(v.string());
@@ -106,4 +106,32 @@ function callsOf(
     instructions: calls.map((call) => call.instruction),
     pools: [...new Set(calls.flatMap(({ pool }) => pool ?? []))],
   };
+}
+
+const DISCRIMINATOR_LENGTH = 8;
+
+/** First eight bytes of `sha256("anchor:event")`, reversed: what Anchor's `emit_cpi!` puts before an event. */
+const EVENT_TAG = 'e445a52e51cb9a1d';
+
+interface Instruction {
+  /** Of the IDL. */
+  readonly instruction: string;
+  /** Which of its accounts is the pool; -1 for none. */
+  readonly poolAccount: number;
+}
+
+const instructions: ReadonlyMap<string, Instruction> = new Map(
+  IDL.instructions.map(({ name, discriminator, accounts }) => [
+    Buffer.from(discriminator).toString('hex'),
+    { instruction: name, poolAccount: accounts.findIndex((account) => account.name === 'pool') },
+  ]),
+);
+
+/** What a call of the program is: one of its instructions, an event it emits, or something it refuses. */
+type ProgramCall = Instruction | 'event' | 'unknown';
+
+function programCall(data: Uint8Array): ProgramCall {
+  const discriminator = Buffer.from(data.subarray(0, DISCRIMINATOR_LENGTH)).toString('hex');
+  if (discriminator === EVENT_TAG) return 'event';
+  return instructions.get(discriminator) ?? 'unknown';
 }

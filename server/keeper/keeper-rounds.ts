@@ -1,5 +1,5 @@
 import type { Connection } from '@solana/web3.js';
-import { beaconRounds } from '#server/cluster/beacon-rounds.ts';
+import { beaconRounds } from '#server/cluster/read-beacon.ts';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import type { ServiceRecord } from '#server/cluster/service-record.ts';
 import { Sparing } from '#server/cluster/sparing.ts';

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { WebSocketServer } from 'ws';
-import { MAX_REQUEST_BYTES, isLocalRequest, serveHttp } from './http.ts';
+import { isLocalRequest, MAX_REQUEST_BYTES, serveHttp } from './http.ts';
 import type { Chain } from './ledger/chain.ts';
 import { serveSocket } from './pubsub/socket.ts';
 import { Subscriptions } from './pubsub/subscriptions.ts';

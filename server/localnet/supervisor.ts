@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { formatArguments } from './arguments.ts';
-import type { LocalnetArguments } from './arguments.ts';
+import { formatArguments, type LocalnetArguments } from './arguments.ts';
 import { childMessage } from './messages.ts';
 
 /** How a chain's process ended on its own, and whether another takes over from what was saved. */

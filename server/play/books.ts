@@ -3,7 +3,7 @@ import { creatorAddress, entryAddress } from '#src/chain/program/addresses.ts';
 import type { Game } from './game.ts';
 import type { History, PastTransaction } from './history.ts';
 import { pause } from './pause.ts';
-import { fetchBalances } from './wallet-balances.ts';
+import { fetchBalances } from './wallets.ts';
 
 /** A node may list a transaction some seconds after another has confirmed it. */
 const TRIES = 8;

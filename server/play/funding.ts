@@ -1,5 +1,5 @@
 import { solExact } from '#src/protocol/amounts.ts';
-import { fetchRecords } from './leftovers.ts';
+import { fetchRecords } from './wallets.ts';
 import { type Cast, castPlans, fetchRents, needsOf, type Plan, plansFor } from './plans.ts';
 import { missingFunds, sendFunds } from './transfers.ts';
 import type { Table } from './table.ts';

@@ -3,7 +3,7 @@ import { sizeOf } from '#src/chain/program/account-bytes.ts';
 import type { CreatorRecord } from '#src/chain/program/accounts.ts';
 import { poolLength } from '#src/chain/program/pool-length.ts';
 import type { ProgramConfig, RefundReason } from '#src/protocol/pool.ts';
-import type { Mishap } from './own-relay.ts';
+import type { Mishap } from './beacon.ts';
 
 /** Lamports that wallets are to hold, by their addresses. */
 export type Needs = ReadonlyMap<string, bigint>;

@@ -9,10 +9,9 @@ import { Books, unexplained } from './books.ts';
 import { drive } from './drive.ts';
 import { FEES_LAMPORTS, fundCasts, tooPoor } from './funding.ts';
 import { type Game, isPaid, newGame } from './game.ts';
-import { fetchLeftovers } from './leftovers.ts';
+import { fetchLeftovers } from './wallets.ts';
 import { openAll } from './openings.ts';
-import { rentReserves } from './rent-reserve.ts';
-import { sweep } from './transfers.ts';
+import { rentReserves, sweep } from './transfers.ts';
 import { summaryOf } from './summary.ts';
 import { setTable, type Table } from './table.ts';
 

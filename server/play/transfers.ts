@@ -1,7 +1,8 @@
-import { type Keypair, SystemProgram } from '@solana/web3.js';
-import { fetchBalances } from './wallet-balances.ts';
+import { type Connection, type Keypair, SystemProgram } from '@solana/web3.js';
+import { fetchBalances } from './wallets.ts';
 import type { Needs } from './plans.ts';
 import type { Table } from './table.ts';
+import { type Game, isPaid } from './game.ts';
 
 /** So many transfers fit into a transaction: from one wallet, and from as many that each sign. */
 const GIVEN_AT_ONCE = 12;
@@ -63,4 +64,18 @@ async function transfers(
 
 function totalOf(all: readonly Transfer[]): bigint {
   return all.reduce((sum, { lamports }) => sum + lamports, 0n);
+}
+
+/**
+ * What players keep: a wallet's own rent where a pool still pays them shares that could be less, which an empty wallet
+ * could not take. A refund alone always brings more.
+ */
+export async function rentReserves(connection: Connection, games: readonly Game[]): Promise<Needs> {
+  const rent = BigInt(await connection.getMinimumBalanceForRentExemption(0));
+  const reserved = new Map<string, bigint>();
+  for (const { pool, closed } of games) {
+    if (pool === null || closed || pool.status === 'open' || isPaid(pool)) continue;
+    for (const wallet of [...pool.players, pool.creator]) reserved.set(wallet, rent);
+  }
+  return reserved;
 }

@@ -1,6 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { Keypair } from '@solana/web3.js';
+import { type Connection, Keypair, type PublicKey } from '@solana/web3.js';
 import { concatBytes, toHex, u32Le, utf8ToBytes } from '#src/protocol/bytes.ts';
+import { type CreatorRecord, decodeCreator } from '#src/chain/program/accounts.ts';
+import { creatorAddress, poolAddress } from '#src/chain/program/addresses.ts';
+import { fetchPools } from '#src/chain/program/fetch.ts';
+import type { Pool } from '#src/protocol/pool.ts';
 
 /** Enough that some may create while others rest from their last creation. */
 const WALLETS = 16;
@@ -19,4 +23,39 @@ export function poolPassword(funder: Keypair, seedCommitment: Uint8Array): strin
 
 function derive(funder: Keypair, use: 'player' | 'password', rest: Uint8Array): Uint8Array {
   return sha256(concatBytes(utf8ToBytes(`vrf-pool/play/${use}/v1`), funder.secretKey.subarray(0, 32), rest));
+}
+
+/** What wallets hold, in lamports; in one request. */
+export async function fetchBalances(
+  connection: Connection,
+  wallets: readonly PublicKey[],
+): Promise<bigint[]> {
+  const infos = await connection.getMultipleAccountsInfo([...wallets]);
+  return infos.map((info) => BigInt(info?.lamports ?? 0));
+}
+
+/** The wallets' records of creations, in their order; null for who never created. @throws where the cluster cannot be read */
+export async function fetchRecords(
+  connection: Connection,
+  wallets: readonly Keypair[],
+): Promise<(CreatorRecord | null)[]> {
+  const infos = await connection.getMultipleAccountsInfo(
+    wallets.map(({ publicKey }) => creatorAddress(publicKey)),
+  );
+  return infos.map((info) => info && decodeCreator(info.data));
+}
+
+/** All pools of the wallets that still exist, by the addresses that their creators' records give. */
+export async function fetchLeftovers(
+  connection: Connection,
+  wallets: readonly Keypair[],
+): Promise<readonly Pool[]> {
+  const records = await fetchRecords(connection, wallets);
+  const addresses = wallets.flatMap(({ publicKey }, wallet) =>
+    Array.from({ length: Number(records[wallet]?.created ?? 0n) }, (_, index) =>
+      poolAddress(publicKey, BigInt(index)).toBase58(),
+    ),
+  );
+  const pools = await fetchPools(connection, addresses);
+  return pools.filter((pool) => pool !== null);
 }

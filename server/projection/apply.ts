@@ -15,10 +15,9 @@ import {
   poolsWithEvents,
   storeTransactions,
 } from './rows/events.ts';
-import { storedStates } from './rows/load.ts';
+import { readWorld, storedStates } from './rows/load.ts';
 import { poolsOfChangedTerms } from './rows/terms.ts';
 import { removeTransactions, sift } from './rows/transactions.ts';
-import { readWorld } from './rows/world.ts';
 import { type PoolChange, writeChanges } from './rows/write.ts';
 import { lockState, saveState } from './state.ts';
 

@@ -1,12 +1,12 @@
 import type { Database } from '#server/store/open-store.ts';
 import { advance } from './fold/advance.ts';
 import type { PoolState } from './fold/pool-state.ts';
-import { viewOf, applyEvents } from './live/reader-view.ts';
+import { applyEvents, viewOf } from './live/reader-view.ts';
 import { correctionsOf } from './live/corrections.ts';
 import { liveEventsOf } from './live/live-events.ts';
 import type { Outgoing } from './live/outgoing.ts';
 import { storedEvents } from './rows/events.ts';
-import { readWorld } from './rows/world.ts';
+import { readWorld } from './rows/load.ts';
 import type { PoolChange } from './rows/write.ts';
 
 const MS = 1000;

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApi } from '#server/api/app.ts';
 import { answerUnknownPaths } from '#server/api/http/failures.ts';
-import { beaconRounds } from '#server/cluster/beacon-rounds.ts';
+import { beaconRounds } from '#server/cluster/read-beacon.ts';
 import { connectTo, refuseWrongCluster, rpcUrlOf } from '#server/cluster/connection.ts';
 import { checkGenesis, STORED } from '#server/cluster/genesis.ts';
 import type { Log } from '#server/cluster/log.ts';

@@ -4,8 +4,7 @@ import { chainEvents, pools } from '#server/store/schema.ts';
 import { advance } from '#server/projection/fold/advance.ts';
 import type { FoldedNotification, PoolState } from '#server/projection/fold/pool-state.ts';
 import { poolPages, storedEvents } from '#server/projection/rows/events.ts';
-import { storedNotifications, storedStates } from '#server/projection/rows/load.ts';
-import { readWorld } from '#server/projection/rows/world.ts';
+import { readWorld, storedNotifications, storedStates } from '#server/projection/rows/load.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 
 /** Returns a line for each difference between pools, seats or notifications and a fold of their events. */

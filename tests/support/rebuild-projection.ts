@@ -2,7 +2,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { notifications, pools, seats } from '#server/store/schema.ts';
 import { advance } from '#server/projection/fold/advance.ts';
 import { poolPages, storedEvents } from '#server/projection/rows/events.ts';
-import { readWorld } from '#server/projection/rows/world.ts';
+import { readWorld } from '#server/projection/rows/load.ts';
 import { writeChanges } from '#server/projection/rows/write.ts';
 import { lockState, saveState } from '#server/projection/state.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicKey } from '@solana/web3.js';
-import { potentialOf } from '#server/projection/fold/potential.ts';
+import { potentialOf } from '#server/projection/fold/created.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { serverStatus } from '#src/protocol/states.ts';

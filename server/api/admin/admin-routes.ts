@@ -1,7 +1,7 @@
 import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../context.ts';
-import { requireOrigin } from '../sign-in/require-origin.ts';
+import { requireOrigin } from '../sign-in/app-origin.ts';
 import { requireSession } from '../sign-in/require-session.ts';
 import { sessionCookie } from '../sign-in/session-cookie.ts';
 import { sessionRoutes } from '../sign-in/session-routes.ts';

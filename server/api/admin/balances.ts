@@ -1,6 +1,6 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { inArray, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, inArray, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { offsetOf } from '#src/chain/program/account-bytes.ts';
 import { prefixOf } from '#src/chain/program/accounts.ts';
@@ -9,12 +9,11 @@ import { fetchConfig } from '#src/chain/program/fetch.ts';
 import type { balancesSchema } from '#src/contract/admin-statistics.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { readIndexerState } from '#server/projection/state.ts';
-import { pools } from '#server/store/schema.ts';
+import { pools, seats, transactions } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import { recent } from '../blockchain/recent.ts';
 import type { ApiContext } from '../context.ts';
 import { isDatabaseDown } from '../http/database-down.ts';
-import { readKeepers } from './keepers.ts';
 import { entriesTotal } from './pool-money.ts';
 import { fromChain, readBalances, readMoment } from './read-chain.ts';
 import { sumOf } from '../seat-sql.ts';
@@ -120,4 +119,32 @@ async function areCurrent(connection: Connection, readUpTo: bigint | null): Prom
   if (readUpTo === null) return false;
   const [newest] = await fromChain(connection.getSignaturesForAddress(PROGRAM_ID, { limit: 1 }, 'confirmed'));
   return newest === undefined || BigInt(newest.slot) <= readUpTo;
+}
+
+/** Transactions of which the payers are looked at, and payers shown. */
+const LATEST_TRANSACTIONS = 200;
+const MOST_KEEPERS = 3;
+
+interface Keeper {
+  readonly wallet: string;
+  /** Unix seconds; null where the cluster does not know. */
+  readonly lastAt: number | null;
+}
+
+/** Who completed or voided pools without playing in them, each once, the latest first; what failed anybody can send. */
+async function readKeepers(db: Database): Promise<readonly Keeper[]> {
+  const { feePayer, instructions, at, slot, slotIndex, error } = transactions;
+  // Players complete their own draw; a keeper has no seat in the pool.
+  const isPlayer = sql`exists (select 1 from ${seats}
+    where ${seats.pool} = any(${transactions.pools}) and ${seats.player} = ${feePayer})`;
+  const completes = arrayOverlaps(instructions, ['complete_pool', 'void_pool']);
+  const paid = await db
+    .select({ wallet: feePayer, lastAt: at })
+    .from(transactions)
+    .where(and(completes, sql`not ${isPlayer}`, isNull(error)))
+    .orderBy(desc(slot), desc(slotIndex))
+    .limit(LATEST_TRANSACTIONS);
+  return paid
+    .filter(({ wallet }, index) => paid.findIndex((other) => other.wallet === wallet) === index)
+    .slice(0, MOST_KEEPERS);
 }

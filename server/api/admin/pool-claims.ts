@@ -10,13 +10,13 @@ import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
-import { keyset } from '../keyset.ts';
+import { keyset, pageRows } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
-import { pageRows } from '../page-rows.ts';
-import { duesOfPool } from './pool-dues.ts';
 import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 import { isSearched } from './pools.ts';
 import { isUnpaid, payIndex, seatLamports, sumOf } from '../seat-sql.ts';
+import type { PoolRow } from '#server/store/rows.ts';
+import { completerReward, creatorReward } from '../shares.ts';
 
 const unpaidPlayers = sql`(select count(*) from ${seats} where ${seats.pool} = ${pools.address} and ${isUnpaid})`;
 const SORTS = {
@@ -125,4 +125,44 @@ async function unpaidSeats(
     .where(and(inArray(seats.pool, [...addresses]), isUnpaid))
     .groupBy(seats.pool);
   return new Map(rows.map(({ pool, players, lamports }) => [pool, { players, lamports }]));
+}
+
+/** What a pool owes to somebody who is no player of it, in lamports. */
+interface PoolDue {
+  readonly kind: 'creator_reward' | 'creator_bonus' | 'completer_reward' | 'treasury';
+  /** Null for the treasury, of which the rows do not know the address. */
+  readonly wallet: string | null;
+  readonly lamports: bigint;
+}
+
+/**
+ * What an ended pool has not paid to creator, completer and treasury, by the shares of the protocol. The treasury gets
+ * exactly what is left.
+ * @param toPlayers what players have not been paid, in lamports
+ */
+function duesOfPool(pool: PoolRow, toPlayers: bigint): readonly PoolDue[] {
+  if (pool.status !== 'completed') return bonusDue(pool);
+  const unpaid = (paid: bigint | null, lamports: bigint): bigint => (paid === null ? lamports : 0n);
+  const rewards: PoolDue[] = [
+    {
+      kind: 'creator_reward',
+      wallet: pool.creator,
+      lamports: unpaid(pool.creatorPaidLamports, creatorReward(pool)),
+    },
+    {
+      kind: 'completer_reward',
+      wallet: pool.completer,
+      lamports: unpaid(pool.completerPaidLamports, completerReward(pool)),
+    },
+  ];
+  const rest = rewards.reduce((left, { lamports }) => left - lamports, pool.unpaidLamports - toPlayers);
+  const treasury = pool.treasuryPaidLamports === null ? rest : 0n;
+  return [...rewards, { kind: 'treasury' as const, wallet: null, lamports: treasury }].filter(
+    ({ lamports }) => lamports > 0n,
+  );
+}
+
+function bonusDue(pool: PoolRow): readonly PoolDue[] {
+  if (pool.creatorPaidLamports !== null || pool.bonusLamports === 0n) return [];
+  return [{ kind: 'creator_bonus', wallet: pool.creator, lamports: pool.bonusLamports }];
 }

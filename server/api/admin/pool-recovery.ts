@@ -8,7 +8,7 @@ import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
-import { pageRows } from '../page-rows.ts';
+import { pageRows } from '../keyset.ts';
 import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 import { isSearched } from './pools.ts';
 import { readHeaders, readMoment } from './read-chain.ts';

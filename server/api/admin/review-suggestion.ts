@@ -5,8 +5,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { suggestions, suggestionVotes } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
-import { lockSuggestion } from '../suggestions/find-suggestion.ts';
-import { wireSuggestion, type WireSuggestion } from '../suggestions/wire-suggestion.ts';
+import { lockSuggestion, wireSuggestion, type WireSuggestion } from '../suggestions/stored-suggestion.ts';
 import { recordAction } from './audit.ts';
 
 /** Answers a suggestion or moves it on. @throws ApiError not_found; conflict where it was merged */

@@ -10,10 +10,10 @@ import type { Moment } from '#server/cluster/moment.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
-import { pageRows } from '../page-rows.ts';
+import { pageRows } from '../keyset.ts';
 import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 import { isSearched } from './pools.ts';
-import { readBalances, readMoment, readHeaders } from './read-chain.ts';
+import { readBalances, readHeaders, readMoment } from './read-chain.ts';
 
 /** Seats shown of one pool; its next ones appear when these are closed. */
 const MOST_ENTRIES = 20;

@@ -4,10 +4,9 @@ import type { adminSuggestionListSchema, adminSuggestionsQuery } from '#src/cont
 import { SUGGESTION_STATUSES } from '#src/contract/suggestions.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { suggestions } from '#server/store/schema.ts';
-import { keyset } from '../keyset.ts';
+import { keyset, pageRows } from '../keyset.ts';
 import { matchingSuggestions } from '../suggestions/list-suggestions.ts';
-import { wireSuggestion } from '../suggestions/wire-suggestion.ts';
-import { pageRows } from '../page-rows.ts';
+import { wireSuggestion } from '../suggestions/stored-suggestion.ts';
 
 type Query = v.InferOutput<typeof adminSuggestionsQuery>;
 

@@ -37,3 +37,17 @@ export function stepOf(column: Column, { step }: Span): SQL<number> {
   const width = sql.raw(String(step));
   return sql<number>`(${column} / ${width} * ${width})`.mapWith(Number);
 }
+
+interface Range {
+  /** Unix seconds. */
+  readonly from?: number | undefined;
+  /** Outside. */
+  readonly until?: number | undefined;
+}
+
+/** Whether a time lies in a range; undefined without one, and never for a time that is null. */
+export function inRange(at: SQL, { from, until }: Range): SQL | undefined {
+  if (from === undefined && until === undefined) return undefined;
+  const beginning = from === undefined ? sql`${at} is not null` : sql`${at} >= ${from}`;
+  return until === undefined ? beginning : sql`(${beginning} and ${at} < ${until})`;
+}

@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import type { adminTransactionListSchema, adminTransactionsQuery } from '#src/contract/admin.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
-import { keyset } from '../keyset.ts';
-import { inRange } from './moment-sql.ts';
-import { pageRows } from '../page-rows.ts';
+import { keyset, pageRows } from '../keyset.ts';
+import { inRange } from './timeframe.ts';
 
 type Query = v.InferOutput<typeof adminTransactionsQuery>;
 

@@ -3,10 +3,9 @@ import type * as v from 'valibot';
 import type { adminUserListSchema, adminUsersQuery } from '#src/contract/admin.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
-import { keyset } from '../keyset.ts';
+import { keyset, pageRows } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
 import { duesOf } from '../users/dues.ts';
-import { pageRows } from '../page-rows.ts';
 import { countOf, isRefunding, sumOf } from '../seat-sql.ts';
 
 type Query = v.InferOutput<typeof adminUsersQuery>;

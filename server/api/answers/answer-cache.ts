@@ -1,5 +1,4 @@
-import type { ChangedRows } from './changes.ts';
-import type { Tag } from './dependencies.ts';
+import type { ChangedRows, Tag } from './dependencies.ts';
 import type { CachedAnswer } from './cached-answer.ts';
 
 /** What an entry costs beside its key and body, about. */

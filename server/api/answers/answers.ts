@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/store/open-store.ts';
 import { withinAnswer } from '../within.ts';
-import { type ChangedRows, type Changes, readChanges } from './changes.ts';
-import type { Dependencies } from './dependencies.ts';
-import { isUnchanged } from './etag.ts';
+import { type ChangedRows, type Changes, type Dependencies, readChanges } from './dependencies.ts';
+import { type CachedAnswer, cachedAnswer, isAffected, isUnchanged } from './cached-answer.ts';
 import { Follower } from './follower.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { isAffected, type CachedAnswer, cachedAnswer } from './cached-answer.ts';
 
 /** An answer, and what it was made of. */
 export interface Made<T> {

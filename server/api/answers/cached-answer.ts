@@ -1,6 +1,5 @@
-import type { ChangedRows } from './changes.ts';
-import type { Dependencies } from './dependencies.ts';
-import { etagOf } from './etag.ts';
+import type { ChangedRows, Dependencies } from './dependencies.ts';
+import { createHash } from 'node:crypto';
 
 /** An answer ready to be sent. */
 export interface CachedAnswer {
@@ -18,4 +17,15 @@ export function cachedAnswer(answer: unknown, dependencies: Dependencies): Cache
 export function isAffected({ dependencies }: CachedAnswer, changes: ChangedRows): boolean {
   const { tags, admits } = dependencies;
   return tags.some((tag) => changes.tags.has(tag)) || (admits !== undefined && changes.pools.some(admits));
+}
+
+/** A strong tag: the same bytes have the same one in every process. */
+function etagOf(body: Buffer): string {
+  return `"${createHash('sha1').update(body).digest('base64url')}"`;
+}
+
+/** Whether `If-None-Match` names the tag; a proxy that compresses makes weak ones of ours. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

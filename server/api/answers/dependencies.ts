@@ -1,4 +1,9 @@
+import { desc, gt, max } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { isAnyOf } from '#server/projection/rows/bulk.ts';
+import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
+import { indexerState, notifications, pools, seats } from '#server/store/schema.ts';
 
 /** Stands for everything about a pool or a wallet that readers see. */
 export type Tag = `pool:${string}` | `wallet:${string}`;
@@ -10,4 +15,61 @@ export interface Dependencies {
   readonly admits?: (pool: PoolRow) => boolean;
   /** The Unix second from which on the clock alone makes another answer. */
   readonly until?: number;
+}
+
+/** What commits have changed since a revision. */
+export type Changes = { readonly everything: true } | ChangedRows;
+
+export interface ChangedRows {
+  readonly everything: false;
+  /** In their new state. */
+  readonly pools: readonly PoolRow[];
+  readonly tags: ReadonlySet<Tag>;
+}
+
+/** With more, as after a long time without requests, it is cheaper to read everything again than to find out what changed. */
+const MOST_POOLS = 500;
+
+/** Reads what has changed after `since`; it may already include what is committed meanwhile. */
+export async function readChanges(db: Database, since: bigint): Promise<Changes> {
+  const [[state], changed] = await Promise.all([
+    db.select({ removed: max(indexerState.removedRevision) }).from(indexerState),
+    db
+      .select()
+      .from(pools)
+      .where(gt(pools.revision, since))
+      .orderBy(desc(pools.revision))
+      .limit(MOST_POOLS + 1),
+  ]);
+  // Rows that are gone cannot say what showed them.
+  if (changed.length > MOST_POOLS || BigInt(state?.removed ?? 0) > since) return { everything: true };
+  const tags = new Set<Tag>();
+  for (const pool of changed) {
+    tags.add(`pool:${pool.address}`);
+    for (const wallet of [pool.creator, pool.completer]) {
+      if (wallet !== null) tags.add(`wallet:${wallet}`);
+    }
+  }
+  for (const { pool, wallet } of await changedSeats(db, since, changed)) {
+    tags.add(`pool:${pool}`).add(`wallet:${wallet}`);
+  }
+  return { everything: false, pools: changed, tags };
+}
+
+/** All who ever sat in the changed pools, and whose own rows have changed. */
+function changedSeats(
+  db: Database,
+  since: bigint,
+  changed: readonly PoolRow[],
+): Promise<{ pool: string; wallet: string }[]> {
+  const { pool, player: wallet, revision } = seats;
+  const addresses = changed.map(({ address }) => address);
+  return union(
+    db.select({ pool, wallet }).from(seats).where(isAnyOf(pool, addresses)),
+    db.select({ pool, wallet }).from(seats).where(gt(revision, since)),
+    db
+      .select({ pool: notifications.pool, wallet: notifications.wallet })
+      .from(notifications)
+      .where(gt(notifications.revision, since)),
+  );
 }

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { readBeacon } from '#server/cluster/read-beacon.ts';
 import { RelaysUnavailable } from '#src/beacon/relays.ts';
-import { roundSource } from '#src/beacon/round-source.ts';
+import { roundSource, type RoundSource } from '#src/beacon/round-source.ts';
 import { beaconRoundParams, beaconRoundSchema } from '#src/contract/beacon.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { ApiError } from '../api-error.ts';
 import { recent } from '../blockchain/recent.ts';
 import type { ApiContext } from '../context.ts';
 import { route } from '../route.ts';
-import { sharedRounds } from './shared-rounds.ts';
 
 /** So that four relays which are silent leave time to say so. */
 const RELAY_MS = 2_000;
@@ -51,4 +50,21 @@ export function beaconRoutes(app: FastifyInstance, { connection, beaconUrls }: A
       return { chainHash: chain.chainHash, round: String(round), signature: toHex(signature) };
     },
   });
+}
+
+/** How long an answer, or that there is none, is good for all who ask for the same round. */
+const REST_MS = 1_000;
+
+/** The rounds of a source, which is asked for one round once a second at most, however many ask here. */
+function sharedRounds(source: RoundSource): (round: bigint) => Promise<Uint8Array | null> {
+  const asked = new Map<bigint, Promise<Uint8Array | null>>();
+  return (round) => {
+    const underWay = asked.get(round);
+    if (underWay) return underWay;
+    const answer = source.get(round);
+    asked.set(round, answer);
+    const forget = (): void => void setTimeout(() => asked.delete(round), REST_MS).unref();
+    answer.then(forget, forget);
+    return answer;
+  };
 }

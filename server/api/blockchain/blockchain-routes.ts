@@ -4,9 +4,12 @@ import { blockchainSchema } from '#src/contract/service.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { route } from '../route.ts';
-import { NotConfigured, readChain } from './read-chain.ts';
 import { readDraws } from './read-draws.ts';
 import { recent } from './recent.ts';
+import { type Connection, PublicKey } from '@solana/web3.js';
+import type { BeaconRecord } from '#src/chain/program/accounts.ts';
+import { fetchBeacon, fetchClock, fetchConfig } from '#src/chain/program/fetch.ts';
+import type { ProgramConfig } from '#src/protocol/pool.ts';
 
 /** Nobody needs the chain's word more often. */
 const KEEP_MS = 2_000;
@@ -46,4 +49,34 @@ export function blockchainRoutes(app: FastifyInstance, { db, connection, cluster
       };
     },
   });
+}
+
+/** What the chain itself tells about the cluster and the program. */
+interface ChainFacts {
+  readonly genesisHash: string;
+  /** Confirmed. */
+  readonly slot: bigint;
+  /** Unix seconds by the chain's clock. */
+  readonly unixTimestamp: number;
+  readonly config: ProgramConfig;
+  /** That the configuration names. */
+  readonly beacon: BeaconRecord;
+}
+
+/** The program has no configuration yet. */
+class NotConfigured extends Error {
+  override readonly name = 'NotConfigured';
+}
+
+/** @throws where the chain does not answer; NotConfigured before the program is initialised */
+async function readChain(connection: Connection): Promise<ChainFacts> {
+  const [genesisHash, clock, config] = await Promise.all([
+    connection.getGenesisHash(),
+    fetchClock(connection, 'confirmed'),
+    fetchConfig(connection),
+  ]);
+  if (config === null) throw new NotConfigured('The program has no configuration');
+  const beacon = await fetchBeacon(connection, new PublicKey(config.beacon));
+  if (beacon === null) throw new NotConfigured(`The beacon ${config.beacon} is not registered`);
+  return { genesisHash, ...clock, config, beacon };
 }

@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { eventListSchema, eventQuery } from '#src/contract/events.ts';
 import type { ApiContext } from '../context.ts';
 import { route } from '../route.ts';
-import { listEvents } from './list-events.ts';
+import { and, asc, eq, gt, max } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Database } from '#server/store/open-store.ts';
+import { floorId } from '#server/live/stored-events.ts';
+import { liveEvents } from '#server/store/schema.ts';
 
 /** `/events`. */
 export function eventRoutes(app: FastifyInstance, { db }: ApiContext): void {
@@ -15,4 +19,26 @@ export function eventRoutes(app: FastifyInstance, { db }: ApiContext): void {
     response: eventListSchema,
     handler: ({ query }) => listEvents(db, query),
   });
+}
+
+/** What sockets were sent after an id, of one pool or of all, oldest first. */
+export async function listEvents(
+  db: Database,
+  { after, limit }: v.InferOutput<typeof eventQuery>,
+  pool?: string,
+): Promise<v.InferInput<typeof eventListSchema>> {
+  const ofPool = pool === undefined ? undefined : eq(liveEvents.pool, pool);
+  const rows = await db
+    .select({ id: liveEvents.id, body: liveEvents.body })
+    .from(liveEvents)
+    .where(and(gt(liveEvents.id, after), ofPool))
+    .orderBy(asc(liveEvents.id))
+    .limit(limit);
+  // Read after the events, so that neither is below what they tell.
+  const floor = await floorId(db);
+  const [newest] = await db
+    .select({ id: max(liveEvents.id) })
+    .from(liveEvents)
+    .where(ofPool);
+  return { data: rows.map(({ id, body }) => ({ ...body, id })), lastId: newest?.id ?? floor, floorId: floor };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '#server/live/remote-address.ts';
 import { ApiError } from '../api-error.ts';
+import { Places } from '#server/cluster/places.ts';
 
 /** So many requests are one search: it reads every row, where others find theirs or are answered from memory. */
 const REQUESTS_A_SEARCH = 10;
@@ -28,4 +29,16 @@ export function limitSearches(app: FastifyInstance, requestsPerMinute: number): 
 
 function isSearch(query: unknown): boolean {
   return typeof query === 'object' && query !== null && 'search' in query && query.search !== '';
+}
+
+const AT_ONCE = 3;
+
+/** Searches read every row that no index can rule out: few run at once, so that they leave the database to the others. */
+export class Searches {
+  private readonly places = new Places(AT_ONCE);
+
+  /** Reads a list, in its turn where it is searched. @throws what `read` throws */
+  run<T>(search: string | undefined, read: () => Promise<T>): Promise<T> {
+    return search === undefined || search === '' ? read() : this.places.take(read);
+  }
 }

@@ -1,14 +1,13 @@
-import { and, desc, eq, gt, lte, min, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lte, max, min, ne, or, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
 import { notifications, pools } from '#server/store/schema.ts';
 import type { notificationListSchema, notificationsQuery } from '#src/contract/users.ts';
 import { badCursor, cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
 import type { Made } from '../answers/answers.ts';
-import { readUnread } from './read-marker.ts';
 
 const ORDER = 'notifications';
-const { id, wallet: owner, pool, kind, at, lamports } = notifications;
+const { id, wallet: owner, pool, kind, at, lamports, revision } = notifications;
 
 /** Such a pool had no time to become ready. */
 const isVoided = sql`exists (select 1 from ${pools} as of_it where of_it.address = ${pool} and of_it.refund_reason = 'void')`;
@@ -64,4 +63,33 @@ function startOf(cursor: string) {
   if (last === undefined || !v.is(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,150}$/)), last))
     throw badCursor();
   return { at: wholeOf(time), id: last };
+}
+
+type Marker = v.InferOutput<typeof notificationsQuery>['readMarker'];
+
+const isReady = eq(kind, 'ready');
+
+/**
+ * How much of what is shown is newer than a marker, and the marker of all of it. It goes by commits, not by the time of
+ * what happened: what is indexed late was not read before. Only that a pool is ready is shown by the clock, some time
+ * after its commit.
+ */
+async function readUnread(
+  db: Database,
+  shown: SQL | undefined,
+  read: Marker,
+): Promise<{ readonly unread: number; readonly readMarker: string }> {
+  const isNew = or(gt(revision, read.revision), and(isReady, gt(at, read.readyAt)));
+  const [found] = await db
+    .select({
+      unread: sql`${count()} filter (where ${isNew})`.mapWith(Number),
+      newest: max(revision),
+      readyAt: sql`coalesce(${max(at)} filter (where ${isReady}), 0)`.mapWith(Number),
+    })
+    .from(notifications)
+    .where(shown);
+  return {
+    unread: found?.unread ?? 0,
+    readMarker: `${found?.newest ?? 0n}.${found?.readyAt ?? 0}`,
+  };
 }

@@ -4,8 +4,7 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { participantListSchema, participantQuery } from '#src/contract/pools.ts';
-import { keyset } from '../keyset.ts';
-import { pageRows } from '../page-rows.ts';
+import { keyset, pageRows } from '../keyset.ts';
 import { broughtLamports } from '../seat-sql.ts';
 import { wireSeat } from './wire-seat.ts';
 

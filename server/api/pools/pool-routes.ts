@@ -9,16 +9,21 @@ import {
 } from '#src/contract/pools.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
-import { listEvents } from '../events/list-events.ts';
+import { listEvents } from '../events/event-routes.ts';
 import { cachedRoute } from '../cached-route.ts';
 import { route } from '../route.ts';
-import type { Searches } from '../searches.ts';
-import { findPool, poolParams } from './find-pool.ts';
+import type { Searches } from '../limits/search-limit.ts';
 import { listChainEvents } from './list-chain-events.ts';
 import { listParticipants } from './list-participants.ts';
 import { listPools } from './list-pools.ts';
-import { poolDetail } from './pool-detail.ts';
-import { storedBeacon } from './stored-beacon.ts';
+import { poolDetail, storedBeacon } from './pool-detail.ts';
+import { desc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '#server/store/open-store.ts';
+import type { PoolRow } from '#server/store/rows.ts';
+import { pools } from '#server/store/schema.ts';
+import { address } from '#src/contract/fields.ts';
+import { ApiError } from '../api-error.ts';
 
 const tag = 'pools';
 
@@ -87,4 +92,20 @@ export function poolRoutes(
     response: chainEventListSchema,
     handler: async ({ params, query }) => listChainEvents(db, await findPool(db, params.id), query),
   });
+}
+
+/** What names a pool in a path: its address, or the program's number of it. */
+const poolParams = v.object({
+  id: v.union(
+    [v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,17})$/)), address],
+    "must be a pool's address or its number",
+  ),
+});
+
+/** @throws ApiError where there is no such pool */
+async function findPool(db: Database, id: string): Promise<PoolRow> {
+  const named = /^\d{1,18}$/.test(id) ? eq(pools.id, BigInt(id)) : eq(pools.address, id);
+  const [pool] = await db.select().from(pools).where(named).orderBy(desc(pools.slot)).limit(1);
+  if (pool === undefined) throw new ApiError('not_found', 'There is no such pool');
+  return pool;
 }

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import type { healthSchema } from '#src/contract/service.ts';
 import type { ApiContext } from '../context.ts';
-import { errorKind } from './error-kind.ts';
 import { readStoredState, type StoredState } from './stored-state.ts';
+import { isDatabaseDown } from '../http/database-down.ts';
 
 type Health = v.InferInput<typeof healthSchema>;
 type Context = Pick<ApiContext, 'db' | 'indexer' | 'cluster' | 'version'>;
@@ -53,4 +53,16 @@ export async function readHealth(
 
 function wireError(error: { readonly message: string; readonly at: number } | null) {
   return error === null ? null : { kind: errorKind(error.message), at: error.at };
+}
+
+type Kind = NonNullable<v.InferOutput<typeof healthSchema>['indexer']['lastError']>['kind'];
+
+/**
+ * What an error of the indexer is about. Its text names hosts, ports and users, and the host may be a provider's key: it
+ * is for the log alone.
+ */
+export function errorKind(message: string): Kind {
+  if (/\bdatabase\b/i.test(message) || isDatabaseDown({ message })) return 'database';
+  if (/^Round \d+ could not be had/.test(message)) return 'relays';
+  return /\bRPC\b|notification/.test(message) ? 'rpc' : 'other';
 }

@@ -4,10 +4,9 @@ import type * as v from 'valibot';
 import { healthSchema, livenessSchema, readinessSchema } from '#src/contract/service.ts';
 import type { ApiContext } from '../context.ts';
 import { optionsOf } from '../route.ts';
-import { awaitChain, chainKnown } from './await-chain.ts';
 import { readHealth } from './read-health.ts';
-import { readReadiness } from './read-readiness.ts';
 import { storedStateReader } from './stored-state.ts';
+import { ApiError } from '../api-error.ts';
 
 const UNAVAILABLE = 503;
 
@@ -71,4 +70,38 @@ export function serviceRoutes(app: FastifyInstance, context: ApiContext, metrics
       .header('cache-control', 'no-store')
       .send(await metrics.metrics()),
   );
+}
+
+const OF_OPERATORS = /\/(metrics|health(\/\w+)?)$/;
+
+/** Whether the chain, or the database with its rows, has once been that of the cluster that this process was told. */
+function chainKnown({ indexer }: Pick<ApiContext, 'indexer'>): () => boolean {
+  let isKnown = false;
+  return () => (isKnown ||= indexer().chain === 'right');
+}
+
+/** Serves nothing before that but how the process stands. */
+function awaitChain(app: FastifyInstance, isKnown: () => boolean): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isKnown() || OF_OPERATORS.test(request.routeOptions.url ?? '')) return done();
+    done(new ApiError('unavailable', 'The server does not know its chain yet'));
+  });
+}
+
+type Readiness = v.InferInput<typeof readinessSchema>['status'];
+
+/** Whether this process can serve: old figures are better than none, so that a chain out of reach does not count. */
+async function readReadiness(
+  { stopping }: { readonly stopping: () => boolean },
+  isChainKnown: () => boolean,
+  read: () => Promise<unknown>,
+): Promise<Readiness> {
+  if (stopping()) return 'stopping';
+  try {
+    await read();
+  } catch {
+    // The reader has told the log.
+    return 'down';
+  }
+  return isChainKnown() ? 'ready' : 'starting';
 }

@@ -3,7 +3,7 @@ import type { AdminSession } from '#src/contract/sign-in.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { withinAnswer } from '../within.ts';
-import { isReading } from './require-origin.ts';
+import { isReading } from './app-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { findSession, renewSession } from './sessions.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/store/open-store.ts';
-import { readChanges } from '../answers/changes.ts';
+import { readChanges } from '../answers/dependencies.ts';
 import { Follower } from '../answers/follower.ts';
 import { type PoolFigures, readAllFigures, readFigures } from './pool-figures.ts';
 import { Totals } from './totals.ts';

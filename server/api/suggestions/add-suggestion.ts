@@ -5,9 +5,8 @@ import type { Database } from '#server/store/open-store.ts';
 import { suggestions } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
-import { requirePlayer } from './require-player.ts';
-import { requireSigned, signer, spendSignature } from './signed-request.ts';
-import { wireSuggestion, type WireSuggestion } from './wire-suggestion.ts';
+import { requirePlayer, requireSigned, signer, spendSignature } from './signed-request.ts';
+import { wireSuggestion, type WireSuggestion } from './stored-suggestion.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,14 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { type voteSchema, voteMessage } from '#src/contract/suggestions.ts';
+import { voteMessage, type voteSchema } from '#src/contract/suggestions.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { suggestions, suggestionVotes } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
-import { lockSuggestion } from './find-suggestion.ts';
-import { requirePlayer } from './require-player.ts';
-import { requireSigned, signer, spendSignature } from './signed-request.ts';
-import { wireSuggestion, type WireSuggestion } from './wire-suggestion.ts';
+import { lockSuggestion, wireSuggestion, type WireSuggestion } from './stored-suggestion.ts';
+import { requirePlayer, requireSigned, signer, spendSignature } from './signed-request.ts';
 
 type Take = 'cast' | 'withdrawn';
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { suggestions, suggestionVotes } from '#server/store/schema.ts';
 import { keyset } from '../keyset.ts';
 import { containsText, searchable } from '../text-search.ts';
-import { wireSuggestion } from './wire-suggestion.ts';
+import { wireSuggestion } from './stored-suggestion.ts';
 
 type Query = v.InferOutput<typeof suggestionsQuery>;
 

@@ -2,10 +2,11 @@ import bs58 from 'bs58';
 import { SIGNED_FOR_SECONDS } from '#src/contract/suggestions.ts';
 import { utf8ToBytes } from '#src/protocol/bytes.ts';
 import type { Database } from '#server/store/open-store.ts';
-import { usedSignatures } from '#server/store/schema.ts';
+import { seats, usedSignatures } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { isSignedBy } from '../sign-in/signed-text.ts';
+import { eq } from 'drizzle-orm';
 
 /** How far ahead of the server's a wallet's clock may be. */
 const CLOCK_SECONDS = 60;
@@ -49,4 +50,16 @@ export async function spendSignature(db: Database, { signature, issuedAt }: Sign
     .onConflictDoNothing()
     .returning({ signature: usedSignatures.signature });
   if (spent.length === 0) throw new ApiError('conflict', 'This signature has been used: sign again');
+}
+
+/**
+ * Lets only wallets through that have ever sat in a pool. Others cost nothing, so that one person could have any number of
+ * votes.
+ * @throws ApiError not_a_player
+ */
+export async function requirePlayer(db: Database, wallet: string): Promise<void> {
+  const [seat] = await db.select({ pool: seats.pool }).from(seats).where(eq(seats.player, wallet)).limit(1);
+  if (seat !== undefined) return;
+  const message = 'Only wallets that have sat in a pool may suggest and vote: create or join a pool first';
+  throw new ApiError('not_a_player', message);
 }

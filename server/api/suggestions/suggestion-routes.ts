@@ -9,7 +9,7 @@ import {
 } from '#src/contract/suggestions.ts';
 import type { ApiContext } from '../context.ts';
 import { route } from '../route.ts';
-import type { Searches } from '../searches.ts';
+import type { Searches } from '../limits/search-limit.ts';
 import { addSuggestion } from './add-suggestion.ts';
 import { changeVote } from './change-vote.ts';
 import { listSuggestions } from './list-suggestions.ts';

@@ -5,8 +5,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { activityQuery, activitySchema } from '#src/contract/users.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
-import { keyset } from '../keyset.ts';
-import { pageRows } from '../page-rows.ts';
+import { keyset, pageRows } from '../keyset.ts';
 import { wireSeat } from '../pools/wire-seat.ts';
 import { broughtLamports } from '../seat-sql.ts';
 

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
 import type { claimListSchema, claimsQuery } from '#src/contract/users.ts';
-import { keyset } from '../keyset.ts';
-import { pageRows } from '../page-rows.ts';
+import { keyset, pageRows } from '../keyset.ts';
 import { duesOf } from './dues.ts';
 
 /** Digits of the largest id, so that ids as text stand in the order of their numbers. */

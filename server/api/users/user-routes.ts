@@ -12,7 +12,11 @@ import { cachedRoute } from '../cached-route.ts';
 import { listActivity } from './list-activity.ts';
 import { listClaims } from './list-claims.ts';
 import { readUserStats } from './read-user-stats.ts';
-import { walletParams } from './wallet-params.ts';
+import * as v from 'valibot';
+import { address } from '#src/contract/fields.ts';
+
+/** What names a wallet in a path. */
+const walletParams = v.object({ wallet: address });
 
 const tag = 'users';
 

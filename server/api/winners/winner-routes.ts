@@ -3,7 +3,7 @@ import { winnerListSchema, winnersQuery, winnerTotalsSchema } from '#src/contrac
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
 import { cachedRoute } from '../cached-route.ts';
-import type { Searches } from '../searches.ts';
+import type { Searches } from '../limits/search-limit.ts';
 import type { Figures } from '../statistics/figures.ts';
 import { listWinners } from './list-winners.ts';
 

@@ -1,5 +1,4 @@
-import { AddressLookupTableAccount } from '@solana/web3.js';
-import type { MessageAddressTableLookup } from '@solana/web3.js';
+import { AddressLookupTableAccount, type MessageAddressTableLookup } from '@solana/web3.js';
 import type { Account } from './account.ts';
 import type { WireTransaction } from './wire.ts';
 

@@ -2,22 +2,17 @@ import { randomBytes } from 'node:crypto';
 import bs58 from 'bs58';
 import type { Account } from './account.ts';
 import { accountKeys } from './account-keys.ts';
-import type { ChainListener } from './chain-listener.ts';
+import type { ChainListener, ExecutionResult, TransactionRecord } from './transaction-record.ts';
 import type { ChainState } from './chain-state.ts';
-import { FINALITY_SLOTS } from './commitment.ts';
-import type { Commitment } from './commitment.ts';
+import { type Commitment, FINALITY_SLOTS } from './commitment.ts';
 import { Faucet } from './faucet.ts';
 import { Finality } from './finality.ts';
 import { History } from './history.ts';
-import { programAccounts } from './programs.ts';
-import type { LoadedProgram } from './programs.ts';
-import { SlotClock } from './slot-clock.ts';
-import type { SlotClockState } from './slot-clock.ts';
+import { type LoadedProgram, programAccounts } from './programs.ts';
+import { SlotClock, type SlotClockState } from './slot-clock.ts';
 import { SlotHashes } from './slot-hashes.ts';
 import type { TransactionError } from './transaction-error.ts';
-import type { ExecutionResult, TransactionRecord } from './transaction-record.ts';
-import { SLOTS_PER_EPOCH } from './vm.ts';
-import type { Vm } from './vm.ts';
+import { SLOTS_PER_EPOCH, type Vm } from './vm.ts';
 import type { WireTransaction } from './wire.ts';
 
 /** Slots a new chain is given as its past, so that every window into it is full from the start. */

@@ -1,8 +1,6 @@
 import { ComputeBudgetProgram, Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js';
-import { RENT_EXEMPT_EPOCH, SYSTEM_PROGRAM } from './account.ts';
-import type { Account } from './account.ts';
-import { readTransaction } from './wire.ts';
-import type { WireTransaction } from './wire.ts';
+import { type Account, RENT_EXEMPT_EPOCH, SYSTEM_PROGRAM } from './account.ts';
+import { readTransaction, type WireTransaction } from './wire.ts';
 
 const SUPPLY_LAMPORTS = 10n ** 18n;
 const UNITS = 10_000;

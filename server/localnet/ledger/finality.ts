@@ -1,8 +1,6 @@
 import type { Account } from './account.ts';
-import { AccountUndo } from './account-undo.ts';
-import type { UndoEntry } from './account-undo.ts';
-import type { ChainListener } from './chain-listener.ts';
-import type { TransactionRecord } from './transaction-record.ts';
+import { AccountUndo, type UndoEntry } from './account-undo.ts';
+import type { ChainListener, TransactionRecord } from './transaction-record.ts';
 
 type ReadAccount = (address: string) => Account | null;
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { RENT_EXEMPT_EPOCH } from './account.ts';
-import type { Account } from './account.ts';
+import { type Account, RENT_EXEMPT_EPOCH } from './account.ts';
 
 /** A program to be on the chain from the start; without an upgrade authority it is final. */
 export type ProgramSource = { programId: string; soPath: string; upgradeAuthority: string | null };

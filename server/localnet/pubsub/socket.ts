@@ -1,7 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import * as v from 'valibot';
-import type { RpcRequest } from '../rpc/dispatch.ts';
-import { respond } from '../rpc/dispatch.ts';
+import { respond, type RpcRequest } from '../rpc/dispatch.ts';
 import type { Json } from '../rpc/json.ts';
 import { count, parseParams } from '../rpc/params.ts';
 import { ErrorCode, RpcError } from '../rpc/rpc-error.ts';

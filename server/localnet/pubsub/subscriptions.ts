@@ -1,17 +1,12 @@
-import type { Account } from '../ledger/account.ts';
-import { CLOSED_ACCOUNT } from '../ledger/account.ts';
+import { type Account, CLOSED_ACCOUNT } from '../ledger/account.ts';
 import type { Chain } from '../ledger/chain.ts';
-import type { ChainListener } from '../ledger/chain-listener.ts';
-import type { TransactionRecord } from '../ledger/transaction-record.ts';
+import type { ChainListener, TransactionRecord } from '../ledger/transaction-record.ts';
 import { matches } from '../rpc/account-filters.ts';
-import { encodeAccount } from '../rpc/encode-account.ts';
-import type { AccountEncoding } from '../rpc/encode-account.ts';
-import type { Json } from '../rpc/json.ts';
-import { toJson } from '../rpc/json.ts';
+import { type AccountEncoding, encodeAccount } from '../rpc/encode-account.ts';
+import { type Json, toJson } from '../rpc/json.ts';
 import { inContext } from '../rpc/method.ts';
 import { ErrorCode, RpcError } from '../rpc/rpc-error.ts';
-import { viewAt } from '../rpc/view.ts';
-import type { View } from '../rpc/view.ts';
+import { type View, viewAt } from '../rpc/params.ts';
 import type { Topic } from './topic.ts';
 
 const MAX_SUBSCRIPTIONS = 50_000;

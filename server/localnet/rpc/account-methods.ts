@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { accountFilters, matches } from './account-filters.ts';
 import { accountEncoding, encodeAccount } from './encode-account.ts';
-import { inContext, method } from './method.ts';
-import type { Method } from './method.ts';
-import { address, contextConfig, contextSlot, count, withContext } from './params.ts';
-import { viewAt } from './view.ts';
+import { inContext, method, type Method } from './method.ts';
+import { address, contextConfig, contextSlot, count, viewAt, withContext } from './params.ts';
 
 const MAX_ACCOUNTS = 100;
 /** Nothing on the chain is larger, in bytes. */

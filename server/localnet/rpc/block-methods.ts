@@ -6,10 +6,9 @@ import {
   transactionEncoding,
 } from './encode-transaction.ts';
 import type { Json } from './json.ts';
-import { method } from './method.ts';
-import type { Method } from './method.ts';
+import { method, type Method } from './method.ts';
 import { commitment, count, requireBlockCommitment, withContext } from './params.ts';
-import { ErrorCode, RpcError, invalidParams } from './rpc-error.ts';
+import { ErrorCode, invalidParams, RpcError } from './rpc-error.ts';
 
 const MAX_RANGE = 500_000;
 const MAX_SAMPLES = 720;

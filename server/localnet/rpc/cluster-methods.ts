@@ -3,8 +3,7 @@ import type { Chain } from '../ledger/chain.ts';
 import { BLOCKHASH_MAX_AGE } from '../ledger/slot-hashes.ts';
 import { SLOTS_PER_EPOCH } from '../ledger/vm.ts';
 import type { Json } from './json.ts';
-import { FEATURE_SET, VERSION, inContext, method } from './method.ts';
-import type { Method } from './method.ts';
+import { FEATURE_SET, inContext, method, type Method, VERSION } from './method.ts';
 import { address, contextConfig, contextSlot, count } from './params.ts';
 import { ErrorCode, RpcError } from './rpc-error.ts';
 

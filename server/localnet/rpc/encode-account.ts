@@ -2,11 +2,10 @@ import bs58 from 'bs58';
 import * as v from 'valibot';
 import type { Account } from '../ledger/account.ts';
 import type { Json } from './json.ts';
-import { parseLookupTable } from './lookup-table.ts';
-import { count } from './params.ts';
+import { count, type View } from './params.ts';
 import { ErrorCode, RpcError } from './rpc-error.ts';
 import { parseToken } from './token/parse-token.ts';
-import type { View } from './view.ts';
+import { AddressLookupTableAccount } from '@solana/web3.js';
 
 /** The longest data clients may ask for in base58, in bytes. */
 const MAX_BASE58_BYTES = 128;
@@ -51,4 +50,30 @@ export function encodeAccount(account: Account, options: AccountEncoding, view: 
   const { lamports, owner, executable, rentEpoch, data } = account;
   const encoded = encodeData(account, options, view);
   return { lamports, owner, executable, rentEpoch, space: data.length, data: encoded };
+}
+
+const LOOKUP_TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111';
+
+/** An address lookup table as `jsonParsed` shows it, null for any other account. */
+function parseLookupTable(account: Account): Json {
+  if (account.owner !== LOOKUP_TABLE_PROGRAM) return null;
+  let table: AddressLookupTableAccount['state'];
+  try {
+    table = AddressLookupTableAccount.deserialize(account.data);
+  } catch {
+    // Allocated but not a table yet: clients then get the bytes.
+    return null;
+  }
+  const info = {
+    addresses: table.addresses.map((key) => key.toBase58()),
+    authority: table.authority?.toBase58(),
+    deactivationSlot: String(table.deactivationSlot),
+    lastExtendedSlot: String(table.lastExtendedSlot),
+    lastExtendedSlotStartIndex: table.lastExtendedSlotStartIndex,
+  };
+  return {
+    program: 'address-lookup-table',
+    parsed: { type: 'lookupTable', info },
+    space: account.data.length,
+  };
 }

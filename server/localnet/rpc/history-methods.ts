@@ -7,8 +7,7 @@ import {
   transactionEncoding,
 } from './encode-transaction.ts';
 import type { Json } from './json.ts';
-import { inContext, method } from './method.ts';
-import type { Method } from './method.ts';
+import { inContext, method, type Method } from './method.ts';
 import { address, contextSlot, requireBlockCommitment, signature, withContext } from './params.ts';
 
 const MAX_STATUSES = 256;

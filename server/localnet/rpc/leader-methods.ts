@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { Chain } from '../ledger/chain.ts';
 import { SLOTS_PER_EPOCH } from '../ledger/vm.ts';
-import { FEATURE_SET, VERSION, inContext, method } from './method.ts';
-import type { Method } from './method.ts';
+import { FEATURE_SET, inContext, method, type Method, VERSION } from './method.ts';
 import { address, commitment, contextConfig, contextSlot, count } from './params.ts';
 import { invalidParams } from './rpc-error.ts';
 

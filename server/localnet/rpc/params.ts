@@ -2,7 +2,8 @@ import bs58 from 'bs58';
 import * as v from 'valibot';
 import type { Chain } from '../ledger/chain.ts';
 import type { Commitment } from '../ledger/commitment.ts';
-import { ErrorCode, RpcError, invalidParams } from './rpc-error.ts';
+import { ErrorCode, invalidParams, RpcError } from './rpc-error.ts';
+import type { Account } from '../ledger/account.ts';
 
 function bytesOf(length: number): (text: string) => boolean {
   return (text) => {
@@ -56,4 +57,24 @@ export function contextSlot(
 /** @throws RpcError -32602: blocks and their transactions exist from `confirmed` on */
 export function requireBlockCommitment(level: Commitment): void {
   if (level === 'processed') throw invalidParams('Method does not support commitment below `confirmed`');
+}
+
+/** What there is to read besides an account itself: other accounts, and the time in seconds since 1970. */
+export type View = {
+  readonly slot: number;
+  readonly unixTime: number;
+  readonly account: (address: string) => Account | null;
+};
+
+/** The chain at a commitment. @throws RpcError -32016 when the client asks for a later slot */
+export function viewAt(
+  chain: Chain,
+  config: { commitment: Commitment; minContextSlot?: number | null | undefined },
+): View {
+  const slot = contextSlot(chain, config);
+  return {
+    slot,
+    unixTime: chain.unixTime(slot),
+    account: (address) => chain.account(address, config.commitment),
+  };
 }

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import type { Chain } from '../ledger/chain.ts';
 import { SLOTS_PER_EPOCH } from '../ledger/vm.ts';
 import { readTransaction } from '../ledger/wire.ts';
-import { inContext, method } from './method.ts';
-import type { Method } from './method.ts';
+import { inContext, method, type Method } from './method.ts';
 import { address, commitment, contextConfig, contextSlot, count, levelConfig } from './params.ts';
 import { ErrorCode, RpcError } from './rpc-error.ts';
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { inContext, method } from './method.ts';
-import type { Method } from './method.ts';
+import { inContext, method, type Method } from './method.ts';
 import { commitment, contextSlot } from './params.ts';
 
 const MAX_LARGEST = 20;

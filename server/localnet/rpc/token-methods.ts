@@ -4,16 +4,18 @@ import type { Chain } from '../ledger/chain.ts';
 import type { Commitment } from '../ledger/commitment.ts';
 import { accountEncoding, encodeAccount } from './encode-account.ts';
 import type { Json } from './json.ts';
-import { inContext, method } from './method.ts';
-import type { Method } from './method.ts';
-import { address, levelConfig, withContext } from './params.ts';
+import { inContext, method, type Method } from './method.ts';
+import { address, levelConfig, type View, viewAt, withContext } from './params.ts';
 import { invalidParams } from './rpc-error.ts';
 import { parseToken } from './token/parse-token.ts';
-import { readMint, readTokenAccount, tokenProgramName } from './token/token-state.ts';
-import type { Mint, TokenAccount } from './token/token-state.ts';
+import {
+  type Mint,
+  readMint,
+  readTokenAccount,
+  type TokenAccount,
+  tokenProgramName,
+} from './token/token-state.ts';
 import { uiAmount } from './token/ui-amount.ts';
-import { viewAt } from './view.ts';
-import type { View } from './view.ts';
 
 const MAX_LARGEST = 20;
 

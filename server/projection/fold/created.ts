@@ -1,7 +1,9 @@
 import type { PoolEvent } from '#src/chain/program/event-types.ts';
 import { joined } from './membership.ts';
 import type { FoldedPool, PoolState } from './pool-state.ts';
-import { potentialOf } from './potential.ts';
+import { odds } from '#src/protocol/economics.ts';
+import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
+import { expectedPlayers } from '#src/protocol/states.ts';
 
 type PoolCreated = Extract<PoolEvent, { name: 'PoolCreated' }>;
 
@@ -58,3 +60,17 @@ const NOTHING_YET = {
   openEntries: 0,
   closedAt: null,
 } satisfies Partial<FoldedPool>;
+
+type Terms = Pick<
+  FoldedPool,
+  'status' | 'maxPlayers' | 'playerCount' | 'entryLamports' | 'bonusLamports' | 'randomMultiplier'
+>;
+
+/**
+ * What one winner gets at least, in lamports: of all seats while the pool is open, then of those who play. 0 where gaps
+ * in the events leave nobody.
+ */
+export function potentialOf(pool: Terms): bigint {
+  const players = expectedPlayers(pool);
+  return players === 0 ? 0n : odds({ ...DEFAULT_SHARES, ...pool }, players).ifWonAtLeast;
+}

@@ -1,12 +1,16 @@
 import { winnerCount } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
-import { created } from './created.ts';
+import { created, potentialOf } from './created.ts';
 import { drawn } from './drawn.ts';
-import { type Lock, lockOf } from './lock.ts';
+import {
+  type FoldedPool,
+  type LocatedEvent,
+  type Lock,
+  lockOf,
+  momentOf,
+  type PoolState,
+} from './pool-state.ts';
 import { exited, joined } from './membership.ts';
-import { paidToPlayer, paidToPool } from './payments.ts';
-import { type FoldedPool, type LocatedEvent, momentOf, type PoolState } from './pool-state.ts';
-import { potentialOf } from './potential.ts';
 import { drawTimeoutAt, type World } from './world.ts';
 
 /**
@@ -112,4 +116,43 @@ function locked(
 function settled(pool: FoldedPool, at: number): Partial<FoldedPool> {
   const unpaidLamports = BigInt(pool.playerCount) * pool.entryLamports + pool.bonusLamports;
   return { settledAt: at, unpaidLamports };
+}
+
+/** Books a claim or a refund, with which the seat's entry account closes. */
+function paidToPlayer(
+  state: PoolState,
+  player: string,
+  stage: 'claimed' | 'refunded',
+  lamports: bigint,
+  at: number,
+): PoolState {
+  const seat = state.seats.get(player);
+  const seats = new Map(state.seats);
+  if (seat !== undefined) {
+    seats.set(player, { ...seat, stage, paidLamports: lamports, paidAt: at, entryClosed: true });
+  }
+  const { unpaidLamports, openEntries } = state.pool;
+  const pool = {
+    ...state.pool,
+    unpaidLamports: less(unpaidLamports, lamports),
+    openEntries: Math.max(0, openEntries - 1),
+  };
+  return { ...state, pool, seats };
+}
+
+type Payee = 'creatorPaidLamports' | 'completerPaidLamports' | 'treasuryPaidLamports';
+
+/** Books a payment to whom the pool itself names. */
+function paidToPool(state: PoolState, payee: Payee, lamports: bigint): PoolState {
+  const pool: FoldedPool = {
+    ...state.pool,
+    [payee]: lamports,
+    unpaidLamports: less(state.pool.unpaidLamports, lamports),
+  };
+  return { ...state, pool };
+}
+
+/** Below zero only while events are missing. */
+function less(lamports: bigint, paid: bigint): bigint {
+  return lamports > paid ? lamports - paid : 0n;
 }

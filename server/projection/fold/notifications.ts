@@ -1,5 +1,4 @@
-import { lockOf } from './lock.ts';
-import { type FoldedNotification, momentOf, type PoolState, type Step } from './pool-state.ts';
+import { type FoldedNotification, lockOf, momentOf, type PoolState, type Step } from './pool-state.ts';
 
 type Kind = 'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid';
 type Note = Pick<FoldedNotification, 'wallet' | 'at' | 'lamports'> & {

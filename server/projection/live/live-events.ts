@@ -1,5 +1,4 @@
-import { type Lock, lockOf } from '../fold/lock.ts';
-import { momentOf, type Step } from '../fold/pool-state.ts';
+import { type Lock, lockOf, momentOf, type Step } from '../fold/pool-state.ts';
 import { type Outgoing, outgoing, type Shared, sharedOf } from './outgoing.ts';
 import { resolutionOf } from './resolution.ts';
 import { wirePool } from '../wire-pool.ts';

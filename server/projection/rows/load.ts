@@ -1,8 +1,16 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
-import { notifications, pools, seats } from '#server/store/schema.ts';
-import type { FoldedNotification, FoldedSeat, PoolState } from '../fold/pool-state.ts';
+import { beaconRounds, notifications, pools, seats } from '#server/store/schema.ts';
+import {
+  type FoldedNotification,
+  type FoldedSeat,
+  type LocatedEvent,
+  lockOf,
+  type PoolState,
+} from '../fold/pool-state.ts';
 import { isAnyOf } from './bulk.ts';
+import type { World } from '../fold/world.ts';
+import { readDrawTimeouts } from './terms.ts';
 
 const { revision: _ofPool, ...poolColumns } = getTableColumns(pools);
 const { revision: _ofSeat, ...seatColumns } = getTableColumns(seats);
@@ -45,4 +53,32 @@ function playersOf(rows: readonly FoldedSeat[]): string[] {
 
 function byPlayer(rows: readonly FoldedSeat[]): Map<string, FoldedSeat> {
   return new Map(rows.map((row) => [row.player, row]));
+}
+
+/**
+ * The world of pools in these states that have these events to come.
+ * @param time how far the chain's clock has come, in Unix seconds
+ */
+export async function readWorld(
+  db: Database,
+  time: number,
+  states: Iterable<PoolState>,
+  events: Iterable<LocatedEvent>,
+): Promise<World> {
+  const rounds = new Set<bigint>();
+  for (const { pool } of states) if (pool.round !== null) rounds.add(pool.round);
+  for (const { event } of events) {
+    const lock = lockOf(event);
+    if (lock !== null) rounds.add(lock.round);
+  }
+  return { time, signatures: await signaturesOf(db, rounds), drawTimeouts: await readDrawTimeouts(db) };
+}
+
+async function signaturesOf(db: Database, rounds: ReadonlySet<bigint>): Promise<Map<bigint, string>> {
+  if (rounds.size === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(beaconRounds)
+    .where(sql`${beaconRounds.round} = any(${sql.param([...rounds].map(String))}::bigint[])`);
+  return new Map(rows.map(({ round, signature }) => [round, signature]));
 }

@@ -5,7 +5,6 @@ import type { FoldedNotification, FoldedSeat, PoolState } from '../fold/pool-sta
 import type { Outgoing } from '../live/outgoing.ts';
 import { insertRows, isAnyOf, upsertRows } from './bulk.ts';
 import { storedNotifications } from './load.ts';
-import { isSameRow } from './same-row.ts';
 
 /** A pool before and after a commit. */
 export interface PoolChange {
@@ -97,4 +96,12 @@ async function removeNotifications(db: Database, changes: readonly PoolChange[])
   if (gone.length === 0) return false;
   await db.delete(notifications).where(isAnyOf(notifications.id, gone));
   return true;
+}
+
+/** Whether two rows hold the same, column by column; rows have none that are nested. */
+function isSameRow(a: object | undefined, b: object): boolean {
+  if (a === b) return true;
+  if (a === undefined) return false;
+  const others = new Map<string, unknown>(Object.entries(a));
+  return Object.entries(b).every(([key, value]) => others.get(key) === value);
 }

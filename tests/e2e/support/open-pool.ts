@@ -1,6 +1,6 @@
 import { type Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { createAs, joinAs } from '#server/bots/bot.ts';
-import type { PoolPlan } from '#server/bots/choose-pool.ts';
+import type { PoolPlan } from '#server/bots/choose.ts';
 import { poolAddress } from '#src/chain/program/addresses.ts';
 import { fetchConfig, fetchPool } from '#src/chain/program/fetch.ts';
 import type { Pool } from '#src/protocol/pool.ts';

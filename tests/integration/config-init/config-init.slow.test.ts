@@ -7,7 +7,7 @@ import { Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startBeaconServer } from '#server/beacon/beacon-server.ts';
 import { localBeacon } from '#server/cluster/local-beacon.ts';
-import { fillUp } from '#server/cluster/airdrop.ts';
+import { fillUp } from '#server/cluster/local-setup.ts';
 import { sendAs } from '#server/cluster/send.ts';
 import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
 import { QUICKNET } from '#src/beacon/chain.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { startBeaconServer } from '#server/beacon/beacon-server.ts';
 import { type LocalBeacon, localBeacon } from '#server/cluster/local-beacon.ts';
-import { fillUp } from '#server/cluster/airdrop.ts';
+import { fillUp } from '#server/cluster/local-setup.ts';
 import { connectTo } from '#server/cluster/connection.ts';
 import type { LocalKeys } from '#server/cluster/local-keys.ts';
 import { sendAs } from '#server/cluster/send.ts';

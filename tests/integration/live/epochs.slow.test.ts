@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { listEvents } from '#server/api/events/list-events.ts';
+import { listEvents } from '#server/api/events/event-routes.ts';
 import { openOutbox, pruneOutbox } from '#server/indexer/outbox.ts';
 import { initialize } from '#server/projection/state.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';

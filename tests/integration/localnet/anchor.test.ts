@@ -6,7 +6,7 @@ import { AnchorError, AnchorProvider, type Idl, Program, Wallet } from '@coral-x
 import BN from 'bn.js';
 import { Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillUp } from '#server/cluster/airdrop.ts';
+import { fillUp } from '#server/cluster/local-setup.ts';
 import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
 import { IDL } from '#idl/vrf_pool.ts';
 import { QUICKNET } from '#src/beacon/chain.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillUp } from '#server/cluster/airdrop.ts';
+import { fillUp } from '#server/cluster/local-setup.ts';
 import { startKeeper } from '#server/keeper/keeper.ts';
 import { isRoundSignature } from '#src/beacon/verify.ts';
 import { beaconAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';

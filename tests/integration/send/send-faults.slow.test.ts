@@ -8,7 +8,7 @@ import {
 } from '@solana/web3.js';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillUp } from '#server/cluster/airdrop.ts';
+import { fillUp } from '#server/cluster/local-setup.ts';
 import { LARGEST_PRIORITY_FEE } from '#src/chain/program/compute-budget.ts';
 import { sendInstructions, type SendStage } from '#src/chain/program/send.ts';
 import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';

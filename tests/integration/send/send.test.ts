@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Connection, Keypair, SystemProgram, type Transaction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillUp } from '#server/cluster/airdrop.ts';
+import { fillUp } from '#server/cluster/local-setup.ts';
 import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
 import { sendInstructions, type SendStage } from '#src/chain/program/send.ts';
 import { rpc } from '../localnet/support.ts';

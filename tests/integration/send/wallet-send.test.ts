@@ -1,7 +1,7 @@
 import { Connection, Keypair, SystemProgram, type Transaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fillUp } from '#server/cluster/airdrop.ts';
+import { fillUp } from '#server/cluster/local-setup.ts';
 import type { ChainSigner } from '#src/chain/wallet/signer.ts';
 import type { TxStage } from '#src/chain/actions/tx-stage.ts';
 import { endTestChain, startTestChain, type TestChain } from '../localnet/support.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../../ledger/account.ts';
 import type { Json } from '../json.ts';
-import type { View } from '../view.ts';
+import type { View } from '../params.ts';
 import { parseExtensions } from './extensions.ts';
 import { mintOf, readMint, readMultisig, readTokenAccount, tokenProgramName } from './token-state.ts';
 import { uiAmount } from './ui-amount.ts';

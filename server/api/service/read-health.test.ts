@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RelaysUnavailable } from '#src/beacon/relays.ts';
-import { errorKind } from './error-kind.ts';
+import { errorKind } from './read-health.ts';
 
 test('an error of the indexer is told by what it is about, never by its text', () => {
   const relays = new RelaysUnavailable(7n, ['relay.example answered with HTTP status 503']);
