@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { badCursor, cursorOf, pageOfRows, partsOf } from './cursor.ts';
 import type { PgSelect } from 'drizzle-orm/pg-core';
+import { badCursor, cursorOf, pageOfRows, partsOf } from './cursor.ts';
 
 type Type = 'numeric' | 'bigint' | 'text';
 

@@ -1,19 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { pools, seats } from '#server/store/schema.ts';
 
-/** Seats of a pool that has ended with a refund, whatever for. */
-export const isRefunding: SQL<boolean> = sql`${pools.status} in ('expired', 'refunding')`;
+const isSeated: SQL<boolean> = sql`${seats.seat} is not null`;
+
+/** Whether a seat was drawn for, as winner or loser. */
+export const isDrawn: SQL<boolean> = sql`(${isSeated} and ${pools.status} = 'completed')`;
+export const isLost: SQL<boolean> = sql`(${isDrawn} and not ${seats.won})`;
+/** Whether a seat's pool has ended with a refund, whatever for. */
+export const isRefunded: SQL<boolean> = sql`(${isSeated} and ${pools.status} in ('expired', 'refunding'))`;
+
+/** How often and with what success a wallet has played; over its seats, joined with their pools. */
+export const SEAT_COUNTS = {
+  joined: countOf(isSeated),
+  won: countOf(sql`${seats.won}`),
+  lost: countOf(isLost),
+  refunded: countOf(isRefunded),
+} as const;
 
 /** Whether a seat is owed something: the pool has ended, its player stayed, and nobody has been paid. */
 export const isUnpaid: SQL<boolean> = sql`(${seats.paidLamports} is null and ${seats.seat} is not null
   and ${pools.status} in ('completed', 'expired', 'refunding'))`;
 
-/** What a seat of an ended pool brings, in lamports. */
+/** The lamports that a seat of an ended pool brings. */
 export const seatLamports: SQL = sql`(case when ${pools.status} = 'completed'
   then ${seats.stakebackLamports} + ${seats.baseLamports} + ${seats.bonusLamports}
   else ${pools.entryLamports} end)`;
 
-/** The same of any seat: 0 while nothing is decided, and for who left. */
+/** The lamports that any seat brings: 0 while nothing is decided, and for who left. */
 export const broughtLamports: SQL = sql`(case when ${seats.seat} is null
   or ${pools.status} not in ('completed', 'expired', 'refunding') then 0 else ${seatLamports} end)`;
 
@@ -21,13 +34,13 @@ export const broughtLamports: SQL = sql`(case when ${seats.seat} is null
 export const payIndex: SQL<number | null> = sql`(case when ${pools.status} = 'completed'
   then ${seats.drawnIndex} else ${seats.seat} end)`.mapWith(Number) as SQL<number | null>;
 
-/** A sum of lamports, 0 over no rows. */
+/** Sums up lamports, over the rows that `when` admits; 0 over none. */
 export function sumOf(lamports: SQL, when?: SQL): SQL<bigint> {
   const filter = when === undefined ? sql`` : sql` filter (where ${when})`;
   return sql`coalesce(sum(${lamports})${filter}, 0)::text`.mapWith(BigInt) as SQL<bigint>;
 }
 
-/** A count of rows that small numbers hold. */
+/** Counts the rows that a condition admits. */
 export function countOf(when: SQL): SQL<number> {
   return sql`(count(*) filter (where ${when}))::int`.mapWith(Number) as SQL<number>;
 }

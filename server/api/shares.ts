@@ -1,21 +1,43 @@
 import type { PoolRow } from '#server/store/rows.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { pools } from '#server/store/schema.ts';
 
 const BPS = 10_000n;
 
 type Entries = Pick<PoolRow, 'playerCount' | 'entryLamports'>;
 
-/** What all players paid, in lamports. */
+/** Returns the lamports that all players paid as entries. */
 export function volumeOf({ playerCount, entryLamports }: Entries): bigint {
   return BigInt(playerCount) * entryLamports;
 }
 
-/** What the creator gets of a pool that is drawn with those who are in it, in lamports. */
+/** Returns the lamports that the creator gets of a pool that is drawn with its present players. */
 export function creatorReward(pool: Entries): bigint {
   return (volumeOf(pool) * BigInt(DEFAULT_SHARES.creatorBps)) / BPS;
 }
 
-/** What the completer gets of a pool that is drawn with those who are in it, in lamports. */
+/** Returns the lamports that the completer gets of a pool that is drawn with its present players. */
 export function completerReward(pool: Entries): bigint {
   return (volumeOf(pool) * BigInt(DEFAULT_SHARES.completerBps)) / BPS;
 }
+
+/** A share of lamports in SQL, rounded down, as `src/protocol/economics.ts` has it. @param bps hundredths of a percent */
+const share = (lamports: SQL, bps: number): SQL => sql`div(${lamports} * ${sql.raw(String(bps))}, 10000)`;
+
+const entry = sql`${pools.entryLamports}::numeric`;
+const players = sql`${pools.playerCount}::numeric`;
+const winners = sql`nullif(${pools.winnerCount}, 0)::numeric`;
+const weights = sql`nullif(${pools.weightSum}, 0)::numeric`;
+const bonus = sql`${pools.bonusLamports}::numeric`;
+
+/** The entries of all players, without the bonus; lamports, as are the shares below of a completed pool's row. */
+export const entriesTotal: SQL = sql`(${players} * ${entry})`;
+export const creatorShare: SQL = share(entriesTotal, DEFAULT_SHARES.creatorBps);
+export const completerShare: SQL = share(entriesTotal, DEFAULT_SHARES.completerBps);
+/** All that the other shares leave. */
+export const treasuryShare: SQL = sql`(${entriesTotal} + ${bonus}
+  - ${share(entry, DEFAULT_SHARES.stakebackBps)} * ${players}
+  - div(${share(entriesTotal, DEFAULT_SHARES.winnersBps)}, ${winners}) * ${winners}
+  - div(${bonus}, ${weights}) * ${weights}
+  - ${creatorShare} - ${completerShare})`;

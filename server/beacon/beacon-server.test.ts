@@ -5,8 +5,8 @@ import { timeOfRound } from '#src/beacon/rounds.ts';
 import { isRoundSignature } from '#src/beacon/verify.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { freePort } from '#tests/support/ports.ts';
-import { type BeaconServer, startBeaconServer } from './beacon-server.ts';
 import { localBeacon } from '#server/cluster/local-beacon.ts';
+import { type BeaconServer, startBeaconServer } from './beacon-server.ts';
 
 const beacon = localBeacon(new Uint8Array(32).fill(7));
 const { chain } = beacon;

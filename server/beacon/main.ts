@@ -4,8 +4,8 @@ import { localKeyFiles } from '#server/cluster/local-keys.ts';
 import { runService } from '#server/cluster/service.ts';
 import { readEnv } from '#server/env.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
-import { startBeaconServer } from './beacon-server.ts';
 import { localBeacon } from '#server/cluster/local-beacon.ts';
+import { startBeaconServer } from './beacon-server.ts';
 
 await runService('beacon', async (log) => {
   const env = readEnv();

@@ -1,8 +1,8 @@
 import { generateName } from '#src/protocol/name-generator.ts';
 import { pick, type RandomBelow } from '#src/protocol/random.ts';
-import type { Table } from './table.ts';
 import { joinRefusal } from '#src/protocol/seat-rules.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import type { Table } from './table.ts';
 import type { Range } from './pace.ts';
 
 const SIZES = [2, 3, 4, 5, 6] as const;

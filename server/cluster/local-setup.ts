@@ -1,5 +1,4 @@
 import { type Connection, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
-import { localBeacon } from './local-beacon.ts';
 import { beaconAddress } from '#src/chain/program/addresses.ts';
 import type { ConfigParams } from '#src/chain/program/config-params.ts';
 import { fetchBeacon, fetchConfig } from '#src/chain/program/fetch.ts';
@@ -12,6 +11,7 @@ import {
   DEFAULT_MIN_STAKE_LAMPORTS,
   RETENTION_BOUNDS,
 } from '#src/protocol/limits.ts';
+import { localBeacon } from './local-beacon.ts';
 import type { LocalKeys } from './local-keys.ts';
 import { sendAs } from './send.ts';
 

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { SLOT_LENGTHS_MS } from '#server/localnet/ledger/slot-clock.ts';
 
-/** What may be said on the command line of `npm run dev`. */
+/** The command line of `npm run dev`. */
 export interface DevArguments {
   readonly help: boolean;
   readonly reset: boolean;
@@ -32,9 +32,20 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** @throws UsageError naming the argument at fault */
+const OPTIONS = {
+  help: { type: 'boolean', default: false },
+  reset: { type: 'boolean', default: false },
+  'no-bots': { type: 'boolean', default: false },
+  port: { type: 'string' },
+  'rpc-port': { type: 'string' },
+  'api-port': { type: 'string' },
+  'beacon-port': { type: 'string' },
+  'slot-ms': { type: 'string' },
+} as const;
+
+/** Parses the command line of `npm run dev`. @throws UsageError naming the argument at fault */
 export function parseDevArguments(args: string[]): DevArguments {
-  const values = read(args);
+  const values = parseOptions(args, OPTIONS);
   return {
     help: values.help,
     reset: values.reset,
@@ -47,23 +58,13 @@ export function parseDevArguments(args: string[]): DevArguments {
   };
 }
 
-function read(args: string[]) {
+/** Parses a command line without positional arguments. @throws UsageError naming the argument at fault */
+export function parseOptions<const T extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: T,
+) {
   try {
-    return parseArgs({
-      args,
-      strict: true,
-      allowPositionals: false,
-      options: {
-        help: { type: 'boolean', default: false },
-        reset: { type: 'boolean', default: false },
-        'no-bots': { type: 'boolean', default: false },
-        port: { type: 'string' },
-        'rpc-port': { type: 'string' },
-        'api-port': { type: 'string' },
-        'beacon-port': { type: 'string' },
-        'slot-ms': { type: 'string' },
-      },
-    }).values;
+    return parseArgs({ args, strict: true, allowPositionals: false, options }).values;
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     // The rest explains how to pass positional arguments, of which there are none.

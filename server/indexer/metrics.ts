@@ -1,30 +1,13 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** What Prometheus is told of the indexer. */
-export interface IndexerMetrics {
-  readonly leader: Gauge;
-  readonly finalizedSlot: Gauge;
-  readonly readAt: Gauge;
-  readonly applied: Counter;
-  readonly reverted: Counter;
-  readonly notifications: Counter;
-  readonly reconnects: Counter;
-  readonly errors: Counter<'source'>;
-  readonly differences: Gauge;
-  readonly comparedPools: Gauge;
-  readonly beaconRounds: Counter;
-  readonly overdueRounds: Gauge;
-  readonly roundSeconds: Histogram;
-}
-
 /**
  * Registers the indexer's metrics; once for each registry.
- * @param now asked whenever the metrics are read, for a lag that nobody tells grows all the same
+ * @param now read whenever the metrics are: a lag grows though nothing reports it
  */
 export function indexerMetrics(
   registry: Registry,
   now: { readonly chainSlot: () => bigint | null; readonly lagSlots: () => number },
-): IndexerMetrics {
+) {
   const registers = [registry];
   const gauge = (name: string, help: string): Gauge =>
     new Gauge({ name: `indexer_${name}`, help, registers });
@@ -79,3 +62,5 @@ export function indexerMetrics(
     }),
   };
 }
+
+export type IndexerMetrics = ReturnType<typeof indexerMetrics>;

@@ -6,8 +6,8 @@ import type { ChainTransaction, PlacedEvent } from '#server/projection/chain-tra
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { toChainEvent } from '#src/chain/program/event-types.ts';
 import { eventsOf } from '#src/chain/program/events.ts';
-import type { Placed } from './placed.ts';
 import { IDL } from '#idl/vrf_pool.ts';
+import type { Placed } from './placed.ts';
 
 const instruction = v.object({ programIdIndex: v.number(), data: v.string(), accounts: v.array(v.number()) });
 const keys = v.array(v.string());

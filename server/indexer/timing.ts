@@ -1,44 +1,29 @@
-/** How often things happen; milliseconds. */
-export interface IndexerTiming {
-  /** Notifications that come within this time cause one reading. */
-  readonly gatherMs: number;
-  /** Between readings that nothing has asked for. */
-  readonly pollMs: number;
-  /** Between comparisons of all that is not final with the chain. */
-  readonly settleMs: number;
-  /** A socket that was silent for so long while the chain had something to tell is opened anew. */
-  readonly silentMs: number;
-  /** Between comparisons of all accounts with their rows. */
-  readonly reconcileMs: number;
-  /** Between looks for pools whose round is due or out. */
-  readonly drawMs: number;
-  /** The chain's clock is read again after so long while pools wait for a time. */
-  readonly clockMs: number;
-  /** Between looks for events that are too old to be kept. */
-  readonly pruneMs: number;
-  /** A chain that has not answered for so long is out of reach. */
-  readonly unheardMs: number;
-  /** An index that has not what the chain had so long ago is behind. */
-  readonly staleMs: number;
-  /** Between attempts to lead while another does. */
-  readonly standbyMs: number;
-}
-
-/** Readings cost nothing on the local chain, and money elsewhere. */
-export function timingOf(isLocal: boolean): IndexerTiming {
+/** Intervals and limits of the indexer in milliseconds. Readings cost nothing on the local chain, and money elsewhere. */
+export function timingOf(isLocal: boolean) {
   return {
+    /** Notifications that come within this time cause one reading. */
     gatherMs: 300,
+    /** Between readings that nothing has asked for. */
     pollMs: isLocal ? 2_000 : 5_000,
+    /** Between comparisons of all that is not final with the chain. */
     settleMs: isLocal ? 4_000 : 10_000,
+    /** A socket that was silent for this time while the chain had something to tell is opened anew. */
     silentMs: 5_000,
+    /** Between comparisons of all accounts with their rows. */
     reconcileMs: 60_000,
+    /** Between looks for pools whose round is due or out. */
     drawMs: 1_000,
-    // The local chain's can be moved on at any time.
+    /** The chain's clock is read again after this time while pools wait; the local chain's can be moved at any time. */
     clockMs: isLocal ? 1_000 : 10_000,
+    /** Between looks for events that are too old to be kept. */
     pruneMs: 600_000,
-    // A request that hangs, and the next one.
+    /** A chain that has not answered for this time is out of reach: longer than one request that hangs, and the next one. */
     unheardMs: 20_000,
+    /** An index that lacks what the chain had this time ago is behind. */
     staleMs: 60_000,
+    /** Between attempts to lead while another does. */
     standbyMs: 1_000,
   };
 }
+
+export type IndexerTiming = Readonly<ReturnType<typeof timingOf>>;

@@ -6,136 +6,105 @@ import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
 import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
-import type { Attempt } from './attempts.ts';
+import { type Attempt, attempt } from './attempts.ts';
+import { withoutSignature } from './attempts-at-draw.ts';
+import type { PlayContext } from './context.ts';
 import { creation, gateKey } from './creation.ts';
-import { bringNothing } from './draw-attempts.ts';
 import type { OpenPool } from './seats.ts';
-import type { Table } from './table.ts';
 
-/** What a stranger tries while a pool is open, and until its round is due; each must be refused. */
+/** Attempts that must fail while a pool is open, and until its round is due. */
 
-export function onceCreated(table: Table, { game, cast }: OpenPool, guest: Keypair): Attempt[] {
-  const { config } = table;
-  const next = cast.creatorIndex + 1n;
-  const hasty: Attempt = {
-    what: "a second creation within the creator's cooldown",
-    instructions: [creation(cast, config, null, next)],
-    expected: 'CooldownActive',
-  };
+export function onceCreated(
+  context: PlayContext,
+  { played, assignment }: OpenPool,
+  guest: Keypair,
+): Attempt[] {
+  const { config } = context;
+  const { address } = played;
+  const { creator, creatorIndex } = assignment;
+  const next = creatorIndex + 1n;
+  const otherTerms = { ...config, version: config.version + 1n };
+  const inCooldown = attempt(
+    "a second creation within the creator's cooldown",
+    'CooldownActive',
+    creation(assignment, config, null, next),
+  );
   return [
-    ...(config.cooldownSeconds > 0 ? [hasty] : []),
-    {
-      what: 'a creation under terms that do not hold',
-      instructions: [creation(cast, { ...config, version: config.version + 1n }, null, next)],
-      expected: 'ConfigChanged',
-    },
-    {
-      what: 'joining on other terms than the pool has',
-      instructions: [joinPool(guest.publicKey, game.address, new Uint8Array(32).fill(1))],
-      expected: 'TermsChanged',
-    },
-    {
-      what: 'revealing a seed while somebody may still join',
-      instructions: [revealSeed(game.address, poolSeed(cast.creator, cast.creatorIndex))],
-      expected: 'WrongStatus',
-    },
-    {
-      what: 'expiring a pool before its deadline',
-      instructions: [expirePool(game.address)],
-      expected: 'DeadlineNotReached',
-    },
-    {
-      what: 'drawing while there are free seats',
-      instructions: bringNothing(table, game.address),
-      expected: 'WrongStatus',
-    },
+    ...(config.cooldownSeconds > 0 ? [inCooldown] : []),
+    attempt(
+      'a creation under terms that do not hold',
+      'ConfigChanged',
+      creation(assignment, otherTerms, null, next),
+    ),
+    attempt(
+      'joining on other terms than the pool has',
+      'TermsChanged',
+      joinPool(guest.publicKey, address, new Uint8Array(32).fill(1)),
+    ),
+    attempt(
+      'revealing a seed while somebody may still join',
+      'WrongStatus',
+      revealSeed(address, poolSeed(creator, creatorIndex)),
+    ),
+    attempt('expiring a pool before its deadline', 'DeadlineNotReached', expirePool(address)),
+    attempt('drawing while there are free seats', 'WrongStatus', withoutSignature(context, address)),
   ];
 }
 
-export function onceRevealed({ game, seed }: OpenPool): Attempt[] {
+export function onceRevealed({ played, seed }: OpenPool): Attempt[] {
+  return [attempt('revealing the seed twice', 'SeedAlreadyRevealed', revealSeed(played.address, seed))];
+}
+
+/** Joins a gated pool without its password, and with another one. */
+export async function atTheGate(
+  { played, assignment, seed, terms }: OpenPool,
+  guest: Keypair,
+): Promise<Attempt[]> {
+  const wrong = await gateKey('another password', assignment.creator.publicKey, seed);
+  const join = (gate: Keypair | null) =>
+    joinPool(guest.publicKey, played.address, terms, gate?.publicKey ?? null);
   return [
-    {
-      what: 'revealing the seed twice',
-      instructions: [revealSeed(game.address, seed)],
-      expected: 'SeedAlreadyRevealed',
-    },
+    attempt('joining without the password', 'WrongGate', join(null)),
+    attempt('joining with another password', 'WrongGate', join(wrong)),
   ];
 }
 
-/** A gate's key of another password, and none. */
-export async function atTheGate({ game, cast, seed, terms }: OpenPool, guest: Keypair): Promise<Attempt[]> {
-  const wrong = await gateKey('another password', cast.creator.publicKey, seed);
+export function onceSeated({ played, gate, terms }: OpenPool, guest: Keypair): Attempt[] {
+  const join = joinPool(guest.publicKey, played.address, terms, gate?.publicKey ?? null);
+  return [attempt('joining twice', 'AlreadyJoined', join)];
+}
+
+/** For a guest who has left and joined again. */
+export function onceBack({ played: { address }, assignment }: OpenPool, guest: Keypair): Attempt[] {
   return [
-    {
-      what: 'joining without the password',
-      instructions: [joinPool(guest.publicKey, game.address, terms)],
-      expected: 'WrongGate',
-    },
-    {
-      what: 'joining with another password',
-      instructions: [joinPool(guest.publicKey, game.address, terms, wrong.publicKey)],
-      expected: 'WrongGate',
-    },
+    attempt('leaving a second time', 'ExitAlreadyUsed', exitPool(guest.publicKey, address)),
+    attempt("the creator's leaving", 'CreatorCannotExit', exitPool(assignment.creator.publicKey, address)),
   ];
 }
 
-export function onceSeated({ game, gate, terms }: OpenPool, guest: Keypair): Attempt[] {
-  return [
-    {
-      what: 'joining twice',
-      instructions: [joinPool(guest.publicKey, game.address, terms, gate?.publicKey ?? null)],
-      expected: 'AlreadyJoined',
-    },
-  ];
+export function onceGrown({ played, assignment }: OpenPool): Attempt[] {
+  const grow = growPool(assignment.creator.publicKey, played.address);
+  return [attempt('growing beyond the final size', 'AlreadyGrown', grow)];
 }
 
-/** After a guest has left and come back. */
-export function onceBack({ game, cast }: OpenPool, guest: Keypair): Attempt[] {
+/** @param late a wallet without a seat */
+export function onceFull(
+  context: PlayContext,
+  { played: { address }, gate, terms }: OpenPool,
+  late: Keypair,
+): Attempt[] {
   return [
-    {
-      what: 'leaving a second time',
-      instructions: [exitPool(guest.publicKey, game.address)],
-      expected: 'ExitAlreadyUsed',
-    },
-    {
-      what: "the creator's leaving",
-      instructions: [exitPool(cast.creator.publicKey, game.address)],
-      expected: 'CreatorCannotExit',
-    },
-  ];
-}
-
-export function onceGrown({ game, cast }: OpenPool): Attempt[] {
-  return [
-    {
-      what: 'growing beyond the final size',
-      instructions: [growPool(cast.creator.publicKey, game.address)],
-      expected: 'AlreadyGrown',
-    },
-  ];
-}
-
-export function onceFull(table: Table, { game, gate, terms }: OpenPool, late: Keypair): Attempt[] {
-  return [
-    {
-      what: 'drawing before the round is due',
-      instructions: bringNothing(table, game.address),
-      expected: 'RoundNotDue',
-    },
-    {
-      what: 'timing out a draw that has not begun',
-      instructions: [timeOutDraw(game.address)],
-      expected: 'DrawNotOver',
-    },
-    {
-      what: "a seed that is not the creator's",
-      instructions: [revealSeed(game.address, new Uint8Array(32).fill(1))],
-      expected: 'SeedMismatch',
-    },
-    {
-      what: 'joining a full pool',
-      instructions: [joinPool(late.publicKey, game.address, terms, gate?.publicKey ?? null)],
-      expected: 'PoolFull',
-    },
+    attempt('drawing before the round is due', 'RoundNotDue', withoutSignature(context, address)),
+    attempt('timing out a draw that has not begun', 'DrawNotOver', timeOutDraw(address)),
+    attempt(
+      "a seed that is not the creator's",
+      'SeedMismatch',
+      revealSeed(address, new Uint8Array(32).fill(1)),
+    ),
+    attempt(
+      'joining a full pool',
+      'PoolFull',
+      joinPool(late.publicKey, address, terms, gate?.publicKey ?? null),
+    ),
   ];
 }

@@ -1,3 +1,5 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Connection, PublicKey } from '@solana/web3.js';
 import type { Log } from '#server/cluster/log.ts';
 import { readBeacon } from '#server/cluster/read-beacon.ts';
@@ -8,26 +10,24 @@ import { isRoundSignature } from '#src/beacon/verify.ts';
 import { beaconAddress } from '#src/chain/program/addresses.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
-/** What a relay does instead of handing out a round: it says that it is not out yet, or is gone. */
-export type Mishap = 'late' | 'down';
+/** How a relay fails for a round: it answers that the round is not out yet (`late`), or closes the connection (`down`). */
+export type RelayFault = 'late' | 'down';
 
-/** This run's way to the relays, on which rounds may come late, or not at all, for a while. */
-interface OwnRelay {
+/** A relay of this run before the real ones, which fails on purpose for the rounds in `faults`. */
+interface RelayProxy {
   readonly url: string;
-  readonly mishaps: Map<bigint, Mishap>;
+  readonly faults: Map<bigint, RelayFault>;
 }
 
-/** Starts a relay of a chain's rounds that speaks drand's HTTP API, on this machine alone. */
-async function startOwnRelay(source: RoundSource): Promise<OwnRelay> {
-  const mishaps: OwnRelay['mishaps'] = new Map();
+/** Serves the rounds of a source by drand's HTTP API, on this machine alone. */
+async function startRelayProxy(source: RoundSource): Promise<RelayProxy> {
+  const faults: RelayProxy['faults'] = new Map();
   const answer = async (path: string, response: ServerResponse): Promise<void> => {
     const round = BigInt(/\d+$/.exec(path)?.[0] ?? 0);
-    const mishap = mishaps.get(round);
-    if (mishap === 'down') return void response.destroy();
-    const signature = mishap === 'late' ? null : await source.get(round);
+    const fault = faults.get(round);
+    if (fault === 'down') return void response.destroy();
+    const signature = fault === 'late' ? null : await source.get(round);
     if (signature === null) return void response.writeHead(425).end();
     response.end(JSON.stringify({ round: Number(round), signature: toHex(signature) }));
   };
@@ -36,21 +36,21 @@ async function startOwnRelay(source: RoundSource): Promise<OwnRelay> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, mishaps };
+  return { url: `http://127.0.0.1:${port}`, faults };
 }
 
-/** Longer than the relay asks others, each of which has 4 s. */
+/** Longer than the proxy asks the real relays, each of which has 4 s. */
 const TIMEOUT_MS = 20_000;
-/** A round so many before the latest is out also where the chain's clock is some minutes ahead. */
+/** This many rounds before the latest, a round is out even where the chain's clock is some minutes ahead. */
 const LONG_OUT = 100n;
 
-/** The beacon that the deployment draws by. */
+/** The beacon whose rounds decide the deployment's draws. */
 export interface PlayBeacon {
   readonly address: PublicKey;
   readonly chain: BeaconChain;
-  /** Its rounds, by a relay of this run. */
+  /** Its rounds, read through `relay`. */
   readonly rounds: RoundSource;
-  readonly relay: OwnRelay;
+  readonly relay: RelayProxy;
   readonly isSignature: (round: bigint, signature: Uint8Array) => boolean;
 }
 
@@ -58,7 +58,7 @@ export interface PlayBeacon {
  * Finds the beacon that the configuration names, and its rounds at the relays.
  * @throws a sentence where no relay of `urls` has its rounds
  */
-export async function setBeacon(
+export async function findBeacon(
   connection: Connection,
   urls: readonly string[],
   log: Log,
@@ -71,7 +71,7 @@ export async function setBeacon(
     : `“${chain.id}”, a beacon whose key somebody may hold`;
   log(`Beacon: ${kind}, chain hash ${chain.chainHash}, a round every ${chain.periodSeconds} s`);
   await requireRounds(source, (latestRound(chain, unixTimestamp) ?? 1n) - LONG_OUT);
-  const relay = await startOwnRelay(source);
+  const relay = await startRelayProxy(source);
   return {
     address: beaconAddress(fromHex(chain.chainHash)),
     chain,

@@ -7,9 +7,9 @@ import { deriveGateKey } from '#src/protocol/gate.ts';
 import { JOIN_WINDOW_BOUNDS } from '#src/protocol/limits.ts';
 import { encodeName } from '#src/protocol/names.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
-import type { Cast } from './plans.ts';
+import type { Assignment } from './plans.ts';
 
-/** The key that a password gives for a pool of that creator and seed, as the browser derives it. */
+/** Derives the gate's key from a password, as the browser does, for a pool of that creator and seed (32 bytes). */
 export async function gateKey(password: string, creator: PublicKey, seed: Uint8Array): Promise<Keypair> {
   const { seed: secret } = await deriveGateKey(password, {
     program: PROGRAM_ID.toBytes(),
@@ -20,11 +20,12 @@ export async function gateKey(password: string, creator: PublicKey, seed: Uint8A
 }
 
 /**
- * Creates a cast's pool. The shortest time to join, so that what does not fill comes back soon; all seats are its minimum.
+ * Builds the instruction that creates the pool of an assignment: with the shortest time to join, so that the stakes of a
+ * pool that does not fill come back soon, and all of its seats as minimum.
  * @param creatorIndex how many pools the creator has created before
  */
 export function creation(
-  { plan, creator }: Cast,
+  { plan, creator }: Assignment,
   config: ProgramConfig,
   gate: PublicKey | null,
   creatorIndex: bigint,

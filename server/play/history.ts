@@ -2,11 +2,10 @@ import type { Connection, PublicKey, VersionedTransactionResponse } from '@solan
 import { type ChainEvent, toChainEvent } from '#src/chain/program/event-types.ts';
 import { eventsOf } from '#src/chain/program/events.ts';
 import { toRpcJson } from '#src/chain/program/transaction-json.ts';
-import { pause } from './pause.ts';
+import { readUntil } from './read-until.ts';
 
 /** A node may list a transaction before it can show it. */
-const TRIES = 10;
-const BETWEEN_TRIES_MS = 1_000;
+const RETRIES = { tries: 10, pauseMs: 1_000 };
 
 /** A transaction as the cluster recorded it. */
 export interface PastTransaction {
@@ -14,12 +13,12 @@ export interface PastTransaction {
   readonly payer: string;
   /** Lamports. */
   readonly fee: bigint;
-  /** By how many lamports it changed each account, the fee apart. */
+  /** Lamports by which it changed each account, the fee left out. */
   readonly deltas: ReadonlyMap<string, bigint>;
   readonly events: readonly ChainEvent[];
 }
 
-/** Reads what happened to accounts; each transaction once. */
+/** Reads the transactions of accounts, each once. */
 export class History {
   readonly #connection: Connection;
   readonly #read = new Map<string, PastTransaction>();
@@ -28,19 +27,19 @@ export class History {
     this.#connection = connection;
   }
 
-  /** Signature of the newest transaction that touched an account; null where there is none. */
+  /** Returns the signature of the newest transaction that touched an account; null where there is none. */
   async newest(account: PublicKey): Promise<string | null> {
     const [info] = await this.#connection.getSignaturesForAddress(account, { limit: 1 }, 'confirmed');
     return info?.signature ?? null;
   }
 
-  /** That transaction. @throws where the cluster cannot be read */
+  /** Reads the newest transaction that touched an account; null where there is none. @throws where the cluster cannot be read */
   async last(account: PublicKey): Promise<PastTransaction | null> {
     const signature = await this.newest(account);
     return signature === null ? null : this.#transaction(signature);
   }
 
-  /** All that touched an account after a transaction, or since ever. @throws where the cluster cannot be read */
+  /** Reads all that touched an account after a transaction; with null, all there are. @throws where the cluster cannot be read */
   async since(account: PublicKey, signature: string | null): Promise<PastTransaction[]> {
     const until = signature === null ? {} : { until: signature };
     const infos = await this.#connection.getSignaturesForAddress(account, until, 'confirmed');
@@ -53,16 +52,17 @@ export class History {
     const known = this.#read.get(signature);
     if (known) return known;
     const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const;
-    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-      const response = await this.#connection.getTransaction(signature, options);
-      if (response?.meta) {
-        const past = pastTransaction(signature, response);
-        this.#read.set(signature, past);
-        return past;
-      }
-      await pause(BETWEEN_TRIES_MS);
+    const response = await readUntil(
+      () => this.#connection.getTransaction(signature, options),
+      (found) => Boolean(found?.meta),
+      RETRIES,
+    );
+    if (!response?.meta) {
+      throw new Error(`The cluster lists the transaction ${signature} but does not show it`);
     }
-    throw new Error(`The cluster lists the transaction ${signature} but does not show it`);
+    const past = pastTransaction(signature, response);
+    this.#read.set(signature, past);
+    return past;
   }
 }
 
@@ -84,7 +84,7 @@ function pastTransaction(signature: string, response: VersionedTransactionRespon
   return { signature, payer, fee, deltas: new Map(deltas), events };
 }
 
-/** What transactions together moved to an account; negative: away from it. Lamports, fees apart. */
+/** Sums up the lamports that transactions moved to an account, fees left out; negative: away from it. */
 export function movedTo(account: string, transactions: readonly PastTransaction[]): bigint {
   return transactions.reduce((sum, { deltas }) => sum + (deltas.get(account) ?? 0n), 0n);
 }

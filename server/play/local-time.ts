@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Endpoints, rpcUrlOf } from '#server/cluster/connection.ts';
 
-/** What JSON-RPC answers to a method that a server has, asked for without what it needs. */
+/** JSON-RPC's error code for a known method with wrong parameters. */
 const INVALID_PARAMS = -32_602;
 
 const answerSchema = v.object({
@@ -11,13 +11,13 @@ const answerSchema = v.object({
 
 /** The time of a local chain, which can be moved. */
 export interface LocalTime {
-  /** Lets time and slots go on, by seconds. */
+  /** Moves time forward by seconds, and slots with it. */
   advance(seconds: number): Promise<void>;
-  /** Lets slots go on while the clock stands still, and the clock jump by seconds at the end. */
+  /** Moves forward by slots while the clock stands still; with the last of them it jumps by seconds. */
   warp(seconds: number, slots: number): Promise<void>;
 }
 
-/** Null where the cluster lets nobody move its time. @throws where it does not answer */
+/** Returns the means to move a local chain's time; null where the cluster has none. @throws where it does not answer */
 export async function findLocalTime(endpoints: Endpoints): Promise<LocalTime | null> {
   if (endpoints.cluster !== 'localnet') return null;
   const { error } = await ask(endpoints, 'localnet_advance', []);

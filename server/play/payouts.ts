@@ -14,7 +14,7 @@ const PAYMENTS: ReadonlySet<ChainEvent['name']> = new Set([
   'EntryClosed',
 ]);
 
-/** What an ended pool owed to somebody, and what reached the wallet; lamports, seats' rents and fees apart. */
+/** Lamports that an ended pool owed to somebody, and that reached the wallet, without seats' rents and fees. */
 export interface Payout {
   readonly payee: string;
   readonly expected: bigint;
@@ -22,8 +22,8 @@ export interface Payout {
 }
 
 /**
- * Compares what everybody must get of an ended pool, by the economics' own formulas, with what the pool's payments moved.
- * Who left for good is among `others` with nothing to get but the seat's rent.
+ * Compares what everybody must get of an ended pool, by the formulas of `src/protocol/dues.ts`, with what the pool's
+ * payments moved. A player who left for good is among `others`: only the seat's rent comes back.
  * @param past all transactions that touched the pool
  * @param others wallets to look at beside the pool's own
  */

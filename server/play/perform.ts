@@ -4,13 +4,13 @@ import { failureOf, failureText } from '#server/cluster/failure.ts';
 import { isDrawTask, type Task } from '#server/keeper/due-actions.ts';
 import { runTask, type TaskOutcome } from '#server/keeper/run-task.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import type { Game } from './game.ts';
-import { beforeTask } from './stages.ts';
-import type { Table } from './table.ts';
+import type { PlayedPool } from './played-pool.ts';
+import { attemptBeforeTask } from './stages.ts';
+import type { PlayContext } from './context.ts';
 
-/** So long a pool may stay as it is, its countdown apart: the chain's clock may be ahead of the beacon's. */
+/** How long a pool may stay unchanged, its countdown apart: the chain's clock may be ahead of the beacon's. */
 export const PATIENCE_MS = 180_000;
-/** Between two tries of something that fails. */
+/** The longest pause between two tries of something that fails. */
 export const LONGEST_WAIT_MS = 8_000;
 const PAUSE_MS: Record<TaskOutcome, number> = {
   done: 1_500,
@@ -19,29 +19,29 @@ const PAUSE_MS: Record<TaskOutcome, number> = {
   gone: 1_500,
 };
 
-/** Does what the keeper would do for a pool; what fails is left alone for a while. */
+/** Does one of the keeper's tasks for a pool. A task that fails is logged, and pauses by `backoff`. */
 export async function perform(
-  table: Table,
+  context: PlayContext,
   backoff: Backoff,
-  game: Game,
+  played: PlayedPool,
   pool: Pool,
   task: Task,
 ): Promise<void> {
-  const { connection, outbox } = table;
+  const { connection, sender } = context;
   const key = `${pool.address}:${task}`;
-  const { log } = game;
+  const { log } = played;
   try {
-    const signature = isDrawTask(task) ? await findRound(table, game, pool, task) : null;
-    if (signature !== null || !isDrawTask(task)) await beforeTask(table, game, pool, task);
-    const context = {
+    const signature = isDrawTask(task) ? await findRound(context, played, pool, task) : null;
+    if (signature !== null || !isDrawTask(task)) await attemptBeforeTask(context, played, pool, task);
+    const taskContext = {
       connection,
-      keeper: outbox.payer.publicKey,
+      keeper: sender.payer.publicKey,
       signatureOf: () => signature,
       backoff,
       log,
-      send: (instructions: readonly TransactionInstruction[]) => outbox.send(instructions),
+      send: (instructions: readonly TransactionInstruction[]) => sender.send(instructions),
     };
-    backoff.pause(key, PAUSE_MS[await runTask(context, pool, task)]);
+    backoff.pause(key, PAUSE_MS[await runTask(taskContext, pool, task)]);
   } catch (error) {
     switch (failureOf(error)) {
       case 'overtaken':
@@ -57,41 +57,46 @@ export async function perform(
   }
 }
 
-/** The signature of a pool's round; null while it is not out. @throws where the relays do not tell */
-async function findRound(table: Table, game: Game, { draw }: Pool, task: Task): Promise<Uint8Array | null> {
+/** Reads the signature of a pool's round: 48 bytes, null while it is not out. @throws RelaysUnavailable */
+async function findRound(
+  context: PlayContext,
+  played: PlayedPool,
+  { draw }: Pool,
+  task: Task,
+): Promise<Uint8Array | null> {
   const { round } = draw;
   if (round === null) return null;
-  if (task === 'completePool') playMishap(table, game, round);
-  const { mishaps } = table.beacon.relay;
-  const isHeldBack = mishaps.has(round);
-  const signature = await table.beacon.rounds.get(round);
-  if (isHeldBack && signature !== null && mishaps.has(round)) {
-    table.report.problem(game.label, `round ${round} was taken from where it could not be had`);
+  if (task === 'completePool') injectFault(context, played, round);
+  const { faults } = context.beacon.relay;
+  const isHeldBack = faults.has(round);
+  const signature = await context.beacon.rounds.get(round);
+  if (isHeldBack && signature !== null && faults.has(round)) {
+    context.report.problem(played.label, `round ${round} was taken from where it could not be had`);
   }
   return signature;
 }
 
-/** Some tries fit in. */
-const LASTS_MS = 6_000;
+/** Long enough for some tries. */
+const FAULT_MS = 6_000;
 
-const TOLD = {
+const FAULT_TEXTS = {
   late: ['comes late', 'is out at last'],
   down: ['cannot be had, for the relays are down', 'can be had: the relays are back'],
 } as const;
 
-/** Lets the relays fail for some seconds when the round of a pool is first due, where its plan has it so. */
-function playMishap({ beacon }: Table, game: Game, round: bigint): void {
-  const { mishaps } = beacon.relay;
-  const mishap = game.plan?.mishap ?? null;
-  if (mishap === null) return;
-  const [begins, ends] = TOLD[mishap];
-  if (game.mishapAt === null) {
-    game.mishapAt = Date.now();
-    // Another pool's, whose round it is as well, is enough.
-    if (mishaps.has(round)) return;
-    mishaps.set(round, mishap);
-    game.log(`Round ${round} ${begins}`);
-  } else if (Date.now() - game.mishapAt >= LASTS_MS && mishaps.delete(round)) {
-    game.log(`Round ${round} ${ends}`);
+/** Makes the relays fail for some seconds when the round of a pool is first due, where its plan has a fault. */
+function injectFault({ beacon }: PlayContext, played: PlayedPool, round: bigint): void {
+  const { faults } = beacon.relay;
+  const fault = played.plan?.fault ?? null;
+  if (fault === null) return;
+  const [begins, ends] = FAULT_TEXTS[fault];
+  if (played.faultAt === null) {
+    played.faultAt = Date.now();
+    // Another pool waits for the same round and has the fault already.
+    if (faults.has(round)) return;
+    faults.set(round, fault);
+    played.log(`Round ${round} ${begins}`);
+  } else if (Date.now() - played.faultAt >= FAULT_MS && faults.delete(round)) {
+    played.log(`Round ${round} ${ends}`);
   }
 }

@@ -1,7 +1,7 @@
 import { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import type { CreatorRecord } from '#src/chain/program/accounts.ts';
-import { castPlans, needsOf, plansFor } from './plans.ts';
+import { assignWallets, needsOf, plansFor } from './plans.ts';
 
 const NOW = 1_790_000_000;
 const plans = plansFor({ minStakeLamports: 1_000_000n }, false);
@@ -11,24 +11,24 @@ const record = (index: number, lastCreatedAt: number): CreatorRecord => ({
   created: 3n,
   lastCreatedAt,
 });
-const cast = (records: (CreatorRecord | null)[], cooldownSeconds = 300) =>
-  castPlans(plans, wallets, records, NOW, { cooldownSeconds });
+const assignment = (records: (CreatorRecord | null)[], cooldownSeconds = 300) =>
+  assignWallets(plans, wallets, records, NOW, { cooldownSeconds });
 
-describe('the cast of a run', () => {
+describe('the assignments of a run', () => {
   it('has a creator of its own for each pool, none that rests, and those with a record first', () => {
-    const casts = cast([record(0, NOW - 299), record(1, NOW - 300), null, record(3, NOW - 900)]);
-    const creators = casts.map(({ creator }) => wallets.indexOf(creator));
+    const assignments = assignment([record(0, NOW - 299), record(1, NOW - 300), null, record(3, NOW - 900)]);
+    const creators = assignments.map(({ creator }) => wallets.indexOf(creator));
     expect(creators).toEqual([1, 3, 2, 4]);
-    expect(casts.map(({ creatorIndex }) => creatorIndex)).toEqual([3n, 3n, 0n, 0n]);
-    for (const { creator, guests, plan } of casts) {
+    expect(assignments.map(({ creatorIndex }) => creatorIndex)).toEqual([3n, 3n, 0n, 0n]);
+    for (const { creator, guests, plan } of assignments) {
       expect(new Set([creator, ...guests]).size).toBe(plan.guests + 1);
     }
   });
 
   it('is refused while too few may create', () => {
     const resting = wallets.map((_, index) => (index < 8 ? record(index, NOW) : null));
-    expect(() => cast(resting)).toThrow('Only 2 of the 10 wallets may create a pool now');
-    expect(cast(resting, 0)).toHaveLength(4);
+    expect(() => assignment(resting)).toThrow('Only 2 of the 10 wallets may create a pool now');
+    expect(assignment(resting, 0)).toHaveLength(4);
   });
 
   it('begins with a void and a time-out where the time can be moved', () => {
@@ -45,10 +45,10 @@ describe('the cast of a run', () => {
       ['large', 80n],
     ] as const);
     const rents = { wallet: 1n, entry: 10n, record: 100n, pools };
-    const casts = cast([]);
-    const needs = needsOf(casts, rents);
-    const players = new Set(casts.flatMap(({ creator, guests }) => [creator, ...guests]));
-    const seats = casts.reduce((sum, { plan }) => sum + BigInt(plan.guests + 1), 0n);
+    const assignments = assignment([]);
+    const needs = needsOf(assignments, rents);
+    const players = new Set(assignments.flatMap(({ creator, guests }) => [creator, ...guests]));
+    const seats = assignments.reduce((sum, { plan }) => sum + BigInt(plan.guests + 1), 0n);
     const bonus = plans.reduce((sum, { bonusLamports }) => sum + bonusLamports, 0n);
     const total = [...needs.values()].reduce((sum, lamports) => sum + lamports, 0n);
     expect(needs.size).toBe(players.size);

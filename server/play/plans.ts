@@ -3,7 +3,7 @@ import { sizeOf } from '#src/chain/program/account-bytes.ts';
 import type { CreatorRecord } from '#src/chain/program/accounts.ts';
 import { poolLength } from '#src/chain/program/pool-length.ts';
 import type { ProgramConfig, RefundReason } from '#src/protocol/pool.ts';
-import type { Mishap } from './beacon.ts';
+import type { RelayFault } from './beacon.ts';
 
 /** Lamports that wallets are to hold, by their addresses. */
 export type Needs = ReadonlyMap<string, bigint>;
@@ -20,13 +20,16 @@ export interface Plan {
   readonly gated: boolean;
   /** How many wallets beside the creator take part. */
   readonly guests: number;
-  /** What the relays do when its round is first due. */
-  readonly mishap: Mishap | null;
-  /** What becomes of it once it is full. */
+  /** How the relays fail when its round is first due. */
+  readonly fault: RelayFault | null;
+  /** How it ends once it is full. */
   readonly end: 'drawn' | Extract<RefundReason, 'void' | 'timeout'>;
 }
 
-/** Odd amounts, so that every share is rounded. @param movesTime whether the cluster's time can be moved */
+/**
+ * Returns the pools of a run, with odd amounts, so that every share is rounded.
+ * @param movesTime whether the cluster's time can be moved
+ */
 export function plansFor(
   { minStakeLamports }: Pick<ProgramConfig, 'minStakeLamports'>,
   movesTime: boolean,
@@ -36,12 +39,12 @@ export function plansFor(
     bonusLamports: 0n,
     randomMultiplier: false,
     gated: false,
-    mishap: null,
+    fault: null,
     end: 'drawn',
   } as const;
   const unlucky = { ...plain, seats: 2, guests: 1, bonusLamports: 3n };
   return [
-    // They move the time that all others take.
+    // First, for they move the time of all others.
     ...(movesTime
       ? [
           { ...unlucky, name: 'void', end: 'void' } as const,
@@ -58,15 +61,15 @@ export function plansFor(
       guests: 7,
     },
     // One guest more than there are seats: it leaves for good.
-    { ...plain, name: 'gated', seats: 3, gated: true, guests: 3, mishap: 'late' },
-    { ...plain, name: 'pair', seats: 2, guests: 1, mishap: 'down' },
+    { ...plain, name: 'gated', seats: 3, gated: true, guests: 3, fault: 'late' },
+    { ...plain, name: 'pair', seats: 2, guests: 1, fault: 'down' },
     // More than an account may have at its creation.
     { ...plain, name: 'large', seats: 400, guests: 1 },
   ];
 }
 
 /** A plan with the wallets that carry it out. */
-export interface Cast {
+export interface Assignment {
   readonly plan: Plan;
   readonly creator: Keypair;
   /** How many pools the creator has created before. */
@@ -75,25 +78,25 @@ export interface Cast {
 }
 
 /**
- * Chooses creators that do not rest from their last creation, each for one pool, those with a record first: a record's rent
+ * Assigns to each plan a creator whose cooldown is over, and guests. Creators with a record come first: a record's rent
  * never comes back. @param now Unix seconds of the chain @throws a sentence where too few may create
  */
-export function castPlans(
+export function assignWallets(
   plans: readonly Plan[],
   wallets: readonly Keypair[],
   records: readonly (CreatorRecord | null)[],
   now: number,
   { cooldownSeconds }: Pick<ProgramConfig, 'cooldownSeconds'>,
-): readonly Cast[] {
-  const rested = wallets
+): readonly Assignment[] {
+  const ready = wallets
     .map((wallet, index) => ({ wallet, record: records[index] ?? null }))
     .filter(({ record }) => record === null || now >= record.lastCreatedAt + cooldownSeconds)
     .sort((a, b) => Number(a.record === null) - Number(b.record === null));
   return plans.map((plan, index) => {
-    const creator = rested[index];
+    const creator = ready[index];
     if (creator === undefined) {
       throw new Error(
-        `Only ${rested.length} of the ${wallets.length} wallets may create a pool now, for each rests ` +
+        `Only ${ready.length} of the ${wallets.length} wallets may create a pool now, for each rests ` +
           `${cooldownSeconds} s after a creation: try again later`,
       );
     }
@@ -126,14 +129,14 @@ export async function fetchRents(connection: Connection, plans: readonly Plan[])
   return { wallet, entry, record, pools };
 }
 
-/** What the wallets of casts must hold to carry them out. */
-export function needsOf(casts: readonly Cast[], rents: Rents): Needs {
+/** Returns the lamports that the wallets of assignments must hold to carry them out. */
+export function needsOf(assignments: readonly Assignment[], rents: Rents): Needs {
   const needs = new Map<string, bigint>();
   const add = ({ publicKey }: Keypair, lamports: bigint): void => {
     const address = publicKey.toBase58();
     needs.set(address, (needs.get(address) ?? rents.wallet) + lamports);
   };
-  for (const { plan, creator, creatorIndex, guests } of casts) {
+  for (const { plan, creator, creatorIndex, guests } of assignments) {
     const seat = plan.entryLamports + rents.entry;
     const record = creatorIndex === 0n ? rents.record : 0n;
     add(creator, seat + plan.bonusLamports + (rents.pools.get(plan.name) ?? 0n) + record);

@@ -1,6 +1,6 @@
 import { createLog, type Log } from '#server/cluster/log.ts';
 
-/** What went wrong and how much was tried: it decides over the exit code. */
+/** Collects the problems of a run, which decide its exit code, and counts attempts. */
 export class Report {
   readonly #problems: string[] = [];
   readonly #attempts = { made: 0, refused: 0, overtaken: 0 };
@@ -9,12 +9,12 @@ export class Report {
     return this.#problems;
   }
 
-  /** What a stranger tried; what was neither refused as it must be nor overtaken by somebody is a problem. */
+  /** Counts of attempts that must fail; one that was neither refused as expected nor overtaken is a problem. */
   get attempts(): { readonly made: number; readonly refused: number; readonly overtaken: number } {
     return this.#attempts;
   }
 
-  /** Writes a line that belongs to a pool, or to the whole. */
+  /** Returns the log of a pool, or of the whole run. */
   logOf(label: string): Log {
     return createLog(label);
   }

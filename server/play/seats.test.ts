@@ -2,16 +2,16 @@ import { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
-import { newGame } from './game.ts';
+import { newPlayedPool } from './played-pool.ts';
 import { type OpenPool, seat } from './seats.ts';
-import type { Table } from './table.ts';
+import type { PlayContext } from './context.ts';
 
 /** Seats a guest where the cluster answers so. @returns what was written down */
 async function seated(answer: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
-  const game = newGame('a pool', Keypair.generate().publicKey, null, (line) => void lines.push(line));
-  const table = { outbox: { sendPatiently: answer } } as unknown as Table;
-  await seat(table, { game, gate: null, terms: new Uint8Array(32) } as OpenPool, Keypair.generate());
+  const played = newPlayedPool('a pool', Keypair.generate().publicKey, null, (line) => void lines.push(line));
+  const context = { sender: { sendWithRetries: answer } } as unknown as PlayContext;
+  await seat(context, { played, gate: null, terms: new Uint8Array(32) } as OpenPool, Keypair.generate());
   return lines;
 }
 

@@ -12,20 +12,19 @@ import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { creation, gateKey } from './creation.ts';
-import { type Game, newGame } from './game.ts';
-import { pause } from './pause.ts';
-import type { Cast } from './plans.ts';
-import type { Table } from './table.ts';
+import { type PlayedPool, newPlayedPool } from './played-pool.ts';
+import { readUntil } from './read-until.ts';
+import type { Assignment } from './plans.ts';
+import type { PlayContext } from './context.ts';
 import { poolPassword } from './wallets.ts';
 
-/** How often a node is asked for a pool that another has confirmed, a second apart. */
-const SEEN_TRIES = 30;
-const BETWEEN_TRIES_MS = 1_000;
+/** How long a node is asked for a pool that another has confirmed. */
+const RETRIES = { tries: 30, pauseMs: 1_000 };
 
 /** A pool that was created. */
 export interface NewPool {
-  readonly game: Game;
-  readonly cast: Cast;
+  readonly played: PlayedPool;
+  readonly assignment: Assignment;
   readonly seed: Uint8Array;
   /** Null without a password. */
   readonly gate: Keypair | null;
@@ -37,22 +36,22 @@ export interface OpenPool extends NewPool {
   readonly terms: Uint8Array;
 }
 
-/** Creates a cast's pool, grown to its whole size. @throws as `sendInstructions` does */
-export async function openPool(table: Table, cast: Cast): Promise<NewPool> {
-  const { plan, creator, creatorIndex } = cast;
+/** Creates the pool of an assignment, grown to its whole size. @throws as `sendInstructions` does */
+export async function openPool(context: PlayContext, assignment: Assignment): Promise<NewPool> {
+  const { plan, creator, creatorIndex } = assignment;
   const seed = poolSeed(creator, creatorIndex);
-  const password = plan.gated ? poolPassword(table.funder, sha256(seed)) : null;
+  const password = plan.gated ? poolPassword(context.funder, sha256(seed)) : null;
   const gate = password === null ? null : await gateKey(password, creator.publicKey, seed);
   const address = poolAddress(creator.publicKey, creatorIndex);
   const growths = growthsOf(plan.seats, plan.randomMultiplier);
-  await table.outbox.sendPatiently(
+  await context.sender.sendWithRetries(
     [
-      creation(cast, table.config, gate?.publicKey ?? null, creatorIndex),
+      creation(assignment, context.config, gate?.publicKey ?? null, creatorIndex),
       ...Array.from({ length: growths }, () => growPool(creator.publicKey, address)),
     ],
     [creator],
   );
-  const log = table.report.logOf(plan.name);
+  const log = context.report.logOf(plan.name);
   const extras = [
     ...(plan.bonusLamports > 0n ? [`a bonus of ${solExact(plan.bonusLamports)} SOL`] : []),
     ...(plan.randomMultiplier ? ['random multipliers'] : []),
@@ -62,38 +61,39 @@ export async function openPool(table: Table, cast: Cast): Promise<NewPool> {
   log(
     `Created ${address.toBase58()}: ${plan.seats} seats at ${solExact(plan.entryLamports)} SOL${extras.join('')}`,
   );
-  return { game: newGame(plan.name, address, plan, log), cast, seed, gate };
+  return { played: newPlayedPool(plan.name, address, plan, log), assignment, seed, gate };
 }
 
 /** Waits until the cluster shows a new pool, and so its terms. @throws where it does not */
-export async function awaitShown({ connection }: Table, created: NewPool): Promise<OpenPool> {
-  for (let attempt = 1; attempt <= SEEN_TRIES; attempt += 1) {
-    const pool = await fetchPool(connection, created.game.address);
-    if (pool !== null) return { ...created, terms: fromHex(pool.termsHash) };
-    await pause(BETWEEN_TRIES_MS);
-  }
-  throw new Error('The cluster confirmed the pool but does not show it');
+export async function awaitShown({ connection }: PlayContext, created: NewPool): Promise<OpenPool> {
+  const pool = await readUntil(
+    () => fetchPool(connection, created.played.address),
+    (found) => found !== null,
+    RETRIES,
+  );
+  if (pool === null) throw new Error('The cluster confirmed the pool but does not show it');
+  return { ...created, terms: fromHex(pool.termsHash) };
 }
 
-/** Seats a guest. Somebody else may be faster in a pool without a password. @throws as `sendInstructions` does */
+/** Joins a guest to a pool; a pool that somebody else has filled meanwhile is logged. @throws as `sendInstructions` does */
 export async function seat(
-  { outbox }: Table,
-  { game, gate, terms }: OpenPool,
+  { sender }: PlayContext,
+  { played, gate, terms }: OpenPool,
   guest: Keypair,
 ): Promise<void> {
   const wallet = short(guest.publicKey.toBase58());
-  const join = joinPool(guest.publicKey, game.address, terms, gate?.publicKey ?? null);
+  const join = joinPool(guest.publicKey, played.address, terms, gate?.publicKey ?? null);
   try {
-    await outbox.sendPatiently([join], gate === null ? [guest] : [guest, gate]);
-    game.log(`${wallet} joined`);
+    await sender.sendWithRetries([join], gate === null ? [guest] : [guest, gate]);
+    played.log(`${wallet} joined`);
   } catch (error) {
     if (!(error instanceof TransactionFailed) || error.programError !== 'PoolFull') throw error;
-    game.log(`${wallet} found no seat: somebody else has joined`);
+    played.log(`${wallet} found no seat: somebody else has joined`);
   }
 }
 
 /** Lets a guest leave. @throws as `sendInstructions` does */
-export async function leave({ outbox }: Table, { game }: OpenPool, guest: Keypair): Promise<void> {
-  await outbox.sendPatiently([exitPool(guest.publicKey, game.address)], [guest]);
-  game.log(`${short(guest.publicKey.toBase58())} left`);
+export async function leave({ sender }: PlayContext, { played }: OpenPool, guest: Keypair): Promise<void> {
+  await sender.sendWithRetries([exitPool(guest.publicKey, played.address)], [guest]);
+  played.log(`${short(guest.publicKey.toBase58())} left`);
 }

@@ -2,40 +2,48 @@ import type { Task } from '#server/keeper/due-actions.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import type { Attempt } from './attempts.ts';
 import { verifyDraw } from '#src/protocol/verify-draw.ts';
-import { type Game, isPaid } from './game.ts';
-import { pause } from './pause.ts';
-import { movedTo } from './history.ts';
+import type { Attempt } from './attempts.ts';
+import { isPaid, type PlayedPool } from './played-pool.ts';
+import { readUntil } from './read-until.ts';
+import { movedTo, type PastTransaction } from './history.ts';
 import { comparePayouts, type Payout } from './payouts.ts';
-import { onceOver, whileDue, whileYoung } from './draw-attempts.ts';
-import { onceDrawn, oncePaid, onceRefunding } from './stranger.ts';
-import type { Table } from './table.ts';
+import { onceOver, whileDue, whileYoung } from './attempts-at-draw.ts';
+import { onceDrawn, oncePaid, onceRefunding } from './attempts-after-draw.ts';
+import type { PlayContext } from './context.ts';
 
 /** A node may list a payment some seconds after another has confirmed it. */
-const TRIES = 8;
-const BETWEEN_TRIES_MS = 1_500;
+const RETRIES = { tries: 8, pauseMs: 1_500 };
 
-/** Holds a pool to its promises when it is first seen drawn or refunding, and when it is first seen paid. */
-export async function lookAtStage(table: Table, game: Game, pool: Pool, isFirst: boolean): Promise<void> {
+/**
+ * Checks a pool when it is first seen drawn or refunding, and when it is first seen paid: draw, payouts, and attempts
+ * that must fail. Problems are reported.
+ * @param isFirst whether this is the first time that this run has read the pool
+ */
+export async function checkStage(
+  context: PlayContext,
+  played: PlayedPool,
+  pool: Pool,
+  isFirst: boolean,
+): Promise<void> {
   const paid = isPaid(pool);
-  // Nodes forget what earlier runs have paid and compared.
-  if (paid && isFirst && game.plan === null) game.seen.add('settled');
+  // An earlier run has compared these payments, and nodes may have forgotten them.
+  if (paid && isFirst && played.plan === null) played.checked.add('settled');
   const completed = pool.status === 'completed';
-  if ((completed || pool.status === 'refunding') && !game.seen.has('ended')) {
-    game.seen.add('ended');
-    if (completed) checkDraw(table, game, pool);
-    const attempts = completed ? onceDrawn(table, pool) : onceRefunding(table, pool);
-    if (game.plan !== null && !paid) await table.attempts.makeAll(game, attempts);
+  if ((completed || pool.status === 'refunding') && !played.checked.has('ended')) {
+    played.checked.add('ended');
+    if (completed) checkDraw(context, played, pool);
+    const attempts = completed ? onceDrawn(context, pool) : onceRefunding(context, pool);
+    if (played.plan !== null && !paid) await context.attempts.makeAll(played, attempts);
   }
-  if (paid && !game.seen.has('settled')) {
-    game.seen.add('settled');
-    await checkPayouts(table, game, pool);
-    if (game.plan !== null) await table.attempts.makeAll(game, oncePaid(pool));
+  if (paid && !played.checked.has('settled')) {
+    played.checked.add('settled');
+    await checkPayouts(context, played, pool);
+    if (played.plan !== null) await context.attempts.makeAll(played, oncePaid(pool));
   }
 }
 
-type Attempted = (table: Table, pool: Pool) => Promise<Attempt[]>;
+type Attempted = (context: PlayContext, pool: Pool) => Promise<Attempt[]>;
 
 const BEFORE: Partial<Record<Task, Attempted>> = {
   voidPool: whileYoung,
@@ -43,49 +51,70 @@ const BEFORE: Partial<Record<Task, Attempted>> = {
   timeOutDraw: onceOver,
 };
 
-/** What a stranger tries just before a task of this run that ends a locked pool. */
-export async function beforeTask(table: Table, game: Game, pool: Pool, task: Task): Promise<void> {
+/** Makes the attempts that must fail just before a task that ends a locked pool. */
+export async function attemptBeforeTask(
+  context: PlayContext,
+  played: PlayedPool,
+  pool: Pool,
+  task: Task,
+): Promise<void> {
   const attempts = BEFORE[task];
-  if (game.plan === null || attempts === undefined || game.seen.has('locked')) return;
-  game.seen.add('locked');
-  await table.attempts.makeAll(game, await attempts(table, pool));
+  if (played.plan === null || attempts === undefined || played.checked.has('locked')) return;
+  played.checked.add('locked');
+  await context.attempts.makeAll(played, await attempts(context, pool));
 }
 
-/** Holds the closing to its promise: all that the pool's account held goes to the creator. */
-export async function checkClosing({ history, report }: Table, game: Game, pool: Pool): Promise<void> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const last = await history.last(game.address);
-    if (last?.events.some((event) => event.name === 'PoolClosed' && event.pool === pool.address)) {
-      const held = -movedTo(pool.address, [last]);
-      const returned = movedTo(pool.creator, [last]);
-      if (returned === held && held >= pool.rentLamports) {
-        game.log(`Closed: its rent of ${solExact(returned)} SOL went back to its creator`);
-      } else
-        report.problem(game.label, `the creator got ${solExact(returned)} SOL back of ${solExact(held)}`);
-      return;
-    }
-    await pause(BETWEEN_TRIES_MS);
+/** Checks that closing has moved all lamports of the pool's account to its creator; reports it where not. */
+export async function checkClosing(
+  { history, report }: PlayContext,
+  played: PlayedPool,
+  pool: Pool,
+): Promise<void> {
+  const last = await readUntil(
+    () => history.last(played.address),
+    (found) => isClosing(found, pool),
+    RETRIES,
+  );
+  if (last === null || !isClosing(last, pool)) {
+    return report.problem(played.label, 'the pool is gone, but the cluster lists no closing');
   }
-  report.problem(game.label, 'the pool is gone, but the cluster lists no closing');
+  const held = -movedTo(pool.address, [last]);
+  const returned = movedTo(pool.creator, [last]);
+  if (returned === held && held >= pool.rentLamports) {
+    played.log(`Closed: its rent of ${solExact(returned)} SOL went back to its creator`);
+  } else {
+    report.problem(played.label, `the creator got ${solExact(returned)} SOL back of ${solExact(held)}`);
+  }
 }
 
-function checkDraw({ beacon, report }: Table, game: Game, pool: Pool): void {
+function isClosing(transaction: PastTransaction | null, { address }: Pool): boolean {
+  return Boolean(
+    transaction?.events.some(
+      ({ name, ...event }) => name === 'PoolClosed' && 'pool' in event && event.pool === address,
+    ),
+  );
+}
+
+function checkDraw({ beacon, report }: PlayContext, played: PlayedPool, pool: Pool): void {
   const verification = verifyDraw(pool, {
     program: PROGRAM_ID.toBase58(),
     chainHash: beacon.chain.chainHash,
     isSignature: beacon.isSignature,
   });
   if (verification.drawn && verification.ok) {
-    game.draw = 'verified';
-    game.log(
+    played.draw = 'verified';
+    played.log(
       `Draw verified by round ${pool.draw.round}: ${verification.steps.map(({ id }) => id).join(', ')} all agree`,
     );
-    game.log(`Winners: ${winnersOf(pool)}`);
+    played.log(`Winners: ${winnersOf(pool)}`);
     return;
   }
-  game.draw = 'wrong';
+  played.draw = 'wrong';
   const wrong = verification.drawn ? verification.steps.filter(({ ok }) => !ok).map(({ id }) => id) : [];
-  report.problem(game.label, `the draw does not verify: ${wrong.join(', ') || 'its record is not complete'}`);
+  report.problem(
+    played.label,
+    `the draw does not verify: ${wrong.join(', ') || 'its record is not complete'}`,
+  );
 }
 
 function winnersOf({ players, weights, randomMultiplier }: Pool): string {
@@ -94,23 +123,22 @@ function winnersOf({ players, weights, randomMultiplier }: Pool): string {
     .join(', ');
 }
 
-async function checkPayouts(table: Table, game: Game, pool: Pool): Promise<void> {
-  const own = table.wallets.map(({ publicKey }) => publicKey.toBase58());
-  let payouts: readonly Payout[] = [];
-  let wrong: readonly Payout[] = [];
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    payouts = comparePayouts(pool, await table.history.since(game.address, null), own);
-    wrong = payouts.filter(({ expected, paid }) => expected !== paid);
-    if (wrong.length === 0) break;
-    await pause(BETWEEN_TRIES_MS);
-  }
+async function checkPayouts(context: PlayContext, played: PlayedPool, pool: Pool): Promise<void> {
+  const own = context.wallets.map(({ publicKey }) => publicKey.toBase58());
+  const isWrong = ({ expected, paid }: Payout): boolean => expected !== paid;
+  const payouts = await readUntil(
+    async () => comparePayouts(pool, await context.history.since(played.address, null), own),
+    (compared) => !compared.some(isWrong),
+    RETRIES,
+  );
+  const wrong = payouts.filter(isWrong);
   for (const { payee, expected, paid } of wrong) {
     const amounts = `${solExact(paid)} SOL instead of ${solExact(expected)}`;
-    table.report.problem(game.label, `${payee} got ${amounts}`);
+    context.report.problem(played.label, `${payee} got ${amounts}`);
   }
   if (wrong.length > 0) return;
   const due = payouts.filter(({ expected }) => expected > 0n);
   const total = due.reduce((sum, { expected }) => sum + expected, 0n);
-  game.payouts = due.length;
-  game.log(`Paid to the lamport: ${due.length} wallets, together ${solExact(total)} SOL`);
+  played.payouts = due.length;
+  played.log(`Paid to the lamport: ${due.length} wallets, together ${solExact(total)} SOL`);
 }

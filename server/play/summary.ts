@@ -1,21 +1,26 @@
 import type { Moment } from '#server/cluster/moment.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { serverStatus } from '#src/protocol/states.ts';
-import { type Balance, unexplained } from './books.ts';
-import type { Game } from './game.ts';
-import type { Report } from './report.ts';
 import { type ActionName, nextActions } from '#src/protocol/next-actions.ts';
+import { type LamportFlows, unaccounted } from './accounting.ts';
+import type { PlayedPool } from './played-pool.ts';
+import type { Report } from './report.ts';
 
 const HEADINGS = ['Pool', 'Id', 'Seats', 'State', 'Draw', 'Payouts', 'Address', 'Left open'];
 
-/** The run in a table and a few lines. */
-export function summaryOf(games: readonly Game[], balance: Balance, report: Report, moment: Moment): string {
-  const rows = games.map((game) => rowOf(game, moment));
+/** Formats the run as a table of its pools and a few lines. */
+export function summaryOf(
+  playedPools: readonly PlayedPool[],
+  flows: LamportFlows,
+  report: Report,
+  moment: Moment,
+): string {
+  const rows = playedPools.map((played) => rowOf(played, moment));
   const { problems } = report;
   const lines = [
     ...(rows.length > 0 ? [...tableOf([HEADINGS, ...rows]), ''] : ['No pools', '']),
     ...refusalsOf(report),
-    ...booksOf(balance),
+    ...flowLines(flows),
     problems.length === 0 ? 'Result    all right' : `Result    ${problems.length} FAILED`,
     ...problems.map((problem) => `          - ${problem}`),
   ];
@@ -29,26 +34,26 @@ function refusalsOf({ attempts }: Report): string[] {
   return [`Refusals  ${refused} of ${made} attempts of a stranger were refused as they must be${late}`];
 }
 
-function rowOf(game: Game, moment: Moment): string[] {
-  const { pool } = game;
+function rowOf(played: PlayedPool, moment: Moment): string[] {
+  const { pool } = played;
   return [
-    game.label,
+    played.label,
     pool === null ? '?' : String(pool.id),
     pool === null ? '?' : `${pool.playerCount}/${pool.maxPlayers}`,
-    stateOf(game, moment),
-    game.draw ?? refundOf(game),
-    game.payouts === null ? '-' : `${game.payouts} right`,
-    game.address.toBase58(),
-    leftOpen(game, moment) ?? '-',
+    stateOf(played, moment),
+    played.draw ?? refundOf(played),
+    played.payouts === null ? '-' : `${played.payouts} right`,
+    played.address.toBase58(),
+    leftOpen(played, moment) ?? '-',
   ];
 }
 
-function stateOf({ pool, closed }: Game, { unixTimestamp }: Moment): string {
+function stateOf({ pool, closed }: PlayedPool, { unixTimestamp }: Moment): string {
   if (closed) return 'closed';
   return pool === null ? 'unknown' : serverStatus(pool, unixTimestamp);
 }
 
-function refundOf({ pool }: Game): string {
+function refundOf({ pool }: PlayedPool): string {
   return pool?.status === 'refunding' ? pool.refundReason : '-';
 }
 
@@ -57,8 +62,8 @@ function tableOf(rows: readonly (readonly string[])[]): string[] {
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
 }
 
-function booksOf(balance: Balance): string[] {
-  const { spent, fees, treasury, records, pools, others } = balance;
+function flowLines(flows: LamportFlows): string[] {
+  const { spent, fees, treasury, records, pools, others } = flows;
   const parts: [string, bigint][] = [
     ['network fees', fees],
     ['the treasury', treasury],
@@ -66,10 +71,10 @@ function booksOf(balance: Balance): string[] {
     ['pools and seats, which give it back', pools],
     ['other people', others],
   ];
-  const rest = unexplained(balance);
+  const rest = unaccounted(flows);
   const way = spent < 0n ? 'came back to' : 'left';
   return [
-    `Books     ${sol(spent)} SOL ${way} the funded key and its players, on balance:`,
+    `Accounting     ${sol(spent)} SOL ${way} the funded key and its players, on balance:`,
     ...parts
       .filter(([, lamports]) => lamports !== 0n)
       .map(([whom, lamports]) => `          ${sol(lamports)} ${lamports < 0n ? 'from' : 'to'} ${whom}`),
@@ -81,7 +86,7 @@ function sol(lamports: bigint): string {
   return solExact(lamports < 0n ? -lamports : lamports);
 }
 
-/** What ends a wait, in words that go before a date. */
+/** Words that go before the date on which an action becomes possible. */
 const WAITS: ReadonlyMap<ActionName, string> = new Map([
   ['lockPool', 'may be locked from'],
   ['expirePool', 'may be expired and refunded from'],
@@ -90,8 +95,8 @@ const WAITS: ReadonlyMap<ActionName, string> = new Map([
   ['closePool', 'may be closed from'],
 ]);
 
-/** What is left to do for a pool, and from when on; null where it is closed. */
-function leftOpen({ pool, closed }: Game, moment: Moment): string | null {
+/** Says in words which actions are left for a pool, and from when on; null where it is closed. */
+function leftOpen({ pool, closed }: PlayedPool, moment: Moment): string | null {
   if (closed) return null;
   if (pool === null) return 'was not seen';
   const { unixTimestamp, slot, lastRestartSlot } = moment;
@@ -103,7 +108,7 @@ function leftOpen({ pool, closed }: Game, moment: Moment): string | null {
   return `may go on now: ${due.join(', ')}`;
 }
 
-/** Unix seconds as a date that is the same everywhere. */
+/** Formats Unix seconds as a date and time in UTC. */
 function dateOf(seconds: number | null): string {
   if (seconds === null) return 'now';
   return `${new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,46 +1,49 @@
 import { type Connection, type Keypair, SystemProgram } from '@solana/web3.js';
 import { fetchBalances } from './wallets.ts';
 import type { Needs } from './plans.ts';
-import type { Table } from './table.ts';
-import { type Game, isPaid } from './game.ts';
+import type { PlayContext } from './context.ts';
+import { type PlayedPool, isPaid } from './played-pool.ts';
 
-/** So many transfers fit into a transaction: from one wallet, and from as many that each sign. */
-const GIVEN_AT_ONCE = 12;
-const TAKEN_AT_ONCE = 6;
+/** Transfers that fit into a transaction: from one wallet, and from as many that each sign. */
+const SENT_AT_ONCE = 12;
+const RETURNED_AT_ONCE = 6;
 
 interface Transfer {
   readonly wallet: Keypair;
   readonly lamports: bigint;
 }
 
-type Funds = Pick<Table, 'connection' | 'outbox' | 'funder' | 'wallets'>;
+type Funds = Pick<PlayContext, 'connection' | 'sender' | 'funder' | 'wallets'>;
 
-/** What the funded key has to give, so that every wallet holds what it needs. */
+/** Returns the transfers after which every wallet holds the lamports it needs. */
 export async function missingFunds({ connection, wallets }: Funds, needs: Needs): Promise<Transfer[]> {
   return transfers(connection, wallets, (wallet, held) => (needs.get(wallet) ?? 0n) - held);
 }
 
-/** Gives it. */
-export async function sendFunds({ outbox, funder }: Funds, gifts: readonly Transfer[]): Promise<void> {
-  for (let from = 0; from < gifts.length; from += GIVEN_AT_ONCE) {
-    const instructions = gifts
-      .slice(from, from + GIVEN_AT_ONCE)
+/** Sends transfers from the funded key. @throws as `sendInstructions` does */
+export async function sendFunds({ sender, funder }: Funds, transfers: readonly Transfer[]): Promise<void> {
+  for (let from = 0; from < transfers.length; from += SENT_AT_ONCE) {
+    const instructions = transfers
+      .slice(from, from + SENT_AT_ONCE)
       .map(({ wallet, lamports }) =>
         SystemProgram.transfer({ fromPubkey: funder.publicKey, toPubkey: wallet.publicKey, lamports }),
       );
-    await outbox.sendPatiently(instructions);
+    await sender.sendWithRetries(instructions);
   }
 }
 
-/** Brings what the wallets hold back to the funded key. @param kept what stays in them @returns how much came back */
-export async function sweep({ connection, outbox, funder, wallets }: Funds, kept: Needs): Promise<bigint> {
+/**
+ * Returns the wallets' lamports to the funded key.
+ * @param kept lamports that stay in them @returns the lamports that came back
+ */
+export async function sweep({ connection, sender, funder, wallets }: Funds, kept: Needs): Promise<bigint> {
   const rest = await transfers(connection, wallets, (wallet, held) => held - (kept.get(wallet) ?? 0n));
-  for (let from = 0; from < rest.length; from += TAKEN_AT_ONCE) {
-    const batch = rest.slice(from, from + TAKEN_AT_ONCE);
+  for (let from = 0; from < rest.length; from += RETURNED_AT_ONCE) {
+    const batch = rest.slice(from, from + RETURNED_AT_ONCE);
     const instructions = batch.map(({ wallet, lamports }) =>
       SystemProgram.transfer({ fromPubkey: wallet.publicKey, toPubkey: funder.publicKey, lamports }),
     );
-    await outbox.sendPatiently(
+    await sender.sendWithRetries(
       instructions,
       batch.map(({ wallet }) => wallet),
     );
@@ -67,13 +70,16 @@ function totalOf(all: readonly Transfer[]): bigint {
 }
 
 /**
- * What players keep: a wallet's own rent where a pool still pays them shares that could be less, which an empty wallet
- * could not take. A refund alone always brings more.
+ * Returns the lamports that stay with players: the rent of a wallet where a pool still owes shares, which may be less than
+ * the rent that an empty wallet must receive. A refund alone is always more.
  */
-export async function rentReserves(connection: Connection, games: readonly Game[]): Promise<Needs> {
+export async function rentReserves(
+  connection: Connection,
+  playedPools: readonly PlayedPool[],
+): Promise<Needs> {
   const rent = BigInt(await connection.getMinimumBalanceForRentExemption(0));
   const reserved = new Map<string, bigint>();
-  for (const { pool, closed } of games) {
+  for (const { pool, closed } of playedPools) {
     if (pool === null || closed || pool.status === 'open' || isPaid(pool)) continue;
     for (const wallet of [...pool.players, pool.creator]) reserved.set(wallet, rent);
   }

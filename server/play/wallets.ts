@@ -6,17 +6,17 @@ import { creatorAddress, poolAddress } from '#src/chain/program/addresses.ts';
 import { fetchPools } from '#src/chain/program/fetch.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 
-/** Enough that some may create while others rest from their last creation. */
+/** Enough that some may create while others are in their cooldown. */
 const WALLETS = 16;
 
-/** The wallets that play. They derive from the funded key, so that a later run has them again and nothing in them is lost. */
+/** Derives the players' wallets from the funded key, so that a later run has them again and nothing in them is lost. */
 export function playerWallets(funder: Keypair): Keypair[] {
   return Array.from({ length: WALLETS }, (_, index) =>
     Keypair.fromSeed(derive(funder, 'player', u32Le(index))),
   );
 }
 
-/** The password of a pool with that seed commitment. */
+/** Derives the password of a pool from its seed commitment (32 bytes). */
 export function poolPassword(funder: Keypair, seedCommitment: Uint8Array): string {
   return toHex(derive(funder, 'password', seedCommitment)).slice(0, 24);
 }
@@ -25,7 +25,7 @@ function derive(funder: Keypair, use: 'player' | 'password', rest: Uint8Array): 
   return sha256(concatBytes(utf8ToBytes(`vrf-pool/play/${use}/v1`), funder.secretKey.subarray(0, 32), rest));
 }
 
-/** What wallets hold, in lamports; in one request. */
+/** Reads the lamports of wallets in one request, 0 for one that does not exist. */
 export async function fetchBalances(
   connection: Connection,
   wallets: readonly PublicKey[],
@@ -34,7 +34,7 @@ export async function fetchBalances(
   return infos.map((info) => BigInt(info?.lamports ?? 0));
 }
 
-/** The wallets' records of creations, in their order; null for who never created. @throws where the cluster cannot be read */
+/** Reads the wallets' creator records, in their order; null for a wallet that never created. @throws where the cluster cannot be read */
 export async function fetchRecords(
   connection: Connection,
   wallets: readonly Keypair[],
@@ -45,7 +45,7 @@ export async function fetchRecords(
   return infos.map((info) => info && decodeCreator(info.data));
 }
 
-/** All pools of the wallets that still exist, by the addresses that their creators' records give. */
+/** Reads all pools of the wallets that still exist, by the addresses that follow from their creator records. */
 export async function fetchLeftovers(
   connection: Connection,
   wallets: readonly Keypair[],

@@ -14,7 +14,7 @@ import { ApiError } from '../api-error.ts';
 import { recent } from '../blockchain/recent.ts';
 import type { ApiContext } from '../context.ts';
 import { isDatabaseDown } from '../http/database-down.ts';
-import { entriesTotal } from './pool-money.ts';
+import { entriesTotal } from '../shares.ts';
 import { fromChain, readBalances, readMoment } from './read-chain.ts';
 import { sumOf } from '../seat-sql.ts';
 

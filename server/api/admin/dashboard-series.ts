@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { dashboardSchema } from '#src/contract/admin-statistics.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
-import { entriesTotal } from './pool-money.ts';
+import { entriesTotal } from '../shares.ts';
 import { countOf, sumOf } from '../seat-sql.ts';
 import { type Span, stepOf, within } from './timeframe.ts';
 

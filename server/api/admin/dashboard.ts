@@ -7,7 +7,7 @@ import { pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 import { readActivity } from './dashboard-series.ts';
 import { drawCounts } from './draw-sql.ts';
-import { completerShare, creatorShare, entriesTotal, treasuryShare } from './pool-money.ts';
+import { completerShare, creatorShare, entriesTotal, treasuryShare } from '../shares.ts';
 import { countOf, sumOf } from '../seat-sql.ts';
 import { type Span, spanOf, within } from './timeframe.ts';
 

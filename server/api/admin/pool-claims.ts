@@ -9,13 +9,13 @@ import type {
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
+import type { PoolRow } from '#server/store/rows.ts';
 import { ApiError } from '../api-error.ts';
 import { keyset, pageRows } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
 import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 import { isSearched } from './pools.ts';
 import { isUnpaid, payIndex, seatLamports, sumOf } from '../seat-sql.ts';
-import type { PoolRow } from '#server/store/rows.ts';
 import { completerReward, creatorReward } from '../shares.ts';
 
 const unpaidPlayers = sql`(select count(*) from ${seats} where ${seats.pool} = ${pools.address} and ${isUnpaid})`;

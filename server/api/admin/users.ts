@@ -6,20 +6,17 @@ import { pools, seats } from '#server/store/schema.ts';
 import { keyset, pageRows } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
 import { duesOf } from '../users/dues.ts';
-import { countOf, isRefunding, sumOf } from '../seat-sql.ts';
+import { countOf, isDrawn, SEAT_COUNTS, sumOf } from '../seat-sql.ts';
 
 type Query = v.InferOutput<typeof adminUsersQuery>;
 
-const isDrawn = sql`${pools.status} = 'completed' and ${seats.seat} is not null`;
-const isLost = sql`${isDrawn} and not ${seats.won}`;
-const isRefunded = sql`${isRefunding} and ${seats.seat} is not null`;
 const seen = sql`greatest(${seats.joinedAt}, ${seats.leftAt})`;
 
-/** When wallets completed pools. */
+/** The first and the last time at which each wallet completed a pool. */
 const completions = sql`(select ${pools.completer} as wallet, min(${pools.settledAt}) as first, max(${pools.settledAt}) as last
   from ${pools} where ${pools.completer} is not null group by ${pools.completer}) as completions`;
 
-/** Everybody who ever sat in a pool, which every creator does, with what they did, in the sense of `/users/{wallet}`. */
+/** Builds the query of all wallets that ever sat in a pool, creators included, with their figures as in `/users/{wallet}`. */
 function players(db: Database, search: string | undefined) {
   const dues = duesOf(db, null, 'claimable');
   const due = db
@@ -31,10 +28,10 @@ function players(db: Database, search: string | undefined) {
     .select({
       wallet: sql<string>`${seats.player}`.as('wallet'),
       created: countOf(sql`${pools.creator} = ${seats.player}`).as('created'),
-      joined: countOf(sql`${seats.seat} is not null`).as('joined'),
-      won: countOf(sql`${seats.won}`).as('won'),
-      lost: countOf(isLost).as('lost'),
-      refunded: countOf(isRefunded).as('refunded'),
+      joined: SEAT_COUNTS.joined.as('joined'),
+      won: SEAT_COUNTS.won.as('won'),
+      lost: SEAT_COUNTS.lost.as('lost'),
+      refunded: SEAT_COUNTS.refunded.as('refunded'),
       staked: sumOf(sql`${pools.entryLamports}`, isDrawn).as('staked'),
       winnings: sumOf(sql`${seats.baseLamports} + ${seats.bonusLamports}`).as('winnings'),
       unclaimed: sql`coalesce(${due.total}, 0)::text`.mapWith(BigInt).as('unclaimed'),

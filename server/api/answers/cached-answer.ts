@@ -1,5 +1,5 @@
-import type { ChangedRows, Dependencies } from './dependencies.ts';
 import { createHash } from 'node:crypto';
+import type { ChangedRows, Dependencies } from './dependencies.ts';
 
 /** An answer ready to be sent. */
 export interface CachedAnswer {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { type Connection, PublicKey } from '@solana/web3.js';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { blockchainSchema } from '#src/contract/service.ts';
+import type { BeaconRecord } from '#src/chain/program/accounts.ts';
+import { fetchBeacon, fetchClock, fetchConfig } from '#src/chain/program/fetch.ts';
+import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { route } from '../route.ts';
 import { readDraws } from './read-draws.ts';
 import { recent } from './recent.ts';
-import { type Connection, PublicKey } from '@solana/web3.js';
-import type { BeaconRecord } from '#src/chain/program/accounts.ts';
-import { fetchBeacon, fetchClock, fetchConfig } from '#src/chain/program/fetch.ts';
-import type { ProgramConfig } from '#src/protocol/pool.ts';
 
 /** Nobody needs the chain's word more often. */
 const KEEP_MS = 2_000;

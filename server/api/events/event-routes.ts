@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { eventListSchema, eventQuery } from '#src/contract/events.ts';
-import type { ApiContext } from '../context.ts';
-import { route } from '../route.ts';
 import { and, asc, eq, gt, max } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { eventListSchema, eventQuery } from '#src/contract/events.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { floorId } from '#server/live/stored-events.ts';
 import { liveEvents } from '#server/store/schema.ts';
+import type { ApiContext } from '../context.ts';
+import { route } from '../route.ts';
 
 /** `/events`. */
 export function eventRoutes(app: FastifyInstance, { db }: ApiContext): void {

@@ -1,10 +1,10 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#src/contract/errors.ts';
-import { ApiError } from '../api-error.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { Sparing } from '#server/cluster/sparing.ts';
+import { ApiError } from '../api-error.ts';
 import { isDatabaseDown } from './database-down.ts';
-import type { Socket } from 'node:net';
 
 /** What Fastify and its plugins refuse, by the status they give it. */
 const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {

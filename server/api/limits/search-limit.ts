@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '#server/live/remote-address.ts';
-import { ApiError } from '../api-error.ts';
 import { Places } from '#server/cluster/places.ts';
+import { ApiError } from '../api-error.ts';
 
 /** So many requests are one search: it reads every row, where others find theirs or are answered from memory. */
 const REQUESTS_A_SEARCH = 10;

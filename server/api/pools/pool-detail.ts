@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import type { beaconSchema } from '#src/contract/beacon.ts';
 import type { drawSchema, WirePoolDetail } from '#src/contract/pools.ts';
-import { creatorReward } from '../shares.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { parseEvent } from '#server/projection/rows/event-fields.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents } from '#server/store/schema.ts';
+import { creatorReward } from '../shares.ts';
 
 /** A pool with everything that its page shows. */
 export function poolDetail(pool: PoolRow, beacon: v.InferInput<typeof beaconSchema> | null): WirePoolDetail {

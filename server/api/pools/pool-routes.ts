@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { desc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { chainEventListSchema, chainEventQuery, eventListSchema, eventQuery } from '#src/contract/events.ts';
 import {
   participantListSchema,
@@ -7,6 +9,10 @@ import {
   poolListQuery,
   poolListSchema,
 } from '#src/contract/pools.ts';
+import type { Database } from '#server/store/open-store.ts';
+import type { PoolRow } from '#server/store/rows.ts';
+import { pools } from '#server/store/schema.ts';
+import { address } from '#src/contract/fields.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
 import { listEvents } from '../events/event-routes.ts';
@@ -17,12 +23,6 @@ import { listChainEvents } from './list-chain-events.ts';
 import { listParticipants } from './list-participants.ts';
 import { listPools } from './list-pools.ts';
 import { poolDetail, storedBeacon } from './pool-detail.ts';
-import { desc, eq } from 'drizzle-orm';
-import * as v from 'valibot';
-import type { Database } from '#server/store/open-store.ts';
-import type { PoolRow } from '#server/store/rows.ts';
-import { pools } from '#server/store/schema.ts';
-import { address } from '#src/contract/fields.ts';
 import { ApiError } from '../api-error.ts';
 
 const tag = 'pools';

@@ -1,14 +1,14 @@
 import { parseSignInMessageText } from '@solana/wallet-standard-util';
 import type { FastifyBaseLogger } from 'fastify';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { type AdminSession, type SignInProof, signInText } from '#src/contract/sign-in.ts';
+import { auditLog } from '#server/store/schema.ts';
 import { recordAction } from '../admin/audit.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { takeInput } from './inputs.ts';
 import { openSession } from './sessions.ts';
 import { readProof, type SignedText } from './signed-text.ts';
-import { and, count, eq, gt, sql } from 'drizzle-orm';
-import { auditLog } from '#server/store/schema.ts';
 
 /**
  * Opens a session for a wallet on the list that has signed an input of this server. An input is used up by the first text

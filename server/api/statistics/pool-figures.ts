@@ -4,11 +4,6 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 
-type Terms = Pick<
-  PoolRow,
-  'creator' | 'createdAt' | 'status' | 'filledAt' | 'settledAt' | 'playerCount' | 'entryLamports'
->;
-
 interface SeatFigures {
   /** All who ever sat in it. */
   readonly players: readonly string[];
@@ -19,9 +14,9 @@ interface SeatFigures {
   readonly largestWin: bigint;
 }
 
-/** What statistics need of a pool. Amounts are lamports. */
-export interface PoolFigures extends Terms, SeatFigures {
-  /** What a completed pool has paid to players, creator and completer. */
+/** The part of a pool that statistics need. Amounts are lamports. */
+export interface PoolFigures extends Row, SeatFigures {
+  /** Paid by a completed pool to players, creator and completer. */
   readonly paid: bigint;
 }
 
@@ -39,7 +34,7 @@ const columns = {
 };
 type Row = Pick<PoolRow, keyof typeof columns>;
 
-/** Read at once: so many that the process is not held up by them. */
+/** Pools read at once: few enough that the process is not held up by them. */
 const PAGE = 1_000;
 
 /** The figures of all pools, in parts. */
@@ -91,17 +86,10 @@ const NOBODY: SeatFigures = { players: [], winners: [], paid: 0n, won: 0n, large
 
 function figuresOf(row: Row, { players, winners, paid, won, largestWin }: SeatFigures): PoolFigures {
   const rewards = (row.creatorPaidLamports ?? 0n) + (row.completerPaidLamports ?? 0n);
-  const { creator, createdAt, status, filledAt, settledAt, playerCount, entryLamports } = row;
   return {
-    creator,
-    createdAt,
-    status,
-    filledAt,
-    settledAt,
-    playerCount,
-    entryLamports,
-    // What a refund brings back is nothing won.
-    paid: status === 'completed' ? paid + rewards : 0n,
+    ...row,
+    // A refund is no payout.
+    paid: row.status === 'completed' ? paid + rewards : 0n,
     players,
     winners,
     won,

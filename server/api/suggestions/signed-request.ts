@@ -1,4 +1,5 @@
 import bs58 from 'bs58';
+import { eq } from 'drizzle-orm';
 import { SIGNED_FOR_SECONDS } from '#src/contract/suggestions.ts';
 import { utf8ToBytes } from '#src/protocol/bytes.ts';
 import type { Database } from '#server/store/open-store.ts';
@@ -6,7 +7,6 @@ import { seats, usedSignatures } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { isSignedBy } from '../sign-in/signed-text.ts';
-import { eq } from 'drizzle-orm';
 
 /** How far ahead of the server's a wallet's clock may be. */
 const CLOCK_SECONDS = 60;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { eq } from 'drizzle-orm';
 import { SUGGESTION_STATUSES, type suggestionSchema } from '#src/contract/suggestions.ts';
 import { suggestions } from '#server/store/schema.ts';
-import { eq } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { ApiError } from '../api-error.ts';
 

@@ -3,23 +3,18 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { CLAIM_KINDS } from '#src/contract/users.ts';
-import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
+import { completerShare, creatorShare } from '../shares.ts';
 
 type Kind = (typeof CLAIM_KINDS)[number];
 export type ClaimStatus = 'claimable' | 'claimed';
 
-const BPS = 10_000;
-const volume = sql`(${pools.entryLamports} * ${pools.playerCount})`;
-const shareOf = (bps: number): SQL => sql`(${volume} * ${sql.raw(String(bps))} / ${sql.raw(String(BPS))})`;
-const creatorReward = shareOf(DEFAULT_SHARES.creatorBps);
-const completerReward = shareOf(DEFAULT_SHARES.completerBps);
 const seatTotal = sql`(${seats.stakebackLamports} + ${seats.baseLamports} + ${seats.bonusLamports})`;
 const zero = sql<bigint>`0::bigint`;
 const bigints = (value: SQL): SQL<bigint> => sql<bigint>`${value}`.mapWith(BigInt);
 
 /**
- * All that ended pools bring a wallet, or have brought it, a row for each payment. They are the shares of
- * `#src/protocol/economics.ts`, to be paged by `since`, `poolId` and `kind`.
+ * Builds the query of all payments that ended pools owe a wallet, or have made to it, a row for each; amounts are the shares
+ * of `#src/protocol/economics.ts`, in lamports. `since`, `poolId` and `kind` together are unique.
  * @param wallet null: every wallet
  */
 export function duesOf(db: Database, wallet: string | null, status: ClaimStatus) {
@@ -82,7 +77,13 @@ export function duesOf(db: Database, wallet: string | null, status: ClaimStatus)
       total: sql`${pools.entryLamports}`,
       index: sql`${seats.seat}`,
     }),
-    ofPool('creator_reward', pools.creator, creatorReward, sql`${pools.creatorPaidLamports}`, completed),
+    ofPool(
+      'creator_reward',
+      pools.creator,
+      sql`${creatorShare}::bigint`,
+      sql`${pools.creatorPaidLamports}`,
+      completed,
+    ),
     ofPool(
       'creator_bonus',
       pools.creator,
@@ -93,7 +94,7 @@ export function duesOf(db: Database, wallet: string | null, status: ClaimStatus)
     ofPool(
       'completer_reward',
       pools.completer,
-      completerReward,
+      sql`${completerShare}::bigint`,
       sql`${pools.completerPaidLamports}`,
       completed,
     ),

@@ -3,17 +3,11 @@ import type * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { userStatsSchema } from '#src/contract/users.ts';
-import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
+import { countOf, isDrawn, isRefunded, SEAT_COUNTS, sumOf } from '../seat-sql.ts';
+import { creatorShare } from '../shares.ts';
 import { duesOf } from './dues.ts';
 
-const stayed = sql`${seats.seat} is not null`;
-const drawn = sql`(${stayed} and ${pools.status} = 'completed')`;
-const refunded = sql`(${stayed} and ${pools.status} in ('expired', 'refunding'))`;
-const count = (when: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${when}))::int`;
-const sum = (lamports: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
-  sql<string>`coalesce(sum(${lamports}) filter (where ${when}), 0)::text`;
-
-/** What a wallet has done and got; zeros for one that was never seen. */
+/** Reads the figures of a wallet; zeros for one that was never seen. Amounts are lamports as decimal text. */
 export async function readUserStats(
   db: Database,
   wallet: string,
@@ -34,11 +28,11 @@ export async function readUserStats(
     poolsWon: ofSeats?.won ?? 0,
     poolsLost: ofSeats?.lost ?? 0,
     poolsRefunded: ofSeats?.refunded ?? 0,
-    totalStaked: ofSeats?.staked ?? '0',
-    totalWon: ofSeats?.totalWon ?? '0',
-    totalStakeback: ofSeats?.stakeback ?? '0',
-    totalRefunded: ofSeats?.totalRefunded ?? '0',
-    creatorRewards: ofPools?.rewards ?? '0',
+    totalStaked: String(ofSeats?.staked ?? 0n),
+    totalWon: String(ofSeats?.totalWon ?? 0n),
+    totalStakeback: String(ofSeats?.stakeback ?? 0n),
+    totalRefunded: String(ofSeats?.totalRefunded ?? 0n),
+    creatorRewards: String(ofPools?.rewards ?? 0n),
     unclaimed,
     firstSeenAt: seen(Math.min, ofSeats?.first, ofPools?.first),
     lastSeenAt: seen(Math.max, ofSeats?.last, ofPools?.last),
@@ -48,14 +42,11 @@ export async function readUserStats(
 async function readSeats(db: Database, wallet: string) {
   const [row] = await db
     .select({
-      joined: count(stayed),
-      won: count(sql`${drawn} and ${seats.won}`),
-      lost: count(sql`${drawn} and not ${seats.won}`),
-      refunded: count(refunded),
-      staked: sum(sql`${pools.entryLamports}`, drawn),
-      totalWon: sum(sql`${seats.baseLamports} + ${seats.bonusLamports}`, drawn),
-      stakeback: sum(sql`${seats.stakebackLamports}`, drawn),
-      totalRefunded: sum(sql`${seats.paidLamports}`, sql`${refunded} and ${seats.paidLamports} is not null`),
+      ...SEAT_COUNTS,
+      staked: sumOf(sql`${pools.entryLamports}`, isDrawn),
+      totalWon: sumOf(sql`${seats.baseLamports} + ${seats.bonusLamports}`, isDrawn),
+      stakeback: sumOf(sql`${seats.stakebackLamports}`, isDrawn),
+      totalRefunded: sumOf(sql`${seats.paidLamports}`, isRefunded),
       first: sql`min(${seats.joinedAt})`.mapWith(Number),
       last: sql`max(greatest(${seats.joinedAt}, ${seats.leftAt}))`.mapWith(Number),
     })
@@ -65,15 +56,14 @@ async function readSeats(db: Database, wallet: string) {
   return row;
 }
 
-/** Of pools that the wallet created or completed. */
+/** Reads the figures of pools that the wallet created or completed. */
 async function readPools(db: Database, wallet: string) {
   const own = sql`${pools.creator} = ${wallet}`;
   const completedAt = sql`case when ${pools.completer} = ${wallet} then ${pools.settledAt} end`;
-  const reward = sql`(${pools.entryLamports} * ${pools.playerCount} * ${sql.raw(String(DEFAULT_SHARES.creatorBps))} / 10000)`;
   const [row] = await db
     .select({
-      created: count(own),
-      rewards: sum(reward, sql`${own} and ${pools.status} = 'completed'`),
+      created: countOf(own),
+      rewards: sumOf(creatorShare, sql`${own} and ${pools.status} = 'completed'`),
       first: sql`min(${completedAt})`.mapWith(Number),
       last: sql`max(${completedAt})`.mapWith(Number),
     })
@@ -84,6 +74,6 @@ async function readPools(db: Database, wallet: string) {
 
 async function readUnclaimed(db: Database, wallet: string): Promise<string> {
   const dues = duesOf(db, wallet, 'claimable');
-  const [row] = await db.select({ total: sql<string>`coalesce(sum(${dues.total}), 0)::text` }).from(dues);
-  return row?.total ?? '0';
+  const [row] = await db.select({ total: sumOf(sql`${dues.total}`) }).from(dues);
+  return String(row?.total ?? 0n);
 }

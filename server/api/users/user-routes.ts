@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import {
   activityQuery,
   activitySchema,
@@ -6,14 +7,13 @@ import {
   claimsQuery,
   userStatsSchema,
 } from '#src/contract/users.ts';
+import { address } from '#src/contract/fields.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
 import { cachedRoute } from '../cached-route.ts';
 import { listActivity } from './list-activity.ts';
 import { listClaims } from './list-claims.ts';
 import { readUserStats } from './read-user-stats.ts';
-import * as v from 'valibot';
-import { address } from '#src/contract/fields.ts';
 
 /** What names a wallet in a path. */
 const walletParams = v.object({ wallet: address });

@@ -1,11 +1,11 @@
 import bs58 from 'bs58';
 import * as v from 'valibot';
+import { AddressLookupTableAccount } from '@solana/web3.js';
 import type { Account } from '../ledger/account.ts';
 import type { Json } from './json.ts';
 import { count, type View } from './params.ts';
 import { ErrorCode, RpcError } from './rpc-error.ts';
 import { parseToken } from './token/parse-token.ts';
-import { AddressLookupTableAccount } from '@solana/web3.js';
 
 /** The longest data clients may ask for in base58, in bytes. */
 const MAX_BASE58_BYTES = 128;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { accountKeys } from '../ledger/account-keys.ts';
 import type { Account } from '../ledger/account.ts';
 import type { Chain, Simulation } from '../ledger/chain.ts';
-import { errorText } from '../ledger/error-text.ts';
+import { errorText } from '../ledger/transaction-error.ts';
 import { messageFee } from '../ledger/fees.ts';
 import { BLOCKHASH_MAX_AGE } from '../ledger/slot-hashes.ts';
 import { readMessage, readTransaction, type WireTransaction } from '../ledger/wire.ts';

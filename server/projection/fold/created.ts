@@ -1,9 +1,9 @@
 import type { PoolEvent } from '#src/chain/program/event-types.ts';
-import { joined } from './membership.ts';
-import type { FoldedPool, PoolState } from './pool-state.ts';
 import { odds } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import { expectedPlayers } from '#src/protocol/states.ts';
+import { joined } from './membership.ts';
+import type { FoldedPool, PoolState } from './pool-state.ts';
 
 type PoolCreated = Extract<PoolEvent, { name: 'PoolCreated' }>;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ChainTransaction } from '../chain-transaction.ts';
 import { addressOf, ChainScript } from '#tests/support/chain-script.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { type PoolChoices, PoolScript, SCRIPT_BEACON } from '#tests/support/pool-script.ts';
+import type { ChainTransaction } from '../chain-transaction.ts';
 import { eventsOfTransactions, isOfPool } from '../rows/events.ts';
 import { advance, type Advanced } from './advance.ts';
 import type { PoolState } from './pool-state.ts';

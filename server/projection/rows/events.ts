@@ -1,5 +1,5 @@
-import { type ChainEvent, isPoolEvent } from '#src/chain/program/event-types.ts';
 import { and, asc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm';
+import { type ChainEvent, isPoolEvent } from '#src/chain/program/event-types.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
 import type { ChainTransaction } from '../chain-transaction.ts';

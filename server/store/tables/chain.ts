@@ -1,4 +1,3 @@
-import type { WireEventBody } from '#src/contract/events.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -13,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { WireEventBody } from '#src/contract/events.ts';
 import { seconds, u63 } from './columns.ts';
 
 /** Every transaction that names the program, those that failed as well. */

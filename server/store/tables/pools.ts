@@ -1,6 +1,6 @@
+import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { RefundReason } from '#src/protocol/pool.ts';
 import type { ServerStatus } from '#src/protocol/states.ts';
-import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { seconds, u63 } from './columns.ts';
 
 /**

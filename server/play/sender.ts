@@ -1,5 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, Keypair, TransactionInstruction } from '@solana/web3.js';
-import { pause } from './pause.ts';
 import { sendInstructions } from '#src/chain/program/send.ts';
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
 
@@ -10,7 +10,7 @@ const BETWEEN_TRIES_MS = 1_500;
  * Sends the run's transactions. The funded key pays every fee, so that a player's wallet changes by nothing but what the
  * program moves.
  */
-export class Outbox {
+export class TransactionSender {
   readonly payer: Keypair;
   readonly #connection: Connection;
 
@@ -41,10 +41,10 @@ export class Outbox {
   }
 
   /**
-   * Sends, and again where surely nothing was taken: one of the cluster's nodes may not have seen yet what another has
-   * confirmed, or asks to be left alone for a while. @throws the last error
+   * Sends, and again where surely nothing has landed: a node may not have seen yet what another has confirmed, or limits
+   * the rate of requests. @returns the signature @throws the last error
    */
-  async sendPatiently(
+  async sendWithRetries(
     instructions: readonly TransactionInstruction[],
     signers: readonly Keypair[] = [],
   ): Promise<string> {

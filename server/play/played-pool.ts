@@ -5,30 +5,30 @@ import type { ServerStatus } from '#src/protocol/states.ts';
 import type { Plan } from './plans.ts';
 
 /** One pool of the funded key: created in this run, or left by an earlier one. */
-export interface Game {
+export interface PlayedPool {
   readonly label: string;
   readonly address: PublicKey;
-  /** Of a pool of this run, on which a stranger tries what must be refused; null for one of an earlier run. */
+  /** The plan of a pool of this run, on which attempts that must fail are made; null for one of an earlier run. */
   readonly plan: Plan | null;
   readonly log: Log;
-  /** As last seen; null before it was seen at all. */
+  /** The pool as last read; null before that. */
   pool: Pool | null;
   status: ServerStatus | null;
-  /** When it was last seen to change; milliseconds of `Date.now()`. */
+  /** Time of the last change that was read; milliseconds of `Date.now()`. */
   changedAt: number;
-  /** The stages that have been looked at. */
-  readonly seen: Set<'locked' | 'ended' | 'settled'>;
-  /** When the relays began to fail, as planned; null before that. */
-  mishapAt: number | null;
+  /** The stages that have been checked. */
+  readonly checked: Set<'locked' | 'ended' | 'settled'>;
+  /** Time at which the relays began to fail as planned, milliseconds of `Date.now()`; null before that. */
+  faultAt: number | null;
   draw: 'verified' | 'wrong' | null;
-  /** How many payouts were compared; null before that, or where earlier runs made them. */
+  /** Number of payouts compared; null before that, or where earlier runs made them. */
   payouts: number | null;
   closed: boolean;
-  /** Something unforeseen ended it for this run. */
+  /** Whether an error ended it for this run. */
   broken: boolean;
 }
 
-export function newGame(label: string, address: PublicKey, plan: Plan | null, log: Log): Game {
+export function newPlayedPool(label: string, address: PublicKey, plan: Plan | null, log: Log): PlayedPool {
   return {
     label,
     address,
@@ -36,9 +36,9 @@ export function newGame(label: string, address: PublicKey, plan: Plan | null, lo
     log,
     pool: null,
     status: null,
-    mishapAt: null,
+    faultAt: null,
     changedAt: Date.now(),
-    seen: new Set(),
+    checked: new Set(),
     draw: null,
     payouts: null,
     closed: false,
@@ -51,7 +51,7 @@ export function isPaid({ status, openEntries, owedLamports }: Pool): boolean {
   return (status === 'completed' || status === 'refunding') && openEntries === 0 && owedLamports === 0n;
 }
 
-/** Whether nothing has happened to a pool between two looks. */
+/** Whether nothing has happened to a pool between two readings. */
 export function isSame(before: Pool, after: Pool): boolean {
   return (
     before.status === after.status &&

@@ -4,39 +4,43 @@ import { readKeypair } from '#server/cluster/key-file.ts';
 import type { ServerEnv } from '#server/env.ts';
 import { isLeagueOfEntropy } from '#src/beacon/chain.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
-import { Attempts } from './attempts.ts';
-import { type PlayBeacon, setBeacon } from './beacon.ts';
-import { History } from './history.ts';
-import { findLocalTime, type LocalTime } from './local-time.ts';
-import { Outbox } from './outbox.ts';
-import { Report } from './report.ts';
-import { playerWallets } from './wallets.ts';
 import type { Log } from '#server/cluster/log.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { chainOf } from '#src/chain/program/genesis.ts';
 import { fetchConfig } from '#src/chain/program/fetch.ts';
 import { solExact } from '#src/protocol/amounts.ts';
+import { Attempts } from './attempts.ts';
+import { findBeacon, type PlayBeacon } from './beacon.ts';
+import { History } from './history.ts';
+import { findLocalTime, type LocalTime } from './local-time.ts';
+import { TransactionSender } from './sender.ts';
+import { Report } from './report.ts';
+import { playerWallets } from './wallets.ts';
 
-/** What a whole run shares. */
-export interface Table {
+/** Connection, keys and helpers that all parts of a run share. */
+export interface PlayContext {
   /** At commitment `confirmed`. */
   readonly connection: Connection;
   readonly config: ProgramConfig;
   readonly beacon: PlayBeacon;
-  /** Null where the cluster's time is everybody's. */
+  /** Null where the cluster lets nobody move its time. */
   readonly time: LocalTime | null;
-  /** The funded key: it pays all fees and is whoever completes a draw. */
+  /** The funded key: it pays all fees and completes the draws. */
   readonly funder: Keypair;
   /** The players' wallets. */
   readonly wallets: readonly Keypair[];
-  readonly outbox: Outbox;
+  readonly sender: TransactionSender;
   readonly history: History;
   readonly attempts: Attempts;
   readonly report: Report;
 }
 
-/** Looks at the deployment and prints its terms. @throws a sentence where nothing can be played on it */
-export async function setTable(env: ServerEnv, mainnet: boolean): Promise<Table> {
+/**
+ * Connects to the deployment of the environment, checks it and logs its terms.
+ * @param mainnet whether the cluster may be mainnet
+ * @throws a sentence where nothing can be played on it
+ */
+export async function createContext(env: ServerEnv, mainnet: boolean): Promise<PlayContext> {
   if (env.playKeyFile === null) throw new Error('PLAY_KEY_FILE must name the key file of a funded wallet');
   const report = new Report();
   const log = report.logOf('play');
@@ -46,7 +50,7 @@ export async function setTable(env: ServerEnv, mainnet: boolean): Promise<Table>
   const connection = connectTo(endpoints, 'confirmed');
   await checkCluster(connection, rpcHostOf(env), mainnet, log);
   const config = await surveyProgram(connection, log);
-  const beacon = await setBeacon(connection, env.beaconUrls, log);
+  const beacon = await findBeacon(connection, env.beaconUrls, log);
   const time = await findLocalTime(endpoints);
   return {
     connection,
@@ -56,14 +60,14 @@ export async function setTable(env: ServerEnv, mainnet: boolean): Promise<Table>
     time: isLeagueOfEntropy(beacon.chain.chainHash) ? null : time,
     funder,
     wallets: playerWallets(funder),
-    outbox: new Outbox(connection, funder),
+    sender: new TransactionSender(connection, funder),
     history: new History(connection),
     attempts: new Attempts(connection, funder.publicKey, report),
     report,
   };
 }
 
-/** Refuses mainnet, where nobody asked for it. @throws a sentence then, and where the cluster cannot be reached */
+/** Refuses mainnet unless it is allowed. @throws a sentence then, and where the cluster cannot be reached */
 async function checkCluster(connection: Connection, host: string, mainnet: boolean, log: Log): Promise<void> {
   const genesis = await reach(connection, host);
   const chain = chainOf(genesis);
@@ -81,7 +85,7 @@ async function reach(connection: Connection, host: string): Promise<string> {
   }
 }
 
-/** The terms of the deployment. @throws a sentence where the program is missing, no program, or not configured */
+/** Reads and logs the program's configuration. @throws a sentence where the program is missing or not configured */
 async function surveyProgram(connection: Connection, log: Log): Promise<ProgramConfig> {
   const id = PROGRAM_ID.toBase58();
   const account = await connection.getAccountInfo(PROGRAM_ID);

@@ -1,17 +1,16 @@
 import type { Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { creatorAddress, entryAddress } from '#src/chain/program/addresses.ts';
-import type { Game } from './game.ts';
+import type { PlayedPool } from './played-pool.ts';
 import type { History, PastTransaction } from './history.ts';
-import { pause } from './pause.ts';
+import { readUntil } from './read-until.ts';
 import { fetchBalances } from './wallets.ts';
 
 /** A node may list a transaction some seconds after another has confirmed it. */
-const TRIES = 8;
-const BETWEEN_TRIES_MS = 1_500;
+const RETRIES = { tries: 8, pauseMs: 1_500 };
 
-/** Where the lamports went that left the funded key and its players together. Negative: came back. */
-export interface Balance {
-  /** By what the wallets hold. */
+/** How many lamports left the funded key and its players together, and where they went. Negative: came back. */
+export interface LamportFlows {
+  /** By the wallets' balances. */
   readonly spent: bigint;
   readonly fees: bigint;
   readonly treasury: bigint;
@@ -23,13 +22,13 @@ export interface Balance {
   readonly others: bigint;
 }
 
-/** What neither is in the wallets nor in any of the places: 0 where every lamport is accounted for. */
-export function unexplained({ spent, fees, treasury, records, pools, others }: Balance): bigint {
+/** Returns the spent lamports that no transaction accounts for: 0 where all is well. */
+export function unaccounted({ spent, fees, treasury, records, pools, others }: LamportFlows): bigint {
   return spent - fees - treasury - records - pools - others;
 }
 
-/** Follows the lamports of one run. */
-export class Books {
+/** Accounts for the lamports of one run, by the transactions that the cluster lists. */
+export class Accounting {
   readonly #connection: Connection;
   readonly #history: History;
   readonly #funder: PublicKey;
@@ -46,28 +45,28 @@ export class Books {
     this.#own = [funder, ...wallets].map(({ publicKey }) => publicKey);
   }
 
-  /** Notes what there is before anything is sent. */
-  async open(leftovers: readonly PublicKey[]): Promise<void> {
+  /** Reads the balances and the newest transactions before anything is sent. */
+  async start(leftovers: readonly PublicKey[]): Promise<void> {
     for (const key of [this.#funder, ...leftovers]) {
       this.#marks.set(key.toBase58(), await this.#history.newest(key));
     }
     this.#before = await this.#held();
   }
 
-  /** The balance of the run up to now, as soon as the cluster lists all of it. */
-  async balance(games: readonly Game[], treasury: string): Promise<Balance> {
-    for (let attempt = 1; ; attempt += 1) {
-      const balance = await this.#balance(games, treasury);
-      if (unexplained(balance) === 0n || attempt === TRIES) return balance;
-      await pause(BETWEEN_TRIES_MS);
-    }
+  /** Sums up the run up to now, once the cluster lists all of it. @param treasury its address */
+  flows(playedPools: readonly PlayedPool[], treasury: string): Promise<LamportFlows> {
+    return readUntil(
+      () => this.#readFlows(playedPools, treasury),
+      (flows) => unaccounted(flows) === 0n,
+      RETRIES,
+    );
   }
 
-  async #balance(games: readonly Game[], treasury: string): Promise<Balance> {
-    const past = await this.#past(games);
+  async #readFlows(playedPools: readonly PlayedPool[], treasury: string): Promise<LamportFlows> {
+    const past = await this.#past(playedPools);
     const own = new Set(this.#own.map((key) => key.toBase58()));
     const records = new Set(this.#own.map((key) => creatorAddress(key).toBase58()));
-    const pools = new Set(games.flatMap((game) => this.#accountsOf(game)));
+    const pools = new Set(playedPools.flatMap((played) => this.#accountsOf(played)));
     const sum = (matches: (key: string) => boolean): bigint => moved(past, matches);
     return {
       spent: this.#before - (await this.#held()),
@@ -79,9 +78,9 @@ export class Books {
     };
   }
 
-  /** Everything since the run began that the funded key paid for, or that touched one of its pools. */
-  async #past(games: readonly Game[]): Promise<readonly PastTransaction[]> {
-    const keys = [this.#funder, ...games.map(({ address }) => address)];
+  /** Reads all transactions since the run began that the funded key paid for, or that touched one of its pools. */
+  async #past(playedPools: readonly PlayedPool[]): Promise<readonly PastTransaction[]> {
+    const keys = [this.#funder, ...playedPools.map(({ address }) => address)];
     const all = new Map<string, PastTransaction>();
     for (const key of keys) {
       const since = this.#marks.get(key.toBase58()) ?? null;
@@ -90,7 +89,7 @@ export class Books {
     return [...all.values()];
   }
 
-  #accountsOf({ address }: Game): string[] {
+  #accountsOf({ address }: PlayedPool): string[] {
     return [address, ...this.#own.map((key) => entryAddress(address, key))].map((key) => key.toBase58());
   }
 
@@ -100,7 +99,7 @@ export class Books {
   }
 }
 
-/** What transactions together moved to the accounts that match. */
+/** Sums up the lamports that transactions moved to the accounts that match. */
 function moved(past: readonly PastTransaction[], matches: (key: string) => boolean): bigint {
   return past
     .flatMap(({ deltas }) => [...deltas])

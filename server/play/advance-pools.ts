@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Backoff } from '#server/cluster/backoff.ts';
+import { errorText } from '#server/cluster/log.ts';
+import { dueTasks } from '#server/keeper/due-actions.ts';
+import { fetchMoment, type Moment } from '#server/cluster/moment.ts';
+import { fetchPools } from '#src/chain/program/fetch.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { serverStatus } from '#src/protocol/states.ts';
+import { type PlayedPool, isPaid, isSame } from './played-pool.ts';
+import type { LocalTime } from './local-time.ts';
+import { LONGEST_WAIT_MS, PATIENCE_MS, perform } from './perform.ts';
+import { checkClosing, checkStage } from './stages.ts';
+import type { PlayContext } from './context.ts';
+
+const POLL_MS = 1_000;
+/** A longer countdown is left to a later run. */
+const LONGEST_COUNTDOWN_SECONDS = 900;
+const READ_TRIES = 6;
+const NO_DELAYS = { completeSeconds: 0, claimSeconds: 0 };
+
+type Progress = 'acted' | 'waiting' | 'counting down' | 'resting';
+
+/** Does all that is due for pools until only time, or somebody else, can change them. @throws where the cluster cannot be read */
+export async function advancePools(context: PlayContext, playedPools: readonly PlayedPool[]): Promise<void> {
+  const { connection } = context;
+  const backoff = new Backoff();
+  const addresses = playedPools.map(({ address }) => address.toBase58());
+  for (;;) {
+    const [pools, moment] = await readPatiently(() =>
+      Promise.all([fetchPools(connection, addresses), fetchMoment(connection)]),
+    );
+    const moves = await Promise.all(
+      playedPools.map((played, index) =>
+        moveOrGiveUp(context, backoff, played, pools[index] ?? null, moment),
+      ),
+    );
+    if (moves.every((move) => move === 'resting')) return;
+    if (moves.includes('acted')) continue;
+    if (moves.includes('waiting') || context.time === null) await pause(POLL_MS);
+    else await skipCountdown(context, context.time, playedPools, moment);
+  }
+}
+
+/** Moves the time to the end of the first countdown. */
+async function skipCountdown(
+  { report }: PlayContext,
+  time: LocalTime,
+  playedPools: readonly PlayedPool[],
+  { unixTimestamp: now }: Moment,
+): Promise<void> {
+  const ends = playedPools.map(({ pool }) => pool?.draw.drawAt ?? 0).filter((drawAt) => drawAt > now);
+  const seconds = Math.min(...ends) - now;
+  report.logOf('play')(`The time moves on by ${seconds} s, to the end of a countdown`);
+  await time.advance(seconds);
+}
+
+/** Reads again after errors, so that an outage of some seconds ends nothing. @throws the last error of six in a row */
+async function readPatiently<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt < READ_TRIES; attempt += 1) {
+    try {
+      return await read();
+    } catch {
+      // The last try below says why, where it fails as well.
+      await pause(LONGEST_WAIT_MS);
+    }
+  }
+  return read();
+}
+
+async function moveOrGiveUp(
+  context: PlayContext,
+  backoff: Backoff,
+  played: PlayedPool,
+  pool: Pool | null,
+  moment: Moment,
+): Promise<Progress> {
+  if (played.broken || played.closed) return 'resting';
+  try {
+    return await move(context, backoff, played, pool, moment);
+  } catch (error) {
+    played.broken = true;
+    context.report.problem(played.label, errorText(error));
+    return 'resting';
+  }
+}
+
+async function move(
+  context: PlayContext,
+  backoff: Backoff,
+  played: PlayedPool,
+  pool: Pool | null,
+  moment: Moment,
+): Promise<Progress> {
+  if (pool === null) return lookForPool(context, played);
+  const isFirst = played.pool === null;
+  const status = serverStatus(pool, moment.unixTimestamp);
+  if (played.pool === null || played.status !== status || !isSame(played.pool, pool))
+    played.changedAt = Date.now();
+  played.pool = pool;
+  played.status = status;
+  await checkStage(context, played, pool, isFirst);
+  const tasks = dueTasks(pool, moment, NO_DELAYS);
+  const due = tasks.filter((task) => !backoff.isWaiting(`${pool.address}:${task}`));
+  for (const task of due) await perform(context, backoff, played, pool, task);
+  if (due.length > 0) return 'acted';
+  const countdown = status === 'locked' ? (pool.draw.drawAt ?? 0) - moment.unixTimestamp : 0;
+  if (countdown > 0) return countdown <= LONGEST_COUNTDOWN_SECONDS ? 'counting down' : 'resting';
+  const isMoving = tasks.length > 0 || pool.status === 'locked';
+  return isMoving && Date.now() - played.changedAt < PATIENCE_MS ? 'waiting' : 'resting';
+}
+
+/** Handles a pool that is not shown: it is closed, or this node does not know it yet. @throws where that takes too long */
+async function lookForPool(context: PlayContext, played: PlayedPool): Promise<Progress> {
+  if (played.pool !== null && isPaid(played.pool)) {
+    played.closed = true;
+    await checkClosing(context, played, played.pool);
+    return 'resting';
+  }
+  if (Date.now() - played.changedAt < PATIENCE_MS) return 'waiting';
+  throw new Error('the cluster does not show the pool');
+}

@@ -1,0 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Reads again until `isDone`, for a node may show some seconds later what another has confirmed.
+ * @returns the last value read, done or not, after at most `tries` reads with `pauseMs` milliseconds in between
+ * @throws what `read` throws
+ */
+export async function readUntil<T>(
+  read: () => Promise<T>,
+  isDone: (value: T) => boolean,
+  { tries, pauseMs }: { readonly tries: number; readonly pauseMs: number },
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const value = await read();
+    if (isDone(value) || attempt >= tries) return value;
+    await pause(pauseMs);
+  }
+}
