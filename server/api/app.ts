@@ -5,7 +5,7 @@ import type { LogLevel } from '#server/env.ts';
 import { proxiesIn } from '#server/live/remote-address.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { Answers } from './answers/answers.ts';
-import { paced } from './answers/paced.ts';
+import { throttledRead } from './shared-reads.ts';
 import { blockchainRoutes } from './blockchain/blockchain-routes.ts';
 import { beaconRoutes } from './beacon/beacon-routes.ts';
 import type { ApiContext } from './context.ts';
@@ -95,7 +95,7 @@ export function buildApi(context: ApiContext, options: ApiOptions): FastifyInsta
 
 async function registerApi(api: FastifyInstance, context: ApiContext, options: ApiOptions): Promise<void> {
   const { db, revisions, now } = context;
-  const newest = paced(() => revisions.current(), REVISION_INTERVAL_MS);
+  const newest = throttledRead(() => revisions.current(), REVISION_INTERVAL_MS);
   const answers = new Answers({ db, newest, now, bytes: options.keptBytes ?? KEPT_BYTES });
   const figures = new Figures(db, newest);
   const searches = new Searches();

@@ -3,17 +3,17 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import fastify, { type FastifyReply, type RouteHandlerMethod } from 'fastify';
 import * as v from 'valibot';
 import { errorText, type Log } from '#server/cluster/log.ts';
-import { Sparing } from '#server/cluster/sparing.ts';
+import { Throttle, timesMore } from '#server/cluster/throttle.ts';
 import type { BeaconChain } from '#src/beacon/chain.ts';
 import { latestRound } from '#src/beacon/rounds.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import type { LocalBeacon } from '#server/cluster/local-beacon.ts';
 
-/** Its rounds are for this machine alone. */
+/** The beacon serves this machine alone. */
 const HOST = '127.0.0.1';
-/** Nothing of a round changes any more. */
+/** Caching of a round, which never changes. */
 const FOR_EVER = 'public, max-age=604800, immutable';
-const TOLD_MS = 60_000;
+const LOG_PAUSE_MS = 60_000;
 
 export interface BeaconServerOptions {
   readonly beacon: LocalBeacon;
@@ -43,7 +43,7 @@ export async function startBeaconServer(options: BeaconServerOptions): Promise<B
 
   let seen: bigint | null = null;
   const latest = async (): Promise<bigint | null> => (seen = latestRound(chain, await time()));
-  // What is out stays so, whatever becomes of the chain: its time is asked for rounds beyond those seen alone.
+  // A round that is out stays out: the chain's time is read for later rounds alone.
   const isOut = async (round: bigint): Promise<boolean> =>
     (seen !== null && round <= seen) || round <= ((await latest()) ?? 0n);
   const roundOf = (round: bigint) => {
@@ -78,12 +78,10 @@ export async function startBeaconServer(options: BeaconServerOptions): Promise<B
     app.get(`/${chain.chainHash}${path}`, answer);
   }
 
-  const failures = new Sparing(TOLD_MS);
+  const failures = new Throttle(LOG_PAUSE_MS);
   app.setErrorHandler((error, _request, reply) => {
-    failures.happened('time', (more) => {
-      log(
-        `The chain does not tell its time: ${errorText(error)}${more > 0 ? ` (and ${more} times more)` : ''}`,
-      );
+    failures.report('time', (more) => {
+      log(`The chain does not tell its time: ${errorText(error)}${timesMore(more)}`);
     });
     return reply.code(500).header('cache-control', 'no-cache').send('Failed to get beacon');
   });

@@ -6,7 +6,7 @@ import { failureOf, failureText } from '#server/cluster/failure.ts';
 import { type Log, short } from '#server/cluster/log.ts';
 import { fetchPayments } from '#server/cluster/payments.ts';
 import { sendAs } from '#server/cluster/send.ts';
-import { startSweeps } from '#server/cluster/sweeps.ts';
+import { startPolling } from '#server/cluster/polling.ts';
 import type { RoundSource } from '#src/beacon/round-source.ts';
 import { fetchPool } from '#src/chain/program/fetch.ts';
 import { solExact } from '#src/protocol/amounts.ts';
@@ -14,8 +14,8 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { RandomBelow } from '#src/protocol/random.ts';
 import { completeAs, cooldownOf, createAs, joinAs } from './bot.ts';
 import { isBotsOnly, nextPool, wantedJoins } from './choose.ts';
-import { Hesitation, Pace, type Range } from './pace.ts';
-import { fetchTable, type Table } from './table.ts';
+import { RandomDelays, Pace, type Range } from './pace.ts';
+import { fetchSnapshot, type Snapshot } from './snapshot.ts';
 
 const TICK_MS = 1_000;
 const FUNDING_MS = 60_000;
@@ -40,7 +40,7 @@ export interface BotsOptions {
 /** Plays for a handful of wallets, so that somebody alone on a local chain finds company. */
 export function startBots(options: BotsOptions): { stop(): Promise<void> } {
   const bots = new Bots(options);
-  return startSweeps(TICK_MS, () => bots.tick(), options.log);
+  return startPolling(TICK_MS, () => bots.tick(), options.log);
 }
 
 class Bots {
@@ -49,7 +49,7 @@ class Bots {
   readonly #wallets: ReadonlyMap<string, Keypair>;
   readonly #random: RandomBelow;
   readonly #log: Log;
-  readonly #hesitation: Hesitation;
+  readonly #delays: RandomDelays;
   readonly #backoff = new Backoff();
   readonly #pace = new Pace();
 
@@ -59,20 +59,20 @@ class Bots {
     this.#wallets = new Map(wallets.map((wallet) => [wallet.publicKey.toBase58(), wallet]));
     this.#random = random;
     this.#log = log;
-    this.#hesitation = new Hesitation(random);
+    this.#delays = new RandomDelays(random);
   }
 
   async tick(): Promise<void> {
-    const table = await fetchTable(this.#connection);
-    if (table === null) return;
+    const snapshot = await fetchSnapshot(this.#connection);
+    if (snapshot === null) return;
     const addresses = [...this.#wallets.keys()];
-    if (table.running.some((pool) => !isBotsOnly(pool, addresses))) this.#pace.sawPerson(Date.now());
+    if (snapshot.running.some((pool) => !isBotsOnly(pool, addresses))) this.#pace.sawPerson(Date.now());
     await this.#fund();
     await Promise.all([
-      this.#create(table),
-      ...this.#join(table),
-      ...this.#complete(table),
-      ...this.#claim(table),
+      this.#create(snapshot),
+      ...this.#join(snapshot),
+      ...this.#complete(snapshot),
+      ...this.#claim(snapshot),
     ]);
   }
 
@@ -83,65 +83,65 @@ class Bots {
     await Promise.all(wallets.map((wallet) => fillUp(this.#connection, wallet.publicKey, BOT_SOL)));
   }
 
-  async #create(table: Table): Promise<void> {
-    const open = table.running.filter((pool) => pool.status === 'open').length;
-    const plan = nextPool(table, this.#random);
+  async #create(snapshot: Snapshot): Promise<void> {
+    const open = snapshot.running.filter((pool) => pool.status === 'open').length;
+    const plan = nextPool(snapshot, this.#random);
     if (plan === null || !this.#pace.mayCreate(open, Date.now())) return;
     for (const bot of this.#shuffled()) {
-      if ((await cooldownOf(this.#connection, bot, table.config, table.now)) > 0) continue;
+      if ((await cooldownOf(this.#connection, bot, snapshot.config, snapshot.now)) > 0) continue;
       this.#pace.created(Date.now());
       const stake = `${plan.maxPlayers} seats at ${solExact(plan.entryLamports)} SOL`;
       await this.#try('create', `A bot created “${plan.name}”: ${stake}`, () =>
-        createAs(this.#connection, bot, table.config, plan),
+        createAs(this.#connection, bot, snapshot.config, plan),
       );
       return;
     }
   }
 
-  #join(table: Table): Promise<void>[] {
+  #join(snapshot: Snapshot): Promise<void>[] {
     const addresses = this.#shuffled().map((bot) => bot.publicKey.toBase58());
     const mayFill = this.#pace.mayFill(Date.now());
-    return wantedJoins(table, addresses, mayFill).flatMap(({ pool, bot, hesitate, isFill }) => {
+    return wantedJoins(snapshot, addresses, mayFill).flatMap(({ pool, bot, delay, isFill }) => {
       const wallet = this.#wallets.get(bot);
-      const cue = `${pool.address}:join:${pool.playerCount}`;
-      if (!wallet || !this.#hesitation.isOver(cue, hesitate)) return [];
+      const key = `${pool.address}:join:${pool.playerCount}`;
+      if (!wallet || !this.#delays.isOver(key, delay)) return [];
       if (isFill) this.#pace.filled(Date.now());
       const seat = `seat ${pool.playerCount + 1} of ${pool.maxPlayers}`;
       return [
-        this.#try(cue, `A bot took ${seat} in “${pool.name}”`, () => joinAs(this.#connection, wallet, pool)),
+        this.#try(key, `A bot took ${seat} in “${pool.name}”`, () => joinAs(this.#connection, wallet, pool)),
       ];
     });
   }
 
-  #complete(table: Table): Promise<void>[] {
-    return table.running.flatMap((pool) => {
-      const isDue = pool.draw.drawAt !== null && table.now >= pool.draw.drawAt;
+  #complete(snapshot: Snapshot): Promise<void>[] {
+    return snapshot.running.flatMap((pool) => {
+      const isDue = pool.draw.drawAt !== null && snapshot.now >= pool.draw.drawAt;
       const bot = this.#shuffled().find((wallet) => pool.players.includes(wallet.publicKey.toBase58()));
-      const cue = `${pool.address}:complete`;
+      const key = `${pool.address}:complete`;
       if (pool.status !== 'locked' || !isDue || !bot) return [];
-      if (!this.#hesitation.isOver(cue, BEFORE_COMPLETING)) return [];
-      return [this.#try(cue, null, () => this.#completeAs(bot, pool, cue))];
+      if (!this.#delays.isOver(key, BEFORE_COMPLETING)) return [];
+      return [this.#try(key, null, () => this.#completeAs(bot, pool, key))];
     });
   }
 
-  async #completeAs(bot: Keypair, pool: PoolHeader, cue: string): Promise<void> {
+  async #completeAs(bot: Keypair, pool: PoolHeader, key: string): Promise<void> {
     const { round } = pool.draw;
     const signature = round === null ? null : await (await this.#rounds()).get(round);
-    if (round === null || signature === null) return this.#backoff.pause(cue, NOT_OUT_MS);
+    if (round === null || signature === null) return this.#backoff.pause(key, NOT_OUT_MS);
     const creator = this.#wallets.get(pool.creator);
     await completeAs(this.#connection, bot, pool, { round, signature }, creator);
     this.#log(`A bot completed “${pool.name}”`);
   }
 
-  #claim(table: Table): Promise<void>[] {
-    return table.unpaid.flatMap((pool) => {
-      const cue = `${pool.address}:claim`;
-      if (this.#backoff.isWaiting(cue) || !this.#hesitation.isOver(cue, BEFORE_CLAIM)) return [];
-      return [this.#try(cue, null, () => this.#claimOwn(pool, cue))];
+  #claim(snapshot: Snapshot): Promise<void>[] {
+    return snapshot.unpaid.flatMap((pool) => {
+      const key = `${pool.address}:claim`;
+      if (this.#backoff.isWaiting(key) || !this.#delays.isOver(key, BEFORE_CLAIM)) return [];
+      return [this.#try(key, null, () => this.#claimOwn(pool, key))];
     });
   }
 
-  async #claimOwn(header: PoolHeader, cue: string): Promise<void> {
+  async #claimOwn(header: PoolHeader, key: string): Promise<void> {
     const pool = await fetchPool(this.#connection, new PublicKey(header.address));
     const payments = pool === null ? [] : await fetchPayments(this.#connection, pool);
     for (const [address, bot] of this.#wallets) {
@@ -149,17 +149,17 @@ class Bots {
       const instructions = own.map((payment) => payment.instruction);
       if (own.length > 0) await sendAs(bot, this.#connection, instructions);
     }
-    this.#backoff.pause(cue, PAID_MS);
+    this.#backoff.pause(key, PAID_MS);
   }
 
-  async #try(cue: string, done: string | null, act: () => Promise<void>): Promise<void> {
-    if (this.#backoff.isWaiting(cue)) return;
+  async #try(key: string, done: string | null, act: () => Promise<void>): Promise<void> {
+    if (this.#backoff.isWaiting(key)) return;
     try {
       await act();
       if (done !== null) this.#log(done);
     } catch (error) {
-      this.#backoff.failed(cue);
-      if (failureOf(error) !== 'overtaken') this.#log(`A bot failed (${short(cue)}): ${failureText(error)}`);
+      this.#backoff.failed(key);
+      if (failureOf(error) !== 'overtaken') this.#log(`A bot failed (${short(key)}): ${failureText(error)}`);
     }
   }
 

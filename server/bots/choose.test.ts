@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Pool, ProgramConfig } from '#src/protocol/pool.ts';
 import { SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { nextPool, wantedJoins } from './choose.ts';
-import type { Table } from './table.ts';
+import type { Snapshot } from './snapshot.ts';
 
 const BOTS = [1, 2, 3, 4, 5, 6].map(sampleAddress);
 const PERSON = sampleAddress(100);
@@ -30,9 +30,9 @@ const openPool = (maxPlayers: number, players: string[], changes: Partial<Pool> 
     playerCount: players.length,
     ...changes,
   });
-const tableOf = (...running: Pool[]): Table => ({ config: CONFIG, now: SAMPLE_TIME, running, unpaid: [] });
-const joined = (table: Table, mayFill = false): string[] =>
-  wantedJoins(table, BOTS, mayFill).map(({ pool }) => pool.address);
+const tableOf = (...running: Pool[]): Snapshot => ({ config: CONFIG, now: SAMPLE_TIME, running, unpaid: [] });
+const joined = (snapshot: Snapshot, mayFill = false): string[] =>
+  wantedJoins(snapshot, BOTS, mayFill).map(({ pool }) => pool.address);
 
 describe('bots', () => {
   it('leave the last seat among themselves to a newcomer', () => {

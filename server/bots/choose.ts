@@ -2,7 +2,7 @@ import { generateName } from '#src/protocol/name-generator.ts';
 import { pick, type RandomBelow } from '#src/protocol/random.ts';
 import { joinRefusal } from '#src/protocol/seat-rules.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import type { Table } from './table.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { Range } from './pace.ts';
 
 const SIZES = [2, 3, 4, 5, 6] as const;
@@ -20,7 +20,7 @@ export interface PoolPlan {
 }
 
 /** A pool of a size that is missing among the open ones; null while there are enough. */
-export function nextPool({ running, config }: Table, random: RandomBelow): PoolPlan | null {
+export function nextPool({ running, config }: Snapshot, random: RandomBelow): PoolPlan | null {
   const open = running.filter((pool) => pool.status === 'open');
   if (config.paused || open.length >= WANTED_POOLS) return null;
   const missing = SIZES.filter((size) => !open.some((pool) => pool.maxPlayers === size));
@@ -49,7 +49,7 @@ const LEISURELY: Range = [4_000, 14_000];
 interface Join {
   readonly pool: Pool;
   readonly bot: string;
-  readonly hesitate: Range;
+  readonly delay: Range;
   /** The last seat of a pool without a person. */
   readonly isFill: boolean;
 }
@@ -60,7 +60,7 @@ interface Join {
  * watches sees draws.
  */
 export function wantedJoins(
-  { running, now }: Table,
+  { running, now }: Snapshot,
   bots: readonly string[],
   mayFill: boolean,
 ): readonly Join[] {
@@ -71,10 +71,10 @@ export function wantedJoins(
     const bot = bots.find((wallet) => !pool.players.includes(wallet));
     if (bot === undefined || pool.entryLamports > LARGEST_STAKE) return [];
     if (!isBotsOnly(pool, bots)) {
-      return [{ pool, bot, hesitate: pool.playerCount === 1 ? FIRST_GUEST : SOON, isFill: false }];
+      return [{ pool, bot, delay: pool.playerCount === 1 ? FIRST_GUEST : SOON, isFill: false }];
     }
     const isFill = pool === toFill;
-    return isFill || seatsLeft(pool) > 1 ? [{ pool, bot, hesitate: LEISURELY, isFill }] : [];
+    return isFill || seatsLeft(pool) > 1 ? [{ pool, bot, delay: LEISURELY, isFill }] : [];
   });
 }
 

@@ -6,7 +6,7 @@ import { type ChainName, chainOf } from '#src/chain/program/genesis.ts';
 import { checkGenesis, rpcAt, WrongClusterError } from './genesis.ts';
 import { createLog, errorText, type Log } from './log.ts';
 import { onRightChain } from './right-chain.ts';
-import { Sparing } from './sparing.ts';
+import { Throttle, timesMore } from './throttle.ts';
 
 /** A request that hangs longer than this has failed. */
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -21,7 +21,7 @@ export interface Endpoints extends Address, Pick<ServerEnv, 'wsUrl'> {
 
 const genesisSchema = v.object({ result: v.string() });
 
-/** Of web3.js, which tells nobody else that it has lost its socket, and the console of every try that fails. */
+/** The socket inside a web3.js connection, which reports its loss nowhere else, and every failed try on the console. */
 interface Socket {
   on(event: 'open' | 'close' | 'error', listener: (error?: unknown) => void): void;
   removeAllListeners(event: 'error'): void;
@@ -29,27 +29,27 @@ interface Socket {
 const isSocket = (given: unknown): boolean =>
   given instanceof Object && 'on' in given && 'removeAllListeners' in given;
 const socketSchema = v.object({ _rpcWebSocket: v.custom<Socket>(isSocket) });
-/** It tries again every second. */
-const SOCKET_TOLD_MS = 60_000;
+/** Pause between two log lines: web3.js tries again every second. */
+const SOCKET_LOG_MS = 60_000;
 
 export interface ConnectionOptions {
-  /** Told when notifications are out of reach. */
+  /** Gets a line when the WebSocket is out of reach. */
   readonly log?: Log;
 }
 
-/** The address of the cluster's JSON-RPC: the local chain's where none is given. */
+/** Returns the URL of the cluster's JSON-RPC: the local chain's where none is given. */
 export function rpcUrlOf({ rpcUrl, localnetPort }: Address): string {
   return rpcUrl ?? `http://127.0.0.1:${localnetPort}`;
 }
 
-/** The same for people: a provider's address may hold a key in its path. */
+/** Returns the host of the cluster's JSON-RPC, for messages: the path of a provider's URL may hold a key. */
 export function rpcHostOf(address: Address): string {
   return new URL(rpcUrlOf(address)).host;
 }
 
 /**
- * A connection to the cluster of the environment. What is asked through it throws WrongClusterError, and is neither sent nor
- * answered, while another chain answers there.
+ * Opens a connection to the cluster of the environment. While another chain answers there, its requests throw
+ * WrongClusterError and are not sent.
  */
 export function connectTo(
   endpoints: Endpoints,
@@ -65,18 +65,18 @@ export function connectTo(
   });
   const { _rpcWebSocket: socket } = v.parse(socketSchema, connection);
   for (const event of ['open', 'close'] as const) socket.on(event, chain.forget);
-  const refusals = new Sparing(SOCKET_TOLD_MS);
+  const refusals = new Throttle(SOCKET_LOG_MS);
   socket.removeAllListeners('error');
   socket.on('error', (error) => {
-    refusals.happened('refused', (more) => {
-      const times = more > 0 ? ` (and ${more} times more)` : '';
-      log(`The RPC's WebSocket at ${rpcHostOf(endpoints)} is out of reach: ${socketReason(error)}${times}`);
+    refusals.report('refused', (more) => {
+      const reason = `${socketReason(error)}${timesMore(more)}`;
+      log(`The RPC's WebSocket at ${rpcHostOf(endpoints)} is out of reach: ${reason}`);
     });
   });
   return connection;
 }
 
-/** What the library hands on is an error, or an event that has one's message. */
+/** Returns the message of a failed socket; the library passes an error, or an event with an error's message. */
 function socketReason(error: unknown): string {
   const parsed = v.safeParse(v.object({ message: v.string() }), error);
   return parsed.success && parsed.output.message !== ''
@@ -84,18 +84,18 @@ function socketReason(error: unknown): string {
     : 'refused';
 }
 
-/** For tools that work on whatever RPC_URL names where CLUSTER is not said. @throws where the cluster does not answer */
+/** Finds out the cluster behind RPC_URL where CLUSTER is not set. @throws where it does not answer */
 export async function endpointsByAddress(env: ServerEnv): Promise<Endpoints> {
   return env.isClusterSaid ? env : { ...env, cluster: chainOf(await reachGenesis(env)) };
 }
 
-/** @throws WrongClusterError where another cluster answers; a sentence where none does */
+/** Compares the genesis hash. @throws WrongClusterError where another cluster answers; a sentence where none does */
 export async function requireCluster(endpoints: Endpoints): Promise<void> {
   compare(endpoints, await reachGenesis(endpoints));
 }
 
 /**
- * The same for who can wait for a cluster that does not answer.
+ * Compares the genesis hash, for processes that can wait for a cluster that does not answer.
  * @returns whether the right one answers @throws WrongClusterError
  */
 export async function refuseWrongCluster(endpoints: Endpoints, log: Log): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { errorText, type Log, short } from './log.ts';
 import { fetchMoment, type Moment } from './moment.ts';
 import type { ServiceRecord } from './service-record.ts';
-import { startSweeps, type Sweeps } from './sweeps.ts';
+import { startPolling, type Polling } from './polling.ts';
 
 /** All pools as last seen, and when. */
 export interface PoolsView {
@@ -45,7 +45,7 @@ export function watchPools({ connection, refreshMs, record, log }: PoolsViewOpti
     read = { moment, at: Date.now() };
     pools = new Map([...headers.map((header) => [header.address, header] as const), ...notified]);
   };
-  const sweeps: Sweeps = startSweeps(refreshMs, () => record.look(readAll), log);
+  const polling: Polling = startPolling(refreshMs, () => record.look(readAll), log);
   const subscription = connection.onProgramAccountChange(
     PROGRAM_ID,
     ({ accountId, accountInfo }) => {
@@ -68,9 +68,9 @@ export function watchPools({ connection, refreshMs, record, log }: PoolsViewOpti
       const passed = Math.floor((Date.now() - read.at) / 1_000);
       return { ...read.moment, unixTimestamp: read.moment.unixTimestamp + passed };
     },
-    refresh: () => sweeps.wake(),
+    refresh: () => polling.wake(),
     async stop() {
-      await Promise.all([sweeps.stop(), connection.removeProgramAccountChangeListener(subscription)]);
+      await Promise.all([polling.stop(), connection.removeProgramAccountChangeListener(subscription)]);
     },
   };
 }

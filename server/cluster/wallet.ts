@@ -1,6 +1,6 @@
 import { type Connection, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
-import { short, type Log } from './log.ts';
-import { startSweeps, type Sweeps } from './sweeps.ts';
+import { type Log, short } from './log.ts';
+import { startPolling, type Polling } from './polling.ts';
 
 /** Below this a service's wallet should be filled up soon. */
 export const LOW_LAMPORTS = LAMPORTS_PER_SOL / 20;
@@ -14,7 +14,7 @@ export interface WatchedWallet {
 }
 
 /** Reads what a wallet holds once a minute, and says so once where it may soon be unable to pay fees. */
-export function watchWallet({ connection, wallet, onBalance, log }: WatchedWallet): Sweeps {
+export function watchWallet({ connection, wallet, onBalance, log }: WatchedWallet): Polling {
   let wasLow = false;
   const look = async (): Promise<void> => {
     const lamports = await connection.getBalance(wallet, 'confirmed');
@@ -26,5 +26,5 @@ export function watchWallet({ connection, wallet, onBalance, log }: WatchedWalle
     wasLow = isLow;
   };
   const owner = `Wallet ${short(wallet.toBase58())}`;
-  return startSweeps(LOOK_MS, look, (line) => log(`${owner}: ${line}`));
+  return startPolling(LOOK_MS, look, (line) => log(`${owner}: ${line}`));
 }

@@ -20,7 +20,7 @@ const SOURCES: Mains = {
 };
 
 /** How services are started. */
-export interface Starting {
+export interface StartOptions {
   readonly env: ServerEnv;
   readonly log: Log;
   /** The sources for whichever is not given. */
@@ -35,8 +35,8 @@ export interface Starting {
  * The server of a cluster of one's own; it waits for the chain.
  * @param admin address of the chain's admin, who may sign in beside those that the environment names
  */
-export function localServer(starting: Starting, admin: string): Child {
-  const { env } = starting;
+export function localServer(options: StartOptions, admin: string): Child {
+  const { env } = options;
   const variables = {
     ...localVariables(env),
     // Another database would outlive a reset of the chain.
@@ -44,26 +44,26 @@ export function localServer(starting: Starting, admin: string): Child {
     ADMIN_WALLETS: [admin, ...env.adminWallets].join(','),
     ...serverVariables(env),
   };
-  return start('server', variables, starting);
+  return start('server', variables, options);
 }
 
 /** The services of a cluster of one's own that need the chain. */
-export function localServices(starting: Starting, files: LocalKeyFiles, bots: boolean): Child[] {
-  const { env } = starting;
+export function localServices(options: StartOptions, files: LocalKeyFiles, bots: boolean): Child[] {
+  const { env } = options;
   const common = localVariables(env);
   return [
-    start('beacon', common, starting),
-    start('keeper', { ...common, KEEPER_KEY_FILE: files.keeper }, starting),
-    ...(bots ? [start('bots', common, starting)] : []),
+    start('beacon', common, options),
+    start('keeper', { ...common, KEEPER_KEY_FILE: files.keeper }, options),
+    ...(bots ? [start('bots', common, options)] : []),
   ];
 }
 
 /** Those services of a real cluster whose keys the environment names. */
-export function remoteServices(starting: Starting): Child[] {
-  const { env } = starting;
+export function remoteServices(options: StartOptions): Child[] {
+  const { env } = options;
   return [
-    start('server', serverVariables(env), starting),
-    ...(env.keeperKeyFile === null ? [] : [start('keeper', {}, starting)]),
+    start('server', serverVariables(env), options),
+    ...(env.keeperKeyFile === null ? [] : [start('keeper', {}, options)]),
   ];
 }
 
@@ -98,7 +98,7 @@ function serverVariables({ apiPort, appPort }: ServerEnv): Record<string, string
 function start(
   name: Service,
   variables: Record<string, string>,
-  { log, mains, environment = process.env, output }: Starting,
+  { log, mains, environment = process.env, output }: StartOptions,
 ): Child {
   const env: NodeJS.ProcessEnv = { ...environment };
   if (name !== 'server') for (const variable of SERVER_ONLY) env[variable] = '';

@@ -6,11 +6,10 @@ import { revertTransactions } from '#server/projection/revert.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import { transactions as table } from '#server/store/schema.ts';
 import { type Fetched, fetchTransactions } from './fetch-transactions.ts';
-import { requireGone } from './gone.ts';
+import { AnchorMissing, listAfter, type Listing, requireDropped } from './signatures.ts';
 import type { Leadership } from './leadership.ts';
 import { compareWindow, partsOf, place, type Placed } from './placed.ts';
 import type { RpcClient } from './rpc-client.ts';
-import { AnchorMissing, listAfter, type Listing } from './signatures.ts';
 
 /** Transactions fetched and committed together. */
 const PART = 400;
@@ -83,9 +82,9 @@ export class ChainCopy {
   }
 
   /**
-   * Makes the stored transactions those of the chain, whatever has happened to either, and keeps for good what is
-   * final. With an empty database this is the first filling.
-   * @throws Error where the RPC gives no certainty; what is done by then stays done
+   * Makes the stored transactions those of the chain, whatever state either is in, and finalizes what is final. Fills an
+   * empty database.
+   * @throws Error where the RPC gives no certainty; what was committed by then stays
    */
   async settle(): Promise<{ heldBack: boolean }> {
     const final = await this.#list('finalized', this.#anchor, this.#finalizedSlot);
@@ -132,7 +131,7 @@ export class ChainCopy {
 
   async #revert(gone: readonly Placed[], slot: bigint): Promise<void> {
     const { rpc, signal, write, onReverted } = this.#options;
-    await requireGone(rpc, gone, slot > this.#confirmedSlot ? slot : this.#confirmedSlot, signal);
+    await requireDropped(rpc, gone, slot > this.#confirmedSlot ? slot : this.#confirmedSlot, signal);
     const signatures = gone.map(({ signature }) => signature);
     await write((db) => revertTransactions(db, signatures));
     const left = new Set(signatures);

@@ -6,7 +6,7 @@ import type { Store } from '#server/store/open-store.ts';
 import { originOf } from '#server/store/origin.ts';
 import { RelaysUnavailable } from '#src/beacon/relays.ts';
 import type { RoundSource } from '#src/beacon/round-source.ts';
-import { Alarm, pause } from './pause.ts';
+import { WakeSignal, pause } from './pause.ts';
 import { ChainClock } from './chain-clock.ts';
 import { ChainCopy } from './chain-copy.ts';
 import { watchDraws } from './draw-watch.ts';
@@ -55,9 +55,9 @@ const POLL_STORED_MS = 100;
 export async function indexChain(leadership: Leadership, options: IndexOptions): Promise<void> {
   const { rpc, timing, metrics, errors, log } = options;
   const signal = AbortSignal.any([leadership.lost, options.stopping]);
-  const alarm = new Alarm();
+  const wakeSignal = new WakeSignal();
   /** What notifications have named and no list has shown yet, with the time. */
-  const named = new Map<string, number>();
+  const notified = new Map<string, number>();
   /** What may only be relied on again once it has been checked. */
   let isOutboxOpen = false;
   let isChainKnown = false;
@@ -74,9 +74,9 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     holdBack: options.holdBack,
     onApplied(transactions) {
       metrics.applied.inc(transactions.length);
-      // Found without having been named, though the socket should have named it by now.
-      if (settled && !transactions.some(({ signature }) => named.has(signature))) socket.suspect();
-      for (const { signature } of transactions) named.delete(signature);
+      // Found without having been named, though the socket should have notified it by now.
+      if (settled && !transactions.some(({ signature }) => notified.has(signature))) socket.suspect();
+      for (const { signature } of transactions) notified.delete(signature);
     },
     onReverted(count) {
       metrics.reverted.inc(count);
@@ -91,13 +91,13 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
       // What came before was not notified, and the chain behind the address may be another.
       isChainKnown = false;
       settledAt = 0;
-      alarm.ring();
+      wakeSignal.wake();
     },
     onSignature(signature) {
       metrics.notifications.inc();
       if (copy.holds(signature)) return;
-      named.set(signature, Date.now());
-      alarm.ring();
+      notified.set(signature, Date.now());
+      wakeSignal.wake();
     },
     onFailure(error) {
       if (signal.aborted) return;
@@ -128,13 +128,13 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     if (isDue) settledAt = Date.now();
     if (isDue && !settled) log(`Everything up to slot ${copy.confirmedSlot} is stored`);
     settled = true;
-    for (const [signature, at] of named) {
-      if (copy.holds(signature) || Date.now() - at > NAMED_MS) named.delete(signature);
+    for (const [signature, at] of notified) {
+      if (copy.holds(signature) || Date.now() - at > NAMED_MS) notified.delete(signature);
     }
     options.onStored(copy.confirmedSlot);
     metrics.readAt.set(Date.now() / 1000);
     metrics.finalizedSlot.set(Number(copy.finalizedSlot));
-    return heldBack || named.size > 0;
+    return heldBack || notified.size > 0;
   };
 
   const follow = async (): Promise<void> => {
@@ -147,7 +147,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
         failures = 0;
         // Notifications that come together, and those that come while one reads, cause one round.
         await pause(timing.gatherMs, signal);
-        if (!more) await alarm.wait(timing.pollMs - timing.gatherMs, signal);
+        if (!more) await wakeSignal.wait(timing.pollMs - timing.gatherMs, signal);
       } catch (error) {
         if (signal.aborted) return;
         failures += 1;

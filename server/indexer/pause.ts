@@ -13,16 +13,16 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
 }
 
 /** Lets one wait for a call of others. */
-export class Alarm {
-  #rung = new AbortController();
+export class WakeSignal {
+  #woken = new AbortController();
 
-  ring(): void {
-    this.#rung.abort();
+  wake(): void {
+    this.#woken.abort();
   }
 
   /** Waits for a ring since the last wait, and no longer than that. Never throws. */
   async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-    await pause(milliseconds, AbortSignal.any([signal, this.#rung.signal]));
-    if (this.#rung.signal.aborted) this.#rung = new AbortController();
+    await pause(milliseconds, AbortSignal.any([signal, this.#woken.signal]));
+    if (this.#woken.signal.aborted) this.#woken = new AbortController();
   }
 }

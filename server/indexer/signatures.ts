@@ -139,3 +139,41 @@ async function isEnd(
   ]);
   return value[0] !== null && value[0] !== undefined && page.length === 0;
 }
+
+/** Whether the chain has dropped transactions cannot be said now. */
+class DropUncertain extends Error {
+  override readonly name = 'DropUncertain';
+}
+
+const MOST_STATUSES = 256;
+const ASKED = 2;
+const BETWEEN_MS = 400;
+
+/**
+ * Makes sure that the chain no longer has transactions it has shown before. That a list lacks them is not enough, for
+ * a node may lag or forget: nodes which have passed `slot` must not know them, twice.
+ * @throws DropUncertain
+ */
+export async function requireDropped(
+  rpc: RpcClient,
+  transactions: readonly Listed[],
+  slot: bigint,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let asked = 0; asked < ASKED; asked += 1) {
+    if (asked > 0) await pause(BETWEEN_MS, signal);
+    for (let from = 0; from < transactions.length; from += MOST_STATUSES) {
+      const part = transactions.slice(from, from + MOST_STATUSES);
+      const signatures = part.map(({ signature }) => signature);
+      const { context, value } = await fetchStatuses(rpc, signatures, signal);
+      if (context.slot < slot) {
+        throw new DropUncertain(`The RPC is at slot ${context.slot} and cannot speak of slot ${slot}`);
+      }
+      for (const [index, one] of part.entries()) {
+        if (value[index]?.slot === one.slot) {
+          throw new DropUncertain(`The RPC knows transaction ${one.signature} but does not list it`);
+        }
+      }
+    }
+  }
+}

@@ -2,12 +2,12 @@ import type { Connection } from '@solana/web3.js';
 import { beaconRounds } from '#server/cluster/read-beacon.ts';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import type { ServiceRecord } from '#server/cluster/service-record.ts';
-import { Sparing } from '#server/cluster/sparing.ts';
+import { Throttle, timesMore } from '#server/cluster/throttle.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { type DrawTask, isDrawTask, type Task } from './due-actions.ts';
 import { RoundWatch } from './round-watch.ts';
 
-const TOLD_MS = 60_000;
+const LOG_PAUSE_MS = 60_000;
 
 interface KeeperRoundsOptions {
   readonly connection: Connection;
@@ -30,7 +30,7 @@ export class KeeperRounds {
   #failing = false;
 
   constructor({ connection, beaconUrls, record, log }: KeeperRoundsOptions) {
-    const sparing = new Sparing(TOLD_MS);
+    const throttle = new Throttle(LOG_PAUSE_MS);
     const common = {
       source: beaconRounds(connection, beaconUrls),
       onFound: () => {
@@ -40,11 +40,11 @@ export class KeeperRounds {
       onFailure: (error: unknown) => {
         record.missed(error);
         this.#failing = true;
-        sparing.happened('failure', (more) => log(`Warning: ${errorText(error)}${timesMore(more)}`));
+        throttle.report('failure', (more) => log(`Warning: ${errorText(error)}${timesMore(more)}`));
       },
     };
     const late = (round: bigint): void =>
-      sparing.happened('late', (more) =>
+      throttle.report('late', (more) =>
         log(`Round ${round} is due by the chain's clock, but is not out yet${timesMore(more)}`),
       );
     this.#watches = {
@@ -71,8 +71,4 @@ export class KeeperRounds {
   async stop(): Promise<void> {
     await Promise.all(Object.values(this.#watches).map((watch) => watch.stop()));
   }
-}
-
-function timesMore(more: number): string {
-  return more > 0 ? ` (and ${more} times more)` : '';
 }

@@ -6,7 +6,7 @@ import { fetchMoment, type Moment } from '#server/cluster/moment.ts';
 import { watchPools } from '#server/cluster/pools-view.ts';
 import { sendAs } from '#server/cluster/send.ts';
 import { ServiceRecord } from '#server/cluster/service-record.ts';
-import { startSweeps } from '#server/cluster/sweeps.ts';
+import { startPolling } from '#server/cluster/polling.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { dueTasks, isDrawTask, type KeeperDelays, type Task } from './due-actions.ts';
 import { KeeperRounds } from './keeper-rounds.ts';
@@ -140,7 +140,7 @@ export function startKeeper(options: KeeperOptions): Keeper {
       underWay.set(job.key, { task: job.task, end });
     }
   };
-  const ticks = startSweeps(TICK_MS, tick, log);
+  const ticks = startPolling(TICK_MS, tick, log);
 
   return {
     async stop() {

@@ -10,12 +10,12 @@ import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
 import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { type DrawTask, isDrawTask, type Task } from './due-actions.ts';
-import { settle, type Settling } from './settle.ts';
+import { settle, type SettleContext } from './settle.ts';
 
 /** All but `done` sent nothing that was taken; they differ in when it is worth trying again. */
 export type TaskOutcome = 'done' | 'noRound' | 'nothingPayable' | 'gone';
 
-export interface TaskContext extends Settling {
+export interface TaskContext extends SettleContext {
   /** Who completes and voids. */
   readonly keeper: PublicKey;
   /** The signature of a round that is out, as far as it is known: 48 bytes. */

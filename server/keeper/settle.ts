@@ -10,7 +10,7 @@ const BATCH = 8;
 /** A payment that was made by another is gone from the chain by then. */
 const OVERTAKEN_MS = 30_000;
 
-export interface Settling {
+export interface SettleContext {
   readonly connection: Connection;
   readonly send: (instructions: readonly TransactionInstruction[]) => Promise<string>;
   readonly backoff: Backoff;
@@ -22,7 +22,7 @@ export interface Settling {
  * itself, so that a payee who cannot be paid for now holds up nobody else.
  * @returns how many were paid @throws where the cluster cannot be read, or takes nothing
  */
-export async function settle(context: Settling, pool: Pool): Promise<number> {
+export async function settle(context: SettleContext, pool: Pool): Promise<number> {
   const open = await fetchPayments(context.connection, pool);
   const due = open.filter((payment) => !context.backoff.isWaiting(payment.key));
   let paid = 0;
@@ -33,7 +33,7 @@ export async function settle(context: Settling, pool: Pool): Promise<number> {
   return paid;
 }
 
-async function payTogether({ send }: Settling, batch: readonly Payment[]): Promise<boolean> {
+async function payTogether({ send }: SettleContext, batch: readonly Payment[]): Promise<boolean> {
   if (batch.length < 2) return false;
   try {
     await send(batch.map((payment) => payment.instruction));
@@ -45,13 +45,17 @@ async function payTogether({ send }: Settling, batch: readonly Payment[]): Promi
   }
 }
 
-async function payEach(context: Settling, pool: Pool, batch: readonly Payment[]): Promise<number> {
+async function payEach(context: SettleContext, pool: Pool, batch: readonly Payment[]): Promise<number> {
   let paid = 0;
   for (const payment of batch) if (await payAlone(context, pool, payment)) paid += 1;
   return paid;
 }
 
-async function payAlone({ send, backoff, log }: Settling, pool: Pool, payment: Payment): Promise<boolean> {
+async function payAlone(
+  { send, backoff, log }: SettleContext,
+  pool: Pool,
+  payment: Payment,
+): Promise<boolean> {
   try {
     await send([payment.instruction]);
     return true;

@@ -51,7 +51,7 @@ export function isPaid({ status, openEntries, owedLamports }: Pool): boolean {
   return (status === 'completed' || status === 'refunding') && openEntries === 0 && owedLamports === 0n;
 }
 
-/** Whether nothing has happened to a pool between two readings. */
+/** Whether nothing has report to a pool between two readings. */
 export function isSame(before: Pool, after: Pool): boolean {
   return (
     before.status === after.status &&

@@ -17,7 +17,7 @@ import {
 } from './rows/events.ts';
 import { readWorld, storedStates } from './rows/load.ts';
 import { poolsOfChangedTerms } from './rows/terms.ts';
-import { removeTransactions, sift } from './rows/transactions.ts';
+import { removeTransactions, splitNew } from './rows/transactions.ts';
 import { type PoolChange, writeChanges } from './rows/write.ts';
 import { lockState, saveState } from './state.ts';
 
@@ -43,7 +43,7 @@ export async function applyTransactions(
   return db.transaction(async (tx) => {
     const state = await lockState(tx);
     const confirmedSlot = head.confirmedSlot > state.confirmedSlot ? head.confirmedSlot : state.confirmedSlot;
-    const { fresh, moved } = await sift(tx, given);
+    const { fresh, moved } = await splitNew(tx, given);
     if (fresh.length === 0) {
       if (confirmedSlot !== state.confirmedSlot) await saveState(tx, state, { ...state, confirmedSlot });
       return { revision: state.revision, stored: 0 };

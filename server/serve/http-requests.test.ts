@@ -1,7 +1,7 @@
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { followRequests, type HttpRequests } from './http-requests.ts';
+import { trackRequests, type HttpRequests } from './http-requests.ts';
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -12,7 +12,7 @@ let port = 0;
 /** Answers each request after so long. */
 const listen = async (answerMs: number): Promise<HttpRequests> => {
   server = createServer((_, response) => void setTimeout(() => response.end('answer'), answerMs));
-  const requests = followRequests(server, () => false);
+  const requests = trackRequests(server, () => false);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
   agent = new Agent({ keepAlive: true });

@@ -21,7 +21,7 @@ export interface HttpRequests {
  * it had not been made (RFC 9110, section 7.8).
  * @param takesUpgrade whether somebody else answers a request to upgrade
  */
-export function followRequests(
+export function trackRequests(
   server: Server,
   takesUpgrade: (request: IncomingMessage) => boolean,
 ): HttpRequests {

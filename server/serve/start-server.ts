@@ -18,7 +18,7 @@ import { serveAppFiles } from './app-files.ts';
 import type { BuiltApp } from './built-app.ts';
 import { embeddedFolder } from './embedded-folder.ts';
 import { limitConnections } from './connections.ts';
-import { followRequests } from './http-requests.ts';
+import { trackRequests } from './http-requests.ts';
 import { appHeaders, commonHeaders } from './security-headers.ts';
 
 /** Requests that take longer are cut off when the process ends. */
@@ -115,7 +115,7 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
   });
   // Last, for the sockets put themselves before whoever was there.
   const sockets = `${apiBase}${SOCKET_PATH}/`;
-  const requests = followRequests(server, ({ url }) => url?.startsWith(sockets) === true);
+  const requests = trackRequests(server, ({ url }) => url?.startsWith(sockets) === true);
   limitConnections(server, proxiesIn(trustProxy));
 
   const stop = async (): Promise<void> => {

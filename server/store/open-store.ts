@@ -119,7 +119,7 @@ async function migrateUnderLock(connectionString: string): Promise<void> {
   } catch (error) {
     throw unusableDatabase(client, error);
   } finally {
-    // Ends the session, and with it the lock, whatever happened.
+    // Ends the session, and with it the lock, on success and failure alike.
     await client.end();
   }
 }

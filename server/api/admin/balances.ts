@@ -11,7 +11,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import { pools, seats, transactions } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
-import { recent } from '../blockchain/recent.ts';
+import { cachedRead } from '../shared-reads.ts';
 import type { ApiContext } from '../context.ts';
 import { isDatabaseDown } from '../http/database-down.ts';
 import { entriesTotal } from '../shares.ts';
@@ -30,7 +30,7 @@ const KEPT = { keepMs: 10_000, timeoutMs: 10_000 };
  * @throws ApiError unavailable where the chain does not answer, or has no configuration
  */
 export function keptBalances({ db, connection }: ApiContext): () => Promise<Balances> {
-  const read = recent(() => readAll(db, connection), KEPT);
+  const read = cachedRead(() => readAll(db, connection), KEPT);
   return () =>
     read().catch((cause: unknown) => {
       if (cause instanceof ApiError || isDatabaseDown(cause)) throw cause;

@@ -9,7 +9,7 @@ import { type Span, stepOf, within } from './timeframe.ts';
 
 type Step = v.InferInput<typeof dashboardSchema>['series'][number];
 
-/** What happened in each step of the span in which something did, oldest first. */
+/** Counts creations, joins and settled pools in each step of the span that has any, oldest first. */
 export async function readActivity(db: Database, span: Span): Promise<Step[]> {
   const created = await countSteps(db, pools, pools.createdAt, span);
   const joins = await countSteps(db, seats, seats.joinedAt, span);

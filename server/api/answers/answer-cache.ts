@@ -1,18 +1,18 @@
 import type { ChangedRows, Tag } from './dependencies.ts';
 import type { CachedAnswer } from './cached-answer.ts';
 
-/** What an entry costs beside its key and body, about. */
+/** Approximate bytes of an entry beside its key and body. */
 const OVERHEAD_BYTES = 500;
-/** Each of the open ones is asked about every pool that a commit changes. */
+/** Limits the entries with `admits`, which is called for every pool that a commit changes. */
 const MOST_OPEN = 1_000;
 
-/** Answers by their questions, found by what they were made of; the one asked for longest ago goes first when room is short. */
+/** Keeps answers by their keys up to a limit of bytes, and drops them by what they depend on; least recently used first. */
 export class AnswerCache {
   bytes = 0;
-  /** In the order of their last use. */
-  private readonly byQuestion = new Map<string, CachedAnswer>();
+  /** In the order of their last use, least recent first. */
+  private readonly byKey = new Map<string, CachedAnswer>();
   private readonly byTag = new Map<Tag, Set<string>>();
-  /** Those that a pool may join which they do not name; in the order of their making. */
+  /** Keys of the answers with `admits`, which pools may join that no tag names; oldest first. */
   private readonly open = new Set<string>();
   private readonly limit: number;
 
@@ -21,76 +21,76 @@ export class AnswerCache {
   }
 
   get isEmpty(): boolean {
-    return this.byQuestion.size === 0;
+    return this.byKey.size === 0;
   }
 
   /** @param now Unix seconds */
-  get(question: string, now: number): CachedAnswer | undefined {
-    const found = this.byQuestion.get(question);
+  get(key: string, now: number): CachedAnswer | undefined {
+    const found = this.byKey.get(key);
     if (found === undefined) return undefined;
     if (found.dependencies.until !== undefined && found.dependencies.until <= now) {
-      this.delete(question);
+      this.delete(key);
       return undefined;
     }
-    this.byQuestion.delete(question);
-    this.byQuestion.set(question, found);
+    this.byKey.delete(key);
+    this.byKey.set(key, found);
     return found;
   }
 
-  set(question: string, answer: CachedAnswer): void {
-    this.delete(question);
-    const size = sizeOf(question, answer);
+  set(key: string, answer: CachedAnswer): void {
+    this.delete(key);
+    const size = sizeOf(key, answer);
     if (size > this.limit) return;
-    this.byQuestion.set(question, answer);
+    this.byKey.set(key, answer);
     this.bytes += size;
     for (const tag of answer.dependencies.tags) {
-      const questions = this.byTag.get(tag);
-      if (questions === undefined) this.byTag.set(tag, new Set([question]));
-      else questions.add(question);
+      const keys = this.byTag.get(tag);
+      if (keys === undefined) this.byTag.set(tag, new Set([key]));
+      else keys.add(key);
     }
-    if (answer.dependencies.admits !== undefined) this.open.add(question);
+    if (answer.dependencies.admits !== undefined) this.open.add(key);
     for (const oldest of this.open) {
       if (this.open.size <= MOST_OPEN) break;
       this.delete(oldest);
     }
-    for (const oldest of this.byQuestion.keys()) {
+    for (const oldest of this.byKey.keys()) {
       if (this.bytes <= this.limit) break;
       this.delete(oldest);
     }
   }
 
-  /** Drops what the changes make another answer of. */
+  /** Drops the answers that changes may make different. */
   drop(changes: ChangedRows): void {
     for (const tag of changes.tags) {
-      for (const question of this.byTag.get(tag) ?? []) this.delete(question);
+      for (const key of this.byTag.get(tag) ?? []) this.delete(key);
     }
-    for (const question of this.open) {
-      const admits = this.byQuestion.get(question)?.dependencies.admits;
-      if (admits !== undefined && changes.pools.some(admits)) this.delete(question);
+    for (const key of this.open) {
+      const admits = this.byKey.get(key)?.dependencies.admits;
+      if (admits !== undefined && changes.pools.some(admits)) this.delete(key);
     }
   }
 
   clear(): void {
-    this.byQuestion.clear();
+    this.byKey.clear();
     this.byTag.clear();
     this.open.clear();
     this.bytes = 0;
   }
 
-  private delete(question: string): void {
-    const answer = this.byQuestion.get(question);
+  private delete(key: string): void {
+    const answer = this.byKey.get(key);
     if (answer === undefined) return;
-    this.byQuestion.delete(question);
-    this.open.delete(question);
-    this.bytes -= sizeOf(question, answer);
+    this.byKey.delete(key);
+    this.open.delete(key);
+    this.bytes -= sizeOf(key, answer);
     for (const tag of answer.dependencies.tags) {
-      const questions = this.byTag.get(tag);
-      questions?.delete(question);
-      if (questions?.size === 0) this.byTag.delete(tag);
+      const keys = this.byTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.byTag.delete(tag);
     }
   }
 }
 
-function sizeOf(question: string, { body, dependencies }: CachedAnswer): number {
-  return body.length + 2 * question.length + OVERHEAD_BYTES * (1 + dependencies.tags.length / 4);
+function sizeOf(key: string, { body, dependencies }: CachedAnswer): number {
+  return body.length + 2 * key.length + OVERHEAD_BYTES * (1 + dependencies.tags.length / 4);
 }

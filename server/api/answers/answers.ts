@@ -7,13 +7,13 @@ import { Follower } from './follower.ts';
 import { AnswerCache } from './answer-cache.ts';
 
 /** An answer, and what it was made of. */
-export interface Made<T> {
+export interface CacheableAnswer<T> {
   readonly answer: T;
   /** Null: it is not kept, as hardly anyone will ask the same. */
   readonly dependencies: Dependencies | null;
 }
 
-type Make = () => Promise<Made<unknown>>;
+type Make = () => Promise<CacheableAnswer<unknown>>;
 
 interface Running {
   /** Whatever was committed up to here, its reads have seen. */
@@ -59,24 +59,19 @@ export class Answers {
   }
 
   /**
-   * Sends what is kept for a question, or makes it; 304 without a body to who has it.
+   * Sends what is kept for a key, or makes it; 304 without a body to who has it.
    * @param question the same text for all requests that have the same answer
    */
-  async send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    question: string,
-    make: Make,
-  ): Promise<FastifyReply> {
-    const answer = await withinAnswer(this.answerTo(question, make));
+  async send(request: FastifyRequest, reply: FastifyReply, key: string, make: Make): Promise<FastifyReply> {
+    const answer = await withinAnswer(this.answerTo(key, make));
     void reply.header('etag', answer.etag).header('cache-control', 'no-cache');
     if (isUnchanged(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
     return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
   }
 
-  private async answerTo(question: string, make: Make): Promise<CachedAnswer> {
+  private async answerTo(key: string, make: Make): Promise<CachedAnswer> {
     await this.follower.follow(await this.options.newest());
-    return this.kept.get(question, this.options.now()) ?? (await this.makeOnce(question, make));
+    return this.kept.get(key, this.options.now()) ?? (await this.makeOnce(key, make));
   }
 
   private async step(from: bigint, to: bigint): Promise<void> {
@@ -95,22 +90,22 @@ export class Answers {
   }
 
   /** Those who ask for the same while it is being made share it, unless something was committed since it began. */
-  private makeOnce(question: string, make: Make): Promise<CachedAnswer> {
-    const running = this.running.get(question);
+  private makeOnce(key: string, make: Make): Promise<CachedAnswer> {
+    const running = this.running.get(key);
     const { revision } = this.follower;
     if (running?.revision === revision) return running.promise;
-    const promise = this.make(question, revision, make).finally(() => {
-      if (this.running.get(question)?.promise === promise) this.running.delete(question);
+    const promise = this.make(key, revision, make).finally(() => {
+      if (this.running.get(key)?.promise === promise) this.running.delete(key);
     });
-    this.running.set(question, { revision, promise });
+    this.running.set(key, { revision, promise });
     return promise;
   }
 
-  private async make(question: string, revision: bigint, make: Make): Promise<CachedAnswer> {
+  private async make(key: string, revision: bigint, make: Make): Promise<CachedAnswer> {
     const { answer, dependencies } = await make();
     if (dependencies === null) return cachedAnswer(answer, { tags: [] });
     const made = cachedAnswer(answer, dependencies);
-    if (this.holdsSince(revision, made)) this.kept.set(question, made);
+    if (this.holdsSince(revision, made)) this.kept.set(key, made);
     return made;
   }
 

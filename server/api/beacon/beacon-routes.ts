@@ -5,7 +5,7 @@ import { roundSource, type RoundSource } from '#src/beacon/round-source.ts';
 import { beaconRoundParams, beaconRoundSchema } from '#src/contract/beacon.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { ApiError } from '../api-error.ts';
-import { recent } from '../blockchain/recent.ts';
+import { cachedRead } from '../shared-reads.ts';
 import type { ApiContext } from '../context.ts';
 import { route } from '../route.ts';
 
@@ -19,7 +19,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The group `/beacon`. */
 export function beaconRoutes(app: FastifyInstance, { connection, beaconUrls }: ApiContext): void {
-  const beacon = recent(
+  const beacon = cachedRead(
     async () => {
       const chain = await readBeacon(connection);
       const source = roundSource(beaconUrls, chain, { timeoutMs: RELAY_MS });

@@ -9,7 +9,7 @@ import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { route } from '../route.ts';
 import { readDraws } from './read-draws.ts';
-import { recent } from './recent.ts';
+import { cachedRead } from '../shared-reads.ts';
 
 /** Nobody needs the chain's word more often. */
 const KEEP_MS = 2_000;
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 5_000;
 
 /** `/blockchain`. */
 export function blockchainRoutes(app: FastifyInstance, { db, connection, cluster }: ApiContext): void {
-  const chain = recent(() => readChain(connection), { keepMs: KEEP_MS, timeoutMs: TIMEOUT_MS });
+  const chain = cachedRead(() => readChain(connection), { keepMs: KEEP_MS, timeoutMs: TIMEOUT_MS });
   route(app, {
     method: 'GET',
     url: '/blockchain',

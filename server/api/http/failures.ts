@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#src/contract/errors.ts';
 import { errorText } from '#server/cluster/log.ts';
-import { Sparing } from '#server/cluster/sparing.ts';
+import { Throttle } from '#server/cluster/throttle.ts';
 import { ApiError } from '../api-error.ts';
 import { isDatabaseDown } from './database-down.ts';
 
-/** What Fastify and its plugins refuse, by the status they give it. */
+/** Codes and messages for refusals of Fastify and its plugins, by their HTTP status. */
 const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   400: ['bad_request', 'The request is garbled'],
   404: ['not_found', 'There is nothing here'],
@@ -17,14 +17,14 @@ const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
 };
 
 /** An outage makes many requests fail, which the log need not have one by one. */
-const failures = new Sparing();
+const failures = new Throttle();
 
-/** Every failure in the one shape, and never what happened inside: that goes to the log. */
+/** Answers every failure in the one shape of `ErrorBody`. Causes go to the log alone. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => refuse(error, request, reply));
 }
 
-/** Unknown paths below this plugin's prefix; they count as requests where requests are limited. */
+/** Answers unknown paths below this plugin's prefix with 404; they count as requests where requests are limited. */
 export function answerUnknownPaths(app: FastifyInstance): void {
   const limits = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
   app.setNotFoundHandler(limits, (request, reply) =>
@@ -40,7 +40,7 @@ export function refuse(
 ): FastifyReply {
   const refusal = error instanceof ApiError ? error : refusalOf(error);
   if (refusal.statusCode >= 500) noteFailure(error, refusal, request);
-  // Who is over a limit begins anew: what else waits on the connection would be refused as well.
+  // Further requests that wait on the connection would be refused as well.
   if (refusal.code === 'too_many_requests') void reply.header('connection', 'close');
   return reply
     .code(refusal.statusCode)
@@ -53,8 +53,8 @@ export function refuse(
 function noteFailure(error: Error, { code, message }: ApiError, request: FastifyRequest): void {
   const { method, url, id, log } = request;
   const kind = code === 'unavailable' ? message : `${error.name} ${method} ${request.routeOptions.url}`;
-  failures.happened(kind, (more) => {
-    // Where a neighbour is down the stack tells nothing, and the cause has its own words.
+  failures.report(kind, (more) => {
+    // Where database or chain is down, the stack tells nothing and the cause says what is wrong.
     const told = code === 'unavailable' ? { reason: errorText(rootOf(error)) } : { error };
     log.error({ ...told, method, url, request: id, ...(more > 0 && { more }) }, message);
   });
@@ -64,7 +64,7 @@ function rootOf(error: Error): Error {
   return error.cause instanceof Error ? rootOf(error.cause) : error;
 }
 
-/** What a caller is told of an error that no route has thrown on purpose. */
+/** Converts an error that no route has thrown on purpose into one that callers may see. */
 export function refusalOf(error: object): ApiError {
   if (isDatabaseDown(error)) return new ApiError('unavailable', 'The database does not answer');
   const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

@@ -2,14 +2,14 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
-import { Sparing } from '#server/cluster/sparing.ts';
+import { Throttle } from '#server/cluster/throttle.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { withinAnswer } from '../within.ts';
 import { addCounts, sweepCounts } from './add-counts.ts';
-import { GatheredCounts } from './gathered-counts.ts';
+import { LocalCounts } from './local-counts.ts';
 
 const ALL = 'all';
-const TELL_MS = 1_000;
+const SEND_MS = 1_000;
 const SWEEP_EVERY = 60;
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
@@ -23,44 +23,44 @@ const optionsSchema = v.object({
 export interface SharedLimits {
   /** What the plugin makes its stores of. */
   readonly store: FastifyRateLimitStoreCtor;
-  /** Ends the telling. */
+  /** Ends the sending. */
   close(): Promise<void>;
 }
 
 /**
  * A route's own limit is counted in the database at once: it is narrow, for what it guards is dear. The limits of all
- * requests are counted here and told once a second, so that no answer waits for a count; several processes together may
+ * requests are counted here and sent once a second, so that no answer waits for a count; several processes together may
  * let through a second's more.
  */
 export function shareLimits(db: Database, log: FastifyBaseLogger): SharedLimits {
   /** By the length of their windows. */
-  const gathered = new Map<number, GatheredCounts>();
-  const failures = new Sparing();
+  const local = new Map<number, LocalCounts>();
+  const failures = new Throttle();
 
-  const gatheredFor = (windowMs: number): GatheredCounts => {
-    const counts = gathered.get(windowMs) ?? new GatheredCounts(windowMs);
-    gathered.set(windowMs, counts);
+  const localFor = (windowMs: number): LocalCounts => {
+    const counts = local.get(windowMs) ?? new LocalCounts(windowMs);
+    local.set(windowMs, counts);
     return counts;
   };
   let turns = 0;
-  const tell = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     turns += 1;
     try {
-      for (const [windowMs, counts] of gathered) {
-        const added = counts.untold();
-        if (added.size > 0) counts.heard(added, await addCounts(db, windowMs, added));
+      for (const [windowMs, counts] of local) {
+        const added = counts.unsent();
+        if (added.size > 0) counts.received(added, await addCounts(db, windowMs, added));
       }
       if (turns % SWEEP_EVERY === 0) await sweepCounts(db);
     } catch (error) {
-      failures.happened('tell', () =>
+      failures.report('send', () =>
         log.warn({ reason: errorText(error) }, 'Requests are counted by this process alone'),
       );
     }
   };
-  let telling: Promise<void> | null = null;
+  let sending: Promise<void> | null = null;
   const timer = setInterval(() => {
-    telling ??= tell().finally(() => (telling = null));
-  }, TELL_MS).unref();
+    sending ??= send().finally(() => (sending = null));
+  }, SEND_MS).unref();
 
   class Store implements FastifyRateLimitStore {
     readonly #name: string;
@@ -75,7 +75,7 @@ export function shareLimits(db: Database, log: FastifyBaseLogger): SharedLimits 
     incr(key: string, callback: Counted, windowMs: number): void {
       const named = `${this.#name} ${key}`;
       if (!this.#isExact) {
-        const { count, ttl } = gatheredFor(windowMs).count(named);
+        const { count, ttl } = localFor(windowMs).count(named);
         return callback(null, { current: count, ttl });
       }
       void this.#countShared(named, windowMs, callback);
@@ -101,7 +101,7 @@ export function shareLimits(db: Database, log: FastifyBaseLogger): SharedLimits 
     store: Store,
     async close() {
       clearInterval(timer);
-      await telling;
+      await sending;
     },
   };
 }

@@ -4,24 +4,24 @@ import type { Database } from '#server/store/open-store.ts';
 import { notifications, pools } from '#server/store/schema.ts';
 import type { notificationListSchema, notificationsQuery } from '#src/contract/users.ts';
 import { badCursor, cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
-import type { Made } from '../answers/answers.ts';
+import type { CacheableAnswer } from '../answers/answers.ts';
 
 const ORDER = 'notifications';
 const { id, wallet: owner, pool, kind, at, lamports, revision } = notifications;
 
-/** Such a pool had no time to become ready. */
+/** Whether a notification's pool was voided: it never became ready. */
 const isVoided = sql`exists (select 1 from ${pools} as of_it where of_it.address = ${pool} and of_it.refund_reason = 'void')`;
 
-/** What a wallet is told, newest first, and how much of it was not read. @param now Unix seconds */
+/** Lists a wallet's notifications, newest first, with the number of unread ones. @param now Unix seconds */
 export async function listNotifications(
   db: Database,
   { wallet, limit, cursor, readMarker }: v.InferOutput<typeof notificationsQuery>,
   now: number,
-): Promise<Made<v.InferInput<typeof notificationListSchema>>> {
+): Promise<CacheableAnswer<v.InferInput<typeof notificationListSchema>>> {
   const start = cursor === undefined ? undefined : startOf(cursor);
-  // A pool is ready once its round is due; all else has happened, whatever this machine's clock says.
+  // Only `ready` is shown by the clock, once the round is due: all other notifications tell of the past.
   const shown = and(eq(owner, wallet), or(ne(kind, 'ready'), and(lte(at, now), sql`not ${isVoided}`)));
-  // First, so that the new marker never covers what is committed after the list was read.
+  // Before the list, so that the new marker never covers what is committed after the list was read.
   const marked = await readUnread(db, shown, readMarker);
   const [read, [next]] = await Promise.all([
     db
@@ -70,9 +70,10 @@ type Marker = v.InferOutput<typeof notificationsQuery>['readMarker'];
 const isReady = eq(kind, 'ready');
 
 /**
- * How much of what is shown is newer than a marker, and the marker of all of it. It goes by commits, not by the time of
- * what happened: what is indexed late was not read before. Only that a pool is ready is shown by the clock, some time
- * after its commit.
+ * Counts the notifications that are newer than a marker, and returns the marker of all. It goes by commits, not by the time
+ * of an event: an event that is indexed late was not read before. Only `ready` is shown by the clock, some time after its
+ * commit.
+ * @param shown the condition of those that are shown by now
  */
 async function readUnread(
   db: Database,

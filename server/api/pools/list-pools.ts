@@ -7,7 +7,7 @@ import { pools } from '#server/store/schema.ts';
 import type { poolListQuery, poolListSchema } from '#src/contract/pools.ts';
 import type { Dependencies } from '../answers/dependencies.ts';
 import { pageOfRows } from '../cursor.ts';
-import type { Made } from '../answers/answers.ts';
+import type { CacheableAnswer } from '../answers/answers.ts';
 import { poolFilter } from './pool-filter.ts';
 import {
   afterPlace,
@@ -25,7 +25,7 @@ type Query = v.InferOutput<typeof poolListQuery>;
 export async function listPools(
   db: Database,
   query: Query,
-): Promise<Made<v.InferInput<typeof poolListSchema>>> {
+): Promise<CacheableAnswer<v.InferInput<typeof poolListSchema>>> {
   const { sort, limit } = query;
   const filter = poolFilter(query);
   const start = query.cursor === undefined ? null : placeOfCursor(sort, query.cursor);

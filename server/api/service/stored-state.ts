@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { errorText } from '#server/cluster/log.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { indexerErrors, indexerState } from '#server/store/schema.ts';
-import { recent } from '../blockchain/recent.ts';
+import { cachedRead, singleRead } from '../shared-reads.ts';
 
 /** Anybody may ask, as often as he likes. */
 const KEEP_MS = 500;
@@ -26,8 +26,8 @@ export async function readStoredState(db: Database) {
  * @returns what throws where the database does not answer within two seconds
  */
 export function storedStateReader(db: Database, log: FastifyBaseLogger): () => Promise<StoredState> {
-  const read = recent(
-    oneAtATime(() => readStoredState(db)),
+  const read = cachedRead(
+    singleRead(() => readStoredState(db)),
     { keepMs: KEEP_MS, timeoutMs: TIMEOUT_MS },
   );
   let isDown = false;
@@ -43,13 +43,4 @@ export function storedStateReader(db: Database, log: FastifyBaseLogger): () => P
       throw error;
     }
   };
-}
-
-/** Else questions to a database that hangs would take one connection after the other. */
-function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null;
-  return () =>
-    (running ??= read().finally(() => {
-      running = null;
-    }));
 }

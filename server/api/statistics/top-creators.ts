@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { topCreatorsQuery, topCreatorsSchema } from '#src/contract/statistics.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
-import type { Made } from '../answers/answers.ts';
+import type { CacheableAnswer } from '../answers/answers.ts';
 import { volumeOf } from '../shares.ts';
 import type { PoolFigures } from './pool-figures.ts';
 
@@ -26,7 +26,7 @@ export function topCreators(
   pools: Iterable<PoolFigures>,
   { timeframe, sortBy, order, limit }: Query,
   now: number,
-): Made<v.InferInput<typeof topCreatorsSchema>> {
+): CacheableAnswer<v.InferInput<typeof topCreatorsSchema>> {
   const seconds = SECONDS[timeframe];
   const creators = new Map<string, Creator>();
   let oldest = Infinity;

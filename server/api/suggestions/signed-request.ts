@@ -8,10 +8,10 @@ import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { isSignedBy } from '../sign-in/signed-text.ts';
 
-/** How far ahead of the server's a wallet's clock may be. */
+/** Seconds by which a wallet's clock may be ahead of the server's. */
 const CLOCK_SECONDS = 60;
 
-/** What a wallet has signed, and when it says it did. */
+/** A signature of a wallet, and the time that the wallet gave for it. */
 export interface SignedRequest {
   readonly wallet: string;
   /** Unix seconds. */
@@ -20,12 +20,12 @@ export interface SignedRequest {
   readonly signature: string;
 }
 
-/** What every signed text of this server names. */
+/** Returns the parts that every signed text of this server names. */
 export function signer({ domain, cluster }: ApiContext, { wallet, issuedAt }: SignedRequest) {
   return { domain, cluster, wallet, issuedAt };
 }
 
-/** @throws ApiError bad_signature where the wallet has not signed the text, or not within the last five minutes */
+/** Checks a signature. @throws ApiError bad_signature where the wallet has not signed the text, or not within the last five minutes */
 export function requireSigned(
   { now }: ApiContext,
   { wallet, issuedAt, signature }: SignedRequest,
@@ -41,7 +41,7 @@ export function requireSigned(
   }
 }
 
-/** Uses a signature up, together with what is done by it. @throws ApiError conflict where that has happened before */
+/** Uses a signature up, in the transaction of the action that it signs. @throws ApiError conflict where it was used before */
 export async function spendSignature(db: Database, { signature, issuedAt }: SignedRequest): Promise<void> {
   const expiresAt = issuedAt + SIGNED_FOR_SECONDS + CLOCK_SECONDS;
   const spent = await db

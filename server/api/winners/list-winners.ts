@@ -5,7 +5,7 @@ import type { PoolRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { winnerListSchema, winnersQuery } from '#src/contract/users.ts';
 import { badCursor, cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
-import type { Made } from '../answers/answers.ts';
+import type { CacheableAnswer } from '../answers/answers.ts';
 import { containsText, searchable, startsWith } from '../text-search.ts';
 
 const ORDER = 'winners';
@@ -16,7 +16,7 @@ const LARGEST_INDEX = 32_767n;
 export async function listWinners(
   db: Database,
   { limit, cursor, search = '' }: v.InferOutput<typeof winnersQuery>,
-): Promise<Made<v.InferInput<typeof winnerListSchema>>> {
+): Promise<CacheableAnswer<v.InferInput<typeof winnerListSchema>>> {
   const start = cursor === undefined ? undefined : startOf(cursor);
   const text = searchable(search);
   const found =

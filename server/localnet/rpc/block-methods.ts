@@ -77,7 +77,7 @@ function contents(chain: Chain, slot: number, config: BlockConfig): { [key: stri
   }
 }
 
-/** The whole minutes of the chain's clock in which slots began, newest first, and what happened in them. */
+/** Samples the whole minutes of the chain's clock in which slots began, newest first. */
 function performanceSamples(chain: Chain, limit: number): Json[] {
   const first = firstAvailable(chain);
   const sampleOf = (slot: number): number => Math.floor(chain.unixTime(slot) / SAMPLE_SECONDS);

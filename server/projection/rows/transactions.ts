@@ -24,7 +24,7 @@ export class FinalizedError extends Error {
   }
 }
 
-interface Sifted {
+interface SplitTransactions {
   /** In the order given, without those stored already. */
   readonly fresh: readonly ChainTransaction[];
   /** Signatures of `fresh` that are stored at another place. */
@@ -32,7 +32,7 @@ interface Sifted {
 }
 
 /** Tells new transactions from known ones. @throws PlaceTakenError, FinalizedError */
-export async function sift(db: Database, given: readonly ChainTransaction[]): Promise<Sifted> {
+export async function splitNew(db: Database, given: readonly ChainTransaction[]): Promise<SplitTransactions> {
   const bySignature = new Map(given.map((transaction) => [transaction.signature, transaction]));
   if (bySignature.size === 0) return { fresh: [], moved: [] };
   const known = new Set<string>();

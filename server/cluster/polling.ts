@@ -1,21 +1,21 @@
 import { errorText, type Log } from './log.ts';
 
-/** Notifications that come together cause one sweep. */
+/** Notifications that come together cause one poll. */
 const GATHER_MS = 50;
 const LONGEST_PAUSE_MS = 30_000;
 
-export interface Sweeps {
-  /** Asks for a sweep now; during an outage the next one comes when it is due. */
+export interface Polling {
+  /** Asks for a poll now; during an outage the next one comes when it is due. */
   wake(): void;
-  /** Ends the sweeps and waits for the one under way. */
+  /** Ends the polling and waits for the one under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Repeats a sweep every `intervalMs`, and sooner when woken; never two at once. One that fails is repeated with growing
+ * Repeats a poll every `intervalMs`, and sooner when woken; never two at once. One that fails is repeated with growing
  * pauses of at most 30 seconds, and only the first failure in a row and the recovery are logged.
  */
-export function startSweeps(intervalMs: number, sweep: () => Promise<void>, log: Log): Sweeps {
+export function startPolling(intervalMs: number, poll: () => Promise<void>, log: Log): Polling {
   let failures = 0;
   let running: Promise<void> | null = null;
   let wokenMeanwhile = false;
@@ -32,7 +32,7 @@ export function startSweeps(intervalMs: number, sweep: () => Promise<void>, log:
   const run = async (): Promise<void> => {
     wokenMeanwhile = false;
     try {
-      await sweep();
+      await poll();
       if (failures > 0) log('The cluster answers again');
       failures = 0;
     } catch (error) {

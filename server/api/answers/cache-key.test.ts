@@ -1,13 +1,13 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
-import { questionsOf } from './question.ts';
+import { cacheKeys } from './cache-key.ts';
 
 it('is the same for requests that have the same answer, and for no others', async () => {
   const query = v.object({ sort: v.optional(v.string()), limit: v.optional(v.string()) });
-  const questionOf = questionsOf({ url: '/pools/:id', params: v.object({ id: v.string() }), query });
+  const cacheKeyOf = cacheKeys({ url: '/pools/:id', params: v.object({ id: v.string() }), query });
   const app = fastify();
-  app.get('/pools/:id', async (request) => questionOf(request));
+  app.get('/pools/:id', async (request) => cacheKeyOf(request));
   const of = async (url: string) => (await app.inject({ method: 'GET', url })).body;
 
   const plain = await of('/pools/1?sort=newest&limit=5');

@@ -6,7 +6,7 @@ import type { Pool, PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
 const PAYMENTS: ReadonlySet<ActionName> = new Set(['claim', 'refund', 'payCreator', 'payCompleter']);
 
 /** What the bots see of the product at one moment. */
-export interface Table {
+export interface Snapshot {
   readonly config: ProgramConfig;
   /** Unix seconds of the chain. */
   readonly now: number;
@@ -17,7 +17,7 @@ export interface Table {
 }
 
 /** Null while the program is not configured. @throws where the chain cannot be read */
-export async function fetchTable(connection: Connection): Promise<Table | null> {
+export async function fetchSnapshot(connection: Connection): Promise<Snapshot | null> {
   const [config, { unixTimestamp, slot }, headers] = await Promise.all([
     fetchConfig(connection),
     fetchClock(connection, 'confirmed'),

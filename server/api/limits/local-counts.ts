@@ -1,10 +1,10 @@
 import type { SharedCount } from './add-counts.ts';
 
 interface Entry {
-  /** What this process has counted, and how much of that it has told. */
+  /** What this process has counted, and how much of that it has sent. */
   own: number;
-  told: number;
-  /** What all processes had counted when this one told. */
+  sent: number;
+  /** What all processes had counted when this one sent. */
   shared: number;
   /** Milliseconds of `Date.now()`. */
   endsAt: number;
@@ -14,10 +14,10 @@ interface Entry {
 const MOST_KEYS = 20_000;
 
 /**
- * Counts by key in this process, which is told now and then what others have counted: what is asked in between waits for
+ * Counts by key in this process, which is sent now and then what others have counted: what is asked in between waits for
  * nobody. Times are milliseconds.
  */
-export class GatheredCounts {
+export class LocalCounts {
   readonly #windowMs: number;
   readonly #entries = new Map<string, Entry>();
 
@@ -29,21 +29,21 @@ export class GatheredCounts {
   count(key: string, now = Date.now()): SharedCount {
     const entry = this.#entryOf(key, now);
     entry.own += 1;
-    return { count: entry.shared + entry.own - entry.told, ttl: entry.endsAt - now };
+    return { count: entry.shared + entry.own - entry.sent, ttl: entry.endsAt - now };
   }
 
-  /** What was counted since it was last told, by key. */
-  untold(now = Date.now()): Map<string, number> {
+  /** What was counted since it was last sent, by key. */
+  unsent(now = Date.now()): Map<string, number> {
     const added = new Map<string, number>();
-    for (const [key, { own, told, endsAt }] of this.#entries) {
+    for (const [key, { own, sent, endsAt }] of this.#entries) {
       if (endsAt <= now) this.#entries.delete(key);
-      else if (own > told) added.set(key, own - told);
+      else if (own > sent) added.set(key, own - sent);
     }
     return added;
   }
 
-  /** Takes what all have counted, once `added` was told. */
-  heard(
+  /** Takes what all have counted, once `added` was sent. */
+  received(
     added: ReadonlyMap<string, number>,
     counts: ReadonlyMap<string, SharedCount>,
     now = Date.now(),
@@ -51,7 +51,7 @@ export class GatheredCounts {
     for (const [key, { count, ttl }] of counts) {
       const entry = this.#entries.get(key);
       if (entry === undefined) continue;
-      entry.told += added.get(key) ?? 0;
+      entry.sent += added.get(key) ?? 0;
       entry.shared = count;
       entry.endsAt = now + ttl;
     }
@@ -60,7 +60,7 @@ export class GatheredCounts {
   #entryOf(key: string, now: number): Entry {
     const known = this.#entries.get(key);
     if (known !== undefined && known.endsAt > now) return known;
-    const entry = { own: 0, told: 0, shared: 0, endsAt: now + this.#windowMs };
+    const entry = { own: 0, sent: 0, shared: 0, endsAt: now + this.#windowMs };
     // At the end of the order in which the oldest is forgotten.
     this.#entries.delete(key);
     this.#entries.set(key, entry);

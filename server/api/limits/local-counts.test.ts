@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
-import { GatheredCounts } from './gathered-counts.ts';
+import { LocalCounts } from './local-counts.ts';
 
 const WINDOW = 60_000;
 
-test('counts what it knows of: its own, and what others had counted when it told', () => {
-  const counts = new GatheredCounts(WINDOW);
+test('counts what it knows of: its own, and what others had counted when it sent', () => {
+  const counts = new LocalCounts(WINDOW);
   expect(counts.count('a', 0)).toEqual({ count: 1, ttl: WINDOW });
   expect(counts.count('a', 1_000)).toEqual({ count: 2, ttl: 59_000 });
-  const added = counts.untold(1_000);
+  const added = counts.unsent(1_000);
   expect(added).toEqual(new Map([['a', 2]]));
-  // While it is telling.
+  // While it is sending.
   counts.count('a', 1_001);
-  counts.heard(added, new Map([['a', { count: 12, ttl: 30_000 }]]), 1_002);
+  counts.received(added, new Map([['a', { count: 12, ttl: 30_000 }]]), 1_002);
   expect(counts.count('a', 1_002)).toEqual({ count: 14, ttl: 30_000 });
-  expect(counts.untold(1_002)).toEqual(new Map([['a', 2]]));
+  expect(counts.unsent(1_002)).toEqual(new Map([['a', 2]]));
   // The window of all has ended.
-  expect(counts.untold(31_002)).toEqual(new Map());
+  expect(counts.unsent(31_002)).toEqual(new Map());
   expect(counts.count('a', 31_002)).toEqual({ count: 1, ttl: WINDOW });
 });
 
-test('tells again what could not be told', () => {
-  const counts = new GatheredCounts(WINDOW);
+test('tells again what could not be sent', () => {
+  const counts = new LocalCounts(WINDOW);
   counts.count('a', 0);
-  counts.untold(0);
+  counts.unsent(0);
   counts.count('b', 0);
-  expect(counts.untold(1)).toEqual(
+  expect(counts.unsent(1)).toEqual(
     new Map([
       ['a', 1],
       ['b', 1],
@@ -33,7 +33,7 @@ test('tells again what could not be told', () => {
 });
 
 test('forgets the oldest of very many', () => {
-  const counts = new GatheredCounts(WINDOW);
+  const counts = new LocalCounts(WINDOW);
   for (let key = 0; key < 20_001; key += 1) counts.count(String(key), 0);
   expect(counts.count('0', 0).count).toBe(1);
   expect(counts.count('20000', 0).count).toBe(2);

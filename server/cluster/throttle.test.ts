@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Sparing } from './sparing.ts';
+import { Throttle } from './throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('tells at once, then once a second with how many there were, of the newest', () => {
   const told: string[] = [];
-  const sparing = new Sparing();
+  const sparing = new Throttle();
   const happen = (what: string) =>
-    sparing.happened('outage', (more) => told.push(`${what}${more > 0 ? ` +${more}` : ''}`));
+    sparing.report('outage', (more) => told.push(`${what}${more > 0 ? ` +${more}` : ''}`));
   happen('a');
   happen('b');
   happen('c');
@@ -26,7 +26,7 @@ test('tells at once, then once a second with how many there were, of the newest'
 
 test('tells of each kind by itself', () => {
   const told: string[] = [];
-  const sparing = new Sparing();
-  for (const kind of ['one', 'other', 'one']) sparing.happened(kind, () => told.push(kind));
+  const sparing = new Throttle();
+  for (const kind of ['one', 'other', 'one']) sparing.report(kind, () => told.push(kind));
   expect(told).toEqual(['one', 'other']);
 });

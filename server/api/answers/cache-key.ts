@@ -11,7 +11,7 @@ interface Asked {
  * What a route's requests ask for, as text: its path with the parameters that it reads, in one order. What it does not
  * read, and the order in which a URL names them, makes no other question.
  */
-export function questionsOf({ url, params, query }: Asked): (request: FastifyRequest) => string {
+export function cacheKeys({ url, params, query }: Asked): (request: FastifyRequest) => string {
   const [inPath, inQuery] = [namesOf(params), namesOf(query)];
   return (request) => `${url}?${listed(request.params, inPath)}${listed(request.query, inQuery)}`;
 }

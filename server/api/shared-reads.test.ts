@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { cachedRead, throttledRead } from './shared-reads.ts';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('reads once for all who ask in a while', async () => {
+  let reads = 0;
+  const read = cachedRead(async () => ++reads, { keepMs: 30, timeoutMs: 1_000 });
+  expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+  expect(await read()).toBe(1);
+  await pause(40);
+  expect(await read()).toBe(2);
+});
+
+it('gives up on what does not answer, and keeps no failure', async () => {
+  let answers = false;
+  const read = cachedRead(() => (answers ? Promise.resolve('now') : new Promise<string>(() => undefined)), {
+    keepMs: 10_000,
+    timeoutMs: 10,
+  });
+  await expect(read()).rejects.toThrow('No answer within 10 ms');
+  answers = true;
+  expect(await read()).toBe('now');
+});
+
+it('begins after every call, and seldom enough', async () => {
+  let version = 0;
+  let reads = 0;
+  const read = throttledRead(async () => {
+    reads += 1;
+    return version;
+  }, 20);
+  expect(await read()).toBe(0);
+  const calls: Promise<void>[] = [];
+  for (let call = 1; call <= 50; call += 1) {
+    version = call;
+    calls.push(read().then((seen) => expect(seen).toBeGreaterThanOrEqual(call)));
+  }
+  await Promise.all(calls);
+  expect(reads).toBe(2);
+});
+
+it('tells a failure to those who share it, and goes on', async () => {
+  let fails = true;
+  const read = throttledRead(async () => {
+    if (fails) throw new Error('down');
+    return 1;
+  }, 5);
+  await expect(read()).rejects.toThrow('down');
+  const [first, second] = [read(), read()];
+  await expect(first).rejects.toThrow('down');
+  await expect(second).rejects.toThrow('down');
+  fails = false;
+  expect(await read()).toBe(1);
+});
