@@ -26,113 +26,96 @@ export type ClusterName = (typeof CLUSTERS)[number];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Everything the server's processes take from their environment. `.env.example` says the same to people. */
-export interface ServerEnv {
-  /** The cluster's JSON-RPC; null: the local chain that `npm run dev` starts. */
-  readonly rpcUrl: string | null;
-  /** Null: derived from the RPC's address. */
-  readonly wsUrl: string | null;
-  readonly cluster: ClusterName;
-  /** Whether CLUSTER says so; otherwise it follows from whether there is an RPC_URL. */
-  readonly isClusterSaid: boolean;
-  /** Holds the local chain, the keys generated for it, and the embedded database. */
-  readonly stateDir: string;
-  /** The local chain's JSON-RPC; its WebSockets take the port after it. */
-  readonly localnetPort: number;
-  /** How long a slot of the local chain takes. */
-  readonly slotMs: number;
-  /** The local chain's beacon. */
-  readonly beaconPort: number;
-  readonly appPort: number;
-  /** PostgreSQL, with its password; null: the embedded database. */
-  readonly databaseUrl: string | null;
-  readonly apiHost: string;
-  readonly apiPort: number;
-  /** The path below which REST and sockets live, without a slash at its end. */
-  readonly apiBase: string;
-  /** Other origins whose pages may ask. */
-  readonly corsOrigins: readonly string[];
-  readonly adminWallets: readonly string[];
-  /** Proxies whose word about a client's address and protocol is taken. */
-  readonly trustProxy: readonly string[];
-  /** Requests of one client's address in a minute. */
-  readonly rateLimitPerMinute: number;
-  /** Where people open the app, which the texts that wallets sign name. */
-  readonly appOrigin: string;
-  /** Whether the built server serves the built app as well. */
-  readonly serveApp: boolean;
-  /** Origins that the app may speak to beyond those it was built with. */
-  readonly appConnectOrigins: readonly string[];
-  /** How long the events that sockets were sent are kept. */
-  readonly eventDays: number;
-  /** Whether this process may become the one that indexes. */
-  readonly indexer: boolean;
-  readonly logLevel: LogLevel;
-  /** Relays of the beacon's rounds, in the order in which they are asked: addresses of drand's HTTP API. */
-  readonly beaconUrls: readonly string[];
-  /** Key file of the keeper's wallet. */
-  readonly keeperKeyFile: string | null;
-  /** How long after its round is due players alone may complete a pool and earn the completer's share. */
-  readonly keeperCompleteDelaySeconds: number;
-  /** How long after a draw or a refund's start the keeper pays those who have not asked. */
-  readonly keeperClaimDelaySeconds: number;
-  /** Where the keeper tells how it stands, where it has a port. */
-  readonly statusHost: string;
-  readonly keeperStatusPort: number | null;
-  /** Key file of the funded wallet that plays a deployment through. */
-  readonly playKeyFile: string | null;
-  /** Key file of the program's upgrade authority, for the first configuration. */
-  readonly authorityKeyFile: string | null;
-  /** The treasury's address, for the first configuration. */
-  readonly treasury: string | null;
-  /** Hash of the drand chain that all draws are by, for the first configuration: 32 bytes as hex. */
-  readonly beaconChain: string;
-}
-
 /** The environment is garbled; the message has a line for each variable, with its name first. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
+/** Null where the variable is not set. */
+const orNull = <T extends v.GenericSchema<string, unknown>>(value: T) => v.optional(v.nullable(value), null);
+
 const YEAR_SECONDS = 31_536_000;
 
+/**
+ * All variables that the server's processes take from their environment; `rpcUrl` is RPC_URL there. `.env.example` says the
+ * same to people.
+ */
 const schema = v.object({
-  RPC_URL: v.optional(url('http:', 'https:')),
-  WS_URL: v.optional(url('ws:', 'wss:')),
-  CLUSTER: v.optional(oneOf(CLUSTERS)),
-  STATE_DIR: v.optional(v.string(), '.localnet'),
-  LOCALNET_PORT: v.optional(whole(1, LARGEST_PORT - 1), '8899'),
-  SLOT_MS: v.optional(whole(SLOT_LENGTHS_MS.least, SLOT_LENGTHS_MS.most), String(SLOT_LENGTHS_MS.usual)),
-  BEACON_PORT: v.optional(whole(1, LARGEST_PORT), '8790'),
-  APP_PORT: v.optional(whole(1, LARGEST_PORT), '5173'),
-  DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
-  API_HOST: v.optional(v.string(), '127.0.0.1'),
-  API_PORT: v.optional(whole(1, LARGEST_PORT), '8787'),
-  API_BASE: v.optional(
+  /** The cluster's JSON-RPC; null: the local chain that `npm run dev` starts. */
+  rpcUrl: orNull(url('http:', 'https:')),
+  /** Null: derived from the RPC's address. */
+  wsUrl: orNull(url('ws:', 'wss:')),
+  /** Without it the local chain, or devnet where there is an RPC_URL. */
+  cluster: v.optional(oneOf(CLUSTERS)),
+  /** Holds the local chain, the keys generated for it, and the embedded database. */
+  stateDir: v.optional(v.string(), '.localnet'),
+  /** The local chain's JSON-RPC; its WebSockets take the port after it. */
+  localnetPort: v.optional(whole(1, LARGEST_PORT - 1), '8899'),
+  /** Milliseconds that a slot of the local chain takes. */
+  slotMs: v.optional(whole(SLOT_LENGTHS_MS.least, SLOT_LENGTHS_MS.most), String(SLOT_LENGTHS_MS.usual)),
+  /** The local chain's beacon. */
+  beaconPort: v.optional(whole(1, LARGEST_PORT), '8790'),
+  appPort: v.optional(whole(1, LARGEST_PORT), '5173'),
+  /** PostgreSQL, with its password; null: the embedded database. */
+  databaseUrl: orNull(url('postgres:', 'postgresql:')),
+  apiHost: v.optional(v.string(), '127.0.0.1'),
+  apiPort: v.optional(whole(1, LARGEST_PORT), '8787'),
+  /** The path below which REST and sockets live, without a slash at its end. */
+  apiBase: v.optional(
     v.pipe(v.string(), v.regex(/^(\/[\w-]+)+$/, 'must be a path such as /api, without a slash at the end')),
     '/api',
   ),
-  CORS_ORIGINS: v.optional(webOrigins),
-  ADMIN_WALLETS: v.optional(wallets),
-  TRUST_PROXY: v.optional(networks),
-  RATE_LIMIT_PER_MINUTE: v.optional(whole(1, 1_000_000), '600'),
-  APP_ORIGIN: v.optional(webOrigin),
-  SERVE_APP: v.optional(onOff, 'on'),
-  APP_CONNECT_ORIGINS: v.optional(origins),
-  EVENT_DAYS: v.optional(whole(1, 36_500), '30'),
-  INDEXER: v.optional(onOff, 'on'),
-  LOG_LEVEL: v.optional(oneOf(LOG_LEVELS), 'info'),
-  BEACON_URLS: v.optional(httpUrls),
-  KEEPER_KEY_FILE: v.optional(v.string()),
-  KEEPER_COMPLETE_DELAY_SECONDS: v.optional(whole(0, YEAR_SECONDS)),
-  KEEPER_CLAIM_DELAY_SECONDS: v.optional(whole(0, YEAR_SECONDS), '86400'),
-  STATUS_HOST: v.optional(v.string(), '127.0.0.1'),
-  KEEPER_STATUS_PORT: v.optional(whole(1, LARGEST_PORT)),
-  PLAY_KEY_FILE: v.optional(v.string()),
-  AUTHORITY_KEY_FILE: v.optional(v.string()),
-  TREASURY: v.optional(wallet),
-  BEACON_CHAIN: v.optional(hash, QUICKNET.chainHash),
+  /** Other origins whose pages may ask. */
+  corsOrigins: v.optional(webOrigins),
+  adminWallets: v.optional(wallets),
+  /** Proxies whose word about a client's address and protocol is taken. */
+  trustProxy: v.optional(networks),
+  /** Requests of one client's address in a minute. */
+  rateLimitPerMinute: v.optional(whole(1, 1_000_000), '600'),
+  /** Origin at which people open the app; texts that wallets sign name it. */
+  appOrigin: v.optional(webOrigin),
+  /** Whether the built server serves the built app as well. */
+  serveApp: v.optional(onOff, 'on'),
+  /** Origins that the app may speak to beyond those it was built with. */
+  appConnectOrigins: v.optional(origins),
+  /** Days for which live events are kept. */
+  eventDays: v.optional(whole(1, 36_500), '30'),
+  /** Whether this process may become the one that indexes. */
+  indexer: v.optional(onOff, 'on'),
+  logLevel: v.optional(oneOf(LOG_LEVELS), 'info'),
+  /** Relays of the beacon's rounds, in the order in which they are asked: addresses of drand's HTTP API. */
+  beaconUrls: v.optional(httpUrls),
+  /** Key file of the keeper's wallet. */
+  keeperKeyFile: orNull(v.string()),
+  /** Seconds after a round is due in which the keeper leaves completing, and the completer's share, to players. */
+  keeperCompleteDelaySeconds: v.optional(whole(0, YEAR_SECONDS)),
+  /** Seconds after a draw or the start of refunds before the keeper pays those who have not claimed. */
+  keeperClaimDelaySeconds: v.optional(whole(0, YEAR_SECONDS), '86400'),
+  /** Host and port of the keeper's status; without a port it has none. */
+  statusHost: v.optional(v.string(), '127.0.0.1'),
+  keeperStatusPort: orNull(whole(1, LARGEST_PORT)),
+  /** Key file of the funded wallet that plays a deployment through. */
+  playKeyFile: orNull(v.string()),
+  /** Key file of the program's upgrade authority, for the first configuration. */
+  authorityKeyFile: orNull(v.string()),
+  /** The treasury's address, for the first configuration. */
+  treasury: orNull(wallet),
+  /** Hash of the drand chain that all draws are by, for the first configuration: 32 bytes as hex. */
+  beaconChain: v.optional(hash, QUICKNET.chainHash),
 });
+
+type Parsed = v.InferOutput<typeof schema>;
+type Settings = Required<{ [Name in keyof Parsed]: Exclude<Parsed[Name], undefined> }>;
+
+export interface ServerEnv extends Readonly<Settings> {
+  /** Whether CLUSTER is set; otherwise it follows from whether there is an RPC_URL. */
+  readonly isClusterSaid: boolean;
+}
+
+/** The name of a setting's variable: RPC_URL for `rpcUrl`. */
+function variableOf(setting: string): string {
+  return setting.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
+}
 
 /** Hosts that are this machine, as `URL` writes them. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -141,7 +124,8 @@ function isLoopback(address: string): boolean {
   return LOOPBACK.test(new URL(address).hostname);
 }
 
-const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL']);
+/** Settings whose values no message may show. */
+const SECRETS: ReadonlySet<string> = new Set(['databaseUrl']);
 const LOCAL_COMPLETE_DELAY_SECONDS = 10;
 const COMPLETE_DELAY_SECONDS = 60;
 
@@ -151,72 +135,50 @@ const COMPLETE_DELAY_SECONDS = 60;
  * @throws EnvError naming every variable that is garbled, or CLUSTER where it calls another machine's RPC the local chain
  */
 export function parseEnv(environment: Readonly<Record<string, string | undefined>>): ServerEnv {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.keys(schema.entries).map((name) => [name, environment[variableOf(name)] || undefined]),
+  );
   const parsed = v.safeParse(schema, given);
   if (!parsed.success) {
     const lines = parsed.issues.map((issue) => {
-      const name = v.getDotPath(issue) ?? 'The environment';
-      return SECRETS.has(name)
-        ? `${name} ${issue.message}`
-        : `${name} ${issue.message}, but is ${JSON.stringify(given[name])}`;
+      const name = v.getDotPath(issue) ?? '';
+      const fault = `${variableOf(name)} ${issue.message}`;
+      return SECRETS.has(name) ? fault : `${fault}, but is ${JSON.stringify(given[name])}`;
     });
     throw new EnvError([...new Set(lines)].join('\n'));
   }
   const { output } = parsed;
-  const cluster = output.CLUSTER ?? (output.RPC_URL === undefined ? 'localnet' : 'devnet');
-  if (output.RPC_URL === undefined && cluster !== 'localnet') {
+  const cluster = output.cluster ?? (output.rpcUrl === null ? 'localnet' : 'devnet');
+  if (output.rpcUrl === null && cluster !== 'localnet') {
     throw new EnvError(`RPC_URL must name an RPC server of ${cluster}, for CLUSTER asks for it`);
   }
-  if (output.RPC_URL !== undefined && cluster === 'localnet' && !isLoopback(output.RPC_URL)) {
+  if (output.rpcUrl !== null && cluster === 'localnet' && !isLoopback(output.rpcUrl)) {
     throw new EnvError(
       `CLUSTER must name the cluster of RPC_URL: a local chain has no forks and is on this machine, ` +
-        `but RPC_URL is on ${new URL(output.RPC_URL).host}`,
+        `but RPC_URL is on ${new URL(output.rpcUrl).host}`,
     );
   }
-  const appOrigin = output.APP_ORIGIN ?? `http://127.0.0.1:${output.API_PORT}`;
+  const appOrigin = output.appOrigin ?? `http://127.0.0.1:${output.apiPort}`;
   if (appOrigin.startsWith('http:') && !isLoopback(appOrigin)) {
     throw new EnvError(
       `APP_ORIGIN must start with https://, for wallets are at home only there, but is ${appOrigin}`,
     );
   }
   return {
-    rpcUrl: output.RPC_URL ?? null,
-    wsUrl: output.WS_URL ?? null,
+    ...output,
     cluster,
-    isClusterSaid: output.CLUSTER !== undefined,
-    stateDir: output.STATE_DIR,
-    localnetPort: output.LOCALNET_PORT,
-    slotMs: output.SLOT_MS,
-    beaconPort: output.BEACON_PORT,
-    appPort: output.APP_PORT,
-    databaseUrl: output.DATABASE_URL ?? null,
-    apiHost: output.API_HOST,
-    apiPort: output.API_PORT,
-    apiBase: output.API_BASE,
-    corsOrigins: output.CORS_ORIGINS ?? [],
-    adminWallets: output.ADMIN_WALLETS ?? [],
-    trustProxy: output.TRUST_PROXY ?? [],
-    rateLimitPerMinute: output.RATE_LIMIT_PER_MINUTE,
+    isClusterSaid: output.cluster !== undefined,
+    corsOrigins: output.corsOrigins ?? [],
+    adminWallets: output.adminWallets ?? [],
+    trustProxy: output.trustProxy ?? [],
     appOrigin,
-    serveApp: output.SERVE_APP,
-    appConnectOrigins: output.APP_CONNECT_ORIGINS ?? [],
-    eventDays: output.EVENT_DAYS,
-    indexer: output.INDEXER,
-    logLevel: output.LOG_LEVEL,
+    appConnectOrigins: output.appConnectOrigins ?? [],
     beaconUrls:
-      output.BEACON_URLS ??
-      (cluster === 'localnet' ? [`http://127.0.0.1:${output.BEACON_PORT}`] : DEFAULT_RELAYS),
-    keeperKeyFile: output.KEEPER_KEY_FILE ?? null,
+      output.beaconUrls ??
+      (cluster === 'localnet' ? [`http://127.0.0.1:${output.beaconPort}`] : DEFAULT_RELAYS),
     keeperCompleteDelaySeconds:
-      output.KEEPER_COMPLETE_DELAY_SECONDS ??
+      output.keeperCompleteDelaySeconds ??
       (cluster === 'localnet' ? LOCAL_COMPLETE_DELAY_SECONDS : COMPLETE_DELAY_SECONDS),
-    keeperClaimDelaySeconds: output.KEEPER_CLAIM_DELAY_SECONDS,
-    statusHost: output.STATUS_HOST,
-    keeperStatusPort: output.KEEPER_STATUS_PORT ?? null,
-    playKeyFile: output.PLAY_KEY_FILE ?? null,
-    authorityKeyFile: output.AUTHORITY_KEY_FILE ?? null,
-    treasury: output.TREASURY ?? null,
-    beaconChain: output.BEACON_CHAIN,
   };
 }
 

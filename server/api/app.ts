@@ -66,7 +66,7 @@ export function buildApi(context: ApiContext, options: ApiOptions): FastifyInsta
     ...(options.logLevel === 'silent' ? { logger: false } : { loggerInstance: apiLog(options.logLevel) }),
     // Requests are told of by `measureRequests`, with less to it.
     logController: new LogController({ disableRequestLogging: true }),
-    // What is worth a line names its request itself: a logger for each would cost more than many an answer.
+    // Lines name their request themselves: a logger for each request would cost more than many an answer.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(proxiesIn(options.trustProxy)),
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
@@ -75,7 +75,7 @@ export function buildApi(context: ApiContext, options: ApiOptions): FastifyInsta
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENCE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Who still asks while the process ends gets an answer.
+    // Requests that arrive while the process ends are answered.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       void refuse(error, request, reply.headers(headers).header(REQUEST_ID, request.id)),

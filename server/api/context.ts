@@ -4,7 +4,7 @@ import type { IndexerStatus } from '#server/indexer/status.ts';
 import type { Revisions } from '#server/live/revisions.ts';
 import type { Database } from '#server/store/open-store.ts';
 
-/** What routes need to answer. */
+/** Dependencies of the routes. */
 export interface ApiContext {
   readonly db: Database;
   readonly connection: Connection;
@@ -17,11 +17,11 @@ export interface ApiContext {
   readonly stopping: () => boolean;
   /** Distinct wallets connected to any process. */
   readonly onlineUsers: () => Promise<number>;
-  /** Of the build. */
+  /** Version of the build. */
   readonly version: string;
   /** The app's host, which signed texts name. */
   readonly domain: string;
-  /** Whose sessions the admin routes serve. */
+  /** Wallets whose sessions the admin routes serve. */
   readonly adminWallets: ReadonlySet<string>;
   /** Unix seconds by this machine's clock. */
   readonly now: () => number;

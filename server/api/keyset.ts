@@ -4,7 +4,7 @@ import { badCursor, cursorOf, pageOfRows, partsOf } from './cursor.ts';
 
 type Type = 'numeric' | 'bigint' | 'text';
 
-/** How a list is sorted: by a value that is never null, then by one that no two rows share with it. */
+/** The order of a list: by a value that is never null, then by one that makes it unique. */
 export interface Sort {
   /** Tells its cursors from those of other lists. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Sort {
 export interface Keyset {
   /** Selected beside what the page shows. */
   readonly keys: { readonly sortKey: SQL.Aliased<string>; readonly sortTie: SQL.Aliased<string> };
-  /** What comes after the cursor; undefined at the beginning. */
+  /** Condition of the rows after the cursor; undefined at the beginning. */
   readonly after: SQL | undefined;
   readonly orderBy: readonly [SQL, SQL];
   /** Makes the page, and the cursor behind it, of the rows read: one more than `limit`. */
@@ -90,7 +90,7 @@ function param(part: string | undefined, type: Type): SQL {
 
 interface Cut {
   readonly keys: Keyset;
-  /** What is listed, on whichever page. */
+  /** Condition of all listed rows, on whichever page. */
   readonly matching: SQL | undefined;
   readonly limit: number;
 }

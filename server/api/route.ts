@@ -9,7 +9,7 @@ type Schema = v.GenericSchema;
 
 type Parsed<T extends Schema | undefined> = T extends Schema ? v.InferOutput<T> : undefined;
 
-/** What a handler gets: everything from outside parsed. */
+/** A request as a handler gets it, with everything from outside parsed. */
 export interface Call<
   P extends Schema | undefined,
   Q extends Schema | undefined,
@@ -22,7 +22,7 @@ export interface Call<
   readonly reply: FastifyReply;
 }
 
-/** What is declared of any route. */
+/** The declaration of any route. */
 export interface Declared<
   P extends Schema | undefined,
   Q extends Schema | undefined,
@@ -38,7 +38,7 @@ export interface Declared<
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
-  /** Of a success; 200 where nothing is said. */
+  /** HTTP status of a success; 200 by default. */
   readonly status?: 200 | 201 | 202;
   /** A limit of its own for each address, where the one of all routes is too generous. */
   readonly limit?: { readonly requests: number; readonly seconds: number };

@@ -9,7 +9,7 @@ export const isLost: SQL<boolean> = sql`(${isDrawn} and not ${seats.won})`;
 /** Whether a seat's pool has ended with a refund, whatever for. */
 export const isRefunded: SQL<boolean> = sql`(${isSeated} and ${pools.status} in ('expired', 'refunding'))`;
 
-/** How often and with what success a wallet has played; over its seats, joined with their pools. */
+/** Counts of a wallet's seats by outcome; over seats joined with their pools. */
 export const SEAT_COUNTS = {
   joined: countOf(isSeated),
   won: countOf(sql`${seats.won}`),

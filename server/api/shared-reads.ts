@@ -1,7 +1,8 @@
 import { within } from './within.ts';
 
 /**
- * Shares one reading with all who ask within `keepMs` milliseconds. A failure is told to those who wait for it, and not kept.
+ * Shares one reading with all who ask within `keepMs` milliseconds. A failure is told to those who wait for it, and not
+ * kept.
  * @param read given up after `timeoutMs` milliseconds, with an error that says so
  */
 export function cachedRead<T>(

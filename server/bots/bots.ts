@@ -24,7 +24,7 @@ const BOT_SOL = 50;
 const BEFORE_COMPLETING: Range = [5_000, 9_000];
 const NOT_OUT_MS = 1_500;
 const BEFORE_CLAIM: Range = [8_000, 20_000];
-/** What is left after the bots have claimed belongs to people. */
+/** After the bots have claimed, all that is left belongs to people. */
 const PAID_MS = 300_000;
 
 export interface BotsOptions {

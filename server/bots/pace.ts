@@ -7,7 +7,7 @@ const CREATE_SOON_MS = 2_000;
 const FEW_POOLS = 2;
 /** Between two pools the bots fill without a person in them. */
 const FILL_MS = 75_000;
-/** The same while nobody has played for a while. */
+/** FILL_MS while nobody has played for ten minutes. */
 const FILL_IDLE_MS = 300_000;
 const IDLE_MS = 600_000;
 

@@ -5,7 +5,7 @@ import type { Pool, PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
 
 const PAYMENTS: ReadonlySet<ActionName> = new Set(['claim', 'refund', 'payCreator', 'payCompleter']);
 
-/** What the bots see of the product at one moment. */
+/** The configuration and the pools at one moment. */
 export interface Snapshot {
   readonly config: ProgramConfig;
   /** Unix seconds of the chain. */

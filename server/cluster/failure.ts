@@ -2,8 +2,8 @@ import { type ProgramErrorName, customErrorCode } from '#src/chain/program/error
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
 
 /**
- * What a failed transaction means for whoever sent it: somebody else, or time, was faster, it may work later, or it never
- * will as things stand.
+ * Meaning of a failed transaction for its sender: somebody else or time was faster, it may work later, or it never will as
+ * things stand.
  */
 export type Failure = 'overtaken' | 'later' | 'never';
 

@@ -1,10 +1,10 @@
 import { type ChainName, chainOf, PUBLIC_GENESIS } from '#src/chain/program/genesis.ts';
 
-/** What speaks for a chain, in words that complete a sentence. */
+/** Words for an error about a source that belongs to the wrong chain. */
 interface Source {
   /** Followed by the name of the chain that it turned out to be of. */
   readonly says: string;
-  /** What to name instead, followed by the name of the chain that was asked for. */
+  /** Variable to change, followed by the name of the chain that was asked for. */
   readonly instead: string;
 }
 

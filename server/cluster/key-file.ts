@@ -39,7 +39,7 @@ export function readKeypair(path: string, log: Log): Keypair {
   try {
     return Keypair.fromSecretKey(v.parse(keypairSchema, text));
   } catch {
-    // What JSON or the schema complain about would quote the secret.
+    // The messages of JSON and of the schema would quote the secret.
     throw new Error(`${path} holds no key of a wallet (a JSON list of 64 bytes)`);
   }
 }
@@ -81,7 +81,7 @@ function readText(path: string, log: Log): string {
   try {
     const file = openSync(path, 'r');
     try {
-      // Of the file that is read, whatever becomes of its name.
+      // Rights of the file that is read, even if its name is replaced meanwhile.
       ({ mode } = fstatSync(file));
       text = readFileSync(file, 'utf8');
     } finally {

@@ -6,7 +6,7 @@ import { toHex, utf8ToBytes } from '#src/protocol/bytes.ts';
 
 const { shortSignatures } = bls12_381;
 
-/** Of quicknet's period, so that a local chain plays as fast as a real one. */
+/** Terms with quicknet's period, so that a local chain plays as fast as a real one. */
 const TERMS = {
   periodSeconds: 3,
   // 2026-01-01, before every local chain.

@@ -8,11 +8,11 @@ export interface LocalKeys {
   readonly authority: Keypair;
   readonly treasury: Keypair;
   readonly keeper: Keypair;
-  /** Of the local beacon: 32 bytes. */
+  /** Secret key of the local beacon: 32 bytes. */
   readonly beaconSecret: Uint8Array;
 }
 
-/** Where the services' processes find theirs. */
+/** Key files of the services' processes. */
 export interface LocalKeyFiles {
   readonly beacon: string;
   readonly keeper: string;

@@ -55,7 +55,10 @@ export async function setUpLocalCluster(connection: Connection, keys: LocalKeys)
   }
 }
 
-/** Fills a wallet up where it holds less than half of `sol`; needs a cluster that gives SOL away. @throws where it does not */
+/**
+ * Fills a wallet up where it holds less than half of `sol`; needs a cluster that gives SOL away.
+ * @throws where it does not
+ */
 export async function fillUp(connection: Connection, wallet: PublicKey, sol: number): Promise<void> {
   const wanted = sol * LAMPORTS_PER_SOL;
   const lamports = await connection.getBalance(wallet, 'confirmed');

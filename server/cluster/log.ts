@@ -3,7 +3,7 @@ import type { LogLevel } from '#server/env.ts';
 /** Takes one line for one event. */
 export type Log = (message: string) => void;
 
-/** What a line tells beside its message, by name. */
+/** Fields of a line beside its message, by name. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
 const NAME_WIDTH = 7;

@@ -13,7 +13,7 @@ type ErrorKind = NonNullable<Health['lastError']>['kind'];
 /** Longer than the pauses between looks of which the first one failed. */
 const FRESH_SECONDS = 60;
 
-/** How a service that sends transactions does: what it last saw of the chain, what it sent, what it failed at. */
+/** Health and metrics of a service that sends transactions: its last look at the chain, its transactions and failures. */
 export class ServiceRecord {
   readonly metrics = new Registry();
   readonly #look: Gauge;

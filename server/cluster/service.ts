@@ -1,6 +1,6 @@
 import { createLog, errorText, type Log } from './log.ts';
 
-/** What a service's process tells its parent. */
+/** Message of a service's process to its parent, once it runs. */
 export const READY = 'ready';
 
 /**

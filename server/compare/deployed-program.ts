@@ -1,16 +1,19 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
 
 const UPGRADEABLE_LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
-/** Of the loader's account with a program's bytes: tag (4), slot (8), whether there is an authority (1), the authority (32). */
+/**
+ * Header of the loader's account with a program's bytes: tag (4), slot (8), whether there is an authority (1),
+ * authority (32).
+ */
 const HEADER_LENGTH = 45;
 const HAS_AUTHORITY_AT = 12;
 
 export interface DeployedProgram {
   /** The slot of the last deployment. */
   readonly slot: bigint;
-  /** Who may replace the program; null: nobody, ever. */
+  /** Key that may replace the program; null: nobody, ever. */
   readonly upgradeAuthority: PublicKey | null;
-  /** What was deployed, and zeros behind it where the account is longer. */
+  /** The deployed bytes, with zeros behind them where the account is longer. */
   readonly bytes: Uint8Array;
 }
 
@@ -38,7 +41,7 @@ export function isSameProgram(deployed: Uint8Array, built: Uint8Array): boolean 
 
 const BEGIN = '=======BEGIN SECURITY.TXT V1=======\0';
 const END = '=======END SECURITY.TXT V1=======\0';
-/** What stands in the program's sources wherever whoever deploys is to name something of their own. */
+/** Text in the program's sources at every field that whoever deploys has to fill in. */
 const PLACEHOLDER = 'named by whoever deploys';
 
 /** Fields of the program's `security.txt` that still name nobody; null where it has no `security.txt`. */

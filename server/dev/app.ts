@@ -8,14 +8,14 @@ export interface AppOptions {
   readonly cluster: ClusterName;
   readonly rpcUrl: string;
   readonly wsUrl: string | null;
-  /** Of the server on this machine, and the path below which it answers. */
+  /** Port of the server on this machine, and the path below which it answers. */
   readonly apiPort: number;
   readonly apiBase: string;
   /** Relays of the beacon's rounds. */
   readonly beaconUrls: readonly string[];
   /** Changes all the time and is no part of the app. */
   readonly stateDir: string;
-  /** Of the local chain's admin, whom the app then offers as a wallet: 32 bytes. */
+  /** Secret key (32 bytes) of the local chain's admin, which the app then offers as a wallet. */
   readonly localAdminKey?: Uint8Array;
 }
 
@@ -43,11 +43,11 @@ export async function serveApp(options: AppOptions): Promise<AppServer> {
       define: { 'import.meta.env.LOCAL_ADMIN_KEY': JSON.stringify(toHex(localAdminKey)) },
     }),
     server: {
-      // What it serves may hold a key.
+      // Served files may hold the admin's key.
       host: '127.0.0.1',
       port,
       strictPort: true,
-      // Of pages of other ports on this machine too.
+      // No access for pages of other origins, other ports on this machine included.
       cors: false,
       proxy: { [`${apiBase}/`]: { target: `http://127.0.0.1:${apiPort}`, ws: true } },
       watch: { ignored: [`${resolve(stateDir)}/**`, '**/target/**'] },

@@ -4,9 +4,9 @@ const HOST = '127.0.0.1';
 
 export interface WantedPort {
   readonly port: number;
-  /** Who needs it. */
+  /** The program that needs it, for messages. */
   readonly use: string;
-  /** How to choose another. */
+  /** The option that chooses another. */
   readonly option: string;
 }
 

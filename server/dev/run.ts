@@ -1,13 +1,14 @@
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { localBeacon } from '#server/cluster/local-beacon.ts';
 import { rpcUrlOf } from '#server/cluster/connection.ts';
 import { localKeyFiles, localKeys } from '#server/cluster/local-keys.ts';
 import { createLog } from '#server/cluster/log.ts';
 import type { ServerEnv } from '#server/env.ts';
+import { embeddedFolder } from '#server/serve/embedded-folder.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { type AppOptions, type AppServer, serveApp } from './app.ts';
 import { startLocalChain } from './local-chain.ts';
-import { forgetLocalRecords } from './local-files.ts';
 import { requirePorts } from './ports.ts';
 import { localBeaconUrl, localServer, localServices, remoteServices } from './services.ts';
 import { Shutdown } from './shutdown.ts';
@@ -31,7 +32,7 @@ export async function runDev(options: DevOptions): Promise<void> {
       env.rpcUrl === null ? await startLocal(options, shutdown) : await startRemote(env, shutdown);
     if (!shutdown.underWay) console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
   } catch (error) {
-    // What fails while everything is being stopped is no news.
+    // Failures during the shutdown follow from it.
     if (shutdown.underWay) return;
     await shutdown.closeAll();
     throw error;
@@ -47,7 +48,8 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
     { port: env.apiPort, use: 'the server', option: '--api-port' },
     { port: env.beaconPort, use: "the local chain's beacon", option: '--beacon-port' },
   ]);
-  if (reset) forgetLocalRecords(env.stateDir);
+  if (reset)
+    rmSync(embeddedFolder({ stateDir: env.stateDir, cluster: 'localnet' }), { recursive: true, force: true });
   // A Ctrl-C in a terminal reaches the chain as well, and is then what ends everything.
   const onEnd = (): void => void setTimeout(() => shutdown.end('The local chain is gone', 1), CHAIN_END_MS);
   // Those that the chain will be set up with: a reset keeps them.

@@ -19,13 +19,13 @@ const SOURCES: Mains = {
   server: fileURLToPath(new URL('../main.ts', import.meta.url)),
 };
 
-/** How services are started. */
+/** Options for starting services. */
 export interface StartOptions {
   readonly env: ServerEnv;
   readonly log: Log;
   /** The sources for whichever is not given. */
   readonly mains?: Partial<Mains>;
-  /** What they get beside the variables of their own; this process's environment where none is given. */
+  /** Environment beside their own variables; by default this process's. */
   readonly environment?: NodeJS.ProcessEnv;
   /** Descriptor of the file for what they print; without one they print where this process does. */
   readonly output?: number;
@@ -67,7 +67,7 @@ export function remoteServices(options: StartOptions): Child[] {
   ];
 }
 
-/** Where the beacon of a chain of one's own is. */
+/** Returns the URL of a local chain's beacon. */
 export function localBeaconUrl({ beaconPort }: Pick<ServerEnv, 'beaconPort'>): string {
   return `http://127.0.0.1:${beaconPort}`;
 }

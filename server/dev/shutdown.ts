@@ -4,7 +4,7 @@ import { errorText, type Log } from '#server/cluster/log.ts';
 const SAME_SIGNAL_MS = 1_000;
 /** Children end by themselves when this process is gone. */
 const LONGEST_MS = 8_000;
-/** How often the parent is looked for. */
+/** Pause between two checks for the parent. */
 const PARENT_MS = 500;
 
 /** Ends everything that was started, once: at SIGINT, SIGTERM, or when the parent is gone. */

@@ -2,7 +2,7 @@ import { SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import * as v from 'valibot';
 import type { RpcClient } from './rpc-client.ts';
 
-/** Where the time stands in the sysvar: behind slot, start of the epoch, epoch and leaders' epoch, each of eight bytes. */
+/** Offset of the time in the sysvar Clock: behind slot, epoch start, epoch and leader epoch, of eight bytes each. */
 const TIME_OFFSET = 32;
 
 const clockSchema = v.object({

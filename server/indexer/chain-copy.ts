@@ -44,7 +44,7 @@ export class ChainCopy {
     this.#options = options;
   }
 
-  /** What was confirmed before this slot is stored. */
+  /** All transactions confirmed before this slot are stored. */
   get confirmedSlot(): bigint {
     return this.#confirmedSlot;
   }
@@ -159,7 +159,7 @@ export class ChainCopy {
     return { heldBack: fresh.some(isHeld) };
   }
 
-  /** What has changed places must be committed with what takes them. */
+  /** Transactions that changed places must be committed together with those that take their places. */
   #partSize(fresh: readonly Placed[]): number {
     const last = this.#window.at(-1);
     return Math.max(PART, last ? fresh.filter(({ slot }) => slot <= last.slot).length : 0);

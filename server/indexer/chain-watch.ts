@@ -18,9 +18,9 @@ export interface ChainWatchOptions {
   readonly db: Database;
   readonly errors: ErrorRecord;
   readonly pollMs: number;
-  /** What was heard longer ago says nothing of now. */
+  /** Milliseconds after which a slot that was heard is too old to be the chain's present one. */
   readonly unheardMs: number;
-  /** What was heard longer ago should be stored by now. */
+  /** Milliseconds after which a slot that was heard should be stored. */
   readonly staleMs: number;
 }
 

@@ -5,12 +5,12 @@ import { indexerErrors } from '#server/store/schema.ts';
 import type { IndexerStatus } from './status.ts';
 
 const ONLY_ROW = 1;
-/** The same again is not logged before. */
+/** Pause before the same error is logged again. */
 const REPEATED_MS = 60_000;
 /** Not every repetition of a request is worth a row. */
 const SAVED_MS = 2_000;
 
-/** What went wrong: in memory for this process, in the database for the others. */
+/** Records the last error: in memory for this process, in the database for the others. */
 export class ErrorRecord {
   readonly #db: Database;
   readonly #log: Log;

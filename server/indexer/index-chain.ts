@@ -31,7 +31,7 @@ export interface IndexOptions {
   readonly rounds: () => Promise<RoundSource>;
   readonly cluster: ClusterName;
   readonly holdBack: boolean;
-  /** How long live events are kept. */
+  /** Days for which live events are kept. */
   readonly eventDays: number;
   readonly timing: IndexerTiming;
   readonly metrics: IndexerMetrics;
@@ -56,9 +56,9 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
   const { rpc, timing, metrics, errors, log } = options;
   const signal = AbortSignal.any([leadership.lost, options.stopping]);
   const wakeSignal = new WakeSignal();
-  /** What notifications have named and no list has shown yet, with the time. */
+  /** Signatures that notifications have named and no list has shown yet, with the time. */
   const notified = new Map<string, number>();
-  /** What may only be relied on again once it has been checked. */
+  /** Checked again after every failure. */
   let isOutboxOpen = false;
   let isChainKnown = false;
   /** Failures of the RPC before the chain was checked. */
@@ -88,7 +88,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     silentMs: timing.silentMs,
     onConnected() {
       metrics.reconnects.inc();
-      // What came before was not notified, and the chain behind the address may be another.
+      // Earlier transactions were not notified, and the chain behind the address may be another.
       isChainKnown = false;
       settledAt = 0;
       wakeSignal.wake();

@@ -26,7 +26,7 @@ export interface IndexerOptions {
   readonly isChainKnown?: boolean;
   /** Whether this process may become the one that writes; otherwise it only hears how far the chain is. */
   readonly candidate: boolean;
-  /** How long live events are kept. */
+  /** Days for which live events are kept. */
   readonly eventDays: number;
   readonly metrics: Registry;
   readonly log: Log;
@@ -82,7 +82,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
   let storedSlot: bigint | null = null;
   let compared: { readonly differences: number; readonly at: number } | null = null;
 
-  /** Of what this process writes; others have none. */
+  /** Lag of the leader; 0 in other processes. */
   const lagSlots = (): number => {
     if (leadership === null) return 0;
     const { slot } = watch;
@@ -123,7 +123,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
       onCompared: (differences) => (compared = { differences, at: Math.floor(Date.now() / 1000) }),
     });
     metrics.leader.set(0);
-    // Whoever leads now knows of new ones.
+    // The next leader reports its own.
     metrics.differences.set(0);
     metrics.overdueRounds.set(0);
     if (won.lost.aborted) errors.add(new Error('No longer the leader', { cause: won.lost.reason }));

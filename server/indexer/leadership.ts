@@ -15,11 +15,11 @@ export interface Leadership {
 /** Beside the migrations' 7_411_801. */
 const LEADER_LOCK = 7_411_802;
 const BEAT_MS = 2_000;
-/** What takes longer hangs: a statement may take 30 seconds, and no work has many. */
+/** Work that takes longer hangs: a statement may take 30 seconds, and no work has many. */
 const LIMIT_MS = 90_000;
 /** PostgreSQL ends a leader's session that is silent for so long, and with it the lock. */
 const SILENCE_MS = 10_000;
-/** Where the leader's machine has vanished, its session ends after 5 + 3 · 2 seconds. */
+/** The session of a leader whose machine has vanished ends after 5 + 3 · 2 seconds. */
 const SESSION_SETTINGS = `
   set application_name = 'indexer';
   set idle_session_timeout = ${SILENCE_MS};

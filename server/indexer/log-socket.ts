@@ -52,7 +52,7 @@ export function openLogSocket(options: LogSocketOptions): LogSocket {
   let failures = 0;
   let socket: WebSocket | null = null;
   let retry: NodeJS.Timeout | undefined;
-  /** When anything was heard, and when a notification or the subscription's beginning was. */
+  /** Times of the last message of any kind, and of the last notification or the subscription's beginning. */
   let aliveAt = Date.now();
   let notifiedAt = Date.now();
 

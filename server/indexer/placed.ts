@@ -15,7 +15,7 @@ export function place(listed: readonly Listed[], last: Placed | null): Placed[] 
   });
 }
 
-/** What stored, unfinalized transactions and the chain's list of the same stretch have and have not in common. */
+/** Differences between stored, unfinalized transactions and the chain's list of the same stretch. */
 export interface Comparison {
   /** Stored, and not listed at all. */
   readonly gone: readonly Placed[];

@@ -20,7 +20,7 @@ const base64 = v.pipe(
 );
 const context = v.object({ slot: v.pipe(v.number(), v.safeInteger()) });
 const listSchema = v.object({ context, value: v.array(v.object({ pubkey: v.string(), account: base64 })) });
-/** Whoever sends lamports to the address of a closed pool makes an account of it that is none of the program's. */
+/** Lamports sent to the address of a closed pool make an account there that does not belong to the program. */
 const ownBase64 = v.nullable(
   v.pipe(
     v.object({ owner: v.string(), data: v.tuple([v.string(), v.literal('base64')]) }),

@@ -127,7 +127,7 @@ const instructions: ReadonlyMap<string, Instruction> = new Map(
   ]),
 );
 
-/** What a call of the program is: one of its instructions, an event it emits, or something it refuses. */
+/** Classifies a call of the program: one of its instructions, an event it emits, or something it refuses. */
 type ProgramCall = Instruction | 'event' | 'unknown';
 
 function programCall(data: Uint8Array): ProgramCall {

@@ -1,7 +1,7 @@
 /** A round that pools wait for. */
 export interface AwaitedRound {
   readonly round: bigint;
-  /** When it is due; Unix seconds. */
+  /** Time at which it is due; Unix seconds. */
   readonly drawAt: number;
 }
 
@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * When to ask the beacon's relays for which round. Each is asked for as soon as a pool waits for it, for it may be out too
- * early; then not before it is due, by the chain's clock or by this machine's.
+ * Schedules the requests for rounds at the beacon's relays. A round is asked for as soon as a pool waits for it, for it
+ * may be out too early; then not before it is due, by the chain's clock or by this machine's.
  */
 export class RoundSchedule {
   readonly #asked = new Map<bigint, Asked>();

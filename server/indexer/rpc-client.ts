@@ -44,12 +44,12 @@ export class RpcClient {
     this.#options = { timeoutMs: TIMEOUT_MS, firstPauseMs: FIRST_PAUSE_MS, ...options };
   }
 
-  /** How often no answer came, repetitions included: what answers after a failure may be another chain. */
+  /** Number of requests without an answer, repetitions included: after a failure another chain may answer. */
   get failures(): number {
     return this.#failures;
   }
 
-  /** Of its address, for people: the path may hold a key. */
+  /** Host of the server's URL, for messages: the path may hold a key. */
   get host(): string {
     return new URL(this.#options.url).host;
   }

@@ -11,7 +11,7 @@ export class RpcFailure extends Error {
       readonly ofRequest?: boolean;
       /** Whether the server may only dislike that requests come in a batch. */
       readonly batchRefused?: boolean;
-      /** How long the server asks to be left alone. */
+      /** Milliseconds of the server's `Retry-After`. */
       readonly retryAfterMs?: number | null;
     },
     options?: ErrorOptions,

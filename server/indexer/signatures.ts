@@ -13,7 +13,7 @@ export interface Listed {
   readonly slot: bigint;
 }
 
-/** What the chain holds after a known transaction. */
+/** The transactions that the chain lists after a known one. */
 export interface Listing {
   /** Oldest first. */
   readonly entries: readonly Listed[];
@@ -60,7 +60,7 @@ export async function fetchGenesis(
   return genesisHash;
 }
 
-/** What the node knows of signatures, however old. */
+/** Reads the status of signatures, however old; null for those that the node does not know. */
 export function fetchStatuses(
   rpc: RpcClient,
   signatures: readonly string[],

@@ -1,4 +1,4 @@
-/** How the indexer of this process stands. */
+/** State of this process's indexer. */
 export interface IndexerStatus {
   /** Whether it is this process that writes. */
   readonly leader: boolean;
@@ -6,11 +6,14 @@ export interface IndexerStatus {
   readonly chain: 'unknown' | 'right' | 'wrong';
   /** The chain's confirmed slot; null while it does not answer, or is not the one that the database's rows are of. */
   readonly chainSlot: bigint | null;
-  /** The one of a minute ago, or the first that was heard: what is stored should have come so far. Null as `chainSlot` is. */
+  /**
+   * The one of a minute ago, or the first that was heard: what is stored should have come so far. Null as `chainSlot`
+   * is.
+   */
   readonly dueSlot: bigint | null;
   /** Differences that the last comparison of accounts and rows has found. */
   readonly differences: number;
-  /** When that comparison ended; Unix seconds, null before the first. */
+  /** End of that comparison in Unix seconds; null before the first. */
   readonly comparedAt: number | null;
   readonly lastError: { readonly message: string; readonly at: number } | null;
 }

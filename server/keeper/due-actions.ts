@@ -3,7 +3,7 @@ import type { ActionName } from '#src/protocol/next-actions.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-/** What the keeper does for a pool; `settle` stands for every payment and every seat that is still open. */
+/** The keeper's tasks for a pool; `settle` stands for every payment and every seat that is still open. */
 export type Task =
   | 'lockPool'
   | 'expirePool'
@@ -23,8 +23,9 @@ export interface KeeperDelays {
 }
 
 /**
- * What is to be done for a pool at a moment. A young pool is to be voided, and one whose round is due to be completed, as
- * soon as that round is out. Closing pays before what is still open: afterwards there is nothing left to pay from.
+ * Returns the tasks that are due for a pool at a moment. A young pool is to be voided, and one whose round is due to be
+ * completed, as soon as that round is out. Closing pays before what is still open: afterwards there is nothing left to
+ * pay from.
  */
 export function dueTasks(pool: PoolHeader, moment: Moment, delays: KeeperDelays): readonly Task[] {
   const { unixTimestamp: now, slot, lastRestartSlot } = moment;

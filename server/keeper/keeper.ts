@@ -14,7 +14,7 @@ import { nextJobs } from './next-jobs.ts';
 import { runTask, type TaskOutcome } from './run-task.ts';
 
 const TICK_MS = 1_000;
-/** How long a task is left alone: after success until the view has surely taken it in. */
+/** Pause of a task after success, until the view has surely been updated. */
 const DONE_MS = 3_000;
 const IMPOSSIBLE_MS = 600_000;
 /** A void cannot wait for a blockhash to pass: what it pays for priority is high from the start. */
@@ -30,7 +30,7 @@ export interface KeeperOptions {
   readonly delays: KeeperDelays;
   /** Between two readings of all pools, in case a notification is lost. */
   readonly refreshMs: number;
-  /** Where it is taken down how it does. */
+  /** Receives its health and metrics. */
   readonly record?: ServiceRecord;
   readonly log: Log;
 }
@@ -56,7 +56,7 @@ export function startKeeper(options: KeeperOptions): Keeper {
   const view = watchPools({ connection, refreshMs, record, log });
   const rounds = new KeeperRounds({ ...options, record });
   const backoff = new Backoff();
-  /** How often the transactions of a job have expired. */
+  /** Number of expired transactions by job. */
   const rises = new Map<string, number>();
   const underWay = new Map<string, { readonly task: Task; readonly end: Promise<void> }>();
 

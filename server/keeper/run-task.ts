@@ -16,7 +16,7 @@ import { settle, type SettleContext } from './settle.ts';
 export type TaskOutcome = 'done' | 'noRound' | 'nothingPayable' | 'gone';
 
 export interface TaskContext extends SettleContext {
-  /** Who completes and voids. */
+  /** Wallet that completes and voids. */
   readonly keeper: PublicKey;
   /** The signature of a round that is out, as far as it is known: 48 bytes. */
   readonly signatureOf: (task: DrawTask, round: bigint) => Uint8Array | null;
@@ -36,7 +36,7 @@ export async function runTask(context: TaskContext, pool: PoolHeader, task: Task
     case 'settle':
       return pay(context, pool, address);
     case 'closePool':
-      // What cannot be paid even now goes to the creator, as the program has it.
+      // Lamports that cannot be paid even now go to the creator, by the program's rules.
       if (pool.owedLamports > 0n) await pay(context, pool, address);
       return sendOne(context, pool, 'Closed', closePool(address, new PublicKey(pool.creator)));
   }

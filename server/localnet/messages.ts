@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the chain's process tells its parent. */
+/** Messages of the chain's process to its parent. */
 export const childMessage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('failed'), message: v.string() }),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { formatArguments, type LocalnetArguments } from './arguments.ts';
 import { childMessage } from './messages.ts';
 
-/** How a chain's process ended on its own, and whether another takes over from what was saved. */
+/** The end of a chain's process by itself, and whether another takes over from the saved state. */
 export type LocalnetExit = { code: number | null; signal: NodeJS.Signals | null; restarting: boolean };
 
 export type LocalnetOptions = LocalnetArguments & {

@@ -8,7 +8,7 @@ import { fetchBalances } from './wallets.ts';
 /** A node may list a transaction some seconds after another has confirmed it. */
 const RETRIES = { tries: 8, pauseMs: 1_500 };
 
-/** How many lamports left the funded key and its players together, and where they went. Negative: came back. */
+/** Lamports that left the funded key and its players together, by where they went. Negative: came back. */
 export interface LamportFlows {
   /** By the wallets' balances. */
   readonly spent: bigint;

@@ -20,7 +20,10 @@ const NO_DELAYS = { completeSeconds: 0, claimSeconds: 0 };
 
 type Progress = 'acted' | 'waiting' | 'counting down' | 'resting';
 
-/** Does all that is due for pools until only time, or somebody else, can change them. @throws where the cluster cannot be read */
+/**
+ * Does all that is due for pools until only time, or somebody else, can change them.
+ * @throws where the cluster cannot be read
+ */
 export async function advancePools(context: PlayContext, playedPools: readonly PlayedPool[]): Promise<void> {
   const { connection } = context;
   const backoff = new Backoff();

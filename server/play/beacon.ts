@@ -11,7 +11,7 @@ import { beaconAddress } from '#src/chain/program/addresses.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 
-/** How a relay fails for a round: it answers that the round is not out yet (`late`), or closes the connection (`down`). */
+/** Failures of a relay for a round: it answers that the round is not out yet (`late`), or closes the connection (`down`). */
 export type RelayFault = 'late' | 'down';
 
 /** A relay of this run before the real ones, which fails on purpose for the rounds in `faults`. */

@@ -33,13 +33,19 @@ export class History {
     return info?.signature ?? null;
   }
 
-  /** Reads the newest transaction that touched an account; null where there is none. @throws where the cluster cannot be read */
+  /**
+   * Reads the newest transaction that touched an account; null where there is none.
+   * @throws where the cluster cannot be read
+   */
   async last(account: PublicKey): Promise<PastTransaction | null> {
     const signature = await this.newest(account);
     return signature === null ? null : this.#transaction(signature);
   }
 
-  /** Reads all that touched an account after a transaction; with null, all there are. @throws where the cluster cannot be read */
+  /**
+   * Reads all that touched an account after a transaction; with null, all there are.
+   * @throws where the cluster cannot be read
+   */
   async since(account: PublicKey, signature: string | null): Promise<PastTransaction[]> {
     const until = signature === null ? {} : { until: signature };
     const infos = await this.#connection.getSignaturesForAddress(account, until, 'confirmed');

@@ -8,7 +8,7 @@ import type { PlayedPool } from './played-pool.ts';
 import { attemptBeforeTask } from './stages.ts';
 import type { PlayContext } from './context.ts';
 
-/** How long a pool may stay unchanged, its countdown apart: the chain's clock may be ahead of the beacon's. */
+/** Milliseconds that a pool may stay unchanged, its countdown left out: the chain's clock may be ahead of the beacon's. */
 export const PATIENCE_MS = 180_000;
 /** The longest pause between two tries of something that fails. */
 export const LONGEST_WAIT_MS = 8_000;

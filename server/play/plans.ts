@@ -18,11 +18,11 @@ export interface Plan {
   readonly bonusLamports: bigint;
   readonly randomMultiplier: boolean;
   readonly gated: boolean;
-  /** How many wallets beside the creator take part. */
+  /** Number of wallets that join beside the creator. */
   readonly guests: number;
-  /** How the relays fail when its round is first due. */
+  /** Failure of the relays when its round is first due. */
   readonly fault: RelayFault | null;
-  /** How it ends once it is full. */
+  /** Expected end once it is full. */
   readonly end: 'drawn' | Extract<RefundReason, 'void' | 'timeout'>;
 }
 
@@ -72,7 +72,7 @@ export function plansFor(
 export interface Assignment {
   readonly plan: Plan;
   readonly creator: Keypair;
-  /** How many pools the creator has created before. */
+  /** Number of pools that the creator has created before. */
   readonly creatorIndex: bigint;
   readonly guests: readonly Keypair[];
 }

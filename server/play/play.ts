@@ -24,7 +24,8 @@ export interface PlayOptions {
 }
 
 /**
- * Plays whole pools with the funded key, after finishing what its earlier runs left, and returns the players' lamports to it.
+ * Plays whole pools with the funded key, after finishing what its earlier runs left, and returns the players' lamports
+ * to it.
  * @returns whether everything was as it must be @throws a sentence where nothing can be played at all
  */
 export async function play(env: ServerEnv, { mainnet, finish }: PlayOptions): Promise<boolean> {

@@ -18,7 +18,7 @@ import type { Assignment } from './plans.ts';
 import type { PlayContext } from './context.ts';
 import { poolPassword } from './wallets.ts';
 
-/** How long a node is asked for a pool that another has confirmed. */
+/** Tries to read a pool from a node after another has confirmed it. */
 const RETRIES = { tries: 30, pauseMs: 1_000 };
 
 /** A pool that was created. */

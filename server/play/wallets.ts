@@ -34,7 +34,10 @@ export async function fetchBalances(
   return infos.map((info) => BigInt(info?.lamports ?? 0));
 }
 
-/** Reads the wallets' creator records, in their order; null for a wallet that never created. @throws where the cluster cannot be read */
+/**
+ * Reads the wallets' creator records, in their order; null for a wallet that never created.
+ * @throws where the cluster cannot be read
+ */
 export async function fetchRecords(
   connection: Connection,
   wallets: readonly Keypair[],

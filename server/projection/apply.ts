@@ -22,7 +22,7 @@ import { type PoolChange, writeChanges } from './rows/write.ts';
 import { lockState, saveState } from './state.ts';
 
 export interface Applied {
-  /** Of the database after the call. */
+  /** Revision of the database after the call. */
   readonly revision: bigint;
   /** Transactions that were new, had moved or were taken away; without any, nobody is told. */
   readonly stored: number;

@@ -3,7 +3,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { transactions } from '#server/store/schema.ts';
 import { lockState, saveState } from './state.ts';
 
-/** How far the cluster has finalized what is stored. */
+/** The slot up to which the cluster has finalized the stored transactions. */
 export interface Finalized {
   readonly slot: bigint;
   /** The newest transaction up to there; null: as before. */

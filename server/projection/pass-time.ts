@@ -8,7 +8,7 @@ import { writeChanges } from './rows/write.ts';
 import { lockState, saveState } from './state.ts';
 
 export interface Passed {
-  /** How far the chain's clock has come, in Unix seconds; an earlier time than before changes nothing. */
+  /** Time of the chain's clock in Unix seconds; an earlier one than before changes nothing. */
   readonly time: number;
   /** Rounds that have come out, with their verified signatures in hex; those that are known are passed over. */
   readonly rounds: ReadonlyMap<bigint, string>;

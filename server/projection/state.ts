@@ -14,7 +14,7 @@ const COLUMNS = {
   chainTime: indexerState.chainTime,
 };
 
-/** What is stored comes from another chain than the one to be read. */
+/** The database holds the history of another chain than the one to be read. */
 export class WrongGenesisError extends Error {
   override readonly name = 'WrongGenesisError';
 
@@ -26,7 +26,7 @@ export class WrongGenesisError extends Error {
   }
 }
 
-/** Where the indexer stands; null before the first start. */
+/** Reads the indexer's cursors and the revision; null before the first start. */
 export async function readIndexerState(db: Database): Promise<IndexerState | null> {
   const [state] = await db.select(COLUMNS).from(indexerState);
   return state ?? null;
@@ -54,7 +54,7 @@ export async function initialize(db: Database, genesisHash: string): Promise<Ind
   });
 }
 
-/** Where the indexer stands, held until the transaction ends so that writers take turns. @throws before `initialize` */
+/** Reads and locks the indexer's row until the transaction ends, so that writers take turns. @throws before `initialize` */
 export async function lockState(tx: Database): Promise<IndexerState> {
   const [state] = await tx.select(COLUMNS).from(indexerState).for('update');
   if (state === undefined) throw new Error('The database does not know of which cluster it is yet.');

@@ -6,7 +6,7 @@ import { isOrigin } from '#server/env/values.ts';
 /** The app as `npm run build` has left it. */
 export interface BuiltApp {
   readonly folder: string;
-  /** What it speaks to beside the origin it comes from. */
+  /** Origins that it connects to beside its own. */
   readonly origins: readonly string[];
 }
 

@@ -5,14 +5,14 @@ import { type IsProxy, networkOf } from '#server/live/remote-address.ts';
 import { Tally } from '#server/live/tally.ts';
 
 export interface ConnectionLimits {
-  /** Of one address, sockets included: more than those may have, for a household asks for pages as well. */
+  /** Connections of one address, sockets included: more than the sockets' own limit, for pages need some as well. */
   readonly perAddress: number;
   readonly inAll: number;
 }
 
 /** Beside the 10,000 sockets and 100 for each address that `LIVE_LIMITS` allows. */
 const LIMITS: ConnectionLimits = { perAddress: 200, inAll: 12_000 };
-/** Of the descriptors that the system gives a process: files, the database, the chain. */
+/** File descriptors kept free for files, the database and the chain. */
 const OTHER_DESCRIPTORS = 256;
 /** A system that gives hardly any still lets some in. */
 const LEAST_CONNECTIONS = 64;
@@ -48,7 +48,7 @@ export function limitConnections(
   });
 }
 
-/** How many descriptors this process may open; Windows tells of no limit. */
+/** Returns how many descriptors this process may open; Infinity on Windows, which reports no limit. */
 function descriptors(): number {
   const parsed = v.safeParse(reportSchema, process.report.getReport());
   if (!parsed.success || parsed.output.userLimits.open_files.soft === 'unlimited') return Infinity;

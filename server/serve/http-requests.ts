@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as TcpServer, type Socket } from 'node:net';
 
-/** What was sent on a connection that was kept open has arrived by then. */
+/** Time for requests to arrive that were sent on kept-alive connections before the drain began. */
 const GRACE_MS = 500;
 const POLL_MS = 20;
 /** Requests that wait on one connection: browsers and proxies send one after the other's answer. */

@@ -3,9 +3,9 @@ const WALLET_FRAMES = ['https://connect.solflare.com'];
 const YEAR_SECONDS = 31_536_000;
 
 export interface HeaderOptions {
-  /** Where people open the app. */
+  /** Origin at which people open the app. */
   readonly appOrigin: string;
-  /** What the app speaks to beside its own origin. */
+  /** Origins that the app connects to beside its own. */
   readonly connectOrigins: readonly string[];
 }
 

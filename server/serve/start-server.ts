@@ -25,7 +25,7 @@ import { appHeaders, commonHeaders } from './security-headers.ts';
 const LAST_REQUESTS_MS = 10_000;
 
 export interface RunningServer {
-  /** Where it listens. */
+  /** URL at which it listens. */
   readonly url: string;
   /** Resolves when it knows its chain: before that REST answers 503. */
   readonly serving: Promise<void>;

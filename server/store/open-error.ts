@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
 import { OtherVersion } from './other-version.ts';
 
-/** Where a PostgreSQL is, and as whom it is asked. */
+/** Host, port, database and user of a PostgreSQL. */
 export interface DatabasePlace {
   readonly host: string;
   readonly port: number;
@@ -13,7 +13,7 @@ export interface DatabasePlace {
 
 const codeSchema = v.object({ code: v.string() });
 
-/** What is wrong and what to do about it, by the codes of Node and PostgreSQL. */
+/** Sentences that say what is wrong and what to do, by the codes of Node and PostgreSQL. */
 const TROUBLES: readonly (readonly [codes: RegExp, (place: DatabasePlace) => string])[] = [
   [
     /^ECONNREFUSED$/,
@@ -41,7 +41,7 @@ const TROUBLES: readonly (readonly [codes: RegExp, (place: DatabasePlace) => str
 /** `pg` gives no code to this. */
 const TIMED_OUT = /timeout expired/;
 
-/** Why a PostgreSQL cannot be used: a sentence that begins with the variable, and never holds the password. */
+/** Makes the error for a PostgreSQL that cannot be used: it begins with the variable and never holds the password. */
 export function unusableDatabase(place: DatabasePlace, error: unknown): Error {
   const { host, port, database = '' } = place;
   const named = `DATABASE_URL names the database ${database} at ${host}:${port}`;
@@ -53,7 +53,7 @@ export function unusableDatabase(place: DatabasePlace, error: unknown): Error {
   return new Error(`${named}, but ${what}`);
 }
 
-/** The same for the embedded database. */
+/** Makes the error for an embedded database that cannot be opened. */
 export function unusableFolder(folder: string, error: unknown): Error {
   if (error instanceof OtherVersion) {
     return new Error(

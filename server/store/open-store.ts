@@ -28,11 +28,11 @@ export interface Store {
 export interface StoreOptions {
   /** A `postgres://` address; null: the embedded database in `folder`. */
   readonly databaseUrl: string | null;
-  /** Where the embedded database lives; null: in memory, for tests. */
+  /** Folder of the embedded database; null: in memory, for tests. */
   readonly folder: string | null;
   /** Connections to PostgreSQL at most. */
   readonly connections?: number;
-  /** How long a statement may take, in milliseconds. */
+  /** Milliseconds that a statement may take. */
   readonly statementTimeoutMs?: number;
   /** Told when an idle connection breaks; it is replaced by itself. */
   readonly onConnectionLost?: (error: Error) => void;
@@ -50,7 +50,8 @@ const MIGRATION_LOCK = 7_411_801;
 
 /**
  * Opens the database and brings its tables up to date.
- * @throws where it cannot be reached or migrated, or is another version's: a sentence that begins with the variable that names it
+ * @throws where it cannot be reached or migrated, or is another version's: a sentence that begins with the variable
+ * that names it
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   return options.databaseUrl === null

@@ -7,7 +7,7 @@ import { readAudit, recordSent } from './audit.ts';
 
 const tag = 'admin: audit log';
 
-/** What admins did, and where they say what their wallets have sent. */
+/** Registers the routes that read the audit log and take reports of sent transactions. */
 export function auditRoutes(app: FastifyInstance, context: ApiContext): void {
   route(app, {
     method: 'GET',

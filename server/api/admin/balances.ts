@@ -68,7 +68,7 @@ async function readAll(db: Database, connection: Connection): Promise<Balances> 
   };
 }
 
-/** What the accounts of all pools hold, and what of it is rent and debt by their own word. */
+/** Sums up the lamports in all pools' accounts, and the rent and debts that these record. */
 async function readPoolAccounts(connection: Connection) {
   const accounts = await fromChain(
     connection.getProgramAccounts(PROGRAM_ID, {
@@ -97,7 +97,7 @@ interface RowDebts {
   readonly readUpTo: bigint | null;
 }
 
-/** What is in escrow, and what is due and not paid, by the rows. */
+/** Sums up the lamports in escrow and the unpaid ones, by the rows. */
 async function readDebts(db: Database): Promise<RowDebts> {
   const state = await readIndexerState(db);
   const isUnderWay = inArray(pools.status, ['open', 'locked', 'drawing']);
@@ -131,7 +131,10 @@ interface Keeper {
   readonly lastAt: number | null;
 }
 
-/** Who completed or voided pools without playing in them, each once, the latest first; what failed anybody can send. */
+/**
+ * Finds the wallets that completed or voided pools without a seat in them, latest first, each once; failed attempts do
+ * not count.
+ */
 async function readKeepers(db: Database): Promise<readonly Keeper[]> {
   const { feePayer, instructions, at, slot, slotIndex, error } = transactions;
   // Players complete their own draw; a keeper has no seat in the pool.

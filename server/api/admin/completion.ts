@@ -42,7 +42,7 @@ const stepRow = v.object({
   distribution: v.array(v.number()),
 });
 
-/** How long each step took in the pools that completed. */
+/** Reads the durations of each step in completed pools, in seconds. */
 async function readSteps(db: Database, span: Span): Promise<Answer['steps']> {
   const { lockedAt, drawAt, settledAt } = pools;
   const rows = await rawRows(
@@ -110,7 +110,7 @@ const row = v.object({
   earned: v.string(),
 });
 
-/** Who completed pools in the span, and what they were paid for it. */
+/** Reads who completed pools in the span, and the lamports they were paid for it. */
 async function readCompleters(
   db: Database,
   span: Span,

@@ -9,10 +9,10 @@ import { chainEvents } from '#server/store/schema.ts';
 
 type Change = v.InferInput<typeof auditListSchema>['data'][number]['changes'][number];
 type Value = string | number | bigint | boolean | null;
-/** What of the configuration an event tells. */
+/** Settings of the configuration that an event tells. */
 type Settings = { readonly [F in (typeof CONFIG_FIELDS)[number]]?: Value };
 
-/** What transactions have changed of the configuration, by their signatures; of those that changed nothing there is none. */
+/** Reads the changes of the configuration by the signatures of their transactions; those without any are left out. */
 export async function configChanges(
   db: Database,
   signatures: readonly string[],

@@ -14,7 +14,7 @@ const isTimedOut: SQL = sql`(${pools.refundReason} = 'timeout')`;
 /** Whether a draw has come to an end, whichever. */
 export const isDrawOver: SQL = sql`(${isCompleted} or ${isVoided} or ${isTimedOut})`;
 
-/** How draws went, among the rows that a condition admits. */
+/** Counts draws by outcome, among the rows that a condition admits. */
 export function drawCounts(admitted: SQL = sql`true`) {
   const among = (which: SQL) => countOf(sql`${which} and ${admitted}`);
   return {

@@ -28,7 +28,7 @@ import { readUsers } from './users.ts';
 
 const tag = 'admin: overview';
 
-/** What goes on in the whole product. */
+/** Registers the routes that read figures of the whole product. */
 export function overviewRoutes(app: FastifyInstance, context: ApiContext): void {
   route(app, {
     method: 'GET',

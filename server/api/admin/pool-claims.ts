@@ -127,7 +127,7 @@ async function unpaidSeats(
   return new Map(rows.map(({ pool, players, lamports }) => [pool, { players, lamports }]));
 }
 
-/** What a pool owes to somebody who is no player of it, in lamports. */
+/** Lamports that a pool owes to somebody else than its players. */
 interface PoolDue {
   readonly kind: 'creator_reward' | 'creator_bonus' | 'completer_reward' | 'treasury';
   /** Null for the treasury, of which the rows do not know the address. */
@@ -136,7 +136,7 @@ interface PoolDue {
 }
 
 /**
- * What an ended pool has not paid to creator, completer and treasury, by the shares of the protocol. The treasury gets
+ * Returns what an ended pool has not paid to creator, completer and treasury, by the protocol's shares. The treasury gets
  * exactly what is left.
  * @param toPlayers what players have not been paid, in lamports
  */

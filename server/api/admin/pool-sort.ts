@@ -4,7 +4,7 @@ import { keyset, type Keyset, type Sort } from '../keyset.ts';
 
 type SortedBy = Pick<Sort, 'by' | 'type'>;
 
-/** What lists of pools are sorted by. */
+/** Sort keys of lists of pools. */
 export const POOL_SORTS = {
   created: { by: sql`${pools.createdAt}`, type: 'bigint' },
   settled: { by: sql`coalesce(${pools.settledAt}, 0)`, type: 'bigint' },

@@ -41,7 +41,7 @@ export async function readHeaders(
   );
 }
 
-/** What accounts hold, in lamports; 0 for those that do not exist. */
+/** Reads the lamports of accounts; 0 for those that do not exist. */
 export async function readBalances(
   connection: Connection,
   keys: readonly PublicKey[],

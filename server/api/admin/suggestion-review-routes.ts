@@ -14,7 +14,7 @@ import { mergeSuggestion, reviewSuggestion } from './review-suggestion.ts';
 
 const tag = 'admin: suggestions';
 
-/** What admins do with suggestions. */
+/** Registers the routes by which admins review suggestions. */
 export function suggestionReviewRoutes(app: FastifyInstance, context: ApiContext): void {
   route(app, {
     method: 'GET',

@@ -33,7 +33,7 @@ export async function readSuggestions(
   return { ...keys.page(rows, limit, ({ suggestion }) => wireSuggestion(suggestion, false)), total };
 }
 
-/** What players' own list shows of any of the statuses. */
+/** Builds the condition of players' own list, for any of the statuses. */
 function matches({ status, id, ...query }: Query): SQL | undefined {
   const statuses = status ?? (id === undefined ? undefined : SUGGESTION_STATUSES);
   const ofStatus = (one?: NonNullable<typeof status>[number]) =>

@@ -18,7 +18,7 @@ import { readStale } from './stale-sweep.ts';
 
 const tag = 'admin: upkeep';
 
-/** What waits to be done by anyone who likes. */
+/** Registers the routes that list pending actions that anyone may send. */
 export function upkeepRoutes(app: FastifyInstance, context: ApiContext): void {
   route(app, {
     method: 'GET',

@@ -16,7 +16,10 @@ const seen = sql`greatest(${seats.joinedAt}, ${seats.leftAt})`;
 const completions = sql`(select ${pools.completer} as wallet, min(${pools.settledAt}) as first, max(${pools.settledAt}) as last
   from ${pools} where ${pools.completer} is not null group by ${pools.completer}) as completions`;
 
-/** Builds the query of all wallets that ever sat in a pool, creators included, with their figures as in `/users/{wallet}`. */
+/**
+ * Builds the query of all wallets that ever sat in a pool, creators included, with their figures as in
+ * `/users/{wallet}`.
+ */
 function players(db: Database, search: string | undefined) {
   const dues = duesOf(db, null, 'claimable');
   const due = db

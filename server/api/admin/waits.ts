@@ -3,7 +3,7 @@ import type { Moment } from '#server/cluster/moment.ts';
 import { pools } from '#server/store/schema.ts';
 import { RESTART_GUARD_SLOTS, TIMEOUT_SLOTS, YOUNG_SECONDS, YOUNG_SLOTS } from '#src/protocol/limits.ts';
 
-/** What pools under way wait for at a moment, by their rows; as `src/protocol/lock.ts` has it for their accounts. */
+/** SQL over the rows of unsettled pools that tells what they wait for; `src/protocol/lock.ts` has the same for accounts. */
 export interface Waits {
   /** One of `WAITS`; null while a pool waits for its own time alone. */
   readonly what: SQL<string | null>;

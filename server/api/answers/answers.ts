@@ -21,7 +21,7 @@ interface Running {
   readonly promise: Promise<CachedAnswer>;
 }
 
-/** How many steps back an answer may have begun to be made and still be kept. */
+/** Steps between revisions after which an answer that is still being made is not kept. */
 const STEPS_REMEMBERED = 64;
 
 export interface AnswersOptions {
@@ -30,7 +30,7 @@ export interface AnswersOptions {
   readonly newest: () => Promise<bigint>;
   /** Unix seconds. */
   readonly now: () => number;
-  /** How much to keep. */
+  /** Limit of the kept answers in bytes. */
   readonly bytes: number;
 }
 

@@ -8,8 +8,8 @@ interface Asked {
 }
 
 /**
- * What a route's requests ask for, as text: its path with the parameters that it reads, in one order. What it does not
- * read, and the order in which a URL names them, makes no other question.
+ * Returns a function that gives the cache key of a request: the route's path with the parameters it reads, sorted by name.
+ * Other parameters, and the order in the URL, make no difference.
  */
 export function cacheKeys({ url, params, query }: Asked): (request: FastifyRequest) => string {
   const [inPath, inQuery] = [namesOf(params), namesOf(query)];

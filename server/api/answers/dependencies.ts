@@ -8,7 +8,7 @@ import { indexerState, notifications, pools, seats } from '#server/store/schema.
 /** Stands for everything about a pool or a wallet that readers see. */
 export type Tag = `pool:${string}` | `wallet:${string}`;
 
-/** What an answer was made of: it holds until a commit or the clock changes any of it. */
+/** The data that an answer was made of: it holds until a commit or the clock changes any of it. */
 export interface Dependencies {
   readonly tags: readonly Tag[];
   /** Whether a pool in its new state belongs into the answer, though no tag names it. */
@@ -17,7 +17,7 @@ export interface Dependencies {
   readonly until?: number;
 }
 
-/** What commits have changed since a revision. */
+/** Changes by commits since a revision. */
 export type Changes = { readonly everything: true } | ChangedRows;
 
 export interface ChangedRows {
@@ -27,7 +27,10 @@ export interface ChangedRows {
   readonly tags: ReadonlySet<Tag>;
 }
 
-/** With more, as after a long time without requests, it is cheaper to read everything again than to find out what changed. */
+/**
+ * With more, as after a long time without requests, it is cheaper to read everything again than to find out what
+ * changed.
+ */
 const MOST_POOLS = 500;
 
 /** Reads what has changed after `since`; it may already include what is committed meanwhile. */

@@ -1,6 +1,6 @@
 /** Takes something from revision to revision, one step at a time, for all who wait for it. */
 export class Follower {
-  /** What follows tells the state of this revision, or of a later one; -1 before the first step. */
+  /** The revision that was reached, -1 before the first step; what follows may already be later. */
   revision = -1n;
   private following: Promise<void> | null = null;
   private readonly step: (from: bigint, to: bigint) => Promise<void>;

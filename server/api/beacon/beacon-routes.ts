@@ -12,7 +12,7 @@ import { route } from '../route.ts';
 /** So that four relays which are silent leave time to say so. */
 const RELAY_MS = 2_000;
 const CHAIN_MS = 5_000;
-/** Of one address in a minute: each may cost the relays a question. A page asks every other second while it waits. */
+/** Requests of one address in a minute: each may cost the relays one. A page sends one every other second while it waits. */
 const LIMIT = { requests: 60, seconds: 60 };
 /** A signature is what it is. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -52,7 +52,7 @@ export function beaconRoutes(app: FastifyInstance, { connection, beaconUrls }: A
   });
 }
 
-/** How long an answer, or that there is none, is good for all who ask for the same round. */
+/** Milliseconds for which an answer, or its absence, serves all who ask for the same round. */
 const REST_MS = 1_000;
 
 /** The rounds of a source, which is asked for one round once a second at most, however many ask here. */

@@ -51,7 +51,7 @@ export function blockchainRoutes(app: FastifyInstance, { db, connection, cluster
   });
 }
 
-/** What the chain itself tells about the cluster and the program. */
+/** The chain's own account of the cluster and the program. */
 interface ChainFacts {
   readonly genesisHash: string;
   /** Confirmed. */

@@ -13,7 +13,7 @@ const SILENT_AFTER_SECONDS = 60;
 /** Without a round in so long nothing is known of the beacon. */
 const IDLE_AFTER_SECONDS = 3_600;
 
-/** How draws stand, and whether the beacon's rounds come. @param now Unix seconds by the chain's clock */
+/** Reads how many draws wait, and whether the beacon's rounds come. @param now Unix seconds by the chain's clock */
 export async function readDraws(db: Database, now: number): Promise<Draws> {
   const isDue = and(inArray(pools.status, ['locked', 'drawing']), lte(pools.drawAt, now));
   const [[waiting], [unanswered], [round], [completed]] = await Promise.all([

@@ -21,7 +21,7 @@ export function eventRoutes(app: FastifyInstance, { db }: ApiContext): void {
   });
 }
 
-/** What sockets were sent after an id, of one pool or of all, oldest first. */
+/** Lists the live events after an id, of one pool or of all, oldest first. */
 export async function listEvents(
   db: Database,
   { after, limit }: v.InferOutput<typeof eventQuery>,

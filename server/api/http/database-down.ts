@@ -13,7 +13,7 @@ const errorSchema = v.object({
  */
 const CODES =
   /^(E(CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND)|08...|53...|57P..|57014)$/;
-/** What `pg` and `openStore` say without a code. */
+/** Messages of `pg` and `openStore` that come without a code. */
 const MESSAGES =
   /^(The database has not answered for|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed)/;
 

@@ -54,7 +54,7 @@ function noteFailure(error: Error, { code, message }: ApiError, request: Fastify
   const { method, url, id, log } = request;
   const kind = code === 'unavailable' ? message : `${error.name} ${method} ${request.routeOptions.url}`;
   failures.report(kind, (more) => {
-    // Where database or chain is down, the stack tells nothing and the cause says what is wrong.
+    // The stack of an outage tells nothing; its cause says what is wrong.
     const told = code === 'unavailable' ? { reason: errorText(rootOf(error)) } : { error };
     log.error({ ...told, method, url, request: id, ...(more > 0 && { more }) }, message);
   });
@@ -75,7 +75,7 @@ export function refusalOf(error: object): ApiError {
   return new ApiError('internal', 'Something went wrong here');
 }
 
-/** What node refuses before there is a request: answered in the one shape, then the connection ends. */
+/** Answers bytes that Node refuses before there is a request, in the shape of `ErrorBody`, and ends the connection. */
 export function answerGarbledRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

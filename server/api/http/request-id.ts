@@ -6,7 +6,7 @@ import type { IsProxy } from '#server/live/remote-address.ts';
 export const REQUEST_ID = 'x-request-id';
 
 const PREFIX_BYTES = 6;
-/** What a proxy may call a request: `$request_id` of nginx, a UUID. */
+/** Request ids that proxies give: `$request_id` of nginx, a UUID. */
 const GIVEN = /^[\w-]{8,64}$/;
 
 /** Names requests: as a proxy does that is trusted, or by this process and their number. */

@@ -45,7 +45,7 @@ export async function secure(
     max: options.requestsPerMinute,
     timeWindow: 60_000,
     store,
-    // Who is refused is told when to come back; others need no figures with every answer.
+    // Only refusals carry a header: `retry-after`.
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

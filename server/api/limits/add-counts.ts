@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
 import { rateLimits } from '#server/store/schema.ts';
 
-/** What all processes have counted by a key. */
+/** The count of all processes for one key. */
 export interface SharedCount {
   readonly count: number;
   /** Milliseconds until it begins anew. */

@@ -1,10 +1,10 @@
 import type { SharedCount } from './add-counts.ts';
 
 interface Entry {
-  /** What this process has counted, and how much of that it has sent. */
+  /** Number that this process has counted, and how much of it was added to the database. */
   own: number;
   sent: number;
-  /** What all processes had counted when this one sent. */
+  /** Number that all processes had counted at this one's last addition. */
   shared: number;
   /** Milliseconds of `Date.now()`. */
   endsAt: number;
@@ -32,7 +32,7 @@ export class LocalCounts {
     return { count: entry.shared + entry.own - entry.sent, ttl: entry.endsAt - now };
   }
 
-  /** What was counted since it was last sent, by key. */
+  /** Returns the counts that were not added to the database yet, by key. */
   unsent(now = Date.now()): Map<string, number> {
     const added = new Map<string, number>();
     for (const [key, { own, sent, endsAt }] of this.#entries) {

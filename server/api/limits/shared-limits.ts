@@ -14,14 +14,14 @@ const SWEEP_EVERY = 60;
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** Of all options of a limit: the route whose own it is. */
+/** The option of a limit that names its route; other options are ignored. */
 const optionsSchema = v.object({
   routeInfo: v.optional(v.object({ method: v.optional(v.unknown()), url: v.optional(v.string()) }), {}),
 });
 
 /** The limits of requests, counted by all processes of a database together. */
 export interface SharedLimits {
-  /** What the plugin makes its stores of. */
+  /** Store class for `@fastify/rate-limit`. */
   readonly store: FastifyRateLimitStoreCtor;
   /** Ends the sending. */
   close(): Promise<void>;

@@ -58,7 +58,7 @@ export interface PoolFilter {
   readonly admits: ((pool: PoolRow) => boolean) | null;
 }
 
-/** What a query asks for. @throws ApiError where it names a status that there is not */
+/** Builds the conditions of a query. @throws ApiError where it names an unknown status */
 export function poolFilter(query: Query): PoolFilter {
   const conditions = conditionsOf(query);
   const text = searchable(query.search ?? '');

@@ -7,7 +7,7 @@ import { cursorOf, partsOf, wholeOf } from '../cursor.ts';
 
 type Sort = v.InferOutput<typeof poolListQuery>['sort'];
 
-/** How a list is sorted: by a whole number, in SQL and for a row; pools that have the same by their ids. */
+/** The order of a list: by a whole number, in SQL and for a row; pools with the same number by their ids. */
 interface PoolOrder {
   readonly sql: SQL;
   readonly of: (pool: PoolRow) => bigint;
@@ -71,7 +71,7 @@ export function orderBy(sort: Sort): SQL[] {
   return order.descending ? [desc(order.sql), desc(pools.id)] : [asc(order.sql), asc(pools.id)];
 }
 
-/** What comes after a place. */
+/** Builds the condition of the pools after a place. */
 export function afterPlace(sort: Sort, { key, id }: Place): SQL | undefined {
   const order = ORDERS[sort];
   const beyond = order.descending ? sql`<` : sql`>`;

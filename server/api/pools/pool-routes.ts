@@ -94,7 +94,7 @@ export function poolRoutes(
   });
 }
 
-/** What names a pool in a path: its address, or the program's number of it. */
+/** Parameters of paths that name a pool: by its address, or by the program's number of it. */
 const poolParams = v.object({
   id: v.union(
     [v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,17})$/)), address],

@@ -31,7 +31,7 @@ function isRunning({ status }: PoolOfSeat): boolean {
   return status === 'locked' || status === 'drawing';
 }
 
-/** What the seat brings, in lamports; null while nothing is decided, and for who left. */
+/** Returns the lamports that the seat brings; null while nothing is decided, and for who left. */
 function totalOf(seat: SeatRow, pool: PoolOfSeat): bigint | null {
   if (seat.seat === null) return null;
   switch (pool.status) {

@@ -8,7 +8,7 @@ type Health = v.InferInput<typeof healthSchema>;
 type Context = Pick<ApiContext, 'db' | 'indexer' | 'cluster' | 'version'>;
 
 /**
- * How the process stands, without a throw whatever is down.
+ * Reads the health of the process. Never throws.
  * @param read asks the database; a throw of it means that that is down
  */
 export async function readHealth(
@@ -21,7 +21,7 @@ export async function readHealth(
     const { state, error } = await read();
     const confirmedSlot = state?.confirmedSlot ?? 0n;
     return {
-      // Whoever hears nothing of the chain cannot tell how old the rows are, whichever process writes them.
+      // Without a word of the chain nobody can tell how old the rows are.
       status: dueSlot === null || confirmedSlot < dueSlot ? 'behind' : 'ok',
       ...shared,
       database: 'ok',
@@ -58,8 +58,8 @@ function wireError(error: { readonly message: string; readonly at: number } | nu
 type Kind = NonNullable<v.InferOutput<typeof healthSchema>['indexer']['lastError']>['kind'];
 
 /**
- * What an error of the indexer is about. Its text names hosts, ports and users, and the host may be a provider's key: it
- * is for the log alone.
+ * Classifies an error of the indexer by its text, which names hosts, ports and users, and the host may be a provider's
+ * key: it is for the log alone.
  */
 export function errorKind(message: string): Kind {
   if (/\bdatabase\b/i.test(message) || isDatabaseDown({ message })) return 'database';

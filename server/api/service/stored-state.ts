@@ -11,7 +11,7 @@ const TIMEOUT_MS = 2_000;
 
 export type StoredState = Awaited<ReturnType<typeof readStoredState>>;
 
-/** Where the indexer stands, by the database. */
+/** Reads the indexer's state and last error from the database. */
 export async function readStoredState(db: Database) {
   const [[state], [error]] = await Promise.all([
     db.select().from(indexerState).limit(1),
@@ -21,7 +21,7 @@ export async function readStoredState(db: Database) {
 }
 
 /**
- * The same for many who ask, half a second old at most.
+ * Shares that reading with many who ask: it is half a second old at most.
  * @param log is told when the database is lost, and why, and when it is back
  * @returns what throws where the database does not answer within two seconds
  */

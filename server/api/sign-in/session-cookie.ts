@@ -5,7 +5,7 @@ import { isLocal } from './app-origin.ts';
 
 const NAME = 'admin_session';
 
-/** How the browser keeps the token of a session: scripts cannot read it, other sites cannot send it. */
+/** The cookie with a session's token: scripts cannot read it, other sites cannot send it. */
 export interface SessionCookie {
   read(request: FastifyRequest): string | null;
   write(reply: FastifyReply, token: string): void;

@@ -9,7 +9,7 @@ import { closeSession, closeSessionsOf } from './sessions.ts';
 
 const tag = 'admin: session';
 
-/** Whose session it is, and its end. */
+/** Registers the routes that read, renew and end a session. */
 export function sessionRoutes(app: FastifyInstance, context: ApiContext, cookie: SessionCookie): void {
   route(app, {
     method: 'GET',

@@ -6,7 +6,7 @@ import { adminSessions } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 
 const TOKEN_BYTES = 32;
-/** What `openSession` may have given: other texts are not worth a question to the database. */
+/** Form of a token of `openSession`: other texts need no query. */
 const TOKEN = /^[\w-]{43}$/;
 /** A session is written at most so often, however much it is used. */
 const RENEWAL_SECONDS = 60;

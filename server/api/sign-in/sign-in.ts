@@ -56,7 +56,7 @@ async function isOfInput({ db, now }: ApiContext, { wallet, text }: SignedText):
 }
 
 const HOUR = 3_600;
-/** Of all wallets that are no admin's, in an hour: keys cost nothing, and rows are for ever. */
+/** Refusals recorded in an hour of all wallets that are no admin's: keys cost nothing, and rows are for ever. */
 const MOST_OF_OTHERS = 30;
 
 interface Refusal {

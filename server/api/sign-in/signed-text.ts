@@ -18,7 +18,7 @@ export function isSignedBy(wallet: string, message: Uint8Array, signature: Uint8
   return ed25519.verify(signature, message, key, { zip215: false });
 }
 
-/** What a proof of either kind says, its signature checked; null where that does not hold. */
+/** Checks the signature of a proof and returns its text; null where the signature does not hold. */
 export function readProof(proof: SignInProof): SignedText | null {
   switch (proof.by) {
     case 'message': {

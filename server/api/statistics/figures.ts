@@ -33,7 +33,7 @@ export class Figures {
     replace(this.pools, this.totals, await readFigures(this.db, changed));
   }
 
-  /** What is being read is put together apart, for others go on with what there is. */
+  /** Reads all figures anew; requests use the old ones until all are read. */
   private async readAll(): Promise<void> {
     const pools = new Map<string, PoolFigures>();
     const totals = new Totals();

@@ -19,7 +19,7 @@ interface Creator {
 }
 
 /**
- * Who created most, within a time: pools created, ended and completed within it count, each by its own moment.
+ * Ranks creators over a timeframe: pools created, ended and completed within it count, each by its own time.
  * @param now Unix seconds
  */
 export function topCreators(

@@ -12,7 +12,8 @@ type Take = 'cast' | 'withdrawn';
 
 /**
  * Casts or takes back a wallet's vote; one that stands so already stays.
- * @throws ApiError bad_signature; not_a_player where it would cast; not_found; conflict for a signature used before, or where voting is over
+ * @throws ApiError bad_signature; not_a_player where it would cast; not_found; conflict for a signature used before, or
+ * where voting is over
  */
 export async function changeVote(
   context: ApiContext,

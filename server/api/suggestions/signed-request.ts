@@ -25,7 +25,10 @@ export function signer({ domain, cluster }: ApiContext, { wallet, issuedAt }: Si
   return { domain, cluster, wallet, issuedAt };
 }
 
-/** Checks a signature. @throws ApiError bad_signature where the wallet has not signed the text, or not within the last five minutes */
+/**
+ * Checks a signature.
+ * @throws ApiError bad_signature where the wallet has not signed the text, or not within the last five minutes
+ */
 export function requireSigned(
   { now }: ApiContext,
   { wallet, issuedAt, signature }: SignedRequest,
@@ -41,7 +44,10 @@ export function requireSigned(
   }
 }
 
-/** Uses a signature up, in the transaction of the action that it signs. @throws ApiError conflict where it was used before */
+/**
+ * Uses a signature up, in the transaction of the action that it signs.
+ * @throws ApiError conflict where it was used before
+ */
 export async function spendSignature(db: Database, { signature, issuedAt }: SignedRequest): Promise<void> {
   const expiresAt = issuedAt + SIGNED_FOR_SECONDS + CLOCK_SECONDS;
   const spent = await db

@@ -18,7 +18,7 @@ const tag = 'suggestions';
 /** Of one address. */
 const limit = { requests: 30, seconds: 60 };
 
-/** What players suggest: read by anyone, written by whoever signs with a wallet. */
+/** Registers the routes of suggestions: read by anyone, written by whoever signs with a wallet. */
 export function suggestionRoutes(app: FastifyInstance, context: ApiContext, searches: Searches): void {
   route(app, {
     method: 'GET',

@@ -8,7 +8,7 @@ import { duesOf } from './dues.ts';
 /** Digits of the largest id, so that ids as text stand in the order of their numbers. */
 const ID_DIGITS = sql.raw('20');
 
-/** What a wallet can claim, or has been paid, by when it became due, newest first, where nothing is said. */
+/** Lists what a wallet can claim, or has been paid; by default by the time it became due, newest first. */
 export async function listClaims(
   db: Database,
   wallet: string,

@@ -15,7 +15,7 @@ import { listActivity } from './list-activity.ts';
 import { listClaims } from './list-claims.ts';
 import { readUserStats } from './read-user-stats.ts';
 
-/** What names a wallet in a path. */
+/** Parameters of paths that name a wallet. */
 const walletParams = v.object({ wallet: address });
 
 const tag = 'users';

@@ -12,7 +12,7 @@ const ORDER = 'winners';
 /** Above every index of a drawn list. */
 const LARGEST_INDEX = 32_767n;
 
-/** Who won, newest draws first, in the order drawn. */
+/** Lists winners, newest draws first, in the order drawn. */
 export async function listWinners(
   db: Database,
   { limit, cursor, search = '' }: v.InferOutput<typeof winnersQuery>,
@@ -45,7 +45,7 @@ export async function listWinners(
         eq(pools.status, 'completed'),
         start &&
           sql`(${settledAt}, ${id}, -${drawnIndex}) < (${start.settledAt}::bigint, ${start.id}::bigint, ${start.index}::int)`,
-        // What the index of settlements can find; the rest of the place comes after it.
+        // For the index of settlements, which cannot serve the whole comparison above.
         start && sql`${settledAt} <= ${start.settledAt}::bigint`,
         found,
       ),

@@ -9,10 +9,10 @@ export type Account = {
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 
-/** What a rent-exempt account carries as its rent epoch. */
+/** The rent epoch of a rent-exempt account. */
 export const RENT_EXEMPT_EPOCH = 2n ** 64n - 1n;
 
-/** How clients see an account that does not exist any more. */
+/** The account that clients are shown for one that does not exist any more. */
 export const CLOSED_ACCOUNT: Account = {
   lamports: 0n,
   data: new Uint8Array(),

@@ -4,7 +4,7 @@ import type { ChainListener, TransactionRecord } from './transaction-record.ts';
 
 type ReadAccount = (address: string) => Account | null;
 
-/** What is executed but not final: the states before it, and the transactions still to be reported as final. */
+/** Keeps the account states before transactions that are not final yet, and those transactions, to report them as final. */
 export class Finality {
   readonly #undo: AccountUndo;
   readonly #latest: ReadAccount;

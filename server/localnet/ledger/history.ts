@@ -1,6 +1,6 @@
 import type { TransactionRecord } from './transaction-record.ts';
 
-/** How many transactions are kept at least. */
+/** Transactions that are kept at least. */
 const KEPT = 20_000;
 /** Transactions are kept, saved and dropped in groups of this size. */
 const CHUNK = 1_000;

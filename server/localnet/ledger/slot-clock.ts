@@ -34,7 +34,7 @@ export class SlotClock {
     return { present: this.#present, past: [...this.#past], offsetMs: this.#offsetMs, slot: this.#slot };
   }
 
-  /** When a slot begins. */
+  /** Returns the time at which a slot begins. */
   startOf(slot: number): number {
     const { slot: first, startMs, slotMs } = this.#line.find((one) => one.slot <= slot) ?? this.#oldest;
     return startMs + (slot - first) * slotMs;
@@ -44,7 +44,7 @@ export class SlotClock {
   firstSlotFrom(ms: number): number {
     let next = Infinity;
     for (const { slot, startMs, slotMs } of this.#line) {
-      // Where time stands still, nothing of the stretch comes later than its start.
+      // In a stretch without time nothing comes later than its start.
       if (startMs < ms) return Math.min(next, slot + Math.ceil((ms - startMs) / slotMs));
       next = slot;
     }

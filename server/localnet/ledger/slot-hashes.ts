@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import bs58 from 'bs58';
 
-/** How many entries the SlotHashes sysvar holds. */
+/** Entries of the sysvar SlotHashes. */
 const SLOT_HASHES_ENTRIES = 512;
 /** A blockhash serves for this many slots after its own. */
 export const BLOCKHASH_MAX_AGE = 150;

@@ -13,7 +13,7 @@ export type InnerInstructions = { index: number; instructions: InnerInstruction[
 
 type ReturnData = { programId: string; /** base64 */ data: string };
 
-/** What running a transaction gave. */
+/** The result of running a transaction. */
 export type ExecutionResult = {
   error: TransactionError | null;
   logs: string[];
@@ -35,7 +35,7 @@ export type TransactionRecord = ExecutionResult & {
   postBalances: string[];
 };
 
-/** What a chain reports as it moves. Transactions and accounts come twice: when executed and again when final. */
+/** Receives what happens on a chain. Transactions and accounts come twice: when executed and again when final. */
 export type ChainListener = {
   slot(slot: number, root: number): void;
   root(root: number): void;

@@ -15,7 +15,7 @@ import type { WireTransaction } from './wire.ts';
 const SYSVAR_OWNER = bs58.decode('Sysvar1111111111111111111111111111111111111');
 const SLOT_HASHES = bs58.decode('SysvarS1otHashes111111111111111111111111111');
 export const SLOTS_PER_EPOCH = 432_000;
-/** Who owns the accounts a new LiteSVM has: its programs, sysvars, features and the mints of wrapped SOL. */
+/** Owners of the accounts of a new LiteSVM: its programs, sysvars, features and the mints of wrapped SOL. */
 const BUILT_IN_OWNERS = [
   'NativeLoader1111111111111111111111111111111',
   'BPFLoader1111111111111111111111111111111111',

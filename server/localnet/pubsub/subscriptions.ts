@@ -11,7 +11,7 @@ import type { Topic } from './topic.ts';
 
 const MAX_SUBSCRIPTIONS = 50_000;
 
-/** Where a subscription's notifications go. */
+/** Receives a subscription's notifications. */
 export type Subscriber = { send(text: string): void };
 
 type Subscription = { id: number; topic: Topic; subscriber: Subscriber };

@@ -17,7 +17,7 @@ const none = v.unknown();
 const config = v.tuple([contextConfig]);
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_ADVANCE_SECONDS));
 
-/** Where and when a chain stands that was moved: its slot, and its time in seconds since 1970. */
+/** Returns slot and time (Unix seconds) of a chain that was moved. */
 const moved = (chain: Chain): Json => ({ slot: chain.slot, unixTimestamp: chain.unixTime(chain.slot) });
 
 /** Methods about the chain itself. */

@@ -92,7 +92,7 @@ function encodeMeta(message: VersionedMessage, record: TransactionRecord, parsed
   };
 }
 
-/** What a program returned as clients read it, null when it returned nothing. */
+/** Encodes a program's return data for clients; null when it returned nothing. */
 export function encodeReturnData({ returnData }: Pick<TransactionRecord, 'returnData'>): Json {
   return returnData && { programId: returnData.programId, data: [returnData.data, 'base64'] };
 }

@@ -6,7 +6,7 @@ import { address, commitment, contextConfig, contextSlot, count } from './params
 import { invalidParams } from './rpc-error.ts';
 
 const MAX_LEADERS = 5_000;
-/** How many slots a validator remembers to have been produced. */
+/** Slots for which a validator remembers their production. */
 const SLOT_HISTORY = 1_048_576;
 
 const none = v.unknown();

@@ -23,13 +23,13 @@ export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const commitment = v.nullish(v.picklist(['processed', 'confirmed', 'finalized']), 'finalized');
 export const minContextSlot = v.nullish(count);
 
-/** What methods accept that take a commitment without a slot to wait for. */
+/** Options of methods that take a commitment without a slot to wait for. */
 export const levelConfig = v.nullish(v.object({ commitment }), {});
 
 /** Commitment and nothing else. */
 export const contextConfig = v.nullish(v.object({ commitment, minContextSlot }), {});
 
-/** What most methods accept beside their own options; as with a validator, no commitment means `finalized`. */
+/** Options of most methods; as with a validator, the default commitment is `finalized`. */
 export const withContext = { commitment, minContextSlot };
 
 /** Reads parameters. @throws RpcError -32602, naming the first fault */
@@ -59,7 +59,7 @@ export function requireBlockCommitment(level: Commitment): void {
   if (level === 'processed') throw invalidParams('Method does not support commitment below `confirmed`');
 }
 
-/** What there is to read besides an account itself: other accounts, and the time in seconds since 1970. */
+/** The chain at one slot: its accounts, and its time in Unix seconds. */
 export type View = {
   readonly slot: number;
   readonly unixTime: number;

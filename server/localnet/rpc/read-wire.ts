@@ -6,7 +6,7 @@ import { invalidParams } from './rpc-error.ts';
 const MAX_BASE58_TEXT = Math.ceil(MAX_TRANSACTION_BYTES * 1.4);
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** How clients encode the transactions they send; base58 unless they say otherwise. */
+/** Encodings of the transactions that clients send; base58 by default. */
 export const wireEncoding = v.nullish(
   v.picklist(['base58', 'base64'], 'unsupported encoding. Supported encodings: base58, base64'),
   'base58',

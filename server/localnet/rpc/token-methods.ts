@@ -59,7 +59,7 @@ function listAccounts(
     throw invalidParams('Invalid param: unrecognized Token program id');
   const found = tokenAccounts(chain, config.commitment, program)
     .filter(({ token }) => keep(token) && (!('mint' in filter) || token.mint === filter.mint))
-    // Whoever asks for parsed accounts gets no others: one without its mint is left out.
+    // Lists of parsed accounts leave out those that cannot be parsed, such as one whose mint is gone.
     .filter(({ account }) => config.encoding !== 'jsonParsed' || parseToken(account, view) !== null);
   return inContext(
     view.slot,

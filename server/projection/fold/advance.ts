@@ -5,7 +5,7 @@ import type { FoldedNotification, LocatedEvent, PoolState, Step } from './pool-s
 import type { World } from './world.ts';
 
 export interface Advanced {
-  /** What time and beacon have made of it included. */
+  /** The pool after the events, brought up to the chain's time and the beacon's rounds. */
   readonly state: PoolState | null;
   /** By the events alone. */
   readonly steps: readonly Step[];

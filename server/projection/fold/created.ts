@@ -67,8 +67,8 @@ type Terms = Pick<
 >;
 
 /**
- * What one winner gets at least, in lamports: of all seats while the pool is open, then of those who play. 0 where gaps
- * in the events leave nobody.
+ * Returns the lamports that one winner gets at least: with all seats while a pool is open, then with its players. 0
+ * where gaps in the events leave nobody.
  */
 export function potentialOf(pool: Terms): bigint {
   const players = expectedPlayers(pool);

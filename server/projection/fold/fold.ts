@@ -14,7 +14,7 @@ import { exited, joined } from './membership.ts';
 import { drawTimeoutAt, type World } from './world.ts';
 
 /**
- * What a pool is after one more of its events; null while its creation has not been seen.
+ * Applies one event to a pool's state; null while its creation has not been seen.
  * Never throws: a sequence with gaps gives a state that the missing events, once they turn up, put right.
  */
 export function fold(state: PoolState | null, located: LocatedEvent, world: World): PoolState | null {

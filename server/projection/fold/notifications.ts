@@ -7,7 +7,7 @@ type Note = Pick<FoldedNotification, 'wallet' | 'at' | 'lamports'> & {
   readonly share?: string;
 };
 
-/** What wallets are told of one event. */
+/** Returns the notifications of wallets that one event causes. */
 export function notificationsOf(step: Step): FoldedNotification[] {
   const pool = step.after.pool.address;
   return notes(step).map(({ wallet, kind, at, lamports, share }) => ({

@@ -1,7 +1,7 @@
 import type { PoolState } from './pool-state.ts';
 import type { World } from './world.ts';
 
-/** What a pool has become without anybody's doing: the time and the beacon move a locked one on. */
+/** Brings a locked pool up to the chain's time and the beacon's rounds, which move it without a transaction. */
 export function passing(state: PoolState, { time, signatures }: World): PoolState {
   const { pool } = state;
   const { status, round, drawAt, signature } = pool;

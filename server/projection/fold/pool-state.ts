@@ -9,7 +9,7 @@ export type FoldedNotification = Omit<NotificationRow, 'revision'>;
 /** A pool and all who ever sat in it. */
 export interface PoolState {
   readonly pool: FoldedPool;
-  /** Who is seated, in joining order. */
+  /** Wallets with a seat, in joining order. */
   readonly players: readonly string[];
   /** By wallet; those who left included. */
   readonly seats: ReadonlyMap<string, FoldedSeat>;
@@ -44,14 +44,17 @@ export function byPlace(a: Place, b: Place): number {
   return a.slotIndex - b.slotIndex || a.outerIndex - b.outerIndex || a.innerIndex - b.innerIndex;
 }
 
-/** A step's moment in Unix seconds: the event's own, else its block's; a pool's last known time where that is unknown too. */
+/**
+ * A step's moment in Unix seconds: the event's own, else its block's; a pool's last known time where that is unknown
+ * too.
+ */
 export function momentOf({ event, at }: LocatedEvent, state: PoolState | null): number {
   if ('at' in event) return event.at;
   if (event.name === 'PoolLocked') return event.lockedAt;
   return at ?? state?.pool.settledAt ?? state?.pool.createdAt ?? 0;
 }
 
-/** What a pool's lock fixes. */
+/** The round and the times that a pool's lock fixes. */
 export interface Lock {
   readonly round: bigint;
   readonly lockSlot: bigint;

@@ -1,10 +1,10 @@
 import { byPlace, type Place } from './pool-state.ts';
 
-/** What a pool's state follows from beside its own events. */
+/** The facts beside its own events that determine a pool's state. */
 export interface World {
-  /** How far the chain's clock has come; Unix seconds. */
+  /** Time of the chain's clock; Unix seconds. */
   readonly time: number;
-  /** Of the beacon's rounds that are out; hex. */
+  /** Signatures of the beacon's rounds that are out; hex. */
   readonly signatures: ReadonlyMap<bigint, string>;
   /** In the chain's order. */
   readonly drawTimeouts: readonly DrawTimeout[];

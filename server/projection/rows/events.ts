@@ -68,7 +68,7 @@ const WALLETS = new Set([
   'pendingAdmin',
 ]);
 
-/** Whom an event names. */
+/** Returns the wallets that an event names. */
 function walletsOf(event: ChainEvent): string[] {
   return Object.entries(event).flatMap(([field, value]) =>
     WALLETS.has(field) && typeof value === 'string' ? [value] : [],
@@ -111,7 +111,7 @@ export function byPool(events: readonly LocatedEvent[]): Map<string, LocatedEven
   return groups;
 }
 
-/** Of rows that have one. */
+/** The pool of rows that have one. */
 const pool = sql<string>`${chainEvents.pool}`;
 
 /** Those of `pools` that have stored events. */

@@ -35,7 +35,7 @@ export async function storedStates(
   );
 }
 
-/** What has been told of these pools. */
+/** Reads the stored notifications of pools. */
 export async function storedNotifications(
   db: Database,
   addresses: readonly string[],

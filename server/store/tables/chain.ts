@@ -26,7 +26,7 @@ export const transactions = pgTable(
     /** Unix seconds of the block; null where the cluster does not know. */
     at: seconds(),
     feePayer: text().notNull(),
-    /** Whom its events name, and who paid for it. */
+    /** Wallets that its events name, and its fee payer. */
     wallets: text().array().notNull(),
     feeLamports: u63().notNull(),
     /** The program's instructions by their IDL names, in their order. */
@@ -87,10 +87,10 @@ export const beaconRounds = pgTable('beacon_rounds', {
   signature: text().notNull(),
 });
 
-/** Where the indexer stands; one row. */
+/** Cursors of the indexer; one row. */
 export const indexerState = pgTable('indexer_state', {
   id: smallint().primaryKey(),
-  /** Of the cluster the rows come from: those of another are never mixed in. */
+  /** Genesis hash of the cluster of all rows. */
   genesisHash: text().notNull(),
   /** Up to here everything is finalized and kept; null before the first. */
   finalizedSignature: text(),
@@ -101,18 +101,18 @@ export const indexerState = pgTable('indexer_state', {
   revision: u63().notNull(),
   /** The last revision that took rows away: what was read before it may speak of what is no more. */
   removedRevision: u63().notNull(),
-  /** Of the chain's clock: pools whose round was due by then are drawing. */
+  /** Time of the chain's clock: pools whose round was due by then are drawing. */
   chainTime: seconds().notNull(),
 });
 
-/** What went wrong last, apart from the row above so that writing it disturbs nothing. */
+/** The last error, apart from the row above so that writing it waits for nothing. */
 export const indexerErrors = pgTable('indexer_errors', {
   id: smallint().primaryKey(),
   message: text().notNull(),
   at: seconds().notNull(),
 });
 
-/** What sockets are sent, in the order of its commit: ids rise, for one indexer writes at a time. */
+/** Events for sockets in the order of their commit: ids rise, for one indexer writes at a time. */
 export const liveEvents = pgTable(
   'live_events',
   {
@@ -124,7 +124,7 @@ export const liveEvents = pgTable(
     wallets: text().array().notNull(),
     /** The event as it travels, without its id. */
     body: jsonb().$type<WireEventBody>().notNull(),
-    /** When it was written, by the database's clock: it is kept for so long after that. */
+    /** Time of writing by the database's clock, from which the days of its keeping count. */
     writtenAt: seconds()
       .notNull()
       .default(sql`extract(epoch from now())::bigint`),
@@ -137,6 +137,6 @@ export const liveOutbox = pgTable('live_outbox', {
   id: smallint().primaryKey(),
   /** Every event after this id is there, and the id means what it always did. */
   floorId: bigint({ mode: 'number' }).notNull(),
-  /** Of the database that gave the ids: another one means that this was restored from a copy. */
+  /** Origin of the database that gave the ids: another one means that this was restored from a copy. */
   origin: text().notNull(),
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { seconds } from './columns.ts';
 
-/** What players would like to see. */
+/** Suggestions of players. */
 export const suggestions = pgTable(
   'suggestions',
   {
@@ -64,7 +64,7 @@ export const adminSessions = pgTable(
     tokenHash: text().primaryKey(),
     wallet: text().notNull(),
     createdAt: seconds().notNull(),
-    /** Of its last request that was more than reading, to a minute. */
+    /** Time of its last request that was more than reading, to a minute. */
     usedAt: seconds().notNull(),
     expiresAt: seconds().notNull(),
   },
@@ -74,7 +74,7 @@ export const adminSessions = pgTable(
   ],
 );
 
-/** What admins did; rows are only ever added. */
+/** Actions of admins; rows are only ever added. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -94,7 +94,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** What every process counts together; unlogged, for a count that is lost in a crash may begin anew. */
+/** Counts of all processes together; unlogged, for a count that is lost in a crash may begin anew. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

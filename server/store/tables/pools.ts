@@ -28,7 +28,7 @@ export const pools = pgTable(
     /** Null where it does not refund. */
     refundReason: text().$type<Exclude<RefundReason, 'none'>>(),
     playerCount: smallint().notNull(),
-    /** What one winner gets at least: of all seats while the pool is open, then of those who play. */
+    /** Lamports that one winner gets at least: with all seats while the pool is open, then with its players. */
     potentialLamports: u63().notNull(),
     /** All places were taken, at any time: it counts as filled though it were refunded. */
     filledAt: seconds(),
@@ -36,7 +36,7 @@ export const pools = pgTable(
     lockSlot: u63(),
     /** The beacon's, fixed by the lock. */
     round: u63(),
-    /** When that is due: the pool is drawing from then on, by the chain's clock. */
+    /** Time at which the round is due: the pool is drawing from then on, by the chain's clock. */
     drawAt: seconds(),
     drawDeadline: seconds(),
     /** The round's: of a locked pool as soon as a relay had it, of one that ended by it as the chain took it. */
@@ -48,7 +48,7 @@ export const pools = pgTable(
     seed: text(),
     winnerCount: smallint().notNull(),
     weightSum: smallint().notNull(),
-    /** When winners were drawn or the refund began. */
+    /** Time at which winners were drawn or the refunds began. */
     settledAt: seconds(),
     /** Lamports still owed to players, creator, completers and treasury once settled; 0 before. */
     unpaidLamports: u63().notNull(),
@@ -73,7 +73,7 @@ export const pools = pgTable(
   ],
 );
 
-/** Who ever sat in a pool. */
+/** Every wallet that ever sat in a pool. */
 export const seats = pgTable(
   'seats',
   {
@@ -96,7 +96,7 @@ export const seats = pgTable(
     stakebackLamports: u63().notNull(),
     baseLamports: u63().notNull(),
     bonusLamports: u63().notNull(),
-    /** What a claim or refund has paid; null while unpaid. */
+    /** Lamports that a claim or refund has paid; null while unpaid. */
     paidLamports: u63(),
     paidAt: seconds(),
     entryClosed: boolean().notNull(),
@@ -110,7 +110,7 @@ export const seats = pgTable(
   ],
 );
 
-/** What a wallet is told; follows from events too. */
+/** Notifications of wallets; they follow from events alone. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -122,7 +122,7 @@ export const notifications = pgTable(
     kind: text().$type<'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid'>().notNull(),
     /** From when on it is shown; Unix seconds. */
     at: seconds().notNull(),
-    /** What it speaks of: the winnings, what comes back, what was paid; null where it speaks of none. */
+    /** Lamports that it tells: the winnings, the refund or the payment; null where it tells none. */
     lamports: u63(),
     revision: u63().notNull(),
   },

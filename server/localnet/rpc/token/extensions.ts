@@ -46,8 +46,8 @@ const INTEREST_BEARING = 10;
 const SCALED_AMOUNT = 25;
 
 /**
- * Token-2022's extensions by their number, each with the name and fields `jsonParsed` gives it. The fields are read in the order
- * they are written here, which is their order in the account (`spl_token_2022_interface::extension`).
+ * Token-2022's extensions by their number, each with the name and fields `jsonParsed` gives it. The fields are read in
+ * the order they are written here, which is their order in the account (`spl_token_2022_interface::extension`).
  */
 const EXTENSIONS: readonly (readonly [name: string, read?: Read])[] = [
   ['uninitialized'],
@@ -198,12 +198,12 @@ function find<T>(extensions: Uint8Array, type: number, read: (bytes: ByteReader)
   return found && readWhole(found.value, read);
 }
 
-/** What interest a mint's amounts bear, undefined for none. */
+/** Reads the interest of a mint's amounts, undefined for none. */
 export function interestOf(extensions: Uint8Array): ReturnType<typeof interestBearing> | undefined {
   return find(extensions, INTEREST_BEARING, interestBearing);
 }
 
-/** What a mint's amounts are multiplied with, undefined for nothing. */
+/** Reads the multiplier of a mint's amounts, undefined for none. */
 export function scaleOf(extensions: Uint8Array): ReturnType<typeof scaledAmount> | undefined {
   return find(extensions, SCALED_AMOUNT, scaledAmount);
 }

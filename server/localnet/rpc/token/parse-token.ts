@@ -7,7 +7,7 @@ import { uiAmount } from './ui-amount.ts';
 
 type Parsed = { type: string; info: Json };
 
-/** What is null in the account is left out, as with a validator. */
+/** Parses a token account; fields that are null in it are left out, as with a validator. */
 function parseAccount(data: Uint8Array, view: View): Parsed | null {
   const token = readTokenAccount(data);
   const mint = token && mintOf(view.account(token.mint));

@@ -10,7 +10,7 @@ const MINT_BYTES = 82;
 const ACCOUNT_BYTES = 165;
 const MULTISIG_BYTES = 355;
 const MULTISIG_SIGNERS = 11;
-/** Where Token-2022 writes what an account with extensions is; the extensions follow. */
+/** Offset of the byte in which Token-2022 writes the kind of an account with extensions; the extensions follow. */
 const KIND_AT = ACCOUNT_BYTES;
 const MINT_KIND = 1;
 const ACCOUNT_KIND = 2;
@@ -42,7 +42,7 @@ export type TokenAccount = {
 
 type Multisig = { needed: number; valid: number; signers: string[] };
 
-/** What clients call a token program, undefined for any other program. */
+/** Returns the name that clients use for a token program, undefined for any other program. */
 export function tokenProgramName(program: string): string | undefined {
   return PROGRAM_NAMES.get(program);
 }
