@@ -5,7 +5,7 @@ const isSeated: SQL<boolean> = sql`${seats.seat} is not null`;
 
 /** Whether a seat was drawn for, as winner or loser. */
 export const isDrawn: SQL<boolean> = sql`(${isSeated} and ${pools.status} = 'completed')`;
-export const isLost: SQL<boolean> = sql`(${isDrawn} and not ${seats.won})`;
+const isLost: SQL<boolean> = sql`(${isDrawn} and not ${seats.won})`;
 /** Whether a seat's pool has ended with a refund, whatever for. */
 export const isRefunded: SQL<boolean> = sql`(${isSeated} and ${pools.status} in ('expired', 'refunding'))`;
 

@@ -61,7 +61,7 @@ export async function fetchGenesis(
 }
 
 /** Reads the status of signatures, however old; null for those that the node does not know. */
-export function fetchStatuses(
+function fetchStatuses(
   rpc: RpcClient,
   signatures: readonly string[],
   signal: AbortSignal,
