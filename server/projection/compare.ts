@@ -14,7 +14,7 @@ import { type EconomicTerms, payouts, winnerCount } from '#src/protocol/economic
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { expectedPlayers, type ServerStatus, serverStatus } from '#src/protocol/states.ts';
-import { potentialOf } from './fold/potential.ts';
+import { potentialOf } from './fold/created.ts';
 
 /** What a field may hold, by its kind. */
 type ValueOf<Kind> = Kind extends 'count' | 'seconds' | 'time'

@@ -16,7 +16,7 @@ import {
 } from '#src/contract/admin-statistics.ts';
 import { poolComparisonSchema } from '#src/contract/pool-comparison.ts';
 import type { ApiContext } from '../context.ts';
-import { storedBeacon } from '../pools/stored-beacon.ts';
+import { storedBeacon } from '../pools/pool-detail.ts';
 import { route } from '../route.ts';
 import { keptBalances } from './balances.ts';
 import { comparePool } from './compare-pool.ts';
