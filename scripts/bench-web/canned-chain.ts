@@ -26,12 +26,13 @@ const callSchema = v.object({
 const slice = v.object({ offset: v.number(), length: v.number() });
 const memcmp = v.object({ memcmp: v.object({ offset: v.number(), bytes: v.string() }) });
 const optionsSchema = v.object({
+  withContext: v.optional(v.boolean(), false),
   dataSlice: v.optional(slice),
   filters: v.optional(v.array(memcmp), []),
 });
 
 const started = Date.now();
-const slotNow = (): number => 1_000 + Math.floor((Date.now() - started) / SLOT_LENGTHS_MS.usual);
+export const slotNow = (): number => 1_000 + Math.floor((Date.now() - started) / SLOT_LENGTHS_MS.usual);
 const secondsNow = (): number => Math.floor(Date.now() / 1_000);
 
 /** Accounts that change by themselves. The cluster never restarted. */
@@ -145,13 +146,13 @@ const account = (data: Buffer): object => ({
 
 function programAccounts(
   all: readonly CannedAccount[],
-  { dataSlice, filters }: v.InferOutput<typeof optionsSchema>,
-): object[] {
+  { withContext, dataSlice, filters }: v.InferOutput<typeof optionsSchema>,
+): object {
   const wanted = filters.map(({ memcmp: { offset, bytes } }) => ({
     offset,
     bytes: Buffer.from(bs58.decode(bytes)),
   }));
-  return all
+  const found = all
     .filter(({ data }) =>
       wanted.every(({ offset, bytes }) => data.subarray(offset, offset + bytes.length).equals(bytes)),
     )
@@ -161,4 +162,5 @@ function programAccounts(
         dataSlice ? data.subarray(dataSlice.offset, dataSlice.offset + dataSlice.length) : data,
       ),
     }));
+  return withContext ? inContext(found) : found;
 }

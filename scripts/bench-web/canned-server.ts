@@ -3,6 +3,7 @@ import bs58 from 'bs58';
 import type { WireEvent } from '#src/contract/events.ts';
 import type { platformStatsSchema, topCreatorsSchema } from '#src/contract/statistics.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
+import { slotNow } from './canned-chain.ts';
 import { type CannedAccount, readPoolId, writePlayerCount } from './canned-pools.ts';
 
 const SIGNATURE = bs58.encode(new Uint8Array(64).fill(7));
@@ -41,6 +42,7 @@ export function cannedEvent(id: number, { address, data }: CannedAccount): WireE
     poolAddress: address,
     timestamp: Math.floor(Date.now() / 1_000),
     signature: SIGNATURE,
+    slot: String(slotNow()),
     user: wallet(id - (joins ? 0 : 1)),
     participantCount,
   };

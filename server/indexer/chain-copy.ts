@@ -131,9 +131,10 @@ export class ChainCopy {
 
   async #revert(gone: readonly Placed[], slot: bigint): Promise<void> {
     const { rpc, signal, write, onReverted } = this.#options;
-    await requireDropped(rpc, gone, slot > this.#confirmedSlot ? slot : this.#confirmedSlot, signal);
+    const confirmedSlot = slot > this.#confirmedSlot ? slot : this.#confirmedSlot;
+    await requireDropped(rpc, gone, confirmedSlot, signal);
     const signatures = gone.map(({ signature }) => signature);
-    await write((db) => revertTransactions(db, signatures));
+    await write((db) => revertTransactions(db, signatures, { confirmedSlot }));
     const left = new Set(signatures);
     this.#window = this.#window.filter(({ signature }) => !left.has(signature));
     onReverted(gone.length);

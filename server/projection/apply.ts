@@ -63,9 +63,11 @@ export async function applyTransactions(
       events.filter(({ event }) => !afresh.has(event.pool)),
       before,
       await readWorld(tx, state.chainTime, before.values(), events),
+      confirmedSlot,
     );
     const signatures = new Set(fresh.map(({ signature }) => signature));
-    const again = await refold(tx, state.chainTime, [...afresh], before, signatures);
+    const readTo = { time: state.chainTime, slot: confirmedSlot };
+    const again = await refold(tx, readTo, [...afresh], before, signatures);
     const removed = await writeChanges(
       tx,
       [...onward.changes, ...again.changes],
@@ -103,11 +105,15 @@ function isBefore(
   return located.slot < last.slot || (located.slot === last.slot && located.slotIndex < last.slotIndex);
 }
 
-/** New events behind all that are stored; the live ones in the chain's order over all pools, then what time has brought. */
+/**
+ * New events behind all that are stored; the live ones in the chain's order over all pools, then what time has brought.
+ * @param slot how far the chain has been read
+ */
 function goOn(
   events: readonly LocatedEvent[],
   before: ReadonlyMap<string, PoolState>,
   world: World,
+  slot: bigint,
 ): { readonly changes: readonly PoolChange[]; readonly live: readonly Outgoing[] } {
   const steps = new Map<LocatedEvent, Step>();
   const passed: Outgoing[] = [];
@@ -117,7 +123,7 @@ function goOn(
     for (const step of advanced.steps) steps.set(step.located, step);
     const { notifications, state: after } = advanced;
     const last = advanced.steps.at(-1)?.after;
-    if (last !== undefined && after !== null) passed.push(...passingEventsOf(last, after));
+    if (last !== undefined && after !== null) passed.push(...passingEventsOf(last, after, slot));
     return { address, before: old, after, notifications, afresh: false };
   });
   const live = events.flatMap((located) => {

@@ -31,7 +31,9 @@ export async function passTime(db: Database, { time, rounds }: Passed): Promise<
     });
     if (changes.length === 0) return 0;
     const revision = state.revision + 1n;
-    const live = changes.flatMap(({ before: old, after }) => passingEventsOf(old, after));
+    const live = changes.flatMap(({ before: old, after }) =>
+      passingEventsOf(old, after, state.confirmedSlot),
+    );
     await writeChanges(tx, changes, live, revision);
     await saveState(tx, state, { ...state, chainTime, revision });
     return changes.length;

@@ -12,21 +12,22 @@ import type { PoolChange } from './rows/write.ts';
 const MS = 1000;
 
 /**
- * Pools folded again from all of their stored events, and what readers must applyEvents to follow.
- * @param time how far the chain's clock has come, in Unix seconds
+ * Pools folded again from all of their stored events, and what readers must be told to follow.
+ * @param readTo how far the chain has been read: the time of its clock in Unix seconds, and the slot; no transaction that
+ *   is gone is of a later one
  * @param fresh transactions whose events nobody has been told of
  */
 export async function refold(
   db: Database,
-  time: number,
+  readTo: { readonly time: number; readonly slot: bigint },
   addresses: readonly string[],
   before: ReadonlyMap<string, PoolState>,
   fresh: ReadonlySet<string>,
 ): Promise<{ readonly changes: readonly PoolChange[]; readonly live: readonly Outgoing[] }> {
   if (addresses.length === 0) return { changes: [], live: [] };
   const events = await storedEvents(db, addresses);
-  const world = await readWorld(db, time, [], [...events.values()].flat());
-  const now = Math.floor(Date.now() / MS);
+  const world = await readWorld(db, readTo.time, [], [...events.values()].flat());
+  const at = { timestamp: Math.floor(Date.now() / MS), slot: readTo.slot + 1n };
   const live: Outgoing[] = [];
   const changes = addresses.map((address): PoolChange => {
     const old = before.get(address) ?? null;
@@ -37,7 +38,7 @@ export async function refold(
     if (known !== undefined) {
       const view = viewOf(old);
       applyEvents(view, told);
-      live.push(...told, ...correctionsOf(view, known, after, now));
+      live.push(...told, ...correctionsOf(view, known, after, at));
     }
     return { address, before: old, after, notifications, afresh: true };
   });

@@ -15,9 +15,14 @@ const NONE: ReadonlySet<string> = new Set();
 /**
  * Takes back transactions that a fork has dropped, and brings their pools to what is left, in one database
  * transaction. Unknown ones are passed over.
+ * @param head `confirmedSlot`: at which the chain was seen without them
  * @throws FinalizedError where one is finalized; then none is taken back
  */
-export async function revertTransactions(db: Database, signatures: readonly string[]): Promise<Applied> {
+export async function revertTransactions(
+  db: Database,
+  signatures: readonly string[],
+  head: { readonly confirmedSlot: bigint },
+): Promise<Applied> {
   return db.transaction(async (tx) => {
     const state = await lockState(tx);
     const stored = await tx
@@ -34,7 +39,9 @@ export async function revertTransactions(db: Database, signatures: readonly stri
     const touched = [...new Set([...ofPools, ...(await poolsOfChangedTerms(tx, [], gone))])];
     const before = await storedStates(tx, touched);
     await removeTransactions(tx, gone);
-    const { changes, live } = await refold(tx, state.chainTime, touched, before, NONE);
+    const slot = head.confirmedSlot > state.confirmedSlot ? head.confirmedSlot : state.confirmedSlot;
+    const readTo = { time: state.chainTime, slot };
+    const { changes, live } = await refold(tx, readTo, touched, before, NONE);
     await writeChanges(tx, changes, live, revision);
     await saveState(tx, state, { ...state, revision, removedRevision: revision });
     return { revision, stored: stored.length };

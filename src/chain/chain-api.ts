@@ -29,6 +29,7 @@ export {
   getEntry,
   getLastRestartSlot,
   getPool,
+  getPoolHeaders,
   getPoolsByAddress,
   verifyProgramId,
 } from './cache/reads.ts';

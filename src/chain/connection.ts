@@ -17,22 +17,22 @@ export function getConnection(): Connection {
   return connection;
 }
 
-const socketSchema = v.object({
-  _rpcWebSocket: v.looseObject({ on: v.function(), removeListener: v.function() }),
-});
+/** web3.js waits for a signature's subscription with this, but keeps it private. */
+const watchedSchema = v.object({ _onSubscriptionStateChange: v.function() });
 
 /**
- * Tells each time the connection's socket has opened: what happened before its subscriptions were made again was told to
- * nobody. web3.js has no word for that of its own; this listens where it listens itself.
+ * Tells each time the node has made a subscription, also again after a break: what happened before was told to nobody.
+ * @param id of the subscription, as web3.js gives it
  * @returns how to stop
  */
-export function onSocketOpen(tell: () => void): () => void {
-  const parsed = v.safeParse(socketSchema, getConnection());
-  if (!parsed.success) {
-    console.warn('The socket of web3.js cannot be watched');
+export function onSubscribed(id: number, tell: () => void): () => void {
+  const connection = getConnection();
+  if (!v.is(watchedSchema, connection)) {
+    console.warn('The subscriptions of web3.js cannot be watched');
     return () => undefined;
   }
-  const { _rpcWebSocket: socket } = parsed.output;
-  socket.on('open', tell);
-  return () => void socket.removeListener('open', tell);
+  const stop: unknown = connection._onSubscriptionStateChange(id, (state: unknown) => {
+    if (state === 'subscribed') tell();
+  });
+  return () => void (typeof stop === 'function' && stop());
 }

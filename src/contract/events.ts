@@ -28,6 +28,10 @@ const shared = {
   timestamp: unixSeconds,
   /** The transaction; null where a fork has taken one back, and where the time or the beacon alone brought it. */
   signature: v.nullable(signature),
+  /** The transaction's; without one, how far the server had read the chain. */
+  slot,
+  /** Set where it takes back what was told of transactions that a fork has dropped, or that turned up late. */
+  isCorrection: v.optional(v.boolean(), false),
 };
 
 const winnerSchema = v.object({

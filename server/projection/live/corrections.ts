@@ -11,15 +11,15 @@ const REVERTED = { reverted: 'true' };
  * has turned up late. A pool that is gone is told by everybody's leaving.
  * @param view what they have heard so far; it is brought up to date
  * @param known the pool, also when it is gone
- * @param at Unix seconds of the correction
+ * @param at of the correction: Unix seconds, and a slot after those of all transactions that are gone
  */
 export function correctionsOf(
   view: ReaderView,
   known: FoldedPool,
   after: PoolState | null,
-  at: number,
+  at: { readonly timestamp: number; readonly slot: bigint },
 ): readonly Outgoing[] {
-  const shared = sharedOf(known, at, null);
+  const shared = { ...sharedOf(known, { ...at, signature: null }), isCorrection: true };
   const parts = [
     () => membership(view, known, after?.players ?? [], shared),
     ...(after === null

@@ -19,6 +19,9 @@ function received(live: readonly Outgoing[]): LiveEvent[] {
   return live.map(({ body }, id) => v.parse(liveEventSchema, { id, ...body }));
 }
 
+/** The slot up to which the chain has been read. */
+const READ_TO = 9_000n;
+
 const NOTHING: World = { time: 0, signatures: new Map(), drawTimeouts: [] };
 const eventsIn = (transactions: readonly ChainTransaction[]) =>
   eventsOfTransactions(transactions).filter(isOfPool);
@@ -27,7 +30,7 @@ const eventsIn = (transactions: readonly ChainTransaction[]) =>
 function passed(chain: ChainScript, world: Partial<World>): LiveEvent[] {
   const before = advance(null, eventsIn(chain.transactions), NOTHING).state;
   if (before === null) throw new Error('no pool');
-  return received(passingEventsOf(before, passing(before, { ...NOTHING, ...world })));
+  return received(passingEventsOf(before, passing(before, { ...NOTHING, ...world }), READ_TO));
 }
 
 /** What the last transaction brings. */
@@ -195,7 +198,7 @@ function corrected(
   const before = advance(null, eventsIn(from), world).state;
   if (before === null) throw new Error('no pool');
   const after = advance(null, eventsIn(to), world).state;
-  return received(correctionsOf(viewOf(before), before.pool, after, 1));
+  return received(correctionsOf(viewOf(before), before.pool, after, { timestamp: 1, slot: READ_TO }));
 }
 
 test('a join taken back: the player has left, and the pool is open again', () => {

@@ -12,9 +12,9 @@ export function liveEventsOf(
   participantCount: number = step.after.pool.playerCount,
 ): readonly Outgoing[] {
   const { before, after, located } = step;
-  const { event, signature } = located;
+  const { event, signature, slot } = located;
   const { pool } = after;
-  const shared = sharedOf(pool, momentOf(located, before), signature);
+  const shared = sharedOf(pool, { timestamp: momentOf(located, before), signature, slot });
   switch (event.name) {
     case 'PoolCreated': {
       const { creator } = pool;

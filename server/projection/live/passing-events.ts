@@ -4,11 +4,12 @@ import { type Outgoing, outgoing, type Shared, sharedOf } from './outgoing.ts';
 /**
  * What sockets are sent of what time and beacon alone have made of a pool.
  * @param before by its events
+ * @param slot how far the chain has been read
  */
-export function passingEventsOf(before: PoolState, after: PoolState): readonly Outgoing[] {
+export function passingEventsOf(before: PoolState, after: PoolState, slot: bigint): readonly Outgoing[] {
   const { pool, players } = after;
   if (before === after || pool.drawAt === null) return [];
-  const shared = sharedOf(pool, pool.drawAt, null);
+  const shared = sharedOf(pool, { timestamp: pool.drawAt, signature: null, slot });
   const [oldState, newState] = [before.pool.status, pool.status];
   return [
     ...(oldState === newState

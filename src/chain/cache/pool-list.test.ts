@@ -44,20 +44,26 @@ async function answering(status: number, answer: unknown): Promise<unknown[]> {
   };
   return asked;
 }
-const listOf = (result: readonly Row[]): object => ({ jsonrpc: '2.0', id: 1, result });
+const SLOT = 4_321;
+const listOf = (value: readonly Row[]): object => ({
+  jsonrpc: '2.0',
+  id: 1,
+  result: { context: { slot: SLOT, apiVersion: '3.1.0' }, value },
+});
 
 describe('the list of pools', () => {
   it('is what the accounts say, newest first, for one request without their players', async () => {
     const asked = await answering(200, listOf(rows));
-    const pools = await getPools();
+    const { slot, value: pools } = await getPools();
     const expected = rows.map(({ pubkey, account }) =>
       decodePoolHeader(pubkey, Buffer.from(account.data[0], 'base64')),
     );
     expect(pools).toEqual(expected.sort((a, b) => (a.id < b.id ? 1 : -1)));
+    expect(slot).toBe(BigInt(SLOT));
     expect(asked).toMatchObject([
       {
         method: 'getProgramAccounts',
-        params: [{}, { dataSlice: { offset: 0, length: POOL_HEADER_LENGTH } }],
+        params: [{}, { withContext: true, dataSlice: { offset: 0, length: POOL_HEADER_LENGTH } }],
       },
     ]);
   });
@@ -68,10 +74,10 @@ describe('the list of pools', () => {
     const stable = rows.find(({ pubkey }) => pubkey !== first?.address);
     if (!first || !last || !stable) throw new Error('The vectors have a pool in two states, and another one');
     await answering(200, listOf([row(first.address, first.data), stable]));
-    const before = new Map((await getPools()).map((pool) => [pool.address, pool]));
+    const before = new Map((await getPools()).value.map((pool) => [pool.address, pool]));
     stop();
     await answering(200, listOf([row(last.address, last.data), stable]));
-    const after = new Map((await getPools()).map((pool) => [pool.address, pool]));
+    const after = new Map((await getPools()).value.map((pool) => [pool.address, pool]));
     expect(after.get(stable.pubkey)).toBe(before.get(stable.pubkey));
     expect(after.get(first.address)?.status).not.toBe(before.get(first.address)?.status);
   });
@@ -94,7 +100,7 @@ describe('the list of pools', () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const garbled: Row = { pubkey: 'garbled', account: { data: ['AAAA', 'base64'] } };
     await answering(200, listOf([garbled, ...rows]));
-    expect(await getPools()).toHaveLength(rows.length);
+    expect((await getPools()).value).toHaveLength(rows.length);
     expect(said).toHaveBeenCalledOnce();
     said.mockRestore();
   });

@@ -7,13 +7,18 @@ import { getCluster } from '../cluster.ts';
 import { prefixOf } from '../program/accounts.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '../program/pool-account.ts';
+import type { AtSlot } from './slot-order.ts';
 
 const rowSchema = v.object({
   pubkey: v.string(),
   account: v.object({ data: v.tuple([v.string(), v.literal('base64')]) }),
 });
+const resultSchema = v.object({
+  context: v.object({ slot: v.number() }),
+  value: v.array(v.unknown()),
+});
 const answerSchema = v.union([
-  v.object({ result: v.array(v.unknown()) }),
+  v.object({ result: resultSchema }),
   v.object({ error: v.object({ code: v.number(), message: v.string() }) }),
 ]);
 
@@ -33,11 +38,12 @@ let known: ReadonlyMap<string, Known> = new Map();
  * which checks every field of every account in one go, and what has not changed since is the same object as before.
  * @throws where the RPC server does not answer, or not with a list
  */
-export async function getPools(): Promise<readonly PoolHeader[]> {
-  const rows = await askForPools();
+export async function getPools(): Promise<AtSlot<readonly PoolHeader[]>> {
+  const { context, value: rows } = await askForPools();
   const read = (await mapInTurns(rows, readRow)).filter((row) => row !== null);
   known = new Map(read);
-  return read.map(([, { pool }]) => pool).sort((a, b) => (a.id < b.id ? 1 : -1));
+  const pools = read.map(([, { pool }]) => pool).sort((a, b) => (a.id < b.id ? 1 : -1));
+  return { slot: BigInt(context.slot), value: pools };
 }
 
 /** Null, with a word in the log, for what cannot be read: one such account must not cost all others. */
@@ -54,9 +60,10 @@ function readRow(row: unknown): [string, Known] | null {
   }
 }
 
-async function askForPools(): Promise<readonly unknown[]> {
+async function askForPools(): Promise<v.InferOutput<typeof resultSchema>> {
   const options = {
     commitment: 'confirmed',
+    withContext: true,
     encoding: 'base64',
     dataSlice: { offset: 0, length: POOL_HEADER_LENGTH },
     filters: [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }],

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadChain } from '../load-chain.ts';
-import { readWithChanged } from './pool-changes.ts';
+import { poolCacheOf } from './pool-cache.ts';
 import { chainKeys } from './query-keys.ts';
 
 export const BALANCE_REFRESH_MS = 15_000;
@@ -13,11 +13,8 @@ export const configQuery = () =>
 export const poolsQuery = () =>
   queryOptions({
     queryKey: chainKeys.pools,
-    queryFn: async () => {
-      const { getPools } = await loadChain();
-      return readWithChanged(getPools);
-    },
-    // Readings keep the objects that have not changed by themselves.
+    queryFn: async ({ client }) => poolCacheOf(client).readList(await (await loadChain()).getPools()),
+    // The pool cache keeps the objects that have not changed by itself.
     structuralSharing: false,
   });
 
@@ -25,7 +22,9 @@ export const poolsQuery = () =>
 export const poolQuery = (idOrAddress: string) =>
   queryOptions({
     queryKey: chainKeys.pool(idOrAddress),
-    queryFn: async () => (await loadChain()).getPool(idOrAddress),
+    queryFn: async ({ client }) =>
+      poolCacheOf(client).readPool(idOrAddress, await (await loadChain()).getPool(idOrAddress)),
+    structuralSharing: false,
   });
 
 export const entriesQuery = (wallet: string) =>

@@ -1,3 +1,5 @@
+import type { QueryKey } from '@tanstack/react-query';
+
 /** Keys of what is read from the chain. All begin with `chain`; none holds a bigint, which keys cannot carry. */
 export const chainKeys = {
   all: ['chain'],
@@ -18,3 +20,10 @@ export const chainKeys = {
   lastRestart: ['chain', 'last-restart'],
   slotSeconds: ['chain', 'slot-seconds'],
 } as const;
+
+const [CHAIN, POOL] = chainKeys.anyPool;
+
+/** The address or integer id that a single pool is asked for by; null for any other key. */
+export function poolNameOf([chain, kind, name, ...rest]: QueryKey): string | null {
+  return chain === CHAIN && kind === POOL && rest.length === 0 && typeof name === 'string' ? name : null;
+}

@@ -1,8 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { PoolHeader } from '#src/protocol/pool.ts';
 import { type ChainApi, loadChain } from '../load-chain.ts';
-import { noteChanged, withChanged } from './pool-changes.ts';
+import { poolCacheOf } from './pool-cache.ts';
 import { chainKeys } from './query-keys.ts';
 
 /** Starts to watch, and gives how to stop. */
@@ -36,17 +35,13 @@ function useWatch(watch: Watch | null): void {
  * much. The list is as old as before, so that it is read again when it is looked at anew: pools that closed are told by
  * nobody.
  */
-const followPools: Watch = (api, queryClient) =>
-  api.watchPools(
-    (changed) => {
-      noteChanged(changed);
-      const state = queryClient.getQueryState<readonly PoolHeader[]>(chainKeys.pools);
-      if (state?.data === undefined) return;
-      const { data, dataUpdatedAt: updatedAt } = state;
-      queryClient.setQueryData(chainKeys.pools, withChanged(data, changed), { updatedAt });
-    },
-    () => void queryClient.invalidateQueries({ queryKey: chainKeys.pools }, { cancelRefetch: false }),
+const followPools: Watch = (api, queryClient) => {
+  const cache = poolCacheOf(queryClient);
+  return api.watchPools(
+    (address, pool) => cache.tell(address, pool),
+    () => cache.miss(null),
   );
+};
 
 const watching = new WeakMap<QueryClient, { users: number; readonly stop: () => void }>();
 
@@ -73,13 +68,19 @@ export function useWatchPool(address: string | null): void {
       address === null
         ? null
         : (api, queryClient) => {
-            // A pool may be cached by its integer id too.
-            const tell = askAgain(queryClient, [chainKeys.anyPool, chainKeys.history(address)]);
-            return api.watchPool(address, () => {
-              tell();
-              // Read again by the next who shows it; whoever does now, watches it as well.
-              void queryClient.invalidateQueries({ queryKey: chainKeys.pools, refetchType: 'none' });
-            });
+            const cache = poolCacheOf(queryClient);
+            const tellHistory = askAgain(queryClient, [chainKeys.history(address)]);
+            return api.watchPool(
+              address,
+              (pool) => {
+                cache.tell(address, pool);
+                tellHistory();
+              },
+              () => {
+                cache.miss(address);
+                tellHistory();
+              },
+            );
           },
     [address],
   );

@@ -1,44 +1,33 @@
 import '../program/buffer.ts';
 import { type AccountInfo, type KeyedAccountInfo, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import type { PoolHeader } from '#src/protocol/pool.ts';
-import { getConnection, onSocketOpen } from '../connection.ts';
+import { getConnection, onSubscribed } from '../connection.ts';
 import { prefixOf } from '../program/accounts.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
-import { decodePoolHeader } from '../program/pool-account.ts';
+import { programData } from '../program/fetch.ts';
+import { decodePool, decodePoolHeader } from '../program/pool-account.ts';
+import type { ToldPool } from './known-pools.ts';
+import type { AtSlot } from './slot-order.ts';
 
-/** Changes that come together, as a crank's do, are told once. */
+/** Changes of a balance that come together are told once. */
 const GATHER_MS = 250;
-
-/** Subscriptions are made within that time after the socket has opened. */
-const SUBSCRIBED_MS = 1_000;
-
-/** Tells of changes at most every `gatherMs`, the last one included. */
-function gathered<T>(
-  onChange: (changes: readonly T[]) => void,
-  gatherMs = GATHER_MS,
-): {
-  tell: (change: T) => void;
-  stop: () => void;
-} {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: T[] = [];
-  return {
-    tell: (change) => {
-      waiting.push(change);
-      timer ??= setTimeout(() => {
-        const changes = waiting;
-        timer = undefined;
-        waiting = [];
-        onChange(changes);
-      }, gatherMs);
-    },
-    stop: () => clearTimeout(timer),
-  };
-}
 
 /** A socket that is closed already has nothing left to unsubscribe. */
 const forget = (unsubscribed: Promise<void>): void => void unsubscribed.catch(() => undefined);
+
+const toldPool = (address: string, data: Uint8Array): ToldPool => ({
+  header: decodePoolHeader(address, data),
+  whole: () => decodePool(address, data),
+});
+
+/** One account that cannot be read must not cost the others. */
+function unlessUnreadable(address: string, tell: () => void): void {
+  try {
+    tell();
+  } catch (error) {
+    console.warn(`The pool ${address} cannot be read`, error);
+  }
+}
 
 /**
  * Tells what pools have become. No node tells of an account that closes.
@@ -46,48 +35,64 @@ const forget = (unsubscribed: Promise<void>): void => void unsubscribed.catch(()
  * @returns how to stop
  */
 export function watchPools(
-  onChange: (changed: readonly PoolHeader[]) => void,
+  onChange: (address: string, pool: AtSlot<ToldPool>) => void,
   onGap: () => void,
 ): () => void {
   const connection = getConnection();
-  const { tell, stop } = gathered<KeyedAccountInfo>((accounts) => onChange(accounts.flatMap(decoded)));
-  const gap = gathered<null>(onGap, SUBSCRIBED_MS);
-  const stopGap = onSocketOpen(() => gap.tell(null));
+  const tell = ({ accountId, accountInfo: { data } }: KeyedAccountInfo, { slot }: { slot: number }): void => {
+    const address = accountId.toBase58();
+    unlessUnreadable(address, () =>
+      onChange(address, { slot: BigInt(slot), value: toldPool(address, data) }),
+    );
+  };
   const id = connection.onProgramAccountChange(PROGRAM_ID, tell, {
     commitment: 'confirmed',
     filters: [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }],
   });
+  const stop = onSubscribed(id, onGap);
   return () => {
     stop();
-    gap.stop();
-    stopGap();
     forget(connection.removeProgramAccountChangeListener(id));
   };
 }
 
-/** One account that cannot be read must not cost the others. */
-function decoded({ accountId, accountInfo: { data } }: KeyedAccountInfo): PoolHeader[] {
-  const address = accountId.toBase58();
-  try {
-    return [decodePoolHeader(address, data)];
-  } catch (error) {
-    console.warn(`The pool ${address} cannot be read`, error);
-    return [];
-  }
-}
-
-function watchAccount(address: string, onChange: () => void): () => void {
+/**
+ * Tells what one pool has become; null where its account has closed.
+ * @param onGap is told when something may have been missed
+ * @returns how to stop
+ */
+export function watchPool(
+  address: string,
+  onChange: (pool: AtSlot<ToldPool | null>) => void,
+  onGap: () => void,
+): () => void {
   const connection = getConnection();
-  const { tell, stop } = gathered<AccountInfo<Buffer>>(() => onChange());
+  const tell = (info: AccountInfo<Buffer>, { slot }: { slot: number }): void =>
+    unlessUnreadable(address, () => {
+      const data = programData(info);
+      onChange({ slot: BigInt(slot), value: data && toldPool(address, data) });
+    });
   const id = connection.onAccountChange(new PublicKey(address), tell, { commitment: 'confirmed' });
+  const stop = onSubscribed(id, onGap);
   return () => {
     stop();
     forget(connection.removeAccountChangeListener(id));
   };
 }
 
-/** Tells when one pool has changed. @returns how to stop */
-export const watchPool = watchAccount;
-
 /** Tells when a wallet's balance has changed. @returns how to stop */
-export const watchWallet = watchAccount;
+export function watchWallet(address: string, onChange: () => void): () => void {
+  const connection = getConnection();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      onChange();
+    }, GATHER_MS);
+  };
+  const id = connection.onAccountChange(new PublicKey(address), tell, { commitment: 'confirmed' });
+  return () => {
+    clearTimeout(timer);
+    forget(connection.removeAccountChangeListener(id));
+  };
+}

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
@@ -31,7 +32,7 @@ const api = vi.hoisted(() => ({
   },
   watchWallet: () => () => undefined,
 }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
 
 const players = [1, 2, 3, 4].map(sampleAddress);
 const completed = (changes: Partial<Pool>): Pool =>

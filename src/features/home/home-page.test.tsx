@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
@@ -9,7 +10,7 @@ import { HomePage } from './home-page.tsx';
 import { setTestimonials } from './model/testimonials.ts';
 
 const api = vi.hoisted(() => ({ getPools: vi.fn() }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
 
 const STATS = {
   activeUsers: 1,

@@ -1,15 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { poolCacheOf } from '#src/chain/cache/pool-cache.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { usePools } from '#src/store/pools.ts';
 import { useUser } from '#src/store/user.ts';
-import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { LiveConnection } from './live-connection.tsx';
 import { LiveServer } from './testing/live-server.ts';
-import { joined, left, POOL, resolved } from './testing/wire-events.ts';
+import { joined, left, POOL, resolved } from '#src/contract/testing/wire-events.ts';
 import { UsersOnline } from './components/users-online.tsx';
 
 const me = sampleAddress(2);
@@ -43,6 +44,11 @@ const handshakes = (count: number) =>
   waitFor(() => expect(server.handshakes).toHaveLength(count), { timeout: 8_000 });
 const seats = (): number | undefined =>
   client.getQueryData<readonly (typeof POOL)[]>(chainKeys.pools)?.[0]?.playerCount;
+/** As a reading of the list at a slot has it. */
+function readList(slot: bigint, playerCount: number): void {
+  const value = [{ ...POOL, playerCount }];
+  client.setQueryData(chainKeys.pools, poolCacheOf(client).readList({ slot, value }));
+}
 const settle = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 beforeEach(async () => {
@@ -52,7 +58,7 @@ beforeEach(async () => {
   server = await LiveServer.start(stats);
   setApiBase(server.apiBase);
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
-  client.setQueryData(chainKeys.pools, [POOL], { updatedAt: SAMPLE_TIME * 1_000 });
+  readList(0n, 1);
   sessionStorage.clear();
   usePools.setState({ currentPool: null });
   window.addEventListener('pool-completed', onCompleted);
@@ -179,12 +185,12 @@ describe('events', () => {
 
   it('do not turn back what was read from the chain after them', async () => {
     await live();
-    client.setQueryData(chainKeys.pools, [{ ...POOL, playerCount: 6 }], {
-      updatedAt: (SAMPLE_TIME + 60) * 1_000,
-    });
+    readList(2n, 6);
     server.tell(joined(1, 2, 2));
-    await waitFor(() => expect(client.getQueryState(chainKeys.pools)?.isInvalidated).toBe(true));
+    await settle();
     expect(seats()).toBe(6);
+    server.tell(joined(3, 2, 7));
+    await waitFor(() => expect(seats()).toBe(7));
   });
 
   it('make what they are about be asked for again, and that once for a burst', async () => {

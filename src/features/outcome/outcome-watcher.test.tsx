@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import type { Entry, Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { useModals } from '#src/store/modals.ts';
@@ -28,8 +29,8 @@ const confetti = vi.hoisted(() =>
   vi.fn<(options: { particleCount: number }) => Promise<null>>(() => Promise.resolve(null)),
 );
 vi.mock('#src/chain/load-chain.ts', () => ({
-  loadChain: () =>
-    Promise.resolve({
+  loadChain: async () =>
+    withSlots({
       ...api,
       watchPools: (tell: (changes: readonly PoolHeader[]) => void) => {
         api.watched.tell = tell;

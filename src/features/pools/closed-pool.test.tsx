@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
@@ -11,7 +12,7 @@ import { aClosedPool, aClosedSeat, CLOSED_ADDRESS, playerOf } from './testing/a-
 import { aPool } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
 let server: Loopback;
 /** By path and cursor; undefined is answered with 404, null never. */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCluster } from '#src/chain/cluster.ts';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { useModals } from '#src/store/modals.ts';
 import { useUser } from '#src/store/user.ts';
 import { activityOf, useUserActivity } from '#src/store/user-activity.ts';
@@ -12,7 +13,7 @@ import { JoinPoolDialog } from './join-pool-dialog.tsx';
 import { aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
 const POOL = aPool({ minPlayers: 2 });
 

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { ChainApi } from '#src/chain/load-chain.ts';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { useModals } from '#src/store/modals.ts';
 import { useUser } from '#src/store/user.ts';
@@ -10,7 +11,7 @@ import { PoolPage } from './pool-page.tsx';
 import { aCompletedPool, aLockedPool, aPool, aSeat, ME, NOW, walletOf } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
 const estimateFee = vi.fn<ChainApi['estimateFee']>();
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { usePools } from '#src/store/pools.ts';
 import { filterPools } from './model/filter-pools.ts';
@@ -10,7 +10,7 @@ import { PoolsPage } from './pools-page.tsx';
 import { aLockedPool, aPool, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
 const MANY = 5_000;
 /** A window's height of cards and two rows above and below, three in a row. */
@@ -19,10 +19,12 @@ const MOST_IN_DOCUMENT = 30;
 const pool = (index: number, changes: Partial<PoolHeader> = {}): PoolHeader =>
   aPool({
     address: `pool-${index}`,
-    id: BigInt(index),
+    // The list shows the newest first.
+    id: BigInt(MANY - index),
     name: `${index % 10 === 0 ? 'Tenth' : 'Pool'} ${index}`,
     ...changes,
   });
+let tell: (changed: readonly PoolHeader[]) => void;
 const many = Array.from({ length: MANY }, (_, index) => pool(index));
 
 const cards = () => within(screen.getByRole('list', { name: 'Pools' })).getAllByRole('listitem');
@@ -40,6 +42,10 @@ beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_040);
   window.scrollTo(0, 0);
   chain.api.getPools = async () => many;
+  chain.api.watchPools = (onChange) => {
+    tell = onChange;
+    return () => undefined;
+  };
 });
 afterEach(() => {
   cleanup();
@@ -94,14 +100,11 @@ it('looks at each of 5,000 pools but once to filter them', () => {
 });
 
 it('stays right while events arrive: what fills goes, what is new comes first, the focus stays', async () => {
-  const { client } = await showAll();
+  await showAll();
   const link = screen.getByRole('link', { name: 'Pool 4' });
   link.focus();
   act(() => {
-    client.setQueryData(chainKeys.pools, [
-      pool(9_999),
-      ...many.map((each) => (each.address === 'pool-1' ? aLockedPool({ address: 'pool-1' }) : each)),
-    ]);
+    tell([pool(9_999, { id: 9_999n }), aLockedPool({ address: 'pool-1', id: pool(1).id })]);
   });
   await waitFor(() =>
     expect(names().slice(0, 5)).toEqual(['Pool 9999', 'Tenth 0', 'Pool 2', 'Pool 3', 'Pool 4']),

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { setCluster } from '#src/chain/cluster.ts';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import type { Pool } from '#src/protocol/pool.ts';
@@ -24,7 +25,7 @@ import {
 } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { useModals } from '#src/store/modals.ts';
 import { usePools } from '#src/store/pools.ts';
@@ -10,7 +11,7 @@ import { PoolsPage } from './pools-page.tsx';
 import { aConfig, aLockedPool, aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);

@@ -2,13 +2,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { useUser } from '#src/store/user.ts';
 import { currentToast, toast } from '#src/ui/toast-state.ts';
 import { PoolPage } from './pool-page.tsx';
 import { aPool, aSeat, CREATOR, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
 const LINK = `${window.location.origin}/pools/${aPool().address}`;
 const share = vi.fn<(data: ShareData) => Promise<void>>();

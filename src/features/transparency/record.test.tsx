@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { QUICKNET } from '#src/beacon/chain.ts';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
@@ -20,7 +21,7 @@ const api = vi.hoisted(() => ({
   getBeacon: vi.fn(),
   watchPools: () => () => undefined,
 }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
 
 const finished = finishedPool(drawNamed('eight players, two winners, multiplier'));
 const DRAW_AT = finished.draw.drawAt ?? 0;

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
@@ -13,11 +14,11 @@ import { WinnersPage } from './winners-page.tsx';
 const OWN = sampleAddress(1);
 
 const api = vi.hoisted(() => ({
-  getPools: vi.fn<() => Promise<unknown>>(),
-  getPoolsByAddress: vi.fn<(addresses: readonly string[]) => Promise<unknown>>(),
+  getPools: vi.fn<() => Promise<readonly Pool[]>>(),
+  getPoolsByAddress: vi.fn<(addresses: readonly string[]) => Promise<(Pool | null)[]>>(),
   watchPools: () => () => undefined,
 }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
 
 const row = (id: number, winner: string) => ({
   poolAddress: sampleAddress(100 + id),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 async function termsOf(address: PublicKey): Promise<Uint8Array> {
-  const found = await desk.api.getPool(address.toBase58());
+  const { value: found } = await desk.api.getPool(address.toBase58());
   if (!found) throw new Error('the pool is gone');
   return fromHex(found.termsHash);
 }

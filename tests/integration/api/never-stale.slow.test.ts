@@ -127,6 +127,7 @@ onEachApi('answers that are kept', (world) => {
       await revertTransactions(
         world().store.db,
         last.map(({ signature }) => signature),
+        { confirmedSlot: world().chain.slot },
       );
       await compare(uncached);
       await world().apply(...last);

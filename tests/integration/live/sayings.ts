@@ -15,7 +15,7 @@ export function somePool(): SomePool {
   return { poolAddress: someAddress(), poolId: String(pools) };
 }
 
-const shared = (pool: SomePool) => ({ ...pool, timestamp: 1_790_000_000, signature: null });
+const shared = (pool: SomePool) => ({ ...pool, timestamp: 1_790_000_000, signature: null, slot: '1' });
 
 /** An event that everyone hears. */
 export function joined(pool: SomePool, participantCount: number): Said {

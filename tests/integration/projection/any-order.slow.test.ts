@@ -72,6 +72,7 @@ class Reader {
         return revertTransactions(
           this.#db,
           some.map(({ signature }) => signature),
+          HEAD,
         );
       }
       case 'move': {

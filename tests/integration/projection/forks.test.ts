@@ -33,7 +33,7 @@ onEachDatabase('forks', (open) => {
     const { db, chain, pool } = await withPool(open);
     const before = await sentEvents(db);
     const gone = signaturesOf(chain.transactions.slice(2));
-    expect(await revertTransactions(db, [...gone, 'unknown'])).toEqual({ revision: 2n, stored: 2 });
+    expect(await revertTransactions(db, [...gone, 'unknown'], HEAD)).toEqual({ revision: 2n, stored: 2 });
     expect(await projectionDifferences(db)).toEqual([]);
     expect(await db.select().from(pools)).toMatchObject([
       { status: 'open', playerCount: 2, filledAt: null, openEntries: 2, revision: 2n },
@@ -50,7 +50,7 @@ onEachDatabase('forks', (open) => {
 
   test('a pool whose creation is taken back is gone with all its rows, and comes back with it', async () => {
     const { db, chain } = await withPool(open);
-    await revertTransactions(db, signaturesOf(chain.transactions.slice(0, 1)));
+    await revertTransactions(db, signaturesOf(chain.transactions.slice(0, 1)), HEAD);
     for (const table of [pools, seats, notifications]) expect(await db.select().from(table)).toEqual([]);
     expect(followed(await sentEvents(db))).toEqual(new Map());
     await applyTransactions(db, chain.transactions, HEAD);
@@ -81,7 +81,9 @@ onEachDatabase('forks', (open) => {
     const [creation, join] = chain.transactions;
     if (creation === undefined || join === undefined) throw new Error('too short');
     await finalize(db, { slot: creation.slot, signature: creation.signature });
-    await expect(revertTransactions(db, signaturesOf([creation, join]))).rejects.toThrow(/is finalized/);
+    await expect(revertTransactions(db, signaturesOf([creation, join]), HEAD)).rejects.toThrow(
+      /is finalized/,
+    );
     const elsewhere = { ...creation, slot: creation.slot + 100n };
     await expect(applyTransactions(db, [elsewhere], HEAD)).rejects.toThrow(/is finalized/);
     expect(await db.select().from(transactions)).toHaveLength(4);
@@ -90,7 +92,7 @@ onEachDatabase('forks', (open) => {
 
   test('nothing to take back changes nothing', async () => {
     const { db } = await withPool(open);
-    expect(await revertTransactions(db, [])).toEqual({ revision: 1n, stored: 0 });
-    expect(await revertTransactions(db, ['unknown'])).toEqual({ revision: 1n, stored: 0 });
+    expect(await revertTransactions(db, [], HEAD)).toEqual({ revision: 1n, stored: 0 });
+    expect(await revertTransactions(db, ['unknown'], HEAD)).toEqual({ revision: 1n, stored: 0 });
   });
 });

@@ -130,7 +130,7 @@ onEachDatabase('time and beacon', (open) => {
     const completion = pool.complete();
     await applyTransactions(db, [completion], HEAD);
     expect(await rowsOf(db)).toMatchObject([{ status: 'completed' }]);
-    await revertTransactions(db, [completion.signature]);
+    await revertTransactions(db, [completion.signature], HEAD);
     expect(await rowsOf(db)).toMatchObject([{ status: 'drawing', signature: 'aa' }]);
     expect(await projectionDifferences(db)).toEqual([]);
     expect(followed(await sentEvents(db))).toEqual(await stored(db));
@@ -161,7 +161,7 @@ onEachDatabase('terms', (open) => {
     expect(await timeouts()).toEqual([null, null]);
     await applyTransactions(db, [initialized, update], HEAD);
     expect(await timeouts()).toEqual([86_400, 21_600]);
-    await revertTransactions(db, [update.signature]);
+    await revertTransactions(db, [update.signature], HEAD);
     expect(await timeouts()).toEqual([86_400, 86_400]);
     await applyTransactions(db, [update], HEAD);
     expect(await timeouts()).toEqual([86_400, 21_600]);

@@ -1,94 +1,128 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteChanged } from '#src/chain/cache/pool-changes.ts';
+import { poolCacheOf } from '#src/chain/cache/pool-cache.ts';
+import { poolsQuery } from '#src/chain/cache/queries.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { changed, joined, POOL, received } from '#src/contract/testing/wire-events.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { type CacheFollower, followInCache } from './cache-follower.ts';
-import { changed, joined, POOL, received } from '../testing/wire-events.ts';
 
-const read = vi.fn<() => Promise<readonly PoolHeader[]>>();
+const { players: _players, weights: _weights, ...HEADER } = POOL;
+const OTHER = ['/stats/platform'];
+
+/** The newest slot of the chain, and the pool in it. */
+let chain: { slot: bigint; pool: PoolHeader };
+const read = vi.hoisted(() => {
+  // Other files of this process may have loaded what is under test with another chain.
+  vi.resetModules();
+  return { getPools: vi.fn(), getPoolHeaders: vi.fn(), other: vi.fn() };
+});
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(read) }));
+
 let client: QueryClient;
 let follower: CacheFollower;
-let stop = (): void => undefined;
+let stop: (() => void)[] = [];
 
-/** Somebody shows the list, so that it is read again when it is old. */
+/** Somebody shows the list and the server's figures. */
 async function show(): Promise<void> {
-  client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  client.mount();
-  const observer = new QueryObserver(client, {
-    queryKey: chainKeys.pools,
-    queryFn: read,
-    staleTime: Infinity,
-    structuralSharing: false,
+  client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Infinity } },
   });
-  stop = observer.subscribe(() => undefined);
+  client.mount();
+  stop = [
+    new QueryObserver(client, poolsQuery()).subscribe(() => undefined),
+    new QueryObserver(client, { queryKey: OTHER, queryFn: read.other }).subscribe(() => undefined),
+  ];
   follower = followInCache(client, sampleAddress(2));
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(100);
 }
 const list = (): readonly PoolHeader[] => client.getQueryData(chainKeys.pools) ?? [];
-const event = (...about: Parameters<typeof joined>) => ({
-  ...received(joined(...about)),
-  timestamp: Math.floor(Date.now() / 1_000),
-});
 
-/** Each test is played later than those before it: what the chain has told is remembered for a while. */
-let now = Date.now();
 beforeEach(() => {
-  now += 1_000_000;
-  vi.useFakeTimers({ now });
-  read.mockReset().mockImplementation(() => Promise.resolve([{ ...POOL, playerCount: 1 }]));
+  vi.useFakeTimers();
+  chain = { slot: 10n, pool: { ...HEADER, playerCount: 1 } };
+  read.getPools.mockReset().mockImplementation(async () => ({ slot: chain.slot, value: [chain.pool] }));
+  read.getPoolHeaders
+    .mockReset()
+    .mockImplementation(async () => ({ slot: chain.slot, value: new Map([[POOL.address, chain.pool]]) }));
+  read.other.mockReset().mockResolvedValue('figures');
 });
 afterEach(() => {
-  stop();
+  for (const leave of stop) leave();
   follower.stop();
   vi.useRealTimers();
 });
 
 describe('the list of pools', () => {
-  it('is read again for an event of which the chain has said nothing', async () => {
+  it('shows an event, and its pool is read again where the chain has said nothing of it', async () => {
     await show();
-    follower.follow([event(1, 3, 2)]);
+    follower.follow([received(joined(11, 3, 2))]);
+    chain = { slot: 11n, pool: { ...HEADER, playerCount: 2, owedLamports: 7n } };
     await vi.advanceTimersByTimeAsync(300);
     expect(list()[0]?.playerCount).toBe(2);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(read).toHaveBeenCalledTimes(2);
+    expect(list()).toEqual([chain.pool]);
+    expect(read.getPools).toHaveBeenCalledOnce();
+    expect(read.getPoolHeaders).toHaveBeenCalledOnce();
   });
 
   it('is left as the chain has told it, before the event or after it', async () => {
     await show();
-    noteChanged([{ ...POOL, playerCount: 5 }]);
-    follower.follow([event(1, 3, 2)]);
+    const tell = (slot: bigint, playerCount: number): void => {
+      const header = { ...HEADER, playerCount };
+      poolCacheOf(client).tell(POOL.address, { slot, value: { header, whole: () => POOL } });
+    };
+    tell(15n, 5);
+    follower.follow([received(joined(11, 3, 2))]);
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(list()[0]?.playerCount).toBe(1);
-    await vi.advanceTimersByTimeAsync(10_000);
-    follower.follow([event(2, 4, 2)]);
+    expect(list()[0]?.playerCount).toBe(5);
+    follower.follow([received(joined(16, 4, 2))]);
     await vi.advanceTimersByTimeAsync(500);
-    noteChanged([{ ...POOL, playerCount: 2 }]);
+    tell(16n, 6);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(read).toHaveBeenCalledTimes(1);
-  });
-
-  it('is read once more where an event came while it was read', async () => {
-    await show();
-    let answer = (_pools: readonly PoolHeader[]): void => undefined;
-    read.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-    void client.invalidateQueries({ queryKey: chainKeys.pools });
-    follower.follow([event(1, 3, 2)]);
-    await vi.advanceTimersByTimeAsync(2_500);
-    answer([{ ...POOL, playerCount: 1 }]);
-    expect(read).toHaveBeenCalledTimes(2);
-    await vi.advanceTimersByTimeAsync(2_500);
-    expect(read).toHaveBeenCalledTimes(3);
+    expect(list()[0]?.playerCount).toBe(6);
+    expect(read.getPools).toHaveBeenCalledOnce();
+    expect(read.getPoolHeaders).not.toHaveBeenCalled();
   });
 
   it('is not turned back by a late word of a lock', async () => {
-    read.mockResolvedValue([{ ...POOL, status: 'completed' }]);
+    chain = { slot: 10n, pool: { ...HEADER, status: 'completed' } };
     await show();
-    follower.follow([
-      { ...received(changed(1, 'open', 'locked')), timestamp: Math.floor(Date.now() / 1_000) },
-    ]);
+    follower.follow([received(changed(9, 'open', 'locked'))]);
     await vi.advanceTimersByTimeAsync(300);
     expect(list()[0]?.status).toBe('completed');
+  });
+
+  it('is read anew, whatever its slot, once too much was missed', async () => {
+    await show();
+    chain = { slot: 3n, pool: { ...HEADER, playerCount: 4 } };
+    follower.forgetAll();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(list()).toEqual([chain.pool]);
+  });
+});
+
+describe('what the server has told', () => {
+  it('is asked for again once for a burst of events', async () => {
+    await show();
+    follower.follow([received(joined(11, 3, 2))]);
+    await vi.advanceTimersByTimeAsync(500);
+    follower.follow([received(joined(12, 4, 3))]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(read.other).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked for once more where an event came while it was on its way', async () => {
+    await show();
+    let answer = (_figures: string): void => undefined;
+    read.other.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    void client.invalidateQueries({ queryKey: OTHER });
+    follower.follow([received(joined(11, 3, 2))]);
+    await vi.advanceTimersByTimeAsync(2_500);
+    answer('old figures');
+    expect(read.other).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(read.other).toHaveBeenCalledTimes(3);
   });
 });

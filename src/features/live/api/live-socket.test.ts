@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { type LiveSocketOptions, openLiveSocket } from './live-socket.ts';
 import { LiveServer } from '../testing/live-server.ts';
-import { joined } from '../testing/wire-events.ts';
+import { joined } from '#src/contract/testing/wire-events.ts';
 
 const options = (changes: Partial<LiveSocketOptions>): LiveSocketOptions => ({
   apiBase: 'http://127.0.0.1:9/api',

@@ -10,7 +10,7 @@ import { useUser } from '#src/store/user.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { LiveConnection } from '../live-connection.tsx';
 import { LiveServer } from '../testing/live-server.ts';
-import { drawn, received, resolved } from '../testing/wire-events.ts';
+import { drawn, received, resolved } from '#src/contract/testing/wire-events.ts';
 import { MOST_WIN_POPUPS, useWinPopups } from './use-win-popups.ts';
 import { LATEST_WIN_SECONDS, WIN_POPUP_MS, winOf } from '../model/win.ts';
 import { WinPopups } from './win-popups.tsx';

@@ -10,7 +10,7 @@ import {
   received,
   resolved,
   roundIsOut,
-} from '../testing/wire-events.ts';
+} from '#src/contract/testing/wire-events.ts';
 import { isBelow, nameOf, touchedBy } from './touched.ts';
 
 const me = sampleAddress(2);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { QUICKNET } from '#src/beacon/chain.ts';
-import type { ChainApi } from '#src/chain/load-chain.ts';
+import type { SlotlessChain } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { useModals } from '#src/store/modals.ts';
 import { NO_FILTERS, usePools } from '#src/store/pools.ts';
@@ -12,12 +12,12 @@ import { useUser } from '#src/store/user.ts';
 import { aConfig, GROWN_SLOT, NOW } from './a-pool.ts';
 
 /** The chain as the components under test ask it; a test replaces the answers it is about. */
-export const chain: { api: Partial<ChainApi> } = { api: {} };
+export const chain: { api: Partial<SlotlessChain> } = { api: {} };
 
 const quiet = () => () => undefined;
 
 /** A chain without pools that answers everything else. */
-const anEmptyChain = (): Partial<ChainApi> => ({
+const anEmptyChain = (): Partial<SlotlessChain> => ({
   getConfig: async () => aConfig(),
   getPools: async () => [],
   getPool: async () => null,

@@ -1,13 +1,14 @@
-import type { LiveEvent, WireEvent } from '#src/contract/events.ts';
-import { liveEventSchema } from '#src/contract/events.ts';
+import { type LiveEvent, liveEventSchema, type WireEvent } from '../events.ts';
 import { parse } from 'valibot';
 import { SAMPLE_LOCK, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 
 export const POOL = samplePool();
 const SIGNATURE = '4'.repeat(88);
 
+/** Each event is of a slot of its own. */
 const shared = (id: number) => ({
   id,
+  slot: String(id),
   poolId: String(POOL.id),
   poolAddress: POOL.address,
   timestamp: SAMPLE_TIME,

@@ -4,7 +4,15 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { clientStatus } from '#src/protocol/states.ts';
 import { NO_DRAW, SAMPLE_LOCK, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { applyToHeader, applyToPool } from './apply-event.ts';
-import { changed, claimed, joined, left, received, resolved, roundIsOut } from '../testing/wire-events.ts';
+import {
+  changed,
+  claimed,
+  joined,
+  left,
+  received,
+  resolved,
+  roundIsOut,
+} from '#src/contract/testing/wire-events.ts';
 
 const after = (pool: Pool, ...events: readonly Parameters<typeof received>[0][]): Pool =>
   events.map(received).reduce(applyToPool, pool);

@@ -1,4 +1,4 @@
-/** What an event changes about a pool that was read from the chain before it. Pure; the rest is read again. */
+/** Changes a pool as an event tells. Pure; what the event does not tell is read from the chain again. */
 import type { LiveEvent } from '#src/contract/events.ts';
 import type { DrawRecord, Pool, PoolHeader } from '#src/protocol/pool.ts';
 
