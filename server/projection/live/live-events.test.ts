@@ -66,6 +66,8 @@ test('a creation carries the whole pool', () => {
     poolAddress: pool.address,
     timestamp: chain.now,
     signature,
+    slot: chain.slot,
+    isCorrection: false,
     creator: pool.creator,
     pool: {
       name: 'Otters',
@@ -112,6 +114,7 @@ test('a draw: due, its round out, resolved with winners and losers, claimed', ()
       newState: 'drawing',
       timestamp: drawAt,
       signature: null,
+      slot: READ_TO,
     },
   ]);
   const result = { type: 'vrf_result_received', round, roundSignature: 'aa', timestamp: drawAt };
@@ -210,6 +213,7 @@ test('a join taken back: the player has left, and the pool is open again', () =>
     { type: 'user_left', user: pool.players[1], participantCount: 1, signature: null, timestamp: 1 },
     { type: 'pool_state_changed', oldState: 'locked', newState: 'open' },
   ]);
+  for (const event of events) expect(event).toMatchObject({ isCorrection: true, slot: READ_TO });
 });
 
 test('a creation taken back: everybody has left', () => {

@@ -12,7 +12,14 @@ export interface ToldPool {
 }
 
 const headerOf = ({ players: _players, weights: _weights, ...header }: Pool): PoolHeader => header;
+const isSame = (header: PoolHeader | null, whole: Pool | null): boolean =>
+  header === null || whole === null ? header === whole : replaceEqualDeep(header, headerOf(whole)) === header;
 const newestFirst = (a: PoolHeader, b: PoolHeader): number => Number(b.id - a.id);
+/** Older than everything that is told. */
+const NEVER = { slot: -1n, source: 'event', doubted: true } as const;
+function forgetSlotsOf<T>(known: Map<string, Known<T>>): void {
+  for (const [address, { value }] of known) known.set(address, { value, ...NEVER });
+}
 const unchanged = <T>(value: T): T => value;
 
 /** The pools as readings, notifications and events have told of them, ordered by slot. What has not changed stays the same object. */
@@ -27,7 +34,7 @@ export class KnownPools {
   /** Newest first; null until it has been read. */
   #list: readonly PoolHeader[] | null = null;
   /** The newest slot of which the whole list was read: a pool that it lacked did not exist then. */
-  #listSlot = -1n;
+  #listSlot: bigint = NEVER.slot;
   /** Addresses of pools that `#list` does not show as they are known. */
   readonly #changed = new Set<string>();
   readonly #doubted = new Set<string>();
@@ -129,17 +136,19 @@ export class KnownPools {
     );
   }
 
-  /** Forgets everything: what is read next stands, as on another chain, whose slots begin anew. */
-  forget(): void {
-    for (const map of [this.#headers, this.#wholes, this.#addresses]) map.clear();
-    for (const set of [this.#changed, this.#doubted]) set.clear();
-    this.#list = null;
-    this.#listSlot = -1n;
+  /** Forgets all slots: what is read next stands, as on another chain, whose slots begin anew. */
+  forgetSlots(): void {
+    forgetSlotsOf(this.#headers);
+    forgetSlotsOf(this.#wholes);
+    for (const address of this.#headers.keys()) this.#keepInStep(address);
+    this.#listSlot = NEVER.slot;
   }
 
   #isWholeKept(address: string, id: bigint): boolean {
     this.#learnId(id, address);
-    return this.#wholes.has(address) || this.#isAskedFor(address) || this.#isAskedFor(String(id));
+    const isKept = this.#isAskedFor(address) || this.#isAskedFor(String(id));
+    if (!isKept) this.#wholes.delete(address);
+    return isKept;
   }
 
   #learnId(id: bigint, address: string): void {
@@ -193,9 +202,8 @@ export class KnownPools {
   #keepInStep(address: string): void {
     const header = this.#headers.get(address);
     const whole = this.#wholes.get(address);
-    if (header?.value && whole && header.slot > whole.slot) {
-      const isSame = whole.value && replaceEqualDeep(header.value, headerOf(whole.value)) === header.value;
-      if (!isSame) this.#wholes.set(address, withEvent(whole, { slot: header.slot }, unchanged));
+    if (header && whole && header.slot > whole.slot && !isSame(header.value, whole.value)) {
+      this.#wholes.set(address, withEvent(whole, { slot: header.slot }, unchanged));
     }
     if (header?.doubted || this.#wholes.get(address)?.doubted) this.#doubted.add(address);
     else this.#doubted.delete(address);

@@ -325,7 +325,7 @@ describe('the pool cache', () => {
     await show();
     chain = new ModelChain();
     chain.create(1);
-    cache().forget();
+    cache().forgetSlots();
     void client.invalidateQueries();
     await settle();
     expectTheChain();

@@ -70,8 +70,8 @@ class PoolCache {
   }
 
   /** Forgets all slots: what is read next stands, as on another chain, whose slots begin anew. */
-  forget(): void {
-    this.#known.forget();
+  forgetSlots(): void {
+    this.#known.forgetSlots();
   }
 
   #changed(): void {

@@ -15,7 +15,18 @@ export type SlotlessChain = Omit<
 };
 
 let newest = 0n;
-const next = <T>(value: T): AtSlot<T> => ({ slot: (newest += 1n), value });
+const old = new WeakSet<object>();
+const next = <T>(value: T): AtSlot<T> => {
+  const isOld = typeof value === 'object' && value !== null && old.has(value);
+  return { slot: isOld ? 0n : (newest += 1n), value };
+};
+
+/** Marks what a node answers that lags behind. */
+export function lagging<T extends object>(answer: T): T {
+  old.add(answer);
+  return answer;
+}
+
 const noWhole = (): never => {
   throw new Error('The test tells of headers alone');
 };

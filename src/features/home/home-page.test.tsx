@@ -5,7 +5,7 @@ import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
-import { samplePool } from '#src/protocol/testing/sample-pool.ts';
+import { sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { HomePage } from './home-page.tsx';
 import { setTestimonials } from './model/testimonials.ts';
 
@@ -167,10 +167,10 @@ describe('with other answers, and with testimonials', () => {
   it('adds up what is staked from the chain while the server is down, and says so', async () => {
     up = false;
     api.getPools.mockResolvedValue([
-      samplePool({ status: 'completed', playerCount: 4 }),
-      samplePool({ status: 'completed', playerCount: 3 }),
-      samplePool({ status: 'refunding', playerCount: 9 }),
-      samplePool({ status: 'open', playerCount: 9 }),
+      samplePool({ address: sampleAddress(1), status: 'completed', playerCount: 4 }),
+      samplePool({ address: sampleAddress(2), status: 'completed', playerCount: 3 }),
+      samplePool({ address: sampleAddress(3), status: 'refunding', playerCount: 9 }),
+      samplePool({ address: sampleAddress(4), status: 'open', playerCount: 9 }),
     ]);
     mount();
     await screen.findByText('Failed to load top creators');

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withSlots } from '#src/chain/testing/with-slots.ts';
+import { lagging, withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import type { Entry, Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { useModals } from '#src/store/modals.ts';
@@ -175,7 +175,7 @@ describe('a pool of the wallet that is drawn', () => {
   });
 
   it('opens also where the node that is asked lags behind the one that told', async () => {
-    api.getPool.mockResolvedValueOnce(pool({ status: 'locked', settledAt: null, weights: [] }));
+    api.getPool.mockResolvedValueOnce(lagging(pool({ status: 'locked', settledAt: null, weights: [] })));
     mount(winner);
     expect(await screen.findByRole('dialog', { name: 'You Won!' }, { timeout: 3_000 })).toBeTruthy();
   });
@@ -229,7 +229,7 @@ describe('the event pool-completed', () => {
   });
 
   it('opens it also where the node that is asked lags behind', async () => {
-    api.getPool.mockResolvedValueOnce(pool({ status: 'locked', settledAt: null, weights: [] }));
+    api.getPool.mockResolvedValueOnce(lagging(pool({ status: 'locked', settledAt: null, weights: [] })));
     mount(winner);
     window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool().address } }));
     expect(await screen.findByRole('dialog', { name: 'You Won!' }, { timeout: 3_000 })).toBeTruthy();

@@ -40,7 +40,10 @@ onEachDatabase('forks', (open) => {
     ]);
     expect(await db.select().from(seats)).toHaveLength(2);
     expect(await db.select().from(notifications)).toEqual([]);
-    expect((await sentEvents(db)).slice(before.length)).toMatchObject([
+    const corrections = (await sentEvents(db)).slice(before.length);
+    const slot = HEAD.confirmedSlot + 1n;
+    for (const event of corrections) expect(event).toMatchObject({ isCorrection: true, slot });
+    expect(corrections).toMatchObject([
       { type: 'user_left', user: pool.players[2], participantCount: 2, signature: null },
       { type: 'user_left', user: pool.players[3], participantCount: 2, signature: null },
       { type: 'pool_state_changed', oldState: 'locked', newState: 'open' },

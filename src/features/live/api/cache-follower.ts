@@ -62,7 +62,7 @@ export function followInCache(client: QueryClient, wallet: string): CacheFollowe
       schedule();
     },
     forgetAll: () => {
-      pools.forget();
+      pools.forgetSlots();
       void client.invalidateQueries();
     },
     forgetServer: () => void client.invalidateQueries({ predicate: ({ queryKey }) => isApiKey(queryKey) }),

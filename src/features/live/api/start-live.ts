@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InferOutput } from 'valibot';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import type { LiveEvent } from '#src/contract/events.ts';
 import type { platformStatsSchema } from '#src/contract/statistics.ts';
@@ -9,7 +10,6 @@ import { followInCache } from './cache-follower.ts';
 import { openLiveSocket } from './live-socket.ts';
 import { STATS_PATH } from './platform-stats.ts';
 import { resumeFor } from './resume.ts';
-import { secondsAhead } from '../model/seconds-ahead.ts';
 import { type Win, winOf } from '../model/win.ts';
 
 /** Follows the server's events for a wallet. @param onWin hears of what others and this wallet have won @returns how to stop */
@@ -57,6 +57,11 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
     socket.close();
     cache.stop();
   };
+}
+
+/** By how many seconds the chain's clock is ahead of this browser's, as far as it was read; 0 where it was not. */
+function secondsAhead(client: QueryClient): number {
+  return client.getQueryData<{ offsetSeconds: number }>(chainKeys.clock)?.offsetSeconds ?? 0;
 }
 
 type Stats = InferOutput<typeof platformStatsSchema>;
