@@ -37,7 +37,7 @@ const open = (shown: Pool | null, { chainHash, groupKey, program } = vector): vo
     groupKey,
   }));
   api.verifyProgramId.mockReturnValue(toAddress(fromHex(program)));
-  const { hook } = memoryLocation({ path: `/vrf-transparency/${pool.address}` });
+  const { hook } = memoryLocation({ path: `/vrf-transparency/${(shown ?? pool).address}` });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Router hook={hook}>
