@@ -17,8 +17,11 @@ export function getConnection(): Connection {
   return connection;
 }
 
+type OnStateChange = (id: number, tell: (state: unknown) => void) => () => void;
 /** web3.js waits for a signature's subscription with this, but keeps it private. */
-const watchedSchema = v.object({ _onSubscriptionStateChange: v.function() });
+const watchedSchema = v.object({
+  _onSubscriptionStateChange: v.custom<OnStateChange>((method) => typeof method === 'function'),
+});
 
 /**
  * Tells each time the node has made a subscription, also again after a break: what happened before was told to nobody.
@@ -31,8 +34,7 @@ export function onSubscribed(id: number, tell: () => void): () => void {
     console.warn('The subscriptions of web3.js cannot be watched');
     return () => undefined;
   }
-  const stop: unknown = connection._onSubscriptionStateChange(id, (state: unknown) => {
+  return connection._onSubscriptionStateChange(id, (state) => {
     if (state === 'subscribed') tell();
   });
-  return () => void (typeof stop === 'function' && stop());
 }

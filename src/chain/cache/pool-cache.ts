@@ -19,7 +19,7 @@ const MOST_ADDRESSES = 100;
  * The only writer of pools in the query cache: keeps the list and the single pools at the chain's state. `slot-order.ts`
  * says which news stands; what stays in doubt is read from the chain again.
  */
-class PoolCache {
+export class PoolCache {
   readonly #client: QueryClient;
   readonly #known: KnownPools;
   #showing: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +76,7 @@ class PoolCache {
 
   #changed(): void {
     // In a step of its own: a reading that was just taken is written by its query first, and is never newer than this.
-    this.#showing ??= setTimeout(() => this.#show(), SHOW_MS);
+    if (this.#showing === undefined) this.#showing = setTimeout(() => this.#show(), SHOW_MS);
     this.#settleLater();
   }
 
@@ -88,9 +88,9 @@ class PoolCache {
   }
 
   #settleLater(): void {
-    if (!this.#known.isAnyDoubted()) return;
+    if (this.#settling !== undefined || !this.#known.isAnyDoubted()) return;
     const pause = Math.min(SETTLE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
-    this.#settling ??= setTimeout(() => void this.#settle(), pause);
+    this.#settling = setTimeout(() => void this.#settle(), pause);
   }
 
   /** Has read again what is in doubt and shown; what nobody shows is read by the next who does. */

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, type Happening } from '../testing/model-chain.ts';
+import { PoolStage, PROMPT } from '../testing/pool-stage.ts';
+
+// Other files of this process may have loaded what is under test with another chain.
+vi.hoisted(() => void vi.resetModules());
+let stage: PoolStage;
+vi.mock('../load-chain.ts', () => ({ loadChain: async () => stage.api }));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const POOLS = { min: 1, max: 3 };
+const number = fc.integer(POOLS);
+const player = fc.integer({ min: 2, max: 4 });
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('create' as const), number }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('move' as const), number, player }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), number }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('fork' as const), depth: fc.integer({ min: 1, max: 4 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('read' as const),
+      number: fc.option(number),
+      lag: fc.bigInt({ min: 0n, max: 4n }),
+      ms: fc.integer({ min: 1, max: 3_000 }),
+    }),
+  },
+  // What is under way is handed over in any order, several times or never.
+  {
+    weight: 10,
+    arbitrary: fc.record({ do: fc.constant('deliver' as const), which: fc.nat(), again: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('lose' as const), which: fc.nat() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 1_500 }) }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Plays steps; news under way is handed over as they say. */
+class Play {
+  readonly #underWay: (() => void)[] = [];
+  /** Of each pool the newest slot whose state was shown. */
+  readonly #shown = new Map<string, bigint>();
+
+  async run(steps: readonly Step[]): Promise<void> {
+    for (const one of steps) {
+      await this.#play(one);
+      this.#expectOnward();
+    }
+  }
+
+  /** Hands over all that is still under way. */
+  async finish(): Promise<void> {
+    for (const deliver of this.#underWay.splice(0)) deliver();
+    await vi.advanceTimersByTimeAsync(4_000);
+    this.#expectOnward();
+  }
+
+  async #play(one: Step): Promise<void> {
+    switch (one.do) {
+      case 'create':
+        return this.#send(stage.chain.create(one.number));
+      case 'move':
+        return this.#send(stage.chain.move(one.number, one.player));
+      case 'close':
+        return this.#send(stage.chain.close(one.number));
+      case 'fork': {
+        const corrections = stage.chain.fork(one.depth);
+        this.#underWay.push(() => {
+          stage.cache.hear(corrections);
+          for (const { poolAddress } of corrections) this.#shown.delete(poolAddress);
+        });
+        return;
+      }
+      case 'read':
+        stage.node = { lag: one.lag, ms: one.ms };
+        return stage.cache.miss(one.number === null ? null : addressOf(one.number));
+      case 'deliver':
+        return this.#take(one.which, one.again)?.();
+      case 'lose':
+        return void this.#take(one.which, false);
+      case 'wait':
+        await vi.advanceTimersByTimeAsync(one.ms);
+    }
+  }
+
+  #send(happening: Happening | null): void {
+    this.#underWay.push(
+      () => stage.tell(happening),
+      () => stage.hear(happening),
+    );
+  }
+
+  #take(which: number, again: boolean): (() => void) | undefined {
+    const index = which % Math.max(1, this.#underWay.length);
+    return again ? this.#underWay[index] : this.#underWay.splice(index, 1)[0];
+  }
+
+  #expectOnward(): void {
+    for (const { address, rentLamports } of stage.list ?? []) {
+      expect(rentLamports).toBeGreaterThanOrEqual(this.#shown.get(address) ?? 0n);
+      this.#shown.set(address, rentLamports);
+    }
+  }
+}
+
+describe('any interleaving of notifications, events and readings', () => {
+  const played = (isLost: boolean) =>
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      stage = new PoolStage();
+      await stage.show();
+      const play = new Play();
+      await play.run(steps.filter((one) => isLost || (one.do !== 'lose' && one.do !== 'close')));
+      stage.node = PROMPT;
+      await play.finish();
+      if (isLost) {
+        stage.chain.pass();
+        stage.cache.miss(null);
+        for (const of of [1, 2]) stage.cache.miss(addressOf(of));
+      }
+      await vi.advanceTimersByTimeAsync(70_000);
+      stage.expectTheChain();
+      stage.leave();
+    });
+
+  it('ends in the chain’s state by itself where nothing is lost in the end, and never goes back but for a fork', async () => {
+    await fc.assert(played(false), { numRuns: 300 });
+  });
+
+  it('ends in the chain’s state after the reading that follows a gap, whatever was lost', async () => {
+    await fc.assert(played(true), { numRuns: 300 });
+  });
+});

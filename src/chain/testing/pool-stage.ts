@@ -1,0 +1,100 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, vi } from 'vitest';
+import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
+import { type PoolCache, poolCacheOf } from '../cache/pool-cache.ts';
+import { poolQuery, poolsQuery } from '../cache/queries.ts';
+import { chainKeys } from '../cache/query-keys.ts';
+import { addressOf, type Happening, ModelChain, toldOf } from './model-chain.ts';
+
+/** How a node answers: about a slot so far behind the head, after so many milliseconds. */
+export interface Node {
+  readonly lag: bigint;
+  readonly ms: number;
+}
+export const PROMPT: Node = { lag: 0n, ms: 1 };
+
+const options = { queries: { retry: false, networkMode: 'always', staleTime: Infinity } } as const;
+
+/** A chain, its node, and a page that shows the list of pools, pool 1 by its address and pool 2 by its integer id. */
+export class PoolStage {
+  chain = new ModelChain();
+  node = PROMPT;
+  readonly client = new QueryClient({ defaultOptions: options });
+  /** What the node answers. */
+  readonly api = {
+    getPools: vi.fn(() => this.#answer((slot) => this.chain.headersAt(slot))),
+    getPool: vi.fn((name: string) =>
+      this.#answer((slot) => this.chain.poolAt(slot, name === '2' ? addressOf(2) : name)),
+    ),
+    getPoolHeaders: vi.fn((addresses: readonly string[]) =>
+      this.#answer((slot) => {
+        const pools = new Map(this.chain.headersAt(slot).map((pool) => [pool.address, pool]));
+        return new Map(addresses.map((address) => [address, pools.get(address) ?? null]));
+      }),
+    ),
+  };
+  #leave: (() => void)[] = [];
+
+  get cache(): PoolCache {
+    return poolCacheOf(this.client);
+  }
+
+  get list(): readonly PoolHeader[] | undefined {
+    return this.client.getQueryData(chainKeys.pools);
+  }
+
+  get byAddress(): Pool | null | undefined {
+    return this.client.getQueryData(chainKeys.pool(addressOf(1)));
+  }
+
+  get byId(): Pool | null | undefined {
+    return this.client.getQueryData(chainKeys.pool('2'));
+  }
+
+  async show(): Promise<void> {
+    this.client.mount();
+    const quiet = (): void => undefined;
+    this.#leave = [
+      new QueryObserver(this.client, poolsQuery()).subscribe(quiet),
+      new QueryObserver(this.client, poolQuery(addressOf(1))).subscribe(quiet),
+      new QueryObserver(this.client, poolQuery('2')).subscribe(quiet),
+    ];
+    await vi.advanceTimersByTimeAsync(50);
+    this.forgetReads();
+  }
+
+  leave(): void {
+    for (const stop of this.#leave.splice(0)) stop();
+  }
+
+  tell(happening: Happening | null): void {
+    if (happening) this.cache.tell(happening.address, toldOf(happening.told));
+  }
+
+  hear(happening: Happening | null): void {
+    if (happening?.event) this.cache.hear([happening.event]);
+  }
+
+  forgetReads(): void {
+    for (const read of Object.values(this.api)) read.mockClear();
+  }
+
+  expectNoReads(): void {
+    for (const read of Object.values(this.api)) expect(read).not.toHaveBeenCalled();
+  }
+
+  expectTheChain(): void {
+    const { head } = this.chain;
+    expect(this.list).toEqual(this.chain.headersAt(head));
+    expect(this.byAddress).toEqual(this.chain.poolAt(head, addressOf(1)));
+    expect(this.byId).toEqual(this.chain.poolAt(head, addressOf(2)));
+  }
+
+  /** Answers from the state at the slot that the node has reached when it is asked. */
+  #answer<T>(of: (slot: bigint) => T): Promise<{ slot: bigint; value: T }> {
+    const { lag, ms } = this.node;
+    const slot = this.chain.head - lag;
+    const answer = { slot, value: of(slot) };
+    return new Promise((resolve) => setTimeout(() => resolve(answer), ms));
+  }
+}
