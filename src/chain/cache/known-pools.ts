@@ -98,9 +98,6 @@ export class KnownPools {
     for (const address of this.#headers.keys()) {
       if (!present.has(address)) this.#takeHeader(address, { slot, value: null }, 'reading');
     }
-    for (const address of this.#wholes.keys()) {
-      if (!present.has(address)) this.#takeWhole(address, { slot, value: null }, 'reading');
-    }
     if (slot > this.#listSlot) this.#listSlot = slot;
     this.#list ??= [];
   }

@@ -124,7 +124,6 @@ describe('any interleaving of notifications, events and readings', () => {
       if (isLost) {
         stage.chain.pass();
         stage.cache.miss(null);
-        for (const of of [1, 2]) stage.cache.miss(addressOf(of));
       }
       await vi.advanceTimersByTimeAsync(70_000);
       stage.expectTheChain();

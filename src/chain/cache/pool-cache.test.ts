@@ -135,6 +135,60 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
+  it('does not show a pool that was closed before the list was read, though its creation is told late', async () => {
+    const creation = stage.chain.create(3);
+    stage.chain.close(3);
+    await stage.show();
+    stage.tell(creation);
+    stage.hear(creation);
+    await settle();
+    stage.expectTheChain();
+  });
+
+  it('reads a single pool again where the list shows more of it', async () => {
+    stage.chain.create(1);
+    await stage.show();
+    stage.chain.move(1, 5);
+    stage.chain.create(2);
+    stage.cache.miss(null);
+    await settle();
+    stage.expectTheChain();
+  });
+
+  it('reads again what was asked for before a subscription was made and is answered after that', async () => {
+    stage.chain.create(1);
+    await stage.show();
+    stage.node = { lag: 0n, ms: 500 };
+    void stage.client.invalidateQueries({ queryKey: chainKeys.pools });
+    await vi.advanceTimersByTimeAsync(10);
+    stage.chain.move(1, 5);
+    stage.cache.miss(null);
+    await settle();
+    stage.expectTheChain();
+    expect(stage.api.getPools).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows a pool as a node that lags behind has it rather than not at all', async () => {
+    stage.chain.create(1);
+    stage.hear(stage.chain.move(1, 5));
+    stage.node = { lag: 1n, ms: 1 };
+    await stage.show();
+    expect(seats()).toEqual([[1n, 1]]);
+    stage.node = PROMPT;
+    await settle();
+    stage.expectTheChain();
+  });
+
+  it('asks again where an event is of the slot that was read, which still grows on the local chain', async () => {
+    stage.chain.create(3);
+    await stage.show();
+    const { head } = stage.chain;
+    const joined = stage.chain.move(3, 5);
+    if (joined?.event) stage.cache.hear([{ ...joined.event, slot: head }]);
+    await settle();
+    stage.expectTheChain();
+  });
+
   it('keeps a pool that was made after the reading that lacks it', async () => {
     await stage.show();
     stage.node = { lag: 0n, ms: 300 };

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { setCluster } from '../cluster.ts';
+import { PROGRAM_ID } from '../program/addresses.ts';
+import vectors from '../program/vectors/accounts.json' with { type: 'json' };
+import { watchPool, watchPools } from './watch.ts';
+
+// Other files of this process may hold a connection to another cluster.
+vi.hoisted(() => void vi.resetModules());
+
+const SYSTEM = '1'.repeat(32);
+const PATIENCE = { timeout: 10_000 };
+const [, vector] = vectors.accounts.filter(({ type }) => type === 'Pool');
+if (!vector) throw new Error('The vectors have no pool');
+const callSchema = v.object({ id: v.optional(v.unknown()), method: v.string() });
+
+/** A node's notifications. Each subscription is made when the test says so. */
+let server: WebSocketServer | undefined;
+let line: WebSocket | undefined;
+let subscribe: (() => void) | undefined;
+let method: string;
+
+function accept(socket: WebSocket): void {
+  line = socket;
+  socket.on('message', (bytes: Buffer) => {
+    const call = v.parse(callSchema, JSON.parse(bytes.toString()));
+    const answer = (result: unknown): void =>
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id: call.id, result }));
+    if (call.method.endsWith('Unsubscribe')) return answer(true);
+    if (!call.method.endsWith('Subscribe')) return;
+    method = call.method.replace('Subscribe', 'Notification');
+    subscribe = () => answer(7);
+  });
+}
+
+function notify(slot: number, value: unknown): void {
+  const params = { subscription: 7, result: { context: { slot }, value } };
+  line?.send(JSON.stringify({ jsonrpc: '2.0', method, params }));
+}
+
+const account = (hex: string, owner = PROGRAM_ID.toBase58()) => ({
+  data: [Buffer.from(hex, 'hex').toString('base64'), 'base64'],
+  executable: false,
+  lamports: hex === '' ? 0 : 9_000_000,
+  owner,
+  rentEpoch: 0,
+});
+
+/** Lets the node make the subscription that it has been asked for. */
+async function makeSubscription(): Promise<void> {
+  await vi.waitFor(() => expect(subscribe).toBeDefined(), PATIENCE);
+  subscribe?.();
+  subscribe = undefined;
+}
+
+beforeAll(async () => {
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  server.on('connection', accept);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  setCluster({ name: 'localnet', rpcUrl: `http://127.0.0.1:${port}`, wsUrl: `ws://127.0.0.1:${port}` });
+});
+
+afterAll(() => server?.close());
+
+let stop = (): void => undefined;
+afterEach(() => stop());
+
+describe('who watches pools', () => {
+  it('is told of a gap whenever the subscription is made, also after a break, and of each change with its slot', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const onChange = vi.fn<Parameters<typeof watchPools>[0]>();
+    const onGap = vi.fn();
+    stop = watchPools(onChange, onGap);
+    await vi.waitFor(() => expect(subscribe).toBeDefined(), PATIENCE);
+    expect(onGap).not.toHaveBeenCalled();
+    await makeSubscription();
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce());
+    notify(4_711, { pubkey: vector.address, account: account(vector.data) });
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+    const [address, told] = onChange.mock.calls[0] ?? [];
+    expect([address, told?.slot]).toEqual([vector.address, 4_711n]);
+    expect(told?.value.whole()).toMatchObject(told?.value.header ?? {});
+    line?.terminate();
+    await makeSubscription();
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2));
+  });
+
+  it('goes without an account that cannot be read, and says so', async () => {
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const onChange = vi.fn();
+    stop = watchPools(onChange, () => undefined);
+    await makeSubscription();
+    await vi.waitFor(() => {
+      notify(1, { pubkey: vector.address, account: account('00') });
+      expect(said).toHaveBeenCalled();
+    }, PATIENCE);
+    expect(onChange).not.toHaveBeenCalled();
+    said.mockRestore();
+  });
+});
+
+it('who watches one pool is told that its account has closed', async () => {
+  const onChange = vi.fn();
+  stop = watchPool(vector.address, onChange, () => undefined);
+  await makeSubscription();
+  await vi.waitFor(() => {
+    notify(5, account('', SYSTEM));
+    expect(onChange).toHaveBeenCalledWith({ slot: 5n, value: null });
+  }, PATIENCE);
+});
