@@ -2,11 +2,10 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
-import { useUi } from '#src/store/ui.ts';
-import { useUser } from '#src/store/user.ts';
 import { App } from './app.tsx';
 import { parseConfig } from './config.ts';
 import { createQueryClient } from './query-client.ts';
+import { useStore } from '#src/store/store.ts';
 
 const open = (path: string) => {
   window.history.replaceState(null, '', path);
@@ -28,14 +27,14 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  useUser.getState().reset();
+  useStore.setState({ walletAddress: null });
 });
 
 describe('the header', () => {
   it('shows My Activity to a connected wallet only', () => {
     open('/');
     expect(tabs()).toEqual(['Home*', 'Pools', 'Winners']);
-    act(() => useUser.getState().setWallet('7xKpAbCdEfGh9fQm'));
+    act(() => void useStore.setState({ walletAddress: '7xKpAbCdEfGh9fQm' }));
     expect(tabs()).toEqual(['Home*', 'Pools', 'Winners', 'My Activity']);
   });
 
@@ -46,7 +45,7 @@ describe('the header', () => {
 
   it('changes and remembers the theme', async () => {
     open('/');
-    const before = useUi.getState().theme;
+    const before = useStore.getState().theme;
     await userEvent.click(screen.getByRole('button', { name: 'Switch to the light theme' }));
     expect(before).toBe('dark');
     expect(document.documentElement.dataset['theme']).toBe('light');

@@ -11,7 +11,7 @@ import { useServices } from './services/use-services.ts';
 import { Shell } from './shell/shell.tsx';
 import { watchOutage } from './watch-outage.ts';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
-import { useAdmission } from '#src/store/admission.ts';
+import { useStore } from '#src/store/store.ts';
 import { Late } from '#src/ui/late.tsx';
 
 interface AppProps {
@@ -50,6 +50,6 @@ const loadGate = () => loadWithTexts(['gate'], () => import('./gate/gate-page.ts
 
 /** Shows the app once age and place are confirmed. */
 const MainnetGate = ({ children }: { readonly children: ReactNode }) => {
-  const admitted = useAdmission((state) => state.admitted);
+  const admitted = useStore((state) => state.admitted);
   return admitted ? children : <Late load={loadGate} wanted />;
 };

@@ -1,9 +1,8 @@
 import { UsersOnline } from '#src/features/live/components/users-online.tsx';
 import { WalletMount } from '#src/features/wallet/wallet-mount.tsx';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
-import { useModals } from '#src/store/modals.ts';
-import { useUser } from '#src/store/user.ts';
 import { Late } from '#src/ui/late.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const loadJoin = () =>
   loadWithTexts(
@@ -32,11 +31,11 @@ const loadLive = () =>
 export const Overlays = () => (
   <>
     <WalletMount />
-    <Late load={loadJoin} wanted={useModals((state) => state.joinPoolId !== null)} />
-    <Late load={loadExit} wanted={useModals((state) => state.exitPoolConfirmOpen)} />
-    <Late load={loadCreate} wanted={useModals((state) => state.createPoolOpen)} />
-    <Late load={loadOutcome} wanted={useUser((state) => state.walletAddress !== null)} />
-    <Late load={loadLive} wanted={useUser((state) => state.walletAddress !== null)} />
+    <Late load={loadJoin} wanted={useStore((state) => state.joinPoolId !== null)} />
+    <Late load={loadExit} wanted={useStore((state) => state.exitPoolConfirmOpen)} />
+    <Late load={loadCreate} wanted={useStore((state) => state.createPoolOpen)} />
+    <Late load={loadOutcome} wanted={useStore((state) => state.walletAddress !== null)} />
+    <Late load={loadLive} wanted={useStore((state) => state.walletAddress !== null)} />
     <UsersOnline />
   </>
 );

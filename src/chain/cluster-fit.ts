@@ -1,7 +1,7 @@
+import type { WalletSession } from '#src/lib/wallet-session.ts';
 import type { Cluster } from './cluster.ts';
 
-/** Whether a wallet is for a cluster: it says so, says nothing, or says that it is for others. */
-export type ClusterFit = 'fits' | 'undeclared' | 'other';
+type ClusterFit = NonNullable<WalletSession['clusterFit']>;
 
 /** The cluster's name in the Wallet Standard. */
 export const standardChain = (name: Cluster['name']): `solana:${Cluster['name']}` => `solana:${name}`;

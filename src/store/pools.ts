@@ -1,9 +1,8 @@
-import { create } from 'zustand';
+import type { StateCreator } from 'zustand';
 
 export type Size = 'small' | 'medium' | 'large';
 export type Level = 'low' | 'medium' | 'high';
 export type Fill = 'started' | 'filling' | 'nearlyFull';
-export type PendingAction = 'join' | 'exit' | 'complete' | 'claim';
 
 export interface PoolFilters {
   readonly search: string;
@@ -30,31 +29,20 @@ export const NO_FILTERS: PoolFilters = {
   showLocked: false,
 };
 
-interface PoolsState {
+export interface PoolsSlice {
   readonly filters: PoolFilters;
   /** Address of the pool on screen. */
   readonly currentPool: string | null;
-  /** What this browser has under way, by the pool's address. */
-  readonly pending: Readonly<Record<string, PendingAction>>;
   readonly setFilters: (filters: Partial<PoolFilters>) => void;
   readonly resetFilters: () => void;
   readonly setCurrentPool: (address: string | null) => void;
-  readonly setPending: (address: string, action: PendingAction | null) => void;
 }
 
-const without = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).filter(([other]) => other !== key));
-
-/** How this browser looks at pools; the pools themselves live in the query cache. */
-export const usePools = create<PoolsState>()((set) => ({
+/** Keeps how this browser looks at pools; the pools themselves live in the query cache. */
+export const createPoolsSlice: StateCreator<PoolsSlice> = (set) => ({
   filters: NO_FILTERS,
   currentPool: null,
-  pending: {},
   setFilters: (changes) => set(({ filters }) => ({ filters: { ...filters, ...changes } })),
   resetFilters: () => set({ filters: NO_FILTERS }),
   setCurrentPool: (currentPool) => set({ currentPool }),
-  setPending: (address, action) =>
-    set(({ pending }) => ({
-      pending: action === null ? without(pending, address) : { ...pending, [address]: action },
-    })),
-}));
+});

@@ -1,14 +1,20 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Pool } from '#src/protocol/pool.ts';
 import { samplePool } from '#src/protocol/testing/sample-pool.ts';
+import { activityOf } from './activity-actions.ts';
 
 const OWNER = { cluster: 'devnet', wallet: 'wallet-a' };
+const POOL_JOINED = { 'pool-a': { joinedDate: 1_000, skipped: true } };
 
-const fresh = async () => {
+/** The store of a page that has just been loaded, or of another tab. */
+const load = async () => {
   vi.resetModules();
-  const { useModals } = await import('./modals.ts');
-  const { useUserActivity, activityOf } = await import('./user-activity.ts');
-  return { modals: useModals, activity: useUserActivity, activityOf };
+  return {
+    store: (await import('./store.ts')).useStore,
+    ...(await import('./activity-actions.ts')),
+    ...(await import('./open-outcome.ts')),
+    ...(await import('./transaction-actions.ts')),
+  };
 };
 
 const pool = (changes: Partial<Pool> = {}): Pool =>
@@ -29,62 +35,156 @@ const won = (changes: Partial<Pool> = {}) =>
     stakebackLamports: 15n,
   }) as const;
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('an outcome', () => {
   it('opens its modal once for each pool and wallet, also after a reload', async () => {
-    const { modals } = await fresh();
-    expect(modals.getState().openOutcome(won())).toBe(true);
-    expect(modals.getState()).toMatchObject({
+    const page = await load();
+    expect(page.openOutcome(won())).toBe(true);
+    expect(page.store.getState()).toMatchObject({
       winnerModalOpen: true,
       loserModalOpen: false,
       winAmount: 160n,
     });
-    modals.getState().closeOutcome();
-    expect(modals.getState().openOutcome(won())).toBe(false);
-    expect(modals.getState().openOutcome({ ...won(), outcome: 'lost', wallet: 'wallet-b' })).toBe(true);
+    page.store.getState().closeOutcome();
+    expect(page.openOutcome(won())).toBe(false);
+    expect(page.openOutcome({ ...won(), outcome: 'lost', wallet: 'wallet-b' })).toBe(true);
 
-    const reloaded = await fresh();
-    expect(reloaded.modals.getState().openOutcome(won())).toBe(false);
-    expect(reloaded.modals.getState().winnerModalOpen).toBe(false);
+    const reloaded = await load();
+    expect(reloaded.openOutcome(won())).toBe(false);
+    expect(reloaded.store.getState().winnerModalOpen).toBe(false);
   });
 
   it('opens again for another pool at the same address, as on a chain that was reset', async () => {
-    const { modals } = await fresh();
-    modals.getState().openOutcome(won());
-    expect(modals.getState().openOutcome(won({ settledAt: 99 }))).toBe(true);
+    const page = await load();
+    page.openOutcome(won());
+    expect(page.openOutcome(won({ settledAt: 99 }))).toBe(true);
+  });
+
+  it('is told by one tab alone', async () => {
+    const page = await load();
+    const other = await load();
+    expect(other.openOutcome(won())).toBe(true);
+    expect(page.openOutcome(won())).toBe(false);
   });
 
   it.each(['{', '{"pool-a:wallet-a":{"outcome":"drawn"}}', '[]', 'null'])(
     'ignores %s in storage',
     async (text) => {
       localStorage.setItem('xeroz.outcomes', text);
-      const { modals } = await fresh();
-      expect(modals.getState().poolCompletionStates).toEqual({});
-      expect(modals.getState().openOutcome(won())).toBe(true);
+      localStorage.setItem('xeroz.activity', JSON.stringify({ 'devnet:wallet-a': POOL_JOINED }));
+      const page = await load();
+      expect(page.store.getState().poolCompletionStates).toEqual({});
+      expect(activityOf(OWNER)(page.store.getState())).toEqual(POOL_JOINED);
+      expect(page.openOutcome(won())).toBe(true);
     },
   );
 });
 
 describe('activity', () => {
   it('keeps the earlier date of a pool joined twice, and forgets one that was left', async () => {
-    const { activity, activityOf } = await fresh();
-    activity.getState().recordJoin(OWNER, 'pool-a', 1_000);
-    activity.getState().setSkipped(OWNER, 'pool-a', true);
-    activity.getState().recordJoin(OWNER, 'pool-a', 2_000);
-    activity.getState().recordJoin(OWNER, 'pool-b', 3_000);
-    activity.getState().recordExit(OWNER, 'pool-b');
-    const expected = { 'pool-a': { joinedDate: 1_000, skipped: true } };
-    expect(activityOf(OWNER)(activity.getState())).toEqual(expected);
-
-    const reloaded = await fresh();
-    expect(reloaded.activityOf(OWNER)(reloaded.activity.getState())).toEqual(expected);
+    const page = await load();
+    page.recordJoin(OWNER, 'pool-a', 1_000);
+    page.setSkipped(OWNER, 'pool-a', true);
+    page.recordJoin(OWNER, 'pool-a', 2_000);
+    page.recordJoin(OWNER, 'pool-b', 3_000);
+    page.recordExit(OWNER, 'pool-b');
+    expect(activityOf(OWNER)(page.store.getState())).toEqual(POOL_JOINED);
+    expect(activityOf(OWNER)((await load()).store.getState())).toEqual(POOL_JOINED);
   });
 
   it('is kept apart by wallet and by cluster', async () => {
-    const { activity, activityOf } = await fresh();
-    activity.getState().recordJoin(OWNER, 'pool-a', 1_000);
-    expect(activityOf({ ...OWNER, cluster: 'localnet' })(activity.getState())).toBeUndefined();
-    expect(activityOf({ ...OWNER, wallet: 'wallet-b' })(activity.getState())).toBeUndefined();
+    const page = await load();
+    page.recordJoin(OWNER, 'pool-a', 1_000);
+    expect(activityOf({ ...OWNER, cluster: 'localnet' })(page.store.getState())).toBeUndefined();
+    expect(activityOf({ ...OWNER, wallet: 'wallet-b' })(page.store.getState())).toBeUndefined();
   });
+
+  it('of two tabs is kept whole, whichever of them goes on', async () => {
+    const page = await load();
+    const other = await load();
+    other.recordJoin(OWNER, 'pool-b', 2_000);
+    page.store.getState().setCreatePoolOpen(true);
+    expect(Object.keys(activityOf(OWNER)((await load()).store.getState()) ?? {})).toEqual(['pool-b']);
+    page.recordJoin(OWNER, 'pool-c', 3_000);
+    other.recordExit(OWNER, 'pool-b');
+    expect(Object.keys(activityOf(OWNER)((await load()).store.getState()) ?? {})).toEqual(['pool-c']);
+  });
+});
+
+describe('what an earlier version has kept', () => {
+  const PENDING = {
+    id: 'a',
+    cluster: 'devnet',
+    title: 'Join',
+    signature: 'sig',
+    bytes: 'AA==',
+    lastValidBlockHeight: 9,
+  };
+
+  it('is taken over once: activity, outcomes, the confirmation of age, the theme and what is pending', async () => {
+    localStorage.setItem('xeroz.admission', 'true');
+    localStorage.setItem('xeroz.activity', JSON.stringify({ 'devnet:wallet-a': POOL_JOINED }));
+    localStorage.setItem(
+      'xeroz.outcomes',
+      JSON.stringify({ 'pool-a:wallet-a': { outcome: 'won', settledAt: 5 } }),
+    );
+    localStorage.setItem('theme', 'light');
+    sessionStorage.setItem('xeroz.transactions', JSON.stringify([PENDING]));
+    const page = await load();
+    expect(page.store.getState()).toMatchObject({
+      admitted: true,
+      joined: { 'devnet:wallet-a': POOL_JOINED },
+      transactions: { a: { stage: 'sent', signature: 'sig', bytes: 'AA==' } },
+    });
+    expect(page.openOutcome(won())).toBe(false);
+
+    page.recordExit(OWNER, 'pool-a');
+    const reloaded = await load();
+    expect(reloaded.store.getState()).toMatchObject({ admitted: true, joined: { 'devnet:wallet-a': {} } });
+    expect(reloaded.openOutcome(won())).toBe(false);
+    expect(localStorage.getItem('theme')).toBe('light');
+    expect(JSON.parse(sessionStorage.getItem('xeroz.transactions') ?? '')).toMatchObject([PENDING]);
+  });
+});
+
+it('the transactions of a tab are its own', async () => {
+  const { advanceTransaction, beginTransaction } = await load();
+  beginTransaction('a', 'Join', { pool: 'pool-a', action: 'join' });
+  const sent = { cluster: 'devnet', signature: 'sig', bytes: '', lastValidBlockHeight: 1 };
+  advanceTransaction('a', { stage: 'sent', ...sent });
+  expect(localStorage.getItem('xeroz') ?? '').not.toContain('sig');
+  expect((await load()).store.getState().transactions).toMatchObject({ a: { title: 'Join', ...sent } });
+  sessionStorage.clear();
+  expect((await load()).store.getState().transactions).toEqual({});
+});
+
+it('nothing is lost while the page is open where storage is forbidden', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const forbidden = () => {
+    throw new DOMException('forbidden', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
+  const page = await load();
+  page.store.getState().admit();
+  page.recordJoin(OWNER, 'pool-a', 1_000);
+  page.openOutcome(won());
+  expect(page.store.getState()).toMatchObject({ admitted: true, winnerModalOpen: true });
+  expect(activityOf(OWNER)(page.store.getState())).toEqual({
+    'pool-a': { joinedDate: 1_000, skipped: false },
+  });
+});
+
+it('logs that a provider must be an ancestor where a wallet is asked for without the bridge', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const page = await load();
+  await expect(page.store.getState().connectWallet('Phantom')).rejects.toThrow(/not mounted/);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('provider must be rendered as an ancestor'));
 });

@@ -1,25 +1,40 @@
 import * as v from 'valibot';
 
-/** Reads a JSON value of this browser through a schema; null when it is missing, garbled or storage is forbidden. */
+/** Outlives the page; all tabs share it. */
+const browser = (): Storage => localStorage;
+
+/**
+ * Reads a value of this browser through a schema; null when it is missing, garbled or storage is forbidden.
+ * @param parse left out, the value is JSON
+ */
 export const readStored = <Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
+  storage = browser,
+  parse: (text: string) => unknown = JSON.parse,
 ): v.InferOutput<Schema> | null => {
   try {
-    const text = localStorage.getItem(key);
-    if (text === null) return null;
-    const parsed = v.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.output : null;
+    const text = storage().getItem(key);
+    return text === null ? null : parsed(schema, parse(text));
   } catch {
     // Garbled JSON and forbidden storage mean the same to the caller: nothing is remembered.
     return null;
   }
 };
 
-/** Keeps a JSON value in this browser; false when storage is full or forbidden. */
-export const writeStored = (key: string, value: unknown): boolean => {
+/** Takes a value through a schema; null where it does not fit. */
+export const parsed = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> | null => {
+  const result = v.safeParse(schema, value);
+  return result.success ? result.output : null;
+};
+
+/** Keeps a text as it is, anything else as JSON, in this browser; false when storage is full or forbidden. */
+export const writeStored = (key: string, value: unknown, storage = browser): boolean => {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    storage().setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
     return true;
   } catch {
     return false;

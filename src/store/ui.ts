@@ -1,36 +1,30 @@
-import { create } from 'zustand';
+import * as v from 'valibot';
+import type { StateCreator } from 'zustand';
+import type { ToastRecord } from './toast-record.ts';
 
-export type Theme = 'dark' | 'light';
+export const themeSchema = v.picklist(['dark', 'light']);
 
-/** Also read by `public/theme.js`, before the first paint. */
-const THEME_KEY = 'theme';
+export type Theme = v.InferOutput<typeof themeSchema>;
 
-interface UiState {
+export interface UiSlice {
   readonly theme: Theme;
   readonly mobileMenuOpen: boolean;
+  /** Whether the wallet chooser is open. */
+  readonly chooserOpen: boolean;
+  /** The one toast, open or dismissed; written by `toast` alone. */
+  readonly toast: ToastRecord | null;
   readonly toggleTheme: () => void;
   readonly setMobileMenuOpen: (open: boolean) => void;
+  readonly setChooserOpen: (open: boolean) => void;
 }
 
-const shownTheme = (): Theme => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
-
-const applyTheme = (theme: Theme): void => {
-  document.documentElement.dataset['theme'] = theme;
-  try {
-    localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Without storage the choice holds until the page is closed.
-  }
-};
-
-/** What only the interface knows: theme and mobile menu. */
-export const useUi = create<UiState>()((set, get) => ({
-  theme: shownTheme(),
+/** Keeps what only the interface knows. */
+export const createUiSlice: StateCreator<UiSlice> = (set) => ({
+  theme: 'dark',
   mobileMenuOpen: false,
-  toggleTheme: () => {
-    const theme = get().theme === 'dark' ? 'light' : 'dark';
-    applyTheme(theme);
-    set({ theme });
-  },
+  chooserOpen: false,
+  toast: null,
+  toggleTheme: () => set(({ theme }) => ({ theme: theme === 'dark' ? 'light' : 'dark' })),
   setMobileMenuOpen: (mobileMenuOpen) => set({ mobileMenuOpen }),
-}));
+  setChooserOpen: (chooserOpen) => set({ chooserOpen }),
+});

@@ -1,19 +1,45 @@
-import { create } from 'zustand';
+import * as v from 'valibot';
+import type { StateCreator } from 'zustand';
+import type { WalletSession } from '#src/lib/wallet-session.ts';
+import { readStored } from './stored.ts';
 
-interface UserStore {
-  /** Base58; null while no wallet is connected. */
-  readonly walletAddress: string | null;
-  readonly setWallet: (address: string) => void;
-  /** Forgets the wallet and everything known about it. */
-  readonly reset: () => void;
+export interface UserSlice extends WalletSession {
+  /** Whether age and place were confirmed in this browser, which a build for mainnet asks for. */
+  readonly admitted: boolean;
+  /** Remembers the confirmation; without storage it holds until the page is closed. */
+  readonly admit: () => void;
 }
 
-/** Who is playing: the connected wallet, written by the wallet feature alone. */
-export const useUser = create<UserStore>()((set) => ({
+/** The wallet adapter writes the name of the chosen wallet there by itself, as JSON. */
+const ADAPTER_KEY = 'walletName';
+
+/** Answers where no bridge is mounted: nothing else ever would. */
+const notMounted = (): Promise<never> => {
+  const error = new Error(
+    'A wallet modal provider must be rendered as an ancestor: the wallet bridge is not mounted',
+  );
+  console.error(error.message);
+  return Promise.reject(error);
+};
+
+/** Keeps who is playing: the wallet's session, which the wallet bridge alone writes, and their confirmation. */
+export const createUserSlice: StateCreator<UserSlice> = (set) => ({
+  walletsReady: false,
+  wallets: [],
+  walletName: readStored(ADAPTER_KEY, v.string()),
   walletAddress: null,
-  setWallet: (walletAddress) => set({ walletAddress }),
-  reset: () => set({ walletAddress: null }),
-}));
+  clusterFit: null,
+  leftBadly: false,
+  solflareSnap: false,
+  connecting: false,
+  disconnecting: false,
+  requestedWallet: null,
+  connectWallet: notMounted,
+  disconnectWallet: notMounted,
+  admitted: false,
+  admit: () => set({ admitted: true }),
+});
 
 /** Selects whether a wallet is connected. */
-export const isConnected = (state: UserStore): boolean => state.walletAddress !== null;
+export const isConnected = ({ walletAddress }: Pick<UserSlice, 'walletAddress'>): boolean =>
+  walletAddress !== null;

@@ -37,7 +37,7 @@ export interface RpcProxy {
   readonly url: string;
   readonly wsUrl: string;
   readonly faults: Faults;
-  /** Number of requests by method. */
+  /** Number of requests by method, over HTTP or through a socket. */
   readonly asked: Map<string, number>;
   /** Number of socket connections opened so far. */
   sockets(): number;
@@ -73,6 +73,8 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
   const held = new Set<ServerResponse>();
   let opened = 0;
 
+  const count = ({ method }: Pick<ProxiedRequest, 'method'>): void =>
+    void asked.set(method, (asked.get(method) ?? 0) + 1);
   const post = async (body: unknown): Promise<unknown> => {
     const response = await fetch(upstream.url, { method: 'POST', body: JSON.stringify(body) });
     return response.json();
@@ -85,7 +87,7 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = v.parse(bodySchema, JSON.parse(await textOf(request)));
     const requests: ProxiedRequest[] = Array.isArray(body) ? body : [body];
-    for (const { method } of requests) asked.set(method, (asked.get(method) ?? 0) + 1);
+    requests.forEach(count);
     const fault = faults.http(requests.map(({ method }) => method));
     switch (fault) {
       case 'rate-limit':
@@ -135,6 +137,7 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
     const waiting: string[] = [];
     client.on('message', (data) => {
       const text = String(data);
+      count(v.parse(requestSchema, JSON.parse(text)));
       if (chain.readyState === WebSocket.OPEN) chain.send(text);
       else waiting.push(text);
     });

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import type { AdminSession } from '#src/contract/sign-in.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
@@ -15,6 +14,7 @@ import { SessionProvider } from '../session/session-context.ts';
 import { usePresence } from '../session/use-presence.ts';
 import { useSignOut } from '../session/use-sign-in.ts';
 import { TaskDesk } from '../tasks/task-desk.tsx';
+import { useStore } from '#src/store/store.ts';
 
 interface AdminFrameProps {
   readonly session: AdminSession;
@@ -51,7 +51,7 @@ export const AdminFrame = ({ session, wallet, controls, children }: AdminFramePr
 /** Warns where another wallet is connected than the one that signed in: it would sign what the admin sends. */
 const OtherWalletNote = ({ session }: { readonly session: AdminSession }) => {
   const { t } = useTranslation('admin');
-  const address = useWallet((state) => state.address);
+  const address = useStore((state) => state.walletAddress);
   if (address === null || address === session.wallet) return null;
   return (
     <ErrorNote

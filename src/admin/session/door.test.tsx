@@ -10,7 +10,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { setSigner } from '#src/chain/wallet/signer.ts';
-import { addressOf, connectWallet, disconnectWallet, type Owner } from '#src/chain/testing/a-wallet.ts';
+import { addressOf, type Owner } from '#src/chain/testing/a-wallet.ts';
+import { connectWallet, disconnectWallet } from '../testing/a-wallet.ts';
 import {
   type AdminSession,
   SESSION_IDLE_SECONDS,
@@ -341,6 +342,6 @@ it('says so when another wallet than the admin’s is connected', async () => {
   open('/admin/xeroz/nowhere');
   await inside();
   expect(screen.getByText('Another wallet is connected')).toBeTruthy();
-  act(() => void connectWallet(ADMIN, owner));
+  act(() => connectWallet(ADMIN, owner));
   expect(screen.queryByText('Another wallet is connected')).toBeNull();
 });

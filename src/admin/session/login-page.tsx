@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { SESSION_IDLE_SECONDS } from '#src/contract/sign-in.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
@@ -11,6 +10,7 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 import { type SignInProblem, useSignIn } from './use-sign-in.ts';
+import { useStore } from '#src/store/store.ts';
 
 interface LoginPageProps {
   /** The wallet's button, with which another one can be chosen. */
@@ -28,7 +28,7 @@ export const LoginPage = ({ wallet, controls, idled }: LoginPageProps) => {
   const { number } = useFormats();
   usePageMeta(`${t('login.title')} · Xeroz`);
   const { step, problem, run } = useSignIn();
-  const address = useWallet((state) => state.address);
+  const address = useStore((state) => state.walletAddress);
   return (
     <div className="grid min-h-dvh content-start">
       <div className="flex items-center justify-end gap-1 p-3">

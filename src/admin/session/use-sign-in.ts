@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
+import { requireWallet } from '#src/store/require-wallet.ts';
 import { toTxFailure, type TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { sessionSchema, signedOutSchema, signInInputSchema, signInText } from '#src/contract/sign-in.ts';
 import { Refused, sendJson, Unanswered } from '#src/lib/send-json.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
@@ -10,12 +9,13 @@ import { KeyValues } from '#src/ui/key-values.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import { useAdmin } from '../session/session-context.ts';
 import { PlanButton } from './plan-button.tsx';
+import { useStore } from '#src/store/store.ts';
 
 /** The handing over of the configuration to another wallet: the one proposes, the other accepts. */
 export const HandOverCard = ({ config }: { readonly config: ProgramConfig }) => {
   const { t } = useTranslation('admin-settings');
   const { wallet } = useAdmin();
-  const connected = useWallet((state) => state.address);
+  const connected = useStore((state) => state.walletAddress);
   const { admin } = config;
   // An admin who proposes itself has taken a proposal back.
   const pending = config.pendingAdmin === admin ? null : config.pendingAdmin;

@@ -6,12 +6,12 @@ import { latestRound } from '#src/beacon/rounds.ts';
 import type { AdminTask } from '#src/chain/admin/admin-task.ts';
 import { setCluster } from '#src/chain/cluster.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { useJob } from '../tasks/job-store.ts';
 import { ADMIN_WALLET, openAdminPage } from '../testing/open-admin.tsx';
 import { SettingsPage } from './settings-page.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const api = vi.hoisted(() => ({
   getConfig: vi.fn<() => Promise<unknown>>(),
@@ -58,7 +58,7 @@ const planned = async () => {
 };
 
 beforeEach(() => {
-  useWallet.setState({ address: ADMIN_WALLET });
+  useStore.setState({ walletAddress: ADMIN_WALLET });
   api.simulateTasks.mockResolvedValue();
   api.getBeacon.mockResolvedValue(QUICKNET);
   api.getLatestRounds.mockResolvedValue([]);
@@ -67,7 +67,7 @@ afterEach(() => {
   cleanup();
   vi.clearAllMocks();
   localStorage.clear();
-  useWallet.setState({ address: null });
+  useStore.setState({ walletAddress: null });
 });
 
 it('shows the configuration with the bounds of the program beside each number, and times in words', async () => {
@@ -216,7 +216,7 @@ it('lets the proposed wallet accept when it is signed in', async () => {
 });
 
 it('asks a proposed wallet that is only connected to sign in', async () => {
-  useWallet.setState({ address: OTHER });
+  useStore.setState({ walletAddress: OTHER });
   await open({ pendingAdmin: OTHER });
   expect(screen.getByText(/is connected\. Sign in with it to accept/)).toBeTruthy();
 });

@@ -1,6 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET, openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
@@ -8,6 +7,7 @@ import { press, taskChain } from '../testing/task-chain.tsx';
 import type { JobItem } from './job.ts';
 import { TaskDesk } from './task-desk.tsx';
 import { usePlan } from './use-plan.ts';
+import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
 
@@ -38,7 +38,7 @@ const otherTabWrote = (): void =>
 beforeEach(async () => {
   localStorage.clear();
   taskChain.sent = [];
-  useWallet.setState({ address: ADMIN_WALLET });
+  useStore.setState({ walletAddress: ADMIN_WALLET });
   await startAdminServer({ '/admin/audit': { recorded: true } });
 });
 afterEach(() => {

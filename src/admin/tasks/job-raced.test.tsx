@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET } from '../testing/open-admin.tsx';
 import { press, taskChain } from '../testing/task-chain.tsx';
 import type { JobItem } from './job.ts';
 import { batch, fine, openDesk, row, sending } from './testing/open-desk.tsx';
+import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
 vi.mock(import('#src/lib/send-json.ts'), async (importOriginal) => ({
@@ -19,7 +19,7 @@ const nothingDue: TxFailure = { kind: 'refused', programError: 'NothingDue', mes
 
 beforeEach(() => {
   localStorage.clear();
-  useWallet.setState({ address: ADMIN_WALLET });
+  useStore.setState({ walletAddress: ADMIN_WALLET });
 });
 afterEach(() => {
   cleanup();

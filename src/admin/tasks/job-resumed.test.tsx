@@ -1,12 +1,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET } from '../testing/open-admin.tsx';
 import { press, taskChain } from '../testing/task-chain.tsx';
 import { type Outcome, storedJob } from './job.ts';
 import { bar, lock, openDesk, row, sentStage } from './testing/open-desk.tsx';
+import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
 vi.mock(import('#src/lib/send-json.ts'), async (importOriginal) => ({
@@ -28,7 +28,7 @@ const keep = (): void => {
 beforeEach(() => {
   localStorage.clear();
   taskChain.sent = [];
-  useWallet.setState({ address: ADMIN_WALLET });
+  useStore.setState({ walletAddress: ADMIN_WALLET });
 });
 afterEach(() => {
   cleanup();

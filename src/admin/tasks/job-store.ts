@@ -88,7 +88,10 @@ const IDLE: JobState = {
 const KEEP_MS = 250;
 const jobKey = (): string => `xeroz.admin.job.${getCluster().name}`;
 
-/** Holds the one job of this browser; its unfinished part is kept in storage over a reload. */
+/**
+ * Holds the one job of this browser; its unfinished part is kept in storage over a reload. It stands apart from the app's
+ * store: no player's page loads it, and only the tab that holds the desk may write what is kept of it.
+ */
 export const useJob = create<DeskState>(() => ({ ...IDLE, underWay: null }));
 
 export const isWorking = (phase: Phase): boolean =>

@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { ADMIN_WALLET } from '../testing/open-admin.tsx';
 import { press, taskChain } from '../testing/task-chain.tsx';
 import { storedJob } from './job.ts';
 import { bar, lock, openDesk } from './testing/open-desk.tsx';
+import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
 vi.mock(import('#src/lib/send-json.ts'), async (importOriginal) => ({
@@ -43,7 +43,7 @@ beforeEach(() => {
   localStorage.clear();
   taskChain.sent = [];
   tabs.held = false;
-  useWallet.setState({ address: ADMIN_WALLET });
+  useStore.setState({ walletAddress: ADMIN_WALLET });
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
 });
 afterEach(() => {

@@ -1,11 +1,11 @@
 import { loadChain } from '#src/chain/load-chain.ts';
 import type { Simulation } from '#src/chain/admin/simulation.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { leaveDesk, takeDesk } from './desk-lock.ts';
 import { isBegun, newJob, unfinished, withFailedAgain } from './job.ts';
 import { forgetJob, isWorking, keepNow, phaseOf, type Plan, recallJob, useJob } from './job-store.ts';
 import { lookUpSent } from './look-up-sent.ts';
 import { sendPossible } from './send-possible.ts';
+import { useStore } from '#src/store/store.ts';
 
 const SHOW_MS = 150;
 /** By an older simulation nothing is sent: what was shown may not be what would happen. */
@@ -108,7 +108,7 @@ async function listJob(plan: Plan): Promise<void> {
 }
 
 /** Transactions are built for, signed by and written down as those of the admin who began the job. */
-const isOwnWallet = (): boolean => useWallet.getState().address === useJob.getState().job?.wallet;
+const isOwnWallet = (): boolean => useStore.getState().walletAddress === useJob.getState().job?.wallet;
 
 /** Simulates all that has come to no end, against the chain as it is now; not without the admin's wallet. */
 export async function simulateJob(): Promise<void> {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
+import { requireWallet } from '#src/store/require-wallet.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -8,12 +7,13 @@ import { useAdmin } from '../session/session-context.ts';
 import { isWorking, useJob } from './job-store.ts';
 import { countOf, unfinished } from './job.ts';
 import { retryFailed, sendJob, simulateJob, stopJob } from './run-job.ts';
+import { useStore } from '#src/store/store.ts';
 
 /** Offers the actions that the job's phase allows, the likeliest last. */
 export const TaskButtons = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('admin');
   const { wallet } = useAdmin();
-  const address = useWallet((state) => state.address);
+  const address = useStore((state) => state.walletAddress);
   const { job, phase } = useJob();
   if (job === null) return null;
   if (isWorking(phase)) return <Button onClick={stopJob}>{t('tasks.stop')}</Button>;

@@ -5,7 +5,6 @@ import type { AdminTask } from '#src/chain/admin/admin-task.ts';
 import type { Simulation, TaskResult } from '#src/chain/admin/simulation.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import type { TxStage } from '#src/chain/actions/tx-stage.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET, openAdminPage } from '../testing/open-admin.tsx';
@@ -13,6 +12,7 @@ import type { JobItem } from './job.ts';
 import type { ListItems } from './job-store.ts';
 import { TaskDesk } from './task-desk.tsx';
 import { usePlan } from './use-plan.ts';
+import { useStore } from '#src/store/store.ts';
 
 type Options = {
   readonly onStages: readonly ((stage: TxStage) => void)[];
@@ -80,6 +80,7 @@ const simulating =
 const signatureOf = (task: AdminTask): string => `signature${'pool' in task ? POOLS.indexOf(task.pool) : ''}`;
 const sent = (task: AdminTask): TxStage => ({
   stage: 'sent',
+  cluster: 'localnet',
   signature: signatureOf(task),
   bytes: '',
   lastValidBlockHeight: 900,
@@ -125,7 +126,7 @@ beforeEach(async () => {
   reports.length = 0;
   wanted = items;
   title = 'Lock three pools';
-  useWallet.setState({ address: ADMIN_WALLET });
+  useStore.setState({ walletAddress: ADMIN_WALLET });
   api.simulateTasks.mockReset().mockImplementation(simulating([]));
   api.sendTasks.mockReset().mockImplementation(sendAll);
   api.getGenesis.mockReset().mockResolvedValue('genesis');
@@ -246,18 +247,18 @@ it('sends nothing with another wallet than the one that is signed in', async () 
   await open();
   await press('Plan');
   await screen.findByRole('button', { name: 'Send 3 transactions' });
-  act(() => useWallet.setState({ address: sampleAddress(99) }));
+  act(() => void useStore.setState({ walletAddress: sampleAddress(99) }));
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   expect(screen.getByText(/is connected, but .* is signed in/)).toBeTruthy();
 });
 
 it('asks for the wallet before it simulates', async () => {
-  useWallet.setState({ address: null });
+  useStore.setState({ walletAddress: null });
   await open();
   await press('Plan');
   await press('Connect the wallet');
   expect(api.simulateTasks).not.toHaveBeenCalled();
-  act(() => useWallet.setState({ address: ADMIN_WALLET, chooserOpen: false }));
+  act(() => void useStore.setState({ walletAddress: ADMIN_WALLET, chooserOpen: false }));
   await screen.findByRole('button', { name: 'Send 3 transactions' });
 });
 

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setSigner } from '#src/chain/wallet/signer.ts';
 import type { BalanceChange } from '#src/chain/admin/simulation.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET } from '../testing/open-admin.tsx';
 import { press, taskChain } from '../testing/task-chain.tsx';
 import { batch, fine, lock, openDesk, row } from './testing/open-desk.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const getConfig = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
 vi.mock('#src/chain/load-chain.ts', () => ({
@@ -40,7 +40,7 @@ const simulating = (changes: readonly BalanceChange[]): void =>
 beforeEach(() => {
   localStorage.clear();
   taskChain.sent = [];
-  useWallet.setState({ address: ADMIN_WALLET });
+  useStore.setState({ walletAddress: ADMIN_WALLET });
   setSigner(signer(true));
 });
 afterEach(() => {

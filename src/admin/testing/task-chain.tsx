@@ -5,10 +5,10 @@ import type { SentSignature, SentState } from '#src/chain/actions/sent-state.ts'
 import type { ChainClock } from '#src/chain/program/fetch.ts';
 import type { Simulation, TaskResult } from '#src/chain/admin/simulation.ts';
 import type { TxStage } from '#src/chain/actions/tx-stage.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import type { PaymentLine } from '#src/protocol/open-payments.ts';
 import { TaskDesk } from '../tasks/task-desk.tsx';
 import { ADMIN_WALLET, openAdminPage } from './open-admin.tsx';
+import { useStore } from '#src/store/store.ts';
 
 interface SendOptions {
   readonly onStages: readonly ((stage: TxStage) => void)[];
@@ -55,7 +55,7 @@ export async function openWithDesk(Page: ComponentType, path: string, namespaces
   taskChain.simulated = [];
   taskChain.sent = [];
   taskChain.asked = [];
-  useWallet.setState({ address: ADMIN_WALLET });
+  useStore.setState({ walletAddress: ADMIN_WALLET });
   const WithDesk = () => (
     <>
       <TaskDesk />

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAdmission } from '#src/store/admission.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -8,13 +7,14 @@ import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 import { LanguageSwitch } from '../shell/language-switch.tsx';
 import { HelpLinks } from './help-links.tsx';
+import { useStore } from '#src/store/store.ts';
 
 /** Asks for age and place before anything else, and says where help with gambling is to be had. */
 export const GatePage = () => {
   const { t } = useTranslation('gate');
   const [age, setAge] = useState(false);
   const [place, setPlace] = useState(false);
-  const admit = useAdmission((state) => state.admit);
+  const admit = useStore((state) => state.admit);
   usePageMeta(`${t('title')} · Xeroz`);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,10 +2,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { initI18n, setLanguage } from '#src/i18n/i18n.ts';
-import { useAdmission } from '#src/store/admission.ts';
 import { App } from '../app.tsx';
 import { parseConfig } from '../config.ts';
 import { createQueryClient } from '../query-client.ts';
+import { useStore } from '#src/store/store.ts';
 
 const open = (cluster: string) => {
   window.history.replaceState(null, '', '/nowhere');
@@ -21,7 +21,7 @@ afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();
-  useAdmission.setState({ admitted: false });
+  useStore.setState({ admitted: false });
   await setLanguage('en');
 });
 
@@ -40,7 +40,7 @@ it('a build for mainnet shows nothing before age and place are confirmed, and as
 
   cleanup();
   vi.resetModules();
-  const { useAdmission: afterReload } = await import('#src/store/admission.ts');
+  const { useStore: afterReload } = await import('#src/store/store.ts');
   expect(afterReload.getState().admitted).toBe(true);
   open('mainnet');
   expect(page()).not.toBeNull();
@@ -57,7 +57,7 @@ it('a build for mainnet links to help with gambling, before and after', async ()
     'https://www.gamblersanonymous.org',
     'https://www.gambleaware.org',
   ]);
-  useAdmission.getState().admit();
+  useStore.getState().admit();
   await waitFor(() => expect(page()).not.toBeNull());
   expect(await screen.findByRole('heading', { name: 'Help with gambling' })).toBeTruthy();
   expect(helpers()).toEqual(before);
@@ -73,7 +73,7 @@ it.each(['devnet', 'localnet'])('a build for %s asks nobody and has no such link
 it('asks again where the stored answer is garbled, and speaks the reader’s language', async () => {
   localStorage.setItem('xeroz.admission', '"yes"');
   vi.resetModules();
-  const { useAdmission: garbled } = await import('#src/store/admission.ts');
+  const { useStore: garbled } = await import('#src/store/store.ts');
   expect(garbled.getState().admitted).toBe(false);
   await setLanguage('es');
   open('mainnet');

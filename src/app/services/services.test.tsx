@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useTransactions } from '#src/store/transactions.ts';
-import { useUser } from '#src/store/user.ts';
 import { keepAlive, startServices } from './start-services.ts';
 import { startServiceWorker } from './service-worker.ts';
 import { useServices } from './use-services.ts';
+import { useStore } from '#src/store/store.ts';
+import { advanceTransaction, beginTransaction } from '#src/store/transaction-actions.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -26,9 +26,9 @@ const browser = (userAgent: string): void => {
 const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const send = (cluster = 'devnet'): void => {
-  useTransactions.getState().begin('a', 'Join');
-  useTransactions.getState().sent({
-    id: 'a',
+  beginTransaction('a', 'Join', null);
+  advanceTransaction('a', {
+    stage: 'sent',
     cluster,
     signature: 'sig',
     bytes: '',
@@ -53,8 +53,8 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   stop = () => undefined;
-  useTransactions.getState().advance('a', { stage: 'confirmed', signature: 'sig' });
-  useUser.getState().reset();
+  advanceTransaction('a', { stage: 'confirmed', signature: 'sig' });
+  useStore.setState({ walletAddress: null });
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -134,11 +134,11 @@ describe('leaving the page', () => {
     browser(PHONE);
     stop = startServices('/api');
     expect(isAsked()).toBe(false);
-    useTransactions.getState().begin('a', 'Join');
+    beginTransaction('a', 'Join', null);
     expect(isAsked()).toBe(false);
     send();
     expect(isAsked()).toBe(true);
-    useTransactions.getState().advance('a', { stage: 'confirmed', signature: 'sig' });
+    advanceTransaction('a', { stage: 'confirmed', signature: 'sig' });
     expect(isAsked()).toBe(false);
   });
 
@@ -180,11 +180,11 @@ describe('persistent storage', () => {
     stop = startServices('/api');
     await settle();
     expect(storage.persist).not.toHaveBeenCalled();
-    useUser.getState().setWallet(WALLET);
+    useStore.setState({ walletAddress: WALLET });
     await settle();
     expect(storage.persist).toHaveBeenCalledOnce();
-    useUser.getState().reset();
-    useUser.getState().setWallet('another');
+    useStore.setState({ walletAddress: null });
+    useStore.setState({ walletAddress: 'another' });
     stop();
     stop = startServices('/api');
     await settle();
@@ -194,7 +194,7 @@ describe('persistent storage', () => {
   it('is not asked for where it is granted already', async () => {
     storage.persisted.mockResolvedValue(true);
     stop = startServices('/api');
-    useUser.getState().setWallet(WALLET);
+    useStore.setState({ walletAddress: WALLET });
     await settle();
     expect(storage.persist).not.toHaveBeenCalled();
   });
@@ -203,7 +203,7 @@ describe('persistent storage', () => {
     const failure = new DOMException('Not allowed', 'SecurityError');
     storage.persist.mockRejectedValue(failure);
     stop = startServices('/api');
-    useUser.getState().setWallet(WALLET);
+    useStore.setState({ walletAddress: WALLET });
     await settle();
     expect(warn).toHaveBeenCalledWith('Persistent storage could not be asked for', failure);
   });

@@ -1,10 +1,11 @@
 import { isMobile } from '#src/lib/is-mobile.ts';
 import { startServiceWorker } from './service-worker.ts';
 import { getCluster } from '#src/chain/cluster.ts';
-import { useTransactions } from '#src/store/transactions.ts';
+import { useStore } from '#src/store/store.ts';
+import { sentOf } from '#src/store/transactions.ts';
 import * as v from 'valibot';
 import { readStored, writeStored } from '#src/store/stored.ts';
-import { isConnected, useUser } from '#src/store/user.ts';
+import { isConnected } from '#src/store/user.ts';
 
 /** Starts what the app asks of the browser besides showing pages; returns how to stop. */
 export const startServices = (apiBase: string): (() => void) => {
@@ -46,13 +47,15 @@ const ask = (event: BeforeUnloadEvent): void => {
 const guardLeaving = (): (() => void) => {
   const update = (): void => {
     const { name } = getCluster();
-    const waiting = useTransactions.getState().pending.some(({ cluster }) => cluster === name);
+    const waiting = sentOf(useStore.getState().transactions).some(({ cluster }) => cluster === name);
     // Only then: browsers keep pages without such a listener ready for the way back.
     if (waiting) window.addEventListener('beforeunload', ask);
     else window.removeEventListener('beforeunload', ask);
   };
   update();
-  const unsubscribe = useTransactions.subscribe(update);
+  const unsubscribe = useStore.subscribe((state, before) => {
+    if (state.transactions !== before.transactions) update();
+  });
   return () => {
     unsubscribe();
     window.removeEventListener('beforeunload', ask);
@@ -81,8 +84,10 @@ const askForStorage = (): (() => void) => {
   const storage: StorageManager | undefined = navigator.storage;
   if (storage === undefined) return () => undefined;
   const update = (): void => {
-    if (isConnected(useUser.getState())) void askOnce(storage);
+    if (isConnected(useStore.getState())) void askOnce(storage);
   };
   update();
-  return useUser.subscribe(update);
+  return useStore.subscribe((state, before) => {
+    if (state.walletAddress !== before.walletAddress) update();
+  });
 };

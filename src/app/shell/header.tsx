@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useUi } from '#src/store/ui.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CloseIcon, MenuIcon } from '#src/ui/icons.tsx';
 import type { Cluster } from '../config.ts';
@@ -12,6 +11,7 @@ import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useTabs } from './tabs.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { useStore } from '#src/store/store.ts';
 
 interface HeaderProps {
   readonly cluster: Cluster;
@@ -22,8 +22,8 @@ interface HeaderProps {
 export const Header = ({ cluster, wallet }: HeaderProps) => {
   const { t } = useTranslation('shell');
   const tabs = useTabs();
-  const open = useUi((state) => state.mobileMenuOpen);
-  const setOpen = useUi((state) => state.setMobileMenuOpen);
+  const open = useStore((state) => state.mobileMenuOpen);
+  const setOpen = useStore((state) => state.setMobileMenuOpen);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg/88 backdrop-blur-md">
       <div className="wrap flex h-16 items-center gap-3 md:gap-7">

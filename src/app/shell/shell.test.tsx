@@ -5,11 +5,10 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
-import { useUi } from '#src/store/ui.ts';
-import { useUser } from '#src/store/user.ts';
-import { currentToast, toast } from '#src/ui/toast-state.ts';
+import { currentToast, toast } from '#src/store/toast.ts';
 import { parseConfig } from '../config.ts';
 import { Shell } from './shell.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const open = (path = '/nowhere') => {
   window.history.replaceState(null, '', path);
@@ -31,8 +30,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useUser.getState().reset();
-  useUi.getState().setMobileMenuOpen(false);
+  useStore.setState({ walletAddress: null });
+  useStore.getState().setMobileMenuOpen(false);
   toast.remove(currentToast()?.id ?? '');
   localStorage.clear();
   document.documentElement.dataset['theme'] = 'dark';

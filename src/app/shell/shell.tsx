@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { Late } from '#src/ui/late.tsx';
@@ -8,10 +8,9 @@ import { Routes } from '../routes.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { currentToast, subscribeToasts } from '#src/ui/toast-state.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { useLocation } from 'wouter';
-import { useUi } from '#src/store/ui.ts';
+import { useStore } from '#src/store/store.ts';
 
 interface ShellProps {
   readonly config: AppConfig;
@@ -91,11 +90,11 @@ const StartLoader = () => {
   );
 };
 
-const load = () => import('#src/ui/toaster.tsx').then((module) => module.Toaster);
+const load = () => import('./toaster.tsx').then((module) => module.Toaster);
 
 /** Mounts the toaster when the page is idle, so that F8 leads to it before anything is said, or with the first toast. */
 const Toasts = () => {
-  const any = useSyncExternalStore(subscribeToasts, currentToast) !== null;
+  const any = useStore((state) => state.toast !== null);
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return <Late load={load} wanted={any || idle} />;
@@ -109,7 +108,7 @@ const useRouteChange = (main: RefObject<HTMLElement | null>): string => {
     if (last.current === location) return;
     last.current = location;
     window.scrollTo(0, 0);
-    useUi.getState().setMobileMenuOpen(false);
+    useStore.getState().setMobileMenuOpen(false);
     main.current?.focus({ preventScroll: true });
   }, [location, main]);
   return location;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isConnected, useUser } from '#src/store/user.ts';
+import { isConnected } from '#src/store/user.ts';
+import { useStore } from '#src/store/store.ts';
 
 export interface HeaderTab {
   readonly href: string;
@@ -12,7 +13,7 @@ export interface HeaderTab {
 export const useTabs = (): readonly HeaderTab[] => {
   const { t } = useTranslation('shell');
   const [location] = useLocation();
-  const connected = useUser(isConnected);
+  const connected = useStore(isConnected);
   return [
     { href: '/', label: t('nav.home'), current: location === '/' },
     { href: '/pools', label: t('nav.pools'), current: /^\/pools(\/|$)/.test(location) },

@@ -1,14 +1,19 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUi } from '#src/store/ui.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoonIcon, SunIcon } from '#src/ui/icons.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
+import { useStore } from '#src/store/store.ts';
 
 /** Changes between the dark and the light theme. */
 export const ThemeToggle = () => {
   const { t } = useTranslation('shell');
-  const theme = useUi((state) => state.theme);
-  const toggle = useUi((state) => state.toggleTheme);
+  const theme = useStore((state) => state.theme);
+  const toggle = useStore((state) => state.toggleTheme);
+  // After a reload `public/theme.js` was faster: it has done so before the first paint.
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
   const label = t(theme === 'dark' ? 'theme.light' : 'theme.dark');
   return (
     <Tooltip text={label}>

@@ -9,7 +9,7 @@ import { refund } from '../program/instructions/refund.ts';
 import { TxProblem } from './tx-failure.ts';
 import type { OnStage } from './tx-stage.ts';
 import { getEntry } from '../cache/reads.ts';
-import { requireSafeSigner, sendWithWallet } from './send.ts';
+import { sendWithWallet } from './send.ts';
 import { sendSeveral, type SeveralResult } from './send-several.ts';
 
 /**
@@ -17,10 +17,8 @@ import { sendSeveral, type SeveralResult } from './send-several.ts';
  * bonus, the completer's share. The connected wallet signs and pays the network fee, whoever is paid.
  * @throws TxProblem with `NothingDue`; TransactionFailed, the wallet's error or the connection's
  */
-export async function claim(pool: Pool, wallet: string, onStage: OnStage): Promise<string> {
-  onStage({ stage: 'preparing' });
-  await requireSafeSigner();
-  return sendWithWallet(await paymentsOf(pool, wallet), onStage);
+export function claim(pool: Pool, wallet: string, onStage: OnStage): Promise<string> {
+  return sendWithWallet(async () => ({ instructions: await paymentsOf(pool, wallet) }), onStage);
 }
 
 /**
@@ -71,7 +69,7 @@ function sharePayments(pool: PoolHeader, wallet: string): TransactionInstruction
 }
 
 /** Returns a finished pool's rent to its creator. @throws as `claim` */
-export async function closePool(pool: PoolHeader, onStage: OnStage): Promise<string> {
+export function closePool(pool: PoolHeader, onStage: OnStage): Promise<string> {
   const close = closePoolInstruction(new PublicKey(pool.address), new PublicKey(pool.creator));
-  return sendWithWallet([close], onStage);
+  return sendWithWallet(() => ({ instructions: [close] }), onStage);
 }

@@ -1,7 +1,8 @@
-import { Keypair, type TransactionInstruction } from '@solana/web3.js';
+import { Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import type { Plan } from './send.ts';
 import { createPool, type ReviewedPool } from './create-pool.ts';
 
 const chain = vi.hoisted(() => ({ version: 0n }));
@@ -9,7 +10,10 @@ const send = vi.hoisted(() => vi.fn<(instructions: readonly TransactionInstructi
 const keepSeed = vi.hoisted(() => vi.fn());
 const creator = Keypair.generate().publicKey.toBase58();
 
-vi.mock('./send.ts', () => ({ requireSafeSigner: async () => ({ address: creator }), sendWithWallet: send }));
+vi.mock('./send.ts', () => ({
+  sendWithWallet: async (plan: (wallet: PublicKey) => Promise<Plan>) =>
+    send((await plan(new PublicKey(creator))).instructions),
+}));
 vi.mock('../connection.ts', () => ({ getConnection: () => null }));
 vi.mock('./seed-store.ts', () => ({ newSeed: () => new Uint8Array(32), keepSeed }));
 vi.mock('../program/fetch.ts', () => ({

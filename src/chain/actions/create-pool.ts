@@ -1,5 +1,5 @@
 import '../program/buffer.ts';
-import { PublicKey } from '@solana/web3.js';
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { encodeName } from '#src/protocol/names.ts';
@@ -14,7 +14,7 @@ import { TxProblem } from './tx-failure.ts';
 import type { OnStage } from './tx-stage.ts';
 
 import { gateOfPassword } from './gate.ts';
-import { requireSafeSigner, sendWithWallet } from './send.ts';
+import { sendWithWallet } from './send.ts';
 
 export interface ReviewedPool extends CreatePoolInput {
   /** Of the configuration whose terms the creator has seen. */
@@ -31,8 +31,20 @@ export async function createPool(
   input: ReviewedPool,
   onStage: OnStage,
 ): Promise<{ signature: string; pool: string }> {
-  onStage({ stage: 'preparing' });
-  const creator = new PublicKey((await requireSafeSigner()).address);
+  let pool = '';
+  const signature = await sendWithWallet(async (creator) => {
+    const planned = await planCreation(input, creator);
+    pool = planned.pool.toBase58();
+    return planned;
+  }, onStage);
+  return { signature, pool };
+}
+
+/** Plans a creation, and keeps its seed in this browser. @throws as `createPool` */
+async function planCreation(
+  input: ReviewedPool,
+  creator: PublicKey,
+): Promise<{ readonly pool: PublicKey; readonly instructions: readonly TransactionInstruction[] }> {
   const connection = getConnection();
   const [config, record] = await Promise.all([fetchConfig(connection), fetchCreator(connection, creator)]);
   if (!config) {
@@ -78,6 +90,5 @@ export async function createPool(
     growPool(creator, pool),
   );
   keepSeed(pool.toBase58(), seed);
-  const signature = await sendWithWallet([create, ...growths], onStage);
-  return { signature, pool: pool.toBase58() };
+  return { pool, instructions: [create, ...growths] };
 }

@@ -5,22 +5,18 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { joinPool as joinPoolInstruction } from '../program/instructions/join-pool.ts';
 import type { OnStage } from './tx-stage.ts';
 import { unlockGate } from './gate.ts';
-import { requireSafeSigner, sendWithWallet } from './send.ts';
+import { sendWithWallet } from './send.ts';
 
 /**
  * Takes a seat for the connected wallet, on the terms of the pool as it was shown: the program refuses any others.
  * @param password null for a pool without one; a wrong one is found out before anything is signed
  * @throws TxProblem, TransactionFailed, the wallet's error or the connection's
  */
-export async function joinPool(pool: PoolHeader, password: string | null, onStage: OnStage): Promise<string> {
-  onStage({ stage: 'preparing' });
-  const player = new PublicKey((await requireSafeSigner()).address);
-  const gate = await unlockGate(pool, password);
-  const join = joinPoolInstruction(
-    player,
-    new PublicKey(pool.address),
-    fromHex(pool.termsHash),
-    gate?.publicKey ?? null,
-  );
-  return sendWithWallet([join], onStage, gate ? [gate] : []);
+export function joinPool(pool: PoolHeader, password: string | null, onStage: OnStage): Promise<string> {
+  return sendWithWallet(async (player) => {
+    const gate = await unlockGate(pool, password);
+    const terms = fromHex(pool.termsHash);
+    const join = joinPoolInstruction(player, new PublicKey(pool.address), terms, gate?.publicKey ?? null);
+    return { instructions: [join], cosigners: gate ? [gate] : [] };
+  }, onStage);
 }

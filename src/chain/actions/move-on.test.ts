@@ -1,4 +1,4 @@
-import type { TransactionInstruction } from '@solana/web3.js';
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
 import { roundHints } from '#src/beacon/hints.ts';
@@ -13,13 +13,17 @@ import { beaconAddress } from '../program/addresses.ts';
 import type { ProgramErrorName } from '../program/errors.ts';
 import { TransactionFailed } from '../program/transaction-failed.ts';
 import { completePool, voidPool } from './move-on.ts';
+import type { Plan } from './send.ts';
 import { joinPool } from './join-pool.ts';
 import { findRound, getBeacon } from '../cache/rounds.ts';
 
 const WALLET = sampleAddress(70);
 const send = vi.hoisted(() => vi.fn<(instructions: readonly TransactionInstruction[]) => Promise<string>>());
 const chain = vi.hoisted(() => ({ fetchBeacon: vi.fn(), fetchClock: vi.fn(), fetchPool: vi.fn() }));
-vi.mock('./send.ts', () => ({ requireSafeSigner: async () => ({ address: WALLET }), sendWithWallet: send }));
+vi.mock('./send.ts', () => ({
+  sendWithWallet: async (plan: (wallet: PublicKey) => Promise<Plan>) =>
+    send((await plan(new PublicKey(WALLET))).instructions),
+}));
 vi.mock('../connection.ts', () => ({ getConnection: () => null }));
 vi.mock('../program/fetch.ts', () => chain);
 

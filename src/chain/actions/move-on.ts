@@ -13,7 +13,7 @@ import { findSeed } from './seed-store.ts';
 import { toTxFailure, TxProblem } from './tx-failure.ts';
 import type { OnStage } from './tx-stage.ts';
 import { proveRound, type RoundProof, type WantedRound } from '../cache/rounds.ts';
-import { requireSafeSigner, sendWithWallet } from './send.ts';
+import { sendWithWallet } from './send.ts';
 
 /** What anyone may send to move a pool on. All throw TxProblem, TransactionFailed, the wallet's or the connection's error. */
 
@@ -27,25 +27,35 @@ const MOVED_ON: ReadonlyMap<PoolStatus, string> = new Map([
   ['refunding', 'AlreadyRefunding'],
 ]);
 
+type Instructions = readonly TransactionInstruction[];
+
+const sendMove = (
+  make: (wallet: PublicKey) => Instructions | Promise<Instructions>,
+  onStage: OnStage,
+): Promise<string> => sendWithWallet(async (wallet) => ({ instructions: await make(wallet) }), onStage);
+
 /** Locks a pool that has its minimum of players at its deadline. */
-export async function lockPool(pool: PoolHeader, onStage: OnStage): Promise<string> {
-  return sendWithWallet([lockPoolInstruction(new PublicKey(pool.address))], onStage);
+export function lockPool(pool: PoolHeader, onStage: OnStage): Promise<string> {
+  return sendMove(() => [lockPoolInstruction(new PublicKey(pool.address))], onStage);
 }
 
 /** Opens the refunds of a pool without its minimum of players at its deadline. */
-export async function expirePool(pool: PoolHeader, onStage: OnStage): Promise<string> {
-  return sendWithWallet([expirePoolInstruction(new PublicKey(pool.address))], onStage);
+export function expirePool(pool: PoolHeader, onStage: OnStage): Promise<string> {
+  return sendMove(() => [expirePoolInstruction(new PublicKey(pool.address))], onStage);
 }
 
 /** Opens the refunds of a pool whose draw did not come. */
 export async function timeOutDraw(pool: PoolHeader, onStage: OnStage): Promise<string> {
-  return unlessMovedOn(pool, sendWithWallet([timeOutDrawInstruction(new PublicKey(pool.address))], onStage));
+  return unlessMovedOn(
+    pool,
+    sendMove(() => [timeOutDrawInstruction(new PublicKey(pool.address))], onStage),
+  );
 }
 
 /** Shows the seed that this browser keeps. */
 export async function revealSeed(pool: PoolHeader, onStage: OnStage): Promise<string> {
   const reveal = revealed(pool);
-  if (reveal.length > 0) return sendWithWallet(reveal, onStage);
+  if (reveal.length > 0) return sendMove(() => reveal, onStage);
   throw new TxProblem({
     kind: 'refused',
     programError: 'SeedMismatch',
@@ -58,18 +68,17 @@ export async function revealSeed(pool: PoolHeader, onStage: OnStage): Promise<st
  * the seed and it is not revealed yet, reveals it with it. Waits a while for a chain whose clock has not come to the round.
  */
 export async function completePool(pool: PoolHeader, onStage: OnStage): Promise<string> {
-  onStage({ stage: 'preparing' });
-  const { address } = await requireSafeSigner();
-  const [proof] = await Promise.all([proveRound(roundOf(pool)), clockHasCome(pool.draw.drawAt ?? 0)]);
-  return unlessMovedOn(pool, sendWithWallet(completion(pool, new PublicKey(address), proof), onStage));
+  const complete = async (wallet: PublicKey) => {
+    const [proof] = await Promise.all([proveRound(roundOf(pool)), clockHasCome(pool.draw.drawAt ?? 0)]);
+    return completion(pool, wallet, proof);
+  };
+  return unlessMovedOn(pool, sendMove(complete, onStage));
 }
 
 /** Opens the refunds of a young pool whose round is out already. */
 export async function voidPool(pool: PoolHeader, onStage: OnStage): Promise<string> {
-  onStage({ stage: 'preparing' });
-  const { address } = await requireSafeSigner();
-  const proof = await proveRound(roundOf(pool));
-  return unlessMovedOn(pool, sendWithWallet([voiding(pool, new PublicKey(address), proof)], onStage));
+  const makeVoid = async (wallet: PublicKey) => [voiding(pool, wallet, await proveRound(roundOf(pool)))];
+  return unlessMovedOn(pool, sendMove(makeVoid, onStage));
 }
 
 /** @throws TxProblem with `WrongStatus` where the pool is not locked */

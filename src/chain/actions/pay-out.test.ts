@@ -4,10 +4,11 @@ import type { OpenPayment } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { NO_DRAW, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { entryAddress } from '../program/addresses.ts';
+import type { Plan } from './send.ts';
 import { payOut } from './pay-out.ts';
 
 const send = vi.hoisted(() => vi.fn<(instructions: readonly TransactionInstruction[]) => Promise<string>>());
-vi.mock('./send.ts', () => ({ sendWithWallet: send }));
+vi.mock('./send.ts', () => ({ sendWithWallet: (plan: () => Plan) => send(plan().instructions) }));
 vi.mock('../connection.ts', () => ({ getConnection: () => null }));
 
 const players = Array.from({ length: 8 }, (_, index) => sampleAddress(index + 1));

@@ -26,7 +26,7 @@ export function getEntriesOfPool(pool: string): Promise<Entry[]> {
  */
 export function payOut(pool: Pool, payments: readonly OpenPayment[], onStage: OnStage): Promise<string> {
   return sendWithWallet(
-    payments.map((payment) => paymentInstruction(pool, payment)),
+    () => ({ instructions: payments.map((payment) => paymentInstruction(pool, payment)) }),
     onStage,
   );
 }

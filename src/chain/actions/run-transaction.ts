@@ -1,19 +1,32 @@
+import type { PoolAction } from '#src/protocol/pool-action.ts';
 import { type ChainApi, loadChain } from '../load-chain.ts';
 import { toTxFailure, type TxFailure } from './tx-failure.ts';
 import type { OnStage, TxStage } from './tx-stage.ts';
 
-/** Is told about every transaction; the wallet feature shows it. */
+/** Is told about every transaction. */
 export interface TransactionReporter {
-  readonly begin: (id: string, title: string) => void;
+  readonly begin: (id: string, title: string, about: PoolAction | null) => void;
   readonly stage: (id: string, stage: TxStage) => void;
   readonly fail: (id: string, failure: TxFailure) => void;
+  /** Reads once what all of them may have changed, and lets go of them. */
+  readonly end: (ids: readonly string[]) => Promise<void>;
 }
 
 export type TransactionOutcome<T> =
   | { readonly ok: true; readonly signature: string; readonly result: T }
   | { readonly ok: false; readonly failure: TxFailure };
 
-/** What an action resolves to: the signature, alone or among more. */
+/** One transaction that a player wants. */
+export interface Wanted {
+  /** Tells the player what it does, in their language: "Join Diamond Paws". */
+  readonly title: string;
+  /** Left out for a transaction about no pool that exists. */
+  readonly about?: PoolAction;
+  /** By which it is reported; left out, nobody else needs it. */
+  readonly id?: string;
+}
+
+/** Comes with the signature, alone or among more. */
 type Signed = string | { readonly signature: string };
 
 let reporter: TransactionReporter | null = null;
@@ -24,50 +37,45 @@ export function setTransactionReporter(next: TransactionReporter | null): void {
 }
 
 /**
- * Runs one transaction and reports it from the wallet's question to its confirmation; never throws.
- * @param title what the player is doing, in their language: "Join Diamond Paws"
+ * Runs one transaction and reports it from the wallet's question until what it changed has been read; never throws.
  * @param action sends through the given api and hands `onStage` on
  */
 export async function runTransaction<T extends Signed>(
-  title: string,
+  wanted: Wanted,
   action: (api: ChainApi, onStage: OnStage) => Promise<T>,
 ): Promise<TransactionOutcome<T>> {
-  const id = crypto.randomUUID();
-  reporter?.begin(id, title);
-  try {
-    const result = await action(await loadChain(), (stage) => reporter?.stage(id, stage));
-    return { ok: true, signature: typeof result === 'string' ? result : result.signature, result };
-  } catch (error) {
-    const failure = toTxFailure(error);
-    reporter?.fail(id, failure);
-    return { ok: false, failure };
-  }
+  const [outcome] = await runTransactions<T>([wanted], async (api, [onStage = () => undefined]) =>
+    Promise.allSettled([action(api, onStage)]),
+  );
+  if (outcome === undefined) throw new Error('A transaction came to no outcome');
+  return outcome;
 }
 
 /**
  * Runs several transactions at once and reports each; never throws.
- * @param titles what the player is doing with each, in their language
  * @param action sends them through the given api, with an `onStage` for each
- * @returns the outcomes, in the titles' order
+ * @returns the outcomes, in the order of `wanted`
  */
-export async function runTransactions(
-  titles: readonly string[],
-  action: (api: ChainApi, onStages: readonly OnStage[]) => Promise<readonly PromiseSettledResult<string>[]>,
-): Promise<TransactionOutcome<string>[]> {
-  const ids = titles.map((title) => {
-    const id = crypto.randomUUID();
-    reporter?.begin(id, title);
+export async function runTransactions<T extends Signed = string>(
+  wanted: readonly Wanted[],
+  action: (api: ChainApi, onStages: readonly OnStage[]) => Promise<readonly PromiseSettledResult<T>[]>,
+): Promise<TransactionOutcome<T>[]> {
+  const ids = wanted.map(({ id = crypto.randomUUID(), title, about = null }) => {
+    reporter?.begin(id, title, about);
     return id;
   });
   const onStages = ids.map((id) => (stage: TxStage) => reporter?.stage(id, stage));
   const [run] = await Promise.allSettled([loadChain().then((api) => action(api, onStages))]);
-  return ids.map((id, index) => {
-    const result = run.status === 'fulfilled' ? run.value[index] : run;
-    if (result?.status === 'fulfilled') {
-      return { ok: true, signature: result.value, result: result.value };
+  const outcomes = ids.map((id, index): TransactionOutcome<T> => {
+    const settled = run.status === 'fulfilled' ? run.value[index] : run;
+    if (settled?.status === 'fulfilled') {
+      const { value: result } = settled;
+      return { ok: true, signature: typeof result === 'string' ? result : result.signature, result };
     }
-    const failure = toTxFailure(result?.reason);
+    const failure = toTxFailure(settled?.reason);
     reporter?.fail(id, failure);
     return { ok: false, failure };
   });
+  await reporter?.end(ids);
+  return outcomes;
 }

@@ -4,7 +4,7 @@ import { TxProblem } from './tx-failure.ts';
 
 vi.mock('../load-chain.ts', () => ({ loadChain: () => Promise.resolve({}) }));
 
-const reporter = { begin: vi.fn(), stage: vi.fn(), fail: vi.fn() };
+const reporter = { begin: vi.fn(), stage: vi.fn(), fail: vi.fn(), end: vi.fn() };
 beforeEach(() => setTransactionReporter(reporter));
 afterEach(() => {
   setTransactionReporter(null);
@@ -12,14 +12,17 @@ afterEach(() => {
 });
 
 it('reports each of several transactions by itself', async () => {
-  const outcomes = await runTransactions(['Claim A', 'Claim B'], async (_, onStages) => {
-    onStages[0]?.({ stage: 'confirmed', signature: 'a' });
-    const reason = new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'no' });
-    return [
-      { status: 'fulfilled', value: 'a' },
-      { status: 'rejected', reason },
-    ];
-  });
+  const outcomes = await runTransactions(
+    [{ title: 'Claim A' }, { title: 'Claim B' }],
+    async (_, onStages) => {
+      onStages[0]?.({ stage: 'confirmed', signature: 'a' });
+      const reason = new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'no' });
+      return [
+        { status: 'fulfilled', value: 'a' },
+        { status: 'rejected', reason },
+      ];
+    },
+  );
   expect(outcomes).toMatchObject([
     { ok: true, signature: 'a' },
     { ok: false, failure: { programError: 'NothingDue' } },
@@ -31,6 +34,8 @@ it('reports each of several transactions by itself', async () => {
 });
 
 it('tells a failure of all of them together for each', async () => {
-  const outcomes = await runTransactions(['A', 'B'], () => Promise.reject(new TypeError('Failed to fetch')));
+  const outcomes = await runTransactions([{ title: 'A' }, { title: 'B' }], () =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  );
   expect(outcomes.map((outcome) => outcome.ok || outcome.failure.kind)).toEqual(['network', 'network']);
 });

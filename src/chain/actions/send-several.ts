@@ -4,7 +4,8 @@ import { getConnection } from '../connection.ts';
 import { type PreparedTransaction, prepareTransaction, sendSigned } from '../program/send.ts';
 import { toTxFailure, type TxFailureKind } from './tx-failure.ts';
 import type { OnStage } from './tx-stage.ts';
-import { requireSafeSigner, sendWithWallet, told } from './send.ts';
+import { requireSafeSigner, sendAs, told } from './send.ts';
+import type { ChainSigner } from '../wallet/signer.ts';
 
 /** How many one question to the wallet may hold: all share the life of a blockhash, and are to be read. */
 const SIGNED_AT_ONCE = 10;
@@ -76,13 +77,13 @@ async function turn(items: readonly SeveralItem[]): Promise<Sent> {
   const { address, signAllTransactions } = signer.value;
   const [first, second] = items;
   if (signAllTransactions && second) return together(items, new PublicKey(address), signAllTransactions);
-  return first ? alone(first) : { sent: [], refusal: null };
+  return first ? alone(first, signer.value) : { sent: [], refusal: null };
 }
 
-async function alone({ instructions, onStage }: SeveralItem): Promise<Sent> {
+async function alone({ instructions, onStage }: SeveralItem, signer: ChainSigner): Promise<Sent> {
   onStage({ stage: 'preparing' });
-  const send = instructions().then((what) => sendWithWallet(what, onStage));
-  const [result] = await Promise.allSettled([send]);
+  const plan = async () => ({ instructions: await instructions() });
+  const [result] = await Promise.allSettled([sendAs(signer, plan, onStage)]);
   const meetsAll = result.status === 'rejected' && MEETS_ALL.has(toTxFailure(result.reason).kind);
   return { sent: [result], refusal: meetsAll ? result : null };
 }

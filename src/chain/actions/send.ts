@@ -3,14 +3,15 @@ import { PublicKey, type Signer, type TransactionInstruction } from '@solana/web
 import { getCluster } from '../cluster.ts';
 import { clusterFit } from '../cluster-fit.ts';
 import { getConnection } from '../connection.ts';
-import { confirmSent } from '../program/confirm-sent.ts';
-import { followWalletSent, prepareTransaction, type SendStage, sendInstructions } from '../program/send.ts';
+import { confirmSent, listenTo, pause } from '../program/confirm-sent.ts';
+import { followWalletSent, prepareTransaction, sendPrepared, type SendStage } from '../program/send.ts';
 import { requireCluster } from '../require-cluster.ts';
 import { type ChainSigner, getSigner } from '../wallet/signer.ts';
 import { TxProblem } from './tx-failure.ts';
 import type { OnStage, SentTransaction } from './tx-stage.ts';
 
-const FINALIZED_POLL_MS = 2_000;
+/** Longer than it takes the public clusters. */
+const FINALIZED_POLL_MS = 20_000;
 const FINALIZED_PATIENCE_MS = 90_000;
 
 /** The connected wallet. @throws TxProblem of kind `walletNotConnected` */
@@ -41,40 +42,57 @@ export const told =
   (stage: SendStage): void =>
     onStage(
       stage.stage === 'sent'
-        ? { ...stage, bytes: stage.bytes ? Buffer.from(stage.bytes).toString('base64') : '' }
+        ? {
+            ...stage,
+            cluster: getCluster().name,
+            bytes: stage.bytes ? Buffer.from(stage.bytes).toString('base64') : '',
+          }
         : stage,
     );
 
+/** What a transaction consists of. */
+export interface Plan {
+  readonly instructions: readonly TransactionInstruction[];
+  /** Keys that sign beside the wallet. */
+  readonly cosigners?: readonly Signer[];
+}
+
 /**
- * Signs with the connected wallet, then with `cosigners`, and sends until confirmed. A wallet that signs only what it
- * sends itself does so, and is followed up.
+ * Signs with the connected wallet, then with the plan's cosigners, and sends until confirmed. The one way in which a player
+ * sends: wallet and node are looked at once, before anything is planned, and each stage is told once.
+ * @param plan says what to send; what it throws is passed on
  * @returns the signature
  * @throws TxProblem, TransactionFailed, the wallet's error or the connection's
  */
 export async function sendWithWallet(
-  instructions: readonly TransactionInstruction[],
+  plan: (wallet: PublicKey) => Plan | Promise<Plan>,
   onStage: OnStage,
-  cosigners: readonly Signer[] = [],
 ): Promise<string> {
   onStage({ stage: 'preparing' });
-  const { address, signTransaction, signAndSend } = await requireSafeSigner();
+  return sendAs(await requireSafeSigner(), plan, onStage);
+}
+
+/**
+ * Sends by a wallet that has been looked at. One that signs only what it sends itself does so, and is followed up.
+ * @throws as `sendWithWallet`
+ */
+export async function sendAs(
+  { address, signTransaction, signAndSend }: ChainSigner,
+  plan: (wallet: PublicKey) => Plan | Promise<Plan>,
+  onStage: OnStage,
+): Promise<string> {
+  const wallet = new PublicKey(address);
   const connection = getConnection();
-  const payer = new PublicKey(address);
+  const { instructions, cosigners = [] } = await plan(wallet);
   const report = told(onStage);
   if (signTransaction) {
-    return sendInstructions({
-      connection,
-      payer,
-      instructions,
-      cosigners,
-      sign: signTransaction,
-      onStage: report,
-    });
+    const prepared = await prepareTransaction(connection, wallet, instructions);
+    return sendPrepared(connection, prepared, { sign: signTransaction, cosigners }, report);
   }
   if (!signAndSend) {
     throw new TxProblem({ kind: 'signTransactionFailed', message: 'The wallet offers no signing' });
   }
-  const prepared = await prepareTransaction(connection, payer, instructions);
+  const prepared = await prepareTransaction(connection, wallet, instructions);
   const { transaction } = prepared;
   // Nobody could sign after a wallet that sends at once.
   for (const cosigner of cosigners) transaction.partialSign(cosigner);
@@ -90,7 +108,7 @@ export function resumeTransaction({
   signature,
   bytes,
   lastValidBlockHeight,
-}: SentTransaction): Promise<void> {
+}: Omit<SentTransaction, 'cluster'>): Promise<void> {
   return confirmSent(getConnection(), {
     signature,
     bytes: bytes === '' ? null : Buffer.from(bytes, 'base64'),
@@ -98,13 +116,23 @@ export function resumeTransaction({
   });
 }
 
-/** Waits until the cluster can no longer take a transaction back; false where that is not seen in time. */
+/**
+ * Waits until the cluster can no longer take a transaction back. The socket tells; where it stays silent, the status is
+ * asked for now and then.
+ * @returns false where that is not seen in time
+ */
 export async function waitFinalized(signature: string): Promise<boolean> {
-  const patience = Date.now() + FINALIZED_PATIENCE_MS;
-  while (Date.now() < patience) {
-    const { value } = await getConnection().getSignatureStatus(signature);
-    if (value?.confirmationStatus === 'finalized') return true;
-    await new Promise((resolve) => setTimeout(resolve, FINALIZED_POLL_MS));
+  const connection = getConnection();
+  const { notified, stop } = listenTo(connection, signature, 'finalized');
+  try {
+    const patience = Date.now() + FINALIZED_PATIENCE_MS;
+    while (Date.now() < patience) {
+      if ((await Promise.race([notified, pause(FINALIZED_POLL_MS)])) !== null) return true;
+      const { value } = await connection.getSignatureStatus(signature);
+      if (value?.confirmationStatus === 'finalized') return true;
+    }
+    return false;
+  } finally {
+    stop();
   }
-  return false;
 }

@@ -30,6 +30,22 @@ export const latestExpiryAt = (height: number): number => height + BLOCKHASH_LIF
 export async function confirmSent(connection: Connection, sent: SignedTransaction): Promise<void> {
   const { signature } = sent;
   const watch: Watch = { over: false };
+  const { notified, stop } = listenTo(connection, signature, 'confirmed');
+  try {
+    const { err } = await Promise.race([notified, polled(connection, sent, watch)]);
+    if (err !== null) throw new TransactionFailed('failed', err, [], signature);
+  } finally {
+    watch.over = true;
+    stop();
+  }
+}
+
+/** Subscribes to a signature. @returns its result, once it has reached the commitment, and how to stop */
+export function listenTo(
+  connection: Connection,
+  signature: string,
+  commitment: 'confirmed' | 'finalized',
+): { readonly notified: Promise<SignatureResult>; readonly stop: () => void } {
   let subscription: number | null = null;
   const notified = new Promise<SignatureResult>((resolve) => {
     subscription = connection.onSignature(
@@ -39,16 +55,13 @@ export async function confirmSent(connection: Connection, sent: SignedTransactio
         subscription = null;
         resolve(result);
       },
-      'confirmed',
+      commitment,
     );
   });
-  try {
-    const { err } = await Promise.race([notified, polled(connection, sent, watch)]);
-    if (err !== null) throw new TransactionFailed('failed', err, [], signature);
-  } finally {
-    watch.over = true;
+  const stop = (): void => {
     if (subscription !== null) forget(connection, subscription);
-  }
+  };
+  return { notified, stop };
 }
 
 interface Watch {
@@ -86,7 +99,7 @@ async function polled(
   }
 }
 
-/** What became of the transaction is known whether the node is told that nobody listens or not. */
+/** Ends a subscription. What became of the transaction is known whether the node is told that nobody listens or not. */
 function forget(connection: Connection, subscription: number): void {
   connection
     .removeSignatureListener(subscription)
@@ -104,6 +117,6 @@ async function statusOf(
   return reached ? { err: value.err } : 'seen';
 }
 
-function pause(milliseconds: number): Promise<null> {
+export function pause(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 }

@@ -50,9 +50,23 @@ export interface PreparedTransaction {
  * @throws TransactionFailed, or whatever `sign` or the connection throws
  */
 export async function sendInstructions(request: SendRequest): Promise<string> {
-  const { connection, payer, instructions, sign, cosigners = [], rises, onStage = () => undefined } = request;
+  const { connection, payer, instructions, sign, cosigners, rises, onStage = () => undefined } = request;
   onStage({ stage: 'preparing' });
   const prepared = await prepareTransaction(connection, payer, instructions, rises);
+  return sendPrepared(connection, prepared, { sign, ...(cosigners && { cosigners }) }, onStage);
+}
+
+/**
+ * Has a prepared transaction signed, and sends it until it is confirmed or has expired.
+ * @returns its signature
+ * @throws TransactionFailed, or whatever `sign` or the connection throws
+ */
+export async function sendPrepared(
+  connection: Connection,
+  prepared: PreparedTransaction,
+  { sign, cosigners = [] }: Pick<SendRequest, 'sign' | 'cosigners'>,
+  onStage: Report,
+): Promise<string> {
   onStage({ stage: 'signing' });
   const signed = await sign(prepared.transaction);
   for (const cosigner of cosigners) signed.partialSign(cosigner);
@@ -70,8 +84,10 @@ export async function prepareTransaction(
   instructions: readonly TransactionInstruction[],
   rises?: number,
 ): Promise<PreparedTransaction> {
-  const budget = await computeBudget(connection, payer, instructions, rises);
-  const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash('confirmed');
+  const [budget, { blockhash, lastValidBlockHeight }] = await Promise.all([
+    computeBudget(connection, payer, instructions, rises),
+    connection.getLatestBlockhash('confirmed'),
+  ]);
   const transaction = new Transaction({ feePayer: payer, blockhash, lastValidBlockHeight });
   transaction.add(...budget.instructions, ...instructions);
   return { transaction, blockhash, lastValidBlockHeight, priorityFee: budget.priorityFee };

@@ -1,7 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { toAddress } from '#src/protocol/bytes.ts';
 import { type ChainSigner, setSigner } from '../wallet/signer.ts';
-import { useWallet } from '../wallet/wallet-state.ts';
 
 /** What the owner of the wallet answers when it asks. */
 export interface Owner {
@@ -13,7 +12,7 @@ export const addressOf = (number: number): string => toAddress(ed25519.getPublic
 const secretOf = (number: number): Uint8Array => new Uint8Array(32).fill(number);
 
 /**
- * Connects a wallet, as the wallet bridge does. It signs messages.
+ * Has the connected wallet sign, as the wallet bridge does. It signs messages.
  * @param changes what else it can do, or cannot
  */
 export function connectWallet(number: number, owner: Owner, changes: Partial<ChainSigner> = {}): string {
@@ -28,7 +27,6 @@ export function connectWallet(number: number, owner: Owner, changes: Partial<Cha
     signIn: null,
     ...changes,
   });
-  useWallet.setState({ address, chooserOpen: false });
   return address;
 }
 
@@ -38,8 +36,7 @@ async function signedBy(number: number, owner: Owner, message: Uint8Array): Prom
   throw Object.assign(new Error('User rejected the request.'), { name: 'WalletSignMessageError' });
 }
 
-/** Nobody is connected. */
+/** Nobody signs any more. */
 export function disconnectWallet(): void {
   setSigner(null);
-  useWallet.setState({ address: null, chooserOpen: false, requested: null });
 }

@@ -1,7 +1,7 @@
 import { WalletConnectionError, WalletNotReadyError } from '@solana/wallet-adapter-base';
 import { type WalletContextState, WalletNotSelectedError } from '@solana/wallet-adapter-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useWallet } from './wallet-state.ts';
+import type { PublishSession } from '#src/lib/wallet-session.ts';
 
 interface ConnectRequest {
   readonly name: string;
@@ -23,17 +23,20 @@ class WalletRequestReplaced extends Error {
  * Turns the adapter's select-then-connect, which spans several renders, into one promise. A wallet that is connected
  * is left first: the adapter would take the old wallet's goodbye for the new one's.
  */
-export function useConnectRequest(context: WalletContextState) {
+export function useConnectRequest(context: WalletContextState, publish: PublishSession) {
   const current = useRef<ConnectRequest | null>(null);
   const [, refresh] = useState(0);
 
-  const settle = useCallback((end: (request: ConnectRequest) => void, only?: ConnectRequest) => {
-    const request = current.current;
-    if (!request || (only && only !== request)) return;
-    current.current = null;
-    useWallet.setState({ requested: null });
-    end(request);
-  }, []);
+  const settle = useCallback(
+    (end: (request: ConnectRequest) => void, only?: ConnectRequest) => {
+      const request = current.current;
+      if (!request || (only && only !== request)) return;
+      current.current = null;
+      publish({ requestedWallet: null });
+      end(request);
+    },
+    [publish],
+  );
 
   const { wallets } = context;
   const connect = useCallback(
@@ -47,11 +50,11 @@ export function useConnectRequest(context: WalletContextState) {
       }
       return new Promise((resolve, reject) => {
         current.current = { name, resolve, reject, step: 'asked' };
-        useWallet.setState({ requested: name });
+        publish({ requestedWallet: name });
         refresh((count) => count + 1);
       });
     },
-    [settle, wallets],
+    [publish, settle, wallets],
   );
 
   useEffect(() => {
@@ -60,7 +63,7 @@ export function useConnectRequest(context: WalletContextState) {
     const selected = context.wallet?.adapter.name === request.name;
     if (selected && context.connected) {
       // Whoever waits for the answer sees the address together with it.
-      useWallet.setState({ address: context.publicKey?.toBase58() ?? null });
+      publish({ walletAddress: context.publicKey?.toBase58() ?? null });
       settle(({ resolve }) => resolve());
     } else if (selected && request.step === 'asked' && !context.connecting) {
       request.step = 'connecting';

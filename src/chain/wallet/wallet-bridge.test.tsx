@@ -10,29 +10,46 @@ import {
 import { cleanup, render, waitFor } from '@testing-library/react';
 import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand';
+import type { WalletSession } from '#src/lib/wallet-session.ts';
 import { setCluster } from '../cluster.ts';
 import { signMessage } from './sign-message.ts';
 import { getSigner } from './signer.ts';
 import { installTestWallet, type TestWallet } from '../testing/test-wallet.ts';
 import { toTxFailure } from '../actions/tx-failure.ts';
 import { WalletBridge } from './wallet-bridge.tsx';
-import { useWallet } from './wallet-state.ts';
 
-const AT_START = useWallet.getInitialState();
+const notMounted = () => Promise.reject(new Error('not mounted'));
+/** Stands for the app's store, which the bridge is given to write to. */
+const session = createStore<WalletSession>(() => ({
+  walletsReady: false,
+  wallets: [],
+  walletName: null,
+  walletAddress: null,
+  clusterFit: null,
+  leftBadly: false,
+  solflareSnap: false,
+  connecting: false,
+  disconnecting: false,
+  requestedWallet: null,
+  connectWallet: notMounted,
+  disconnectWallet: notMounted,
+}));
+
 const installed: TestWallet[] = [];
 const install = (...traits: Parameters<typeof installTestWallet>): TestWallet => {
   const wallet = installTestWallet(...traits);
   installed.push(wallet);
   return wallet;
 };
-const names = () => useWallet.getState().wallets.map(({ name }) => name);
+const names = () => session.getState().wallets.map(({ name }) => name);
 const storedName = () => localStorage.getItem('walletName');
 const mount = async (wallet?: TestWallet) => {
-  render(<WalletBridge />);
-  await waitFor(() => expect(useWallet.getState().ready).toBe(true));
+  render(<WalletBridge publish={session.setState} />);
+  await waitFor(() => expect(session.getState().walletsReady).toBe(true));
   if (wallet) await waitFor(() => expect(names()).toContain(wallet.name));
 };
-const connect = (name: string) => useWallet.getState().connect(name);
+const connect = (name: string) => session.getState().connectWallet(name);
 const connected = async (...traits: Parameters<typeof installTestWallet>): Promise<TestWallet> => {
   const wallet = install(...traits);
   await mount(wallet);
@@ -45,7 +62,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   localStorage.clear();
   setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' });
-  useWallet.setState({ ...AT_START, walletName: null }, true);
+  session.setState(session.getInitialState(), true);
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 afterEach(() => {
@@ -60,7 +77,7 @@ it('offers Phantom, Solflare, Coinbase and MathWallet, and every wallet that fol
   expect(names()).toEqual(
     expect.arrayContaining(['Any Standard Wallet', 'Phantom', 'Solflare', 'Coinbase Wallet', 'MathWallet']),
   );
-  const state = Object.fromEntries(useWallet.getState().wallets.map((one) => [one.name, one.readyState]));
+  const state = Object.fromEntries(session.getState().wallets.map((one) => [one.name, one.readyState]));
   expect(state).toMatchObject({ 'Any Standard Wallet': 'Installed', Phantom: 'NotDetected' });
 });
 
@@ -68,14 +85,15 @@ it('goes from disconnected over connecting to connected, and keeps the name of t
   const wallet = install('Flow');
   await mount(wallet);
   const seen: string[] = [];
-  const stop = useWallet.subscribe(({ address, connecting, requested }) => {
-    const state = address !== null ? 'connected' : connecting || requested ? 'connecting' : 'disconnected';
+  const stop = session.subscribe(({ walletAddress, connecting, requestedWallet }) => {
+    const state =
+      walletAddress !== null ? 'connected' : connecting || requestedWallet ? 'connecting' : 'disconnected';
     if (seen.at(-1) !== state) seen.push(state);
   });
   await connect('Flow');
   stop();
   expect(seen).toEqual(['connecting', 'connected']);
-  expect(useWallet.getState()).toMatchObject({ address: wallet.address, walletName: 'Flow' });
+  expect(session.getState()).toMatchObject({ walletAddress: wallet.address, walletName: 'Flow' });
   expect(storedName()).toBe('"Flow"');
 });
 
@@ -83,7 +101,7 @@ it('connects a remembered wallet by itself after a reload', async () => {
   localStorage.setItem('walletName', '"Remembered"');
   const wallet = install('Remembered');
   await mount(wallet);
-  await waitFor(() => expect(useWallet.getState().address).toBe(wallet.address));
+  await waitFor(() => expect(session.getState().walletAddress).toBe(wallet.address));
   expect(wallet.asked).toEqual(['standard:connect']);
 });
 
@@ -93,7 +111,7 @@ it('forgets the remembered wallet where it does not connect by itself', async ()
   wallet.before = () => Promise.reject(new Error('locked'));
   await mount(wallet);
   await waitFor(() => expect(storedName()).toBeNull());
-  expect(useWallet.getState()).toMatchObject({ address: null, walletName: null });
+  expect(session.getState()).toMatchObject({ walletAddress: null, walletName: null });
 });
 
 it('forgets the choice where the wallet fails to connect, and says why', async () => {
@@ -102,7 +120,7 @@ it('forgets the choice where the wallet fails to connect, and says why', async (
   await mount(wallet);
   await expect(connect('Failing')).rejects.toMatchObject({ name: 'WalletConnectionError', message: 'no' });
   await waitFor(() => expect(storedName()).toBeNull());
-  expect(useWallet.getState()).toMatchObject({ address: null, walletName: null, requested: null });
+  expect(session.getState()).toMatchObject({ walletAddress: null, walletName: null, requestedWallet: null });
 });
 
 it.each([
@@ -132,15 +150,15 @@ it('leaves one wallet for another, and the earlier question gives way to the lat
   await connect('Third');
   expect(await waiting).toMatchObject({ name: 'WalletRequestReplaced' });
   expect(first.asked).toEqual(['standard:connect', 'standard:disconnect']);
-  expect(useWallet.getState()).toMatchObject({ address: third.address, walletName: 'Third' });
+  expect(session.getState()).toMatchObject({ walletAddress: third.address, walletName: 'Third' });
 });
 
 it('disconnecting forgets the key, the name and what the wallet could sign', async () => {
   await connected('Leaver');
   expect(getSigner()).not.toBeNull();
-  await useWallet.getState().disconnect();
-  await waitFor(() => expect(useWallet.getState().address).toBeNull());
-  expect(useWallet.getState()).toMatchObject({ address: null, walletName: null, leftBadly: false });
+  await session.getState().disconnectWallet();
+  await waitFor(() => expect(session.getState().walletAddress).toBeNull());
+  expect(session.getState()).toMatchObject({ walletAddress: null, walletName: null, leftBadly: false });
   expect(storedName()).toBeNull();
   expect(getSigner()).toBeNull();
 });
@@ -148,22 +166,16 @@ it('disconnecting forgets the key, the name and what the wallet could sign', asy
 it('lets go of a wallet that fails to disconnect, and says that it failed', async () => {
   const wallet = await connected('Sticky');
   wallet.before = () => Promise.reject(new Error('cannot'));
-  await useWallet.getState().disconnect();
-  await waitFor(() => expect(useWallet.getState().address).toBeNull());
-  expect(useWallet.getState()).toMatchObject({ address: null, leftBadly: true });
+  await session.getState().disconnectWallet();
+  await waitFor(() => expect(session.getState().walletAddress).toBeNull());
+  expect(session.getState()).toMatchObject({ walletAddress: null, leftBadly: true });
 });
 
 it('follows a wallet that leaves by itself', async () => {
   const wallet = await connected('Locks');
   wallet.leave();
-  await waitFor(() => expect(useWallet.getState().address).toBeNull());
+  await waitFor(() => expect(session.getState().walletAddress).toBeNull());
   expect(getSigner()).toBeNull();
-});
-
-it('logs that a provider must be an ancestor where a wallet is asked for without the bridge', async () => {
-  const log = vi.spyOn(console, 'error').mockReturnValue();
-  await expect(useWallet.getState().connect('Phantom')).rejects.toThrow(/not mounted/);
-  expect(log).toHaveBeenCalledWith(expect.stringContaining('provider must be rendered as an ancestor'));
 });
 
 it("tells the chooser that Solflare's snap is there", async () => {
@@ -175,7 +187,7 @@ it("tells the chooser that Solflare's snap is there", async () => {
     window.dispatchEvent(new MessageEvent('message', { source: window, data: envelope }));
   });
   await mount();
-  await waitFor(() => expect(useWallet.getState().solflareSnap).toBe(true));
+  await waitFor(() => expect(session.getState().solflareSnap).toBe(true));
 });
 
 describe('the cluster of the connected wallet', () => {
@@ -186,12 +198,12 @@ describe('the cluster of the connected wallet', () => {
     ['undeclared', ['ethereum:1']],
   ] as const)('is "%s" where it declares %j', async (fit, chains) => {
     await connected('Chains', { chains });
-    expect(useWallet.getState().clusterFit).toBe(fit);
+    expect(session.getState().clusterFit).toBe(fit);
   });
 
   it('is unknown without a wallet', async () => {
     await mount();
-    expect(useWallet.getState().clusterFit).toBeNull();
+    expect(session.getState().clusterFit).toBeNull();
   });
 
   it('lets the development wallet play on a local chain, and nowhere else', async () => {
@@ -199,15 +211,15 @@ describe('the cluster of the connected wallet', () => {
     await mount();
     await waitFor(() => expect(names()).toContain('Development Wallet'));
     await connect('Development Wallet');
-    expect(useWallet.getState().clusterFit).toBe('fits');
-    await useWallet.getState().disconnect();
-    await waitFor(() => expect(useWallet.getState().address).toBeNull());
+    expect(session.getState().clusterFit).toBe('fits');
+    await session.getState().disconnectWallet();
+    await waitFor(() => expect(session.getState().walletAddress).toBeNull());
     cleanup();
     setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' });
     await mount();
     await waitFor(() => expect(names()).toContain('Development Wallet'));
     await connect('Development Wallet');
-    expect(useWallet.getState().clusterFit).toBe('other');
+    expect(session.getState().clusterFit).toBe('other');
   });
 });
 

@@ -6,13 +6,13 @@ import { PhantomWalletAdapter } from '@solana/wallet-adapter-phantom';
 import { useWallet as useAdapter, WalletProvider } from '@solana/wallet-adapter-react';
 import { SolflareWalletAdapter } from '@solana/wallet-adapter-solflare';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { PublishSession } from '#src/lib/wallet-session.ts';
 import { getCluster } from '../cluster.ts';
 import { clusterFit } from '../cluster-fit.ts';
 import { setSigner } from './signer.ts';
 import { hasSolflareSnap } from './solflare-snap.ts';
 import { useConnectRequest } from './use-connect-request.ts';
 import { signerOf } from './wallet-signer.ts';
-import { useWallet } from './wallet-state.ts';
 
 /** Says whether a request took the error for its own. */
 type FailureHandler = (error: Error, wallet: string) => boolean;
@@ -38,35 +38,39 @@ const useDevelopmentWallet = (): boolean => {
   return complete;
 };
 
-/** Joins the wallet adapter to the app's own wallet state; mounted once, shows nothing. */
-export const WalletBridge = () => {
+/**
+ * Joins the wallet adapter to the app's own session, of which it is the only writer; mounted once, shows nothing.
+ * @param publish must stay the same
+ */
+export const WalletBridge = ({ publish }: { readonly publish: PublishSession }) => {
   const complete = useDevelopmentWallet();
   const [adapters] = useState(namedAdapters);
   const onFailure = useRef<FailureHandler | null>(null);
   useEffect(() => {
-    void hasSolflareSnap().then((solflareSnap) => useWallet.setState({ solflareSnap }));
-  }, []);
+    void hasSolflareSnap().then((solflareSnap) => publish({ solflareSnap }));
+  }, [publish]);
   const onError = (error: WalletError, adapter?: Adapter): void => {
     // The adapter lets go all the same, and its promise says nothing of it.
-    if (error instanceof WalletDisconnectionError) useWallet.setState({ leftBadly: true });
+    if (error instanceof WalletDisconnectionError) publish({ leftBadly: true });
     // Nobody asked: a remembered wallet did not connect by itself, or left.
     if (!adapter || !onFailure.current?.(error, adapter.name)) console.warn('Wallet', error);
   };
   return (
     <WalletProvider wallets={adapters} autoConnect onError={onError}>
-      <Publisher onFailure={onFailure} complete={complete} />
+      <Publisher publish={publish} onFailure={onFailure} complete={complete} />
     </WalletProvider>
   );
 };
 
 interface PublisherProps {
+  readonly publish: PublishSession;
   readonly onFailure: RefObject<FailureHandler | null>;
   readonly complete: boolean;
 }
 
-const Publisher = ({ onFailure, complete }: PublisherProps) => {
+const Publisher = ({ publish, onFailure, complete }: PublisherProps) => {
   const context = useAdapter();
-  const { connect, fail } = useConnectRequest(context);
+  const { connect, fail } = useConnectRequest(context, publish);
   const { wallets, wallet, publicKey, connecting, disconnecting, disconnect } = context;
   const { signTransaction, signAllTransactions, signMessage, signIn } = context;
   const seen = useRef(false);
@@ -77,14 +81,19 @@ const Publisher = ({ onFailure, complete }: PublisherProps) => {
 
   useEffect(() => {
     if (wallet) seen.current = true;
-    const address = publicKey?.toBase58() ?? null;
+    const walletAddress = publicKey?.toBase58() ?? null;
     const signer =
-      wallet && address !== null
-        ? signerOf(wallet.adapter, address, { signTransaction, signAllTransactions, signMessage, signIn })
+      wallet && walletAddress !== null
+        ? signerOf(wallet.adapter, walletAddress, {
+            signTransaction,
+            signAllTransactions,
+            signMessage,
+            signIn,
+          })
         : null;
     setSigner(signer);
-    useWallet.setState(({ walletName, leftBadly }) => ({
-      ready: complete,
+    publish({
+      walletsReady: complete,
       wallets: wallets.map(({ adapter: { name, icon, url }, readyState }) => ({
         name,
         icon,
@@ -92,16 +101,17 @@ const Publisher = ({ onFailure, complete }: PublisherProps) => {
         readyState,
       })),
       // A remembered wallet may still have to register itself.
-      walletName: wallet?.adapter.name ?? (seen.current ? null : walletName),
-      address,
+      ...(seen.current && { walletName: wallet?.adapter.name ?? null }),
+      walletAddress,
       clusterFit: signer && clusterFit(signer.chains, getCluster().name),
-      leftBadly: leftBadly && address === null,
+      ...(walletAddress !== null && { leftBadly: false }),
       connecting,
       disconnecting,
-      connect,
-      disconnect,
-    }));
+      connectWallet: connect,
+      disconnectWallet: disconnect,
+    });
   }, [
+    publish,
     complete,
     wallets,
     wallet,

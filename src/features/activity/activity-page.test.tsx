@@ -3,16 +3,18 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
-import { useUser } from '#src/store/user.ts';
-import { useUserActivity } from '#src/store/user-activity.ts';
 import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { ActivityPage } from './activity-page.tsx';
 import { historyClaim, historyRow } from './testing/server-history.ts';
+import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { reporterWith } from '#src/store/report.ts';
+import { recordJoin, setSkipped } from '#src/store/activity-actions.ts';
+import { useStore } from '#src/store/store.ts';
 
 const WALLET = sampleAddress(1);
 
@@ -84,6 +86,7 @@ const wire = (value: unknown): unknown =>
 let client: QueryClient;
 const open = (): void => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  setTransactionReporter(reporterWith(() => client.invalidateQueries({ queryKey: chainKeys.all })));
   render(
     <QueryClientProvider client={client}>
       <ActivityPage />
@@ -113,17 +116,14 @@ beforeEach(async () => {
   await initI18n('en');
   await loadNamespaces(['activity']);
   localStorage.clear();
-  useUserActivity.setState({ joined: {} });
-  useUser.setState({ walletAddress: WALLET });
-  useWallet.setState({ address: WALLET, connecting: false, chooserOpen: false });
+  useStore.setState({ joined: {} });
+  useStore.setState({ walletAddress: WALLET, connecting: false, chooserOpen: false });
   api.claim.mockReset().mockResolvedValue('signature');
   const sent: PromiseSettledResult<string> = { status: 'fulfilled', value: 'signature' };
   api.claimAll.mockReset().mockResolvedValue([sent, sent]);
   api.getPoolsByAddress.mockReset();
   chainHas([won, refunded, paid], [won, refunded]);
-  useUserActivity
-    .getState()
-    .recordJoin({ cluster: 'devnet', wallet: WALLET }, paid.address, SAMPLE_TIME * 1_000);
+  recordJoin({ cluster: 'devnet', wallet: WALLET }, paid.address, SAMPLE_TIME * 1_000);
 });
 afterEach(async () => {
   cleanup();
@@ -134,12 +134,11 @@ const total = (label: string) => screen.getByText(label, { selector: 'dt' }).nex
 const unclaimed = () => screen.findByRole('region', { name: 'Unclaimed rewards' });
 
 it('asks for a wallet, and reads nothing without one', async () => {
-  useUser.setState({ walletAddress: null });
-  useWallet.setState({ address: null });
+  useStore.setState({ walletAddress: null });
   api.getPools.mockClear();
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Connect wallet' }));
-  expect(useWallet.getState().chooserOpen).toBe(true);
+  expect(useStore.getState().chooserOpen).toBe(true);
   expect(api.getPools).not.toHaveBeenCalled();
 });
 
@@ -319,7 +318,7 @@ it('takes a server whose list has no end for one that does not answer', async ()
 });
 
 it('reads from the chain what the server knows and this browser does not', async () => {
-  useUserActivity.setState({ joined: {} });
+  useStore.setState({ joined: {} });
   localStorage.clear();
   stored = { activity: page([historyRow(3)]), claims: page([]) };
   open();
@@ -365,12 +364,12 @@ it("heads a loser's stakeback with Consolation", async () => {
 });
 
 it('sets the initial list of joined pools from the chain where nothing is remembered', async () => {
-  useUserActivity.setState({ joined: {} });
+  useStore.setState({ joined: {} });
   localStorage.clear();
   open();
   await unclaimed();
   const joinedDate = SAMPLE_TIME * 1_000;
-  expect(useUserActivity.getState().joined).toEqual({
+  expect(useStore.getState().joined).toEqual({
     [`devnet:${WALLET}`]: {
       [won.address]: { joinedDate, skipped: false },
       [refunded.address]: { joinedDate, skipped: false },
@@ -380,11 +379,11 @@ it('sets the initial list of joined pools from the chain where nothing is rememb
 
 it('leaves what is remembered of joined pools as it is', async () => {
   const owner = { cluster: 'devnet', wallet: WALLET };
-  useUserActivity.getState().recordJoin(owner, won.address, SAMPLE_TIME * 1_000 + 5);
-  useUserActivity.getState().setSkipped(owner, won.address, true);
+  recordJoin(owner, won.address, SAMPLE_TIME * 1_000 + 5);
+  setSkipped(owner, won.address, true);
   open();
   await unclaimed();
-  expect(useUserActivity.getState().joined[`devnet:${WALLET}`]?.[won.address]).toEqual({
+  expect(useStore.getState().joined[`devnet:${WALLET}`]?.[won.address]).toEqual({
     joinedDate: SAMPLE_TIME * 1_000 + 5,
     skipped: true,
   });

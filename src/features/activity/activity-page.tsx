@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
-import { useUser } from '#src/store/user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
@@ -13,6 +11,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
+import { useStore } from '#src/store/store.ts';
 
 const WalletActivity = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('activity');
@@ -36,9 +35,9 @@ const WalletActivity = ({ wallet }: { readonly wallet: string }) => {
 /** Shows what the connected wallet has played, won and still has to claim. */
 export const ActivityPage = () => {
   const { t } = useTranslation('activity');
-  const wallet = useUser((state) => state.walletAddress);
-  const connecting = useWallet((state) => state.connecting);
-  const setChooserOpen = useWallet((state) => state.setChooserOpen);
+  const wallet = useStore((state) => state.walletAddress);
+  const connecting = useStore((state) => state.connecting);
+  const setChooserOpen = useStore((state) => state.setChooserOpen);
   return (
     <Page title={t('title')} description={t('lead')} lead={t('lead')}>
       {wallet !== null ? (

@@ -5,13 +5,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { setCluster } from '#src/chain/cluster.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { useUser } from '#src/store/user.ts';
 import { SAMPLE_LOCK, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { CompletionPage } from './completion-page.tsx';
+import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { reporterWith } from '#src/store/report.ts';
+import { useStore } from '#src/store/store.ts';
 
 const WALLET = sampleAddress(9);
 const SIGNATURE = 'ab'.repeat(48);
@@ -34,8 +36,10 @@ const ready = (): PoolHeader => samplePool({ ...SAMPLE_LOCK, playerCount: 10 });
 
 const open = async (pools: readonly PoolHeader[]) => {
   api.getPools.mockResolvedValue(pools);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  setTransactionReporter(reporterWith(() => client.invalidateQueries({ queryKey: chainKeys.all })));
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <CompletionPage />
     </QueryClientProvider>,
   );
@@ -53,8 +57,7 @@ beforeEach(async () => {
   api.findRound.mockReset().mockResolvedValue(SIGNATURE);
   api.estimateFee.mockResolvedValue(5_000n);
   api.completePool.mockReset().mockResolvedValue('signature');
-  useUser.setState({ walletAddress: WALLET });
-  useWallet.setState({ address: WALLET, chooserOpen: false });
+  useStore.setState({ walletAddress: WALLET, chooserOpen: false });
 });
 afterEach(() => {
   cleanup();
@@ -136,14 +139,13 @@ it('warns of a beacon that is not the League of Entropy', async () => {
 });
 
 it('asks for a wallet first, and sends nothing without one', async () => {
-  useUser.setState({ walletAddress: null });
-  useWallet.setState({ address: null });
+  useStore.setState({ walletAddress: null });
   await open([ready()]);
   expect(await screen.findByText(/Connect a wallet to complete pools/)).toBeTruthy();
   await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false));
   await userEvent.click(await completing());
-  expect(useWallet.getState().chooserOpen).toBe(true);
-  useWallet.setState({ chooserOpen: false });
+  expect(useStore.getState().chooserOpen).toBe(true);
+  useStore.setState({ chooserOpen: false });
   await Promise.resolve();
   expect(api.completePool).not.toHaveBeenCalled();
 });
@@ -158,8 +160,10 @@ it('shows what went wrong where the chain cannot be read', async () => {
   await open([]);
   cleanup();
   api.getPools.mockRejectedValue(new Error('429 Too Many Requests'));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  setTransactionReporter(reporterWith(() => client.invalidateQueries({ queryKey: chainKeys.all })));
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <CompletionPage />
     </QueryClientProvider>,
   );

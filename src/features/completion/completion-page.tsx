@@ -5,8 +5,7 @@ import { configQuery, poolsQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
-import { isConnected, useUser } from '#src/store/user.ts';
+import { isConnected } from '#src/store/user.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -16,13 +15,14 @@ import { Explainer } from './components/explainer.tsx';
 import { WaitingLists } from './components/waiting-lists.tsx';
 import { waitingPools } from './model/waiting.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useStore } from '#src/store/store.ts';
 
 /** Pools that somebody has to move on: what they wait for, who may do it, and what it earns. */
 export const CompletionPage = () => {
   const { t } = useTranslation('completion');
   const [explaining, setExplaining] = useState(false);
-  const connected = useUser(isConnected);
-  const setChooserOpen = useWallet((state) => state.setChooserOpen);
+  const connected = useStore(isConnected);
+  const setChooserOpen = useStore((state) => state.setChooserOpen);
   const pools = useQuery(poolsQuery());
   useWatchPools();
   const moment = useChainMoment();

@@ -9,14 +9,14 @@ import { getCluster } from '#src/chain/cluster.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { hermes, says, startPriceServer } from '#src/prices/testing/price-server.ts';
-import { useModals } from '#src/store/modals.ts';
-import { activityOf, useUserActivity } from '#src/store/user-activity.ts';
-import { useUser } from '#src/store/user.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { CreatePoolDialog } from './create-pool-dialog.tsx';
+import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
+import { reporterWith } from '#src/store/report.ts';
+import { activityOf } from '#src/store/activity-actions.ts';
+import { useStore } from '#src/store/store.ts';
 
 const ME = 'M'.repeat(43);
 const chain: { api: Partial<ChainApi> } = { api: {} };
@@ -42,8 +42,8 @@ const created = () => vi.fn<ChainApi['createPool']>().mockResolvedValue({ signat
 beforeEach(async () => {
   await initI18n('en');
   await loadNamespaces(['create-pool', 'errors']);
-  useUser.setState({ walletAddress: ME });
-  useModals.setState({ createPoolOpen: true });
+  useStore.setState({ walletAddress: ME });
+  useStore.setState({ createPoolOpen: true });
   chain.api = {
     getConfig: async () => config,
     getBeacon: async (address) => ({ ...QUICKNET, address }),
@@ -62,6 +62,7 @@ afterEach(cleanup);
 const open = () => {
   const { hook, history } = memoryLocation({ path: '/pools', record: true });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  setTransactionReporter(reporterWith(() => client.invalidateQueries({ queryKey: chainKeys.all })));
   render(
     <QueryClientProvider client={client}>
       <Router hook={hook}>
@@ -166,11 +167,10 @@ describe('the form', () => {
   });
 
   it('asks for a wallet before the review', async () => {
-    useUser.setState({ walletAddress: null });
-    useWallet.setState({ address: null, chooserOpen: false });
+    useStore.setState({ walletAddress: null, chooserOpen: false });
     open();
     await review();
-    expect(useWallet.getState().chooserOpen).toBe(true);
+    expect(useStore.getState().chooserOpen).toBe(true);
     expect(screen.getByRole('heading', { name: 'Create a pool' })).toBeTruthy();
   });
 
@@ -227,18 +227,18 @@ describe('the confirmation', () => {
       randomMultiplier: false,
       configVersion: 1n,
     });
-    expect(useModals.getState().createPoolOpen).toBe(false);
+    expect(useStore.getState().createPoolOpen).toBe(false);
   });
 
   it('remembers the new pool as joined, with its date', async () => {
     localStorage.clear();
-    useUserActivity.setState({ joined: {} });
+    useStore.setState({ joined: {} });
     chain.api.createPool = created();
     const { history } = open();
     await review();
     await create();
     await waitFor(() => expect(history).toContain('/pools/NewPool'));
-    const joined = activityOf({ cluster: getCluster().name, wallet: ME })(useUserActivity.getState());
+    const joined = activityOf({ cluster: getCluster().name, wallet: ME })(useStore.getState());
     expect(joined).toEqual({ NewPool: { joinedDate: expect.any(Number), skipped: false } });
   });
 

@@ -4,22 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { configQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
-import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
+import { requireWallet } from '#src/store/require-wallet.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { DEFAULT_MIN_STAKE_LAMPORTS } from '#src/protocol/limits.ts';
-import { useModals } from '#src/store/modals.ts';
-import { useUser } from '#src/store/user.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import { toast } from '#src/ui/toast-state.ts';
+import { toast } from '#src/store/toast.ts';
 import { useCreate } from './api/use-create.ts';
 import { useCreateCosts } from './api/use-create-costs.ts';
 import { ConfirmStep } from './components/confirm-step.tsx';
 import { CreateForm } from './components/create-form.tsx';
 import { type Draft, newDraft } from './model/draft.ts';
+import { useStore } from '#src/store/store.ts';
 
 interface Reviewed {
   readonly input: CreatePoolInput;
@@ -27,13 +26,13 @@ interface Reviewed {
   readonly configVersion: bigint;
 }
 
-/** Creates a pool in two steps while `useModals.createPoolOpen` is set; what was typed stays until a pool came of it. */
+/** Creates a pool in two steps while `createPoolOpen` is set; what was typed stays until a pool came of it. */
 export const CreatePoolDialog = () => {
   const { t } = useTranslation('create-pool');
   const formId = useId();
-  const open = useModals((state) => state.createPoolOpen);
-  const setOpen = useModals((state) => state.setCreatePoolOpen);
-  const wallet = useUser((state) => state.walletAddress);
+  const open = useStore((state) => state.createPoolOpen);
+  const setOpen = useStore((state) => state.setCreatePoolOpen);
+  const wallet = useStore((state) => state.walletAddress);
   const [, navigate] = useLocation();
   const { data: config, error, refetch, isFetching } = useQuery({ ...configQuery(), enabled: open });
   const [draft, setDraft] = useState(newDraft);
@@ -67,7 +66,7 @@ export const CreatePoolDialog = () => {
     if (pool === null) return;
     setDraft(newDraft());
     setReviewed(null);
-    if (!useModals.getState().createPoolOpen) return;
+    if (!useStore.getState().createPoolOpen) return;
     setOpen(false);
     navigate(`/pools/${pool}`);
   };

@@ -3,13 +3,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import { SAMPLE_LOCK, SAMPLE_TIME, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { PoolResolutionDebugPage } from './pool-resolution-debug-page.tsx';
 import { SolanaMobileTestPage } from './solana-mobile-test-page.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const api = vi.hoisted(() => ({
   getPool: vi.fn(),
@@ -41,7 +41,7 @@ afterEach(async () => {
 describe('the mobile test page', () => {
   it('says what the browser is, which wallets it has, and what answers', async () => {
     const phantom = { name: 'Phantom', icon: '', url: '', readyState: 'NotDetected' } as const;
-    useWallet.setState({ wallets: [phantom] });
+    useStore.setState({ wallets: [phantom] });
     render(<SolanaMobileTestPage />);
     expect(screen.getByText(navigator.userAgent)).toBeDefined();
     expect(screen.getByText('Phantom').nextElementSibling?.textContent).toBe('NotDetected');

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { getCluster } from '#src/chain/cluster.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { getApiBase } from '#src/lib/api-client.ts';
 import { isMobile } from '#src/lib/is-mobile.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DebugPage } from './components/debug-page.tsx';
 import { type Fact, Facts } from './components/facts.tsx';
 import { failureText } from './model/failure-text.ts';
+import { useStore } from '#src/store/store.ts';
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 /** Shows what decides whether this browser can play on a phone: its abilities, its wallets, and who answers. */
 export const SolanaMobileTestPage = () => {
-  const wallets = useWallet((state) => state.wallets);
-  const walletName = useWallet((state) => state.walletName);
-  const address = useWallet((state) => state.address);
+  const wallets = useStore((state) => state.wallets);
+  const walletName = useStore((state) => state.walletName);
+  const address = useStore((state) => state.walletAddress);
   return (
     <DebugPage
       title="Solana mobile test"

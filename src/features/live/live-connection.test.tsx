@@ -5,13 +5,12 @@ import { poolCacheOf } from '#src/chain/cache/pool-cache.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
-import { usePools } from '#src/store/pools.ts';
-import { useUser } from '#src/store/user.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { LiveConnection } from './live-connection.tsx';
 import { LiveServer } from './testing/live-server.ts';
 import { joined, left, POOL, resolved } from '#src/contract/testing/wire-events.ts';
 import { UsersOnline } from './components/users-online.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const me = sampleAddress(2);
 const other = sampleAddress(3);
@@ -39,7 +38,7 @@ const mount = () =>
       <UsersOnline />
     </QueryClientProvider>,
   );
-const connect = (wallet: string | null): void => act(() => useUser.setState({ walletAddress: wallet }));
+const connect = (walletAddress: string | null): void => act(() => void useStore.setState({ walletAddress }));
 const handshakes = (count: number) =>
   waitFor(() => expect(server.handshakes).toHaveLength(count), { timeout: 8_000 });
 const seats = (): number | undefined =>
@@ -60,13 +59,13 @@ beforeEach(async () => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   readList(0n, 1);
   sessionStorage.clear();
-  usePools.setState({ currentPool: null });
+  useStore.setState({ currentPool: null });
   window.addEventListener('pool-completed', onCompleted);
 });
 afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
-  useUser.setState({ walletAddress: null });
+  useStore.setState({ walletAddress: null });
   window.removeEventListener('pool-completed', onCompleted);
   await server.close();
 });
@@ -221,12 +220,12 @@ describe('events', () => {
 
   it('of the pool on screen are asked for, also after a break', async () => {
     await live();
-    act(() => usePools.getState().setCurrentPool(POOL.address));
+    act(() => useStore.getState().setCurrentPool(POOL.address));
     await waitFor(() => expect(server.said).toEqual([['watch_pool', { poolAddress: POOL.address }]]));
     server.drop();
     await handshakes(2);
     expect(server.handshakes[1]?.pools).toEqual([POOL.address]);
-    act(() => usePools.getState().setCurrentPool(null));
+    act(() => useStore.getState().setCurrentPool(null));
     await waitFor(() => expect(server.said.at(-1)).toEqual(['unwatch_pool', { poolAddress: POOL.address }]));
   });
 });

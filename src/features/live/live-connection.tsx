@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useUser } from '#src/store/user.ts';
 import { startLive } from './api/start-live.ts';
 import { useWinPopups } from './components/use-win-popups.ts';
 import { WinPopups } from './components/win-popups.tsx';
+import { useStore } from '#src/store/store.ts';
 
 /** Live events and popups of wins while a wallet is connected; another wallet gets another connection. */
 export const LiveConnection = () => {
-  const wallet = useUser((state) => state.walletAddress);
+  const wallet = useStore((state) => state.walletAddress);
   const client = useQueryClient();
   const { wins, show, clear } = useWinPopups();
   useEffect(() => {

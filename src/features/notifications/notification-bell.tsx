@@ -1,4 +1,3 @@
-import { useUser } from '#src/store/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +8,11 @@ import { Late } from '#src/ui/late.tsx';
 import { unreadQuery } from './api/queries.ts';
 import { PanelProvider } from './components/panel-context.ts';
 import { isBeyond, keepReadMarker, readMarkerOf, subscribeReadMarkers } from './model/read-marker.ts';
+import { useStore } from '#src/store/store.ts';
 
 /** The bell of the wallet that is connected. */
 export const NotificationBell = () => {
-  const wallet = useUser((state) => state.walletAddress);
+  const wallet = useStore((state) => state.walletAddress);
   return wallet === null ? null : <Bell key={wallet} wallet={wallet} />;
 };
 

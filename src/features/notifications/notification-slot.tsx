@@ -1,13 +1,13 @@
 import { loadWithTexts } from '#src/i18n/i18n.ts';
-import { useUser } from '#src/store/user.ts';
 import { Late } from '#src/ui/late.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const load = () =>
   loadWithTexts(['notifications'], () => import('./notification-bell.tsx'), 'NotificationBell');
 
 /** The header's bell, for who has a wallet connected; it keeps its place while it loads. */
 export const NotificationSlot = () => {
-  const connected = useUser((state) => state.walletAddress !== null);
+  const connected = useStore((state) => state.walletAddress !== null);
   if (!connected) return null;
   return <Late load={load} wanted placeholder={<span className="size-11 shrink-0 md:size-10.5" />} />;
 };

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCluster } from '#src/chain/cluster.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
-import { useUser } from '#src/store/user.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { NotificationSlot } from './notification-slot.tsx';
 import { NotificationServer } from './testing/notification-server.ts';
+import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.reject(new Error('no chain')) }));
 
@@ -25,7 +25,7 @@ const mount = () => {
     </QueryClientProvider>,
   );
 };
-const connect = (wallet: string | null): void => act(() => useUser.setState({ walletAddress: wallet }));
+const connect = (walletAddress: string | null): void => act(() => void useStore.setState({ walletAddress }));
 const bell = (name: string | RegExp) => screen.findByRole('button', { name });
 const open = async () => {
   await userEvent.click(await bell(/^Notifications/));

@@ -5,10 +5,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { lagging, withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import type { Entry, Pool, PoolHeader } from '#src/protocol/pool.ts';
-import { useModals } from '#src/store/modals.ts';
-import { useUser } from '#src/store/user.ts';
 import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { OutcomeWatcher } from './outcome-watcher.tsx';
+import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { reporterWith } from '#src/store/report.ts';
+import { useStore } from '#src/store/store.ts';
 
 const api = vi.hoisted(() => ({
   getPools: vi.fn(),
@@ -81,10 +83,12 @@ const chainHas = (current: Pool): void => {
 };
 
 const mount = (wallet: string) => {
-  useUser.setState({ walletAddress: wallet });
+  useStore.setState({ walletAddress: wallet });
   api.getEntriesOfPlayer.mockResolvedValue(players.includes(wallet) ? [entry(wallet)] : []);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  setTransactionReporter(reporterWith(() => client.invalidateQueries({ queryKey: chainKeys.all })));
   return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <OutcomeWatcher />
     </QueryClientProvider>,
   );
@@ -107,7 +111,7 @@ beforeEach(async () => {
   api.entryRent.mockResolvedValue(RENT);
   api.estimateFee.mockResolvedValue(5_000n);
   api.claim.mockReset().mockResolvedValue('signature');
-  useModals.setState({ poolCompletionStates: {}, winnerModalOpen: false, loserModalOpen: false });
+  useStore.setState({ poolCompletionStates: {}, winnerModalOpen: false, loserModalOpen: false });
   chainHas(pool());
 });
 afterEach(() => {
@@ -203,8 +207,11 @@ describe('a pool of the wallet that is drawn', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Later' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     first.unmount();
-    // A reload makes the page forget this.
-    useModals.setState({ poolCompletionStates: {}, activePoolData: null });
+    const kept = localStorage.getItem('xeroz') ?? '';
+    // A page that is loaded again forgets the first, and reads the second.
+    useStore.setState({ poolCompletionStates: {}, activePoolData: null });
+    localStorage.setItem('xeroz', kept);
+    await useStore.persist.rehydrate();
     mount(winner);
     await settle();
     expect(screen.queryByRole('dialog')).toBeNull();

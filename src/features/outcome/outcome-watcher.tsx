@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
-import { useModals } from '#src/store/modals.ts';
-import { useUser } from '#src/store/user.ts';
 import { useToldByChain } from './api/use-told-by-chain.ts';
 import * as v from 'valibot';
 import { useShowOutcome } from './api/use-show-outcome.ts';
+import { useStore } from '#src/store/store.ts';
 
 const OutcomeModal = lazy(async () => ({
   default: await loadWithTexts(['outcome'], () => import('./components/outcome-modal.tsx'), 'OutcomeModal'),
@@ -13,8 +12,8 @@ const OutcomeModal = lazy(async () => ({
 const Watching = ({ wallet }: { readonly wallet: string }) => {
   useToldByChain(wallet);
   useToldByEvent(wallet);
-  const pool = useModals((state) => state.activePoolData);
-  const closeOutcome = useModals((state) => state.closeOutcome);
+  const pool = useStore((state) => state.activePoolData);
+  const closeOutcome = useStore((state) => state.closeOutcome);
   // The open modal belongs to this wallet, so it closes when the wallet goes.
   useEffect(() => closeOutcome, [closeOutcome]);
   return <Suspense fallback={null}>{pool && <OutcomeModal pool={pool} wallet={wallet} />}</Suspense>;
@@ -22,7 +21,7 @@ const Watching = ({ wallet }: { readonly wallet: string }) => {
 
 /** Tells a connected wallet, over any page, that one of its pools was won or lost: once for each pool. */
 export const OutcomeWatcher = () => {
-  const wallet = useUser((state) => state.walletAddress);
+  const wallet = useStore((state) => state.walletAddress);
   return wallet === null ? null : <Watching key={wallet} wallet={wallet} />;
 };
 

@@ -6,11 +6,11 @@ import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
-import { useUser } from '#src/store/user.ts';
 import { PoolPage } from './pool-page.tsx';
 import { aClosedPool, aClosedSeat, CLOSED_ADDRESS, playerOf } from './testing/a-closed-pool.ts';
 import { aPool } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
@@ -92,7 +92,7 @@ describe('a pool whose account is closed', () => {
   });
 
   it('lists winners first with what each was paid, to the lamport, and marks the reader', async () => {
-    useUser.setState({ walletAddress: playerOf(1) });
+    useStore.setState({ walletAddress: playerOf(1) });
     kept = drawn();
     open();
     const players = await screen.findByRole('region', { name: 'Winners' });

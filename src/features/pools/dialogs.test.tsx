@@ -4,14 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCluster } from '#src/chain/cluster.ts';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
-import { useModals } from '#src/store/modals.ts';
-import { useUser } from '#src/store/user.ts';
-import { activityOf, useUserActivity } from '#src/store/user-activity.ts';
-import { currentToast } from '#src/ui/toast-state.ts';
+import { currentToast } from '#src/store/toast.ts';
 import { ExitPoolDialog } from './exit-pool-dialog.tsx';
 import { JoinPoolDialog } from './join-pool-dialog.tsx';
 import { aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { activityOf, recordJoin } from '#src/store/activity-actions.ts';
+import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
@@ -21,8 +20,8 @@ beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
   await startAfresh();
   localStorage.clear();
-  useUserActivity.setState({ joined: {} });
-  useUser.setState({ walletAddress: ME });
+  useStore.setState({ joined: {} });
+  useStore.setState({ walletAddress: ME });
   chain.api.getPool = async () => POOL;
 });
 afterEach(() => {
@@ -31,12 +30,12 @@ afterEach(() => {
 });
 
 const joined = () =>
-  activityOf({ cluster: getCluster().name, wallet: ME })(useUserActivity.getState())?.[POOL.address];
+  activityOf({ cluster: getCluster().name, wallet: ME })(useStore.getState())?.[POOL.address];
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 describe('joining', () => {
   const open = async () => {
-    useModals.getState().setJoinPool(POOL.address);
+    useStore.getState().setJoinPool(POOL.address);
     renderWithChain(<JoinPoolDialog />);
     await screen.findByText('0.251480520 SOL');
     return dialog();
@@ -53,7 +52,7 @@ describe('joining', () => {
 
   it('takes no second rent from who comes back, and says that there is no second exit', async () => {
     chain.api.getEntriesOfPlayer = async () => [aSeat({ active: false, exitUsed: true })];
-    useModals.getState().setJoinPool(POOL.address);
+    useStore.getState().setJoinPool(POOL.address);
     renderWithChain(<JoinPoolDialog />);
     expect(await screen.findByText('0.250005000 SOL')).toBeTruthy();
     expect(screen.getByText(/After joining again you cannot leave/)).toBeTruthy();
@@ -64,7 +63,7 @@ describe('joining', () => {
     chain.api.joinPool = joinPool;
     const shown = await open();
     await userEvent.click(shown.getByRole('button', { name: 'Join for 0.250 SOL' }));
-    await waitFor(() => expect(useModals.getState().joinPoolId).toBeNull());
+    await waitFor(() => expect(useStore.getState().joinPoolId).toBeNull());
     expect(joinPool).toHaveBeenCalledWith(POOL, null, expect.any(Function));
   });
 
@@ -98,7 +97,7 @@ describe('joining', () => {
       .fn<NonNullable<typeof chain.api.joinPool>>()
       .mockRejectedValue(new TxProblem({ kind: 'wrongPassword', message: 'no' }));
     chain.api.joinPool = joinPool;
-    useModals.getState().setJoinPool(POOL.address);
+    useStore.getState().setJoinPool(POOL.address);
     renderWithChain(<JoinPoolDialog />);
     await screen.findByText('0.251485520 SOL');
     const shown = await dialog();
@@ -107,7 +106,7 @@ describe('joining', () => {
     expect(joinPool).not.toHaveBeenCalled();
     await userEvent.type(shown.getByLabelText('Password'), 'guess{Enter}');
     expect(await shown.findByText(/does not open the pool. Nothing was sent/)).toBeTruthy();
-    expect(useModals.getState().joinPoolId).not.toBeNull();
+    expect(useStore.getState().joinPoolId).not.toBeNull();
   });
 
   it('explains a pool that filled a moment ago, as the program says it', async () => {
@@ -121,7 +120,7 @@ describe('joining', () => {
 
   it('explains it as soon as it is known, and asks for no signature', async () => {
     chain.api.getPool = async () => aPool({ playerCount: 10, status: 'locked' });
-    useModals.getState().setJoinPool(POOL.address);
+    useStore.getState().setJoinPool(POOL.address);
     renderWithChain(<JoinPoolDialog />);
     expect(await screen.findByText(/filled a moment ago/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Join for/ }).hasAttribute('disabled')).toBe(true);
@@ -138,7 +137,7 @@ describe('leaving', () => {
   const open = async (seat = aSeat(), pool = POOL) => {
     chain.api.getPool = async () => pool;
     chain.api.getEntriesOfPlayer = async () => [seat];
-    useModals.getState().setExitPool(POOL.address);
+    useStore.getState().setExitPool(POOL.address);
     renderWithChain(<ExitPoolDialog />);
     await screen.findByRole('button', { name: 'Exit pool' });
     return dialog();
@@ -150,7 +149,7 @@ describe('leaving', () => {
     const shown = await open();
     expect(await shown.findByText('0.249995000 SOL')).toBeTruthy();
     await userEvent.click(shown.getByRole('button', { name: 'Exit pool' }));
-    await waitFor(() => expect(useModals.getState().exitPoolId).toBeNull());
+    await waitFor(() => expect(useStore.getState().exitPoolId).toBeNull());
     expect(exitPool).toHaveBeenCalledWith(POOL.address, expect.any(Function));
   });
 
@@ -177,7 +176,7 @@ describe('leaving', () => {
   });
 
   it('is refused to creators', async () => {
-    useUser.setState({ walletAddress: CREATOR });
+    useStore.setState({ walletAddress: CREATOR });
     const shown = await open(aSeat({ player: CREATOR }));
     expect(await shown.findByText('Pool creators cannot leave their own pools.')).toBeTruthy();
   });
@@ -204,7 +203,7 @@ describe('leaving', () => {
   });
 
   it('is forgotten by the list of joined pools', async () => {
-    useUserActivity.getState().recordJoin({ cluster: getCluster().name, wallet: ME }, POOL.address, 1);
+    recordJoin({ cluster: getCluster().name, wallet: ME }, POOL.address, 1);
     chain.api.exitPool = async () => 'signature';
     const shown = await open();
     await userEvent.click(shown.getByRole('button', { name: 'Exit pool' }));
@@ -218,19 +217,19 @@ describe('leaving', () => {
     chain.api.getEntry = async () => aSeat({ active: false, exitUsed: true });
     const shown = await open();
     await userEvent.click(shown.getByRole('button', { name: 'Exit pool' }));
-    await waitFor(() => expect(useModals.getState().exitPoolId).toBeNull());
+    await waitFor(() => expect(useStore.getState().exitPoolId).toBeNull());
     expect(currentToast()?.message).toBe('This transaction was already processed. You have exited the pool.');
   });
 
   it('says so when the wallet has gone meanwhile', async () => {
     const shown = await open();
-    act(() => useUser.setState({ walletAddress: null }));
+    act(() => void useStore.setState({ walletAddress: null }));
     expect(await shown.findByText('Missing pool ID or wallet not connected')).toBeTruthy();
   });
 
   it('says that there is no such pool', async () => {
     chain.api.getPool = async () => null;
-    useModals.getState().setExitPool('gone');
+    useStore.getState().setExitPool('gone');
     renderWithChain(<ExitPoolDialog />);
     expect(await screen.findByRole('heading', { name: 'Pool not found' })).toBeTruthy();
   });

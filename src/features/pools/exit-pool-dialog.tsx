@@ -1,5 +1,3 @@
-import { useModals } from '#src/store/modals.ts';
-import { useUser } from '#src/store/user.ts';
 import { PoolDialog } from './components/pool-dialog.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,23 +8,24 @@ import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { exitRefusal } from '#src/protocol/seat-rules.ts';
-import { useUserActivity } from '#src/store/user-activity.ts';
+import { recordExit } from '#src/store/activity-actions.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
-import { toast } from '#src/ui/toast-state.ts';
+import { toast } from '#src/store/toast.ts';
 import { useAction } from './api/use-action.ts';
 import { useFee } from '#src/chain/actions/use-fee.ts';
 import { useSeat } from './api/use-seats.ts';
 import { exitRefusalOf } from './model/refusals.ts';
 import { solColumn } from '#src/protocol/sol-text.ts';
+import { useStore } from '#src/store/store.ts';
 
-/** Confirms leaving the pool that `useModals.exitPoolId` names; nothing while none is. */
+/** Confirms leaving the pool that `exitPoolId` names; nothing while none is. */
 export const ExitPoolDialog = () => {
-  const address = useModals((state) => state.exitPoolId);
-  const setExitPool = useModals((state) => state.setExitPool);
-  const wallet = useUser((state) => state.walletAddress);
+  const address = useStore((state) => state.exitPoolId);
+  const setExitPool = useStore((state) => state.setExitPool);
+  const wallet = useStore((state) => state.walletAddress);
   if (address === null) return null;
   const close = () => setExitPool(null);
   return (
@@ -52,7 +51,6 @@ const ExitForm = ({ pool, wallet, onClose }: ExitFormProps) => {
   const now = useChainNow();
   const seat = useSeat(pool.address);
   const { fee, asking } = useFee('exit', { pool: pool.address });
-  const recordExit = useUserActivity((state) => state.recordExit);
   const name = { name: pool.name };
 
   const refusedBefore = wallet === null || seat === undefined ? null : exitRefusal(pool, wallet, seat, now);
@@ -63,8 +61,7 @@ const ExitForm = ({ pool, wallet, onClose }: ExitFormProps) => {
     setFailure(null);
     const outcome = await run({
       title: t('exitDialog.tx', name),
-      pool: pool.address,
-      pending: 'exit',
+      about: { pool: pool.address, action: 'exit' },
       send: (api, onStage) => api.exitPool(pool.address, onStage),
     });
     const hadLeft = !outcome.ok && (await hasLeft(pool.address, wallet));

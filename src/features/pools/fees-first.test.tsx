@@ -3,13 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
-import { useModals } from '#src/store/modals.ts';
-import { useUser } from '#src/store/user.ts';
 import { ExitPoolDialog } from './exit-pool-dialog.tsx';
 import { PoolPage } from './pool-page.tsx';
 import { aCompletedPool, aLockedPool, aPool, aSeat, ME, NOW, walletOf } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
@@ -30,8 +28,7 @@ afterEach(() => {
 });
 
 const connect = (wallet: string) => {
-  useUser.setState({ walletAddress: wallet });
-  useWallet.setState({ address: wallet });
+  useStore.setState({ walletAddress: wallet });
 };
 const openPage = (pool = aLockedPool()) => {
   chain.api.getPool = async () => pool;
@@ -41,7 +38,7 @@ const openExit = () => {
   connect(ME);
   chain.api.getPool = async () => aPool({ minPlayers: 2 });
   chain.api.getEntriesOfPlayer = async () => [aSeat()];
-  useModals.getState().setExitPool(aPool().address);
+  useStore.getState().setExitPool(aPool().address);
   renderWithChain(<ExitPoolDialog />);
 };
 const openClaim = () => {

@@ -1,5 +1,3 @@
-import { useModals } from '#src/store/modals.ts';
-import { useUser } from '#src/store/user.ts';
 import { PoolDialog } from './components/pool-dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -12,7 +10,7 @@ import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { joinRefusal } from '#src/protocol/seat-rules.ts';
-import { useUserActivity } from '#src/store/user-activity.ts';
+import { recordJoin } from '#src/store/activity-actions.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -25,12 +23,13 @@ import { joinRefusalOf } from './model/refusals.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { CostsList } from './components/costs-list.tsx';
 import { OddsList } from './components/odds-list.tsx';
+import { useStore } from '#src/store/store.ts';
 
-/** Confirms joining the pool that `useModals.joinPoolId` names; nothing while none is, or no wallet is connected. */
+/** Confirms joining the pool that `joinPoolId` names; nothing while none is, or no wallet is connected. */
 export const JoinPoolDialog = () => {
-  const address = useModals((state) => state.joinPoolId);
-  const setJoinPool = useModals((state) => state.setJoinPool);
-  const wallet = useUser((state) => state.walletAddress);
+  const address = useStore((state) => state.joinPoolId);
+  const setJoinPool = useStore((state) => state.setJoinPool);
+  const wallet = useStore((state) => state.walletAddress);
   if (address === null || wallet === null) return null;
   const close = () => setJoinPool(null);
   return (
@@ -62,7 +61,6 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
   const { costs } = asked;
   const { data: config } = useQuery(configQuery());
   const { data: balance } = useQuery(balanceQuery(wallet));
-  const recordJoin = useUserActivity((state) => state.recordJoin);
 
   const refusedBefore = joinRefusal(pool, seat ?? null, now, config?.paused ?? false);
   const refusal = busy === undefined ? (refusedBefore ?? joinRefusalOf(failure?.programError)) : null;
@@ -78,8 +76,7 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
     if (noPassword) return;
     const outcome = await run({
       title: t('joinDialog.tx', name),
-      pool: pool.address,
-      pending: 'join',
+      about: { pool: pool.address, action: 'join' },
       send: (api, onStage) => api.joinPool(pool, pool.gate === null ? null : password, onStage),
     });
     if (outcome.ok) {

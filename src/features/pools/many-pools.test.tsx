@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { usePools } from '#src/store/pools.ts';
 import { filterPools } from './model/filter-pools.ts';
 import { columnsIn } from './components/virtual-cards.tsx';
 import { PoolsPage } from './pools-page.tsx';
 import { aLockedPool, aPool, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
@@ -76,11 +76,11 @@ it('of 5,000 pools has only those on screen in the document, wherever one scroll
 it('of 5,000 pools finds by filters and by name, from the top again', async () => {
   await showAll();
   await scrollTo(100_000);
-  act(() => usePools.getState().setFilters({ search: 'tenth' }));
+  act(() => useStore.getState().setFilters({ search: 'tenth' }));
   expect(await screen.findByText('Showing 24 of 500')).toBeTruthy();
   await scrollTo(0);
   expect(names().slice(0, 3)).toEqual(['Tenth 0', 'Tenth 10', 'Tenth 20']);
-  act(() => usePools.getState().setFilters({ search: 'tenth 4990' }));
+  act(() => useStore.getState().setFilters({ search: 'tenth 4990' }));
   await waitFor(() => expect(names()).toEqual(['Tenth 4990']));
 });
 
@@ -94,7 +94,7 @@ it('looks at each of 5,000 pools but once to filter them', () => {
       },
     }),
   );
-  const found = filterPools(counted, { ...usePools.getState().filters, search: 'tenth' }, new Set());
+  const found = filterPools(counted, { ...useStore.getState().filters, search: 'tenth' }, new Set());
   expect(found).toHaveLength(500);
   expect(looks).toBe(MANY);
 });

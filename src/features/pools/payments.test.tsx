@@ -4,12 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { useUser } from '#src/store/user.ts';
 import { PoolPage } from './pool-page.tsx';
 import { aCompletedPool, aLockedPool, aPool, aSeat, CREATOR, ME, NOW, walletOf } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
@@ -20,8 +19,7 @@ beforeEach(async () => {
   await startAfresh();
   payOut.mockReset().mockResolvedValue('signature');
   chain.api.payOut = payOut;
-  useUser.setState({ walletAddress: ME });
-  useWallet.setState({ address: ME });
+  useStore.setState({ walletAddress: ME });
 });
 afterEach(() => {
   cleanup();

@@ -5,10 +5,8 @@ import { Route } from 'wouter';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { setCluster } from '#src/chain/cluster.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { useUser } from '#src/store/user.ts';
 import { PoolPage } from './pool-page.tsx';
 import {
   aCompletedPool,
@@ -24,6 +22,7 @@ import {
   walletOf,
 } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
@@ -45,8 +44,7 @@ const open = (pool: Pool | null, path = '/pools/128') => {
   return renderWithChain(<Route path="/pools/:id" component={PoolPage} />, path);
 };
 const connect = (wallet = ME) => {
-  useUser.setState({ walletAddress: wallet });
-  useWallet.setState({ address: wallet });
+  useStore.setState({ walletAddress: wallet });
 };
 
 describe("a pool's page", () => {

@@ -2,14 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
-import { useModals } from '#src/store/modals.ts';
-import { usePools } from '#src/store/pools.ts';
-import { useUser } from '#src/store/user.ts';
-import { currentToast } from '#src/ui/toast-state.ts';
+import { currentToast } from '#src/store/toast.ts';
 import { PoolsPage } from './pools-page.tsx';
 import { aConfig, aLockedPool, aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
@@ -156,19 +153,19 @@ describe("a pool's card", () => {
   });
 
   it('lets a stranger join and a player leave', async () => {
-    useUser.setState({ walletAddress: ME });
+    useStore.setState({ walletAddress: ME });
     chain.api.getPools = async () => [aPool({ address: 'mine', name: 'Mine' }), aPool({ name: 'Other' })];
     chain.api.getEntriesOfPlayer = async () => [aSeat({ pool: 'mine' })];
     renderWithChain(<PoolsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Join pool Other' }));
-    expect(useModals.getState().joinPoolId).toBe(aPool().address);
+    expect(useStore.getState().joinPoolId).toBe(aPool().address);
     expect(screen.getByText('Already joined')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Exit pool Mine' }));
-    expect(useModals.getState().exitPoolId).toBe('mine');
+    expect(useStore.getState().exitPoolId).toBe('mine');
   });
 
   it('offers neither to a creator, nor joining of a full pool', async () => {
-    useUser.setState({ walletAddress: CREATOR });
+    useStore.setState({ walletAddress: CREATOR });
     chain.api.getPools = async () => [
       aPool({ address: 'mine', name: 'Mine' }),
       aLockedPool({ address: 'full', name: 'Full' }),
@@ -185,7 +182,7 @@ describe("a pool's card", () => {
 
 describe("the reader's own pool", () => {
   beforeEach(() => {
-    useUser.setState({ walletAddress: ME });
+    useStore.setState({ walletAddress: ME });
     chain.api.getEntriesOfPlayer = async () => [aSeat({ pool: 'mine' })];
   });
 
@@ -196,23 +193,23 @@ describe("the reader's own pool", () => {
     ];
     const { client, unmount } = renderWithChain(<PoolsPage />);
     await screen.findByText('Already joined');
-    expect(usePools.getState().currentPool).toBeNull();
+    expect(useStore.getState().currentPool).toBeNull();
     chain.api.getPools = async () => [
       aPool({ address: 'a', name: 'Other' }),
       aLockedPool({ address: 'mine', name: 'Mine' }),
     ];
     await client.invalidateQueries();
-    await waitFor(() => expect(usePools.getState().currentPool).toBe('mine'));
+    await waitFor(() => expect(useStore.getState().currentPool).toBe('mine'));
     expect(names()).toEqual(['Mine', 'Other']);
     unmount();
-    expect(usePools.getState().currentPool).toBeNull();
+    expect(useStore.getState().currentPool).toBeNull();
   });
 
   it("does not, where the full pool is somebody else's", async () => {
     chain.api.getPools = async () => [aLockedPool({ address: 'a' }), aPool({ address: 'mine' })];
     renderWithChain(<PoolsPage />);
     await screen.findByText('Already joined');
-    expect(usePools.getState().currentPool).toBeNull();
+    expect(useStore.getState().currentPool).toBeNull();
   });
 });
 
@@ -224,12 +221,12 @@ describe('Create pool', () => {
       title: 'Wallet Not Connected',
       message: 'Please connect your wallet to create a pool.',
     });
-    expect(useWallet.getState().chooserOpen).toBe(true);
-    expect(useModals.getState().createPoolOpen).toBe(false);
+    expect(useStore.getState().chooserOpen).toBe(true);
+    expect(useStore.getState().createPoolOpen).toBe(false);
   });
 
   it('says how long the cooldown lasts', async () => {
-    useUser.setState({ walletAddress: ME });
+    useStore.setState({ walletAddress: ME });
     chain.api.getCreator = async () => ({ wallet: ME, created: 1n, lastCreatedAt: NOW - 100 });
     renderWithChain(<PoolsPage />);
     const button = await screen.findByRole('button', { name: 'Create in 3m 20s' });
@@ -238,19 +235,19 @@ describe('Create pool', () => {
       title: 'Cooldown active',
       message: 'You can create another pool in 3m 20s.',
     });
-    expect(useModals.getState().createPoolOpen).toBe(false);
+    expect(useStore.getState().createPoolOpen).toBe(false);
   });
 
   it('opens the form once the cooldown is over', async () => {
-    useUser.setState({ walletAddress: ME });
+    useStore.setState({ walletAddress: ME });
     chain.api.getConfig = async () => aConfig({ cooldownSeconds: 0 });
     renderWithChain(<PoolsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Create pool' }));
-    expect(useModals.getState().createPoolOpen).toBe(true);
+    expect(useStore.getState().createPoolOpen).toBe(true);
   });
 
   it('says that the program is not there', async () => {
-    useUser.setState({ walletAddress: ME });
+    useStore.setState({ walletAddress: ME });
     chain.api.getConfig = async () => null;
     renderWithChain(<PoolsPage />);
     await screen.findByText('No Pools Found');

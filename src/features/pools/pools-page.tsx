@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { configQuery, creatorQuery, poolsQuery } from '#src/chain/cache/queries.ts';
 import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { usePools } from '#src/store/pools.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -14,12 +13,11 @@ import { FilterBar } from './components/filter-bar.tsx';
 import { PoolGrid, PoolGridSkeleton } from './components/pool-grid.tsx';
 import { activeFilters, filterPools, fullPoolOf, isNearlyFull } from './model/filter-pools.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
-import { useModals } from '#src/store/modals.ts';
 import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast-state.ts';
+import { toast } from '#src/store/toast.ts';
 import { useConnectFirst } from './api/use-connect-first.ts';
 import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
-import { useUser } from '#src/store/user.ts';
+import { useStore } from '#src/store/store.ts';
 
 const Counts = ({ pools }: { readonly pools: readonly PoolHeader[] }) => {
   const { t } = useTranslation('pools');
@@ -38,7 +36,7 @@ export const PoolsPage = () => {
   useWatchPools();
   const { data: pools, error, isFetching, refetch } = useQuery(poolsQuery());
   const seats = useSeats();
-  const wanted = usePools((state) => state.filters);
+  const wanted = useStore((state) => state.filters);
   const filters = useDeferredValue(wanted);
   const own = useMemo(
     () => new Set([...(seats?.values() ?? [])].flatMap((seat) => (seat.active ? [seat.pool] : []))),
@@ -81,7 +79,7 @@ export const PoolsPage = () => {
 
 /** Makes the reader's own pool the current one once it is full, so that it is followed closely while the list is read. */
 function useFullPool(pools: readonly PoolHeader[] | undefined, own: ReadonlySet<string>): void {
-  const setCurrentPool = usePools((state) => state.setCurrentPool);
+  const setCurrentPool = useStore((state) => state.setCurrentPool);
   const address = useMemo(() => fullPoolOf(pools ?? [], own)?.address ?? null, [pools, own]);
   useEffect(() => {
     setCurrentPool(address);
@@ -95,7 +93,7 @@ const CreateButton = () => {
   const { duration } = useTimeText();
   const cooldown = useCooldown();
   const { data: config } = useQuery(configQuery());
-  const setCreatePoolOpen = useModals((state) => state.setCreatePoolOpen);
+  const setCreatePoolOpen = useStore((state) => state.setCreatePoolOpen);
   const connectFirst = useConnectFirst();
   const waiting = cooldown > 0;
   const time = duration(cooldown);
@@ -121,7 +119,7 @@ const CreateButton = () => {
 
 /** Seconds until the connected wallet may create its next pool; 0 when it may, or nothing says otherwise. */
 function useCooldown(): number {
-  const wallet = useUser((state) => state.walletAddress);
+  const wallet = useStore((state) => state.walletAddress);
   const { data: config } = useQuery(configQuery());
   const { data: creator } = useQuery({ ...creatorQuery(wallet ?? ''), enabled: wallet !== null });
   const now = useChainNow();

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
-import { useUser } from '#src/store/user.ts';
-import { currentToast, toast } from '#src/ui/toast-state.ts';
+import { currentToast, toast } from '#src/store/toast.ts';
 import { PoolPage } from './pool-page.tsx';
 import { aPool, aSeat, CREATOR, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
@@ -81,7 +81,7 @@ it('shows the link where it cannot even be copied', async () => {
 });
 
 it('offers to invite players to a creator, and says that the link carries no password', async () => {
-  useUser.setState({ walletAddress: CREATOR });
+  useStore.setState({ walletAddress: CREATOR });
   chain.api.getEntriesOfPlayer = async () => [aSeat({ player: CREATOR })];
   await open(aPool({ gate: 'key' }));
   const seat = within(await screen.findByRole('region', { name: 'You are in' }));

@@ -2,14 +2,14 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addressOf, type Owner } from '#src/chain/testing/a-wallet.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { atOrigin } from '#src/lib/testing/at-origin.ts';
-import { currentToast } from '#src/ui/toast-state.ts';
+import { currentToast } from '#src/store/toast.ts';
 import { connectWallet, disconnectWallet } from './testing/a-wallet.ts';
 import { openPage } from './testing/open-page.tsx';
 import { aSuggestion, SuggestionServer } from './testing/suggestion-server.ts';
+import { useStore } from '#src/store/store.ts';
 
 const ME = 1;
 let server: SuggestionServer;
@@ -72,7 +72,7 @@ it('names what is wrong at the field, and goes to the first', async () => {
   await submit(dialog);
   expect(document.activeElement).toBe(body(dialog));
   expect(server.rows).toHaveLength(1);
-  expect(useWallet.getState().chooserOpen).toBe(false);
+  expect(useStore.getState().chooserOpen).toBe(false);
 });
 
 it('sends what the wallet has signed, and shows it, the newest first', async () => {
@@ -98,9 +98,9 @@ it('sends what the wallet has signed, and shows it, the newest first', async () 
 it('asks for a wallet when it is sent, not before', async () => {
   const dialog = await openDialog();
   await fill(dialog);
-  expect(useWallet.getState().chooserOpen).toBe(false);
+  expect(useStore.getState().chooserOpen).toBe(false);
   await submit(dialog);
-  expect(useWallet.getState().chooserOpen).toBe(true);
+  expect(useStore.getState().chooserOpen).toBe(true);
   act(() => void connectWallet(ME, owner));
   await waitFor(() => expect(server.rows).toHaveLength(2));
 });

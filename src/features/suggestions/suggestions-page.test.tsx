@@ -2,12 +2,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addressOf } from '#src/chain/testing/a-wallet.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { connectWallet, disconnectWallet } from './testing/a-wallet.ts';
 import { openPage } from './testing/open-page.tsx';
 import { aSuggestion, SuggestionServer } from './testing/suggestion-server.ts';
+import { useStore } from '#src/store/store.ts';
 
 const OWNER = { approves: () => Promise.resolve(true) };
 let server: SuggestionServer;
@@ -106,7 +106,7 @@ it('shows one’s own alone, after asking for a wallet', async () => {
   openPage();
   await list();
   await userEvent.click(screen.getByRole('button', { name: 'Mine' }));
-  expect(useWallet.getState().chooserOpen).toBe(true);
+  expect(useStore.getState().chooserOpen).toBe(true);
   expect(titles()).toHaveLength(2);
   act(() => void connectWallet(1, OWNER));
   await waitFor(() => expect(titles()).toEqual(['Of my own']));

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#src/store/user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useSettled } from '#src/ui/use-settled.ts';
@@ -8,6 +7,7 @@ import { SuggestDialog } from './components/suggest-dialog.tsx';
 import { SuggestionList } from './components/suggestion-list.tsx';
 import { ViewBar } from './components/view-bar.tsx';
 import { FIRST_VIEW, type View } from './model/view.ts';
+import { useStore } from '#src/store/store.ts';
 
 /** How long typing must pause before the server is asked. */
 const SEARCH_PAUSE_MS = 300;
@@ -15,7 +15,7 @@ const SEARCH_PAUSE_MS = 300;
 /** Lists what players have suggested; reading needs no wallet. */
 export const SuggestionsPage = () => {
   const { t } = useTranslation('suggestions');
-  const wallet = useUser((state) => state.walletAddress);
+  const wallet = useStore((state) => state.walletAddress);
   const [wanted, setWanted] = useState(FIRST_VIEW);
   const [suggesting, setSuggesting] = useState(false);
   const search = useSettled(wanted.search, SEARCH_PAUSE_MS);

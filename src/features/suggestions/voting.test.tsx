@@ -2,13 +2,13 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addressOf, type Owner } from '#src/chain/testing/a-wallet.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { atOrigin } from '#src/lib/testing/at-origin.ts';
 import { connectWallet, disconnectWallet } from './testing/a-wallet.ts';
 import { openPage } from './testing/open-page.tsx';
 import { aSuggestion, SuggestionServer } from './testing/suggestion-server.ts';
+import { useStore } from '#src/store/store.ts';
 
 const ME = 1;
 let server: SuggestionServer;
@@ -75,7 +75,7 @@ it('marks one’s own votes, and those of no other wallet', async () => {
 it('asks for a wallet first, and then votes', async () => {
   openPage();
   await userEvent.click(await button());
-  expect(useWallet.getState().chooserOpen).toBe(true);
+  expect(useStore.getState().chooserOpen).toBe(true);
   expect(screen.getByRole('button', { name: 'Connect a wallet' })).toBeTruthy();
   act(() => void connectWallet(ME, owner));
   expect((await button(TAKE_BACK)).textContent).toBe('Voted 5');
@@ -84,7 +84,7 @@ it('asks for a wallet first, and then votes', async () => {
 it('does nothing where no wallet is chosen', async () => {
   openPage();
   await userEvent.click(await button());
-  act(() => useWallet.getState().setChooserOpen(false));
+  act(() => useStore.getState().setChooserOpen(false));
   await button();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(server.asked.every((path) => !path.endsWith('/votes'))).toBe(true);

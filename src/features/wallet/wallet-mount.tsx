@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { prefetchChain } from '#src/chain/load-chain.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { loadNamespaces } from '#src/i18n/i18n.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { Late } from '#src/ui/late.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const load = async () => {
   const [{ WalletRoot }] = await Promise.all([
@@ -15,7 +15,7 @@ const load = async () => {
 
 /** Mounts the wallet's heavy part when the browser is idle, or as soon as the chooser is wanted. */
 export const WalletMount = () => {
-  const wanted = useWallet((state) => state.chooserOpen);
+  const wanted = useStore((state) => state.chooserOpen);
   const [idle, setIdle] = useState(false);
   useEffect(
     () =>

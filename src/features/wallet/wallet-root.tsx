@@ -1,4 +1,5 @@
 import { WalletBridge } from '#src/chain/wallet/wallet-bridge.tsx';
+import { useStore } from '#src/store/store.ts';
 import { TransactionToasts } from './components/transaction-toasts.tsx';
 import { useSessionSync } from './api/use-session-sync.ts';
 import { WalletChooser } from './components/wallet-chooser.tsx';
@@ -8,7 +9,7 @@ export const WalletRoot = () => {
   useSessionSync();
   return (
     <>
-      <WalletBridge />
+      <WalletBridge publish={useStore.setState} />
       <WalletChooser />
       <TransactionToasts />
     </>

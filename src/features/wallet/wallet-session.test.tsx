@@ -4,12 +4,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { setCluster } from '#src/chain/cluster.ts';
 import { BALANCE_REFRESH_MS } from '#src/chain/cache/queries.ts';
 import { installTestWallet, type TestWallet } from '#src/chain/testing/test-wallet.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
-import { useUser } from '#src/store/user.ts';
-import { currentToast, toast } from '#src/ui/toast-state.ts';
+import { currentToast, toast } from '#src/store/toast.ts';
 import { WalletButton } from './components/wallet-button.tsx';
 import { WalletRoot } from './wallet-root.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const api = {
   getBalance: vi.fn<(wallet: string) => Promise<bigint>>(),
@@ -17,7 +16,7 @@ const api = {
 };
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
-const AT_START = useWallet.getInitialState();
+const AT_START = useStore.getInitialState();
 const installed: TestWallet[] = [];
 let lastName = 0;
 
@@ -36,7 +35,7 @@ const show = async (wallet: TestWallet) => {
       <WalletButton />
     </QueryClientProvider>,
   );
-  const isThere = () => useWallet.getState().wallets.some(({ name }) => name === wallet.name);
+  const isThere = () => useStore.getState().wallets.some(({ name }) => name === wallet.name);
   await waitFor(() => expect(isThere()).toBe(true));
 };
 const state = () => document.querySelector('[data-wallet]')?.getAttribute('data-wallet');
@@ -49,7 +48,7 @@ const choose = async ({ name }: TestWallet) => {
 const connected = async (traits: Parameters<typeof installTestWallet>[1] = {}): Promise<TestWallet> => {
   const wallet = install(traits);
   await show(wallet);
-  await useWallet.getState().connect(wallet.name);
+  await useStore.getState().connectWallet(wallet.name);
   await is('connected');
   return wallet;
 };
@@ -81,7 +80,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   localStorage.clear();
   setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' });
-  useWallet.setState({ ...AT_START, walletName: null }, true);
+  useStore.setState({ ...AT_START, walletName: null }, true);
   toast.remove(currentToast()?.id ?? '');
   api.getBalance.mockReset().mockResolvedValue(1_500_000_000n);
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -114,7 +113,7 @@ describe("the button's states", () => {
   });
 
   it('has-wallet where a wallet is remembered that is not here, or not connected', () => {
-    useWallet.setState({ walletName: 'Backpack' });
+    useStore.setState({ walletName: 'Backpack' });
     render(<WalletButton />);
     expect(state()).toBe('has-wallet');
     expect(screen.getByRole('button').textContent).toBe('Connect');
@@ -135,7 +134,7 @@ it('tells who plays, and forgets it when the wallet is disconnected, which a toa
   await choose(wallet);
   await is('connected');
   expect(currentToast()?.title).toBe('Wallet Connected');
-  expect(useUser.getState().walletAddress).toBe(wallet.address);
+  expect(useStore.getState().walletAddress).toBe(wallet.address);
   await openMenu();
   fireEvent.click(item('Disconnect'));
   await waitFor(() =>
@@ -144,7 +143,7 @@ it('tells who plays, and forgets it when the wallet is disconnected, which a toa
       message: 'Your wallet has been disconnected.',
     }),
   );
-  expect(useUser.getState().walletAddress).toBeNull();
+  expect(useStore.getState().walletAddress).toBeNull();
   expect(localStorage.getItem('walletName')).toBeNull();
 });
 
@@ -185,13 +184,13 @@ describe("the wallet's menu", () => {
     await connected();
     const other = install();
     await waitFor(() =>
-      expect(useWallet.getState().wallets.some(({ name }) => name === other.name)).toBe(true),
+      expect(useStore.getState().wallets.some(({ name }) => name === other.name)).toBe(true),
     );
     await openMenu();
     fireEvent.click(item('Change wallet'));
     toast.remove(currentToast()?.id ?? '');
     fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${other.name}`) }));
-    await waitFor(() => expect(useUser.getState().walletAddress).toBe(other.address));
+    await waitFor(() => expect(useStore.getState().walletAddress).toBe(other.address));
     await waitFor(() => expect(currentToast()?.title).toBe('Wallet Connected'));
   });
 

@@ -7,9 +7,9 @@ import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { useUser } from '#src/store/user.ts';
 import { SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { WinnersPage } from './winners-page.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const OWN = sampleAddress(1);
 
@@ -84,7 +84,7 @@ const chainHas = (pools: readonly Pool[]): void => {
 beforeEach(async () => {
   await initI18n('en');
   await loadNamespaces(['winners']);
-  useUser.setState({ walletAddress: OWN });
+  useStore.setState({ walletAddress: OWN });
   up = true;
   totalsUp = true;
   pages = { '': { data: [], nextCursor: null } };
@@ -145,7 +145,7 @@ it("marks the connected wallet's own rows with You Won!", async () => {
 });
 
 it('marks nobody without a wallet', async () => {
-  useUser.setState({ walletAddress: null });
+  useStore.setState({ walletAddress: null });
   pages = { '': { data: [row(2, OWN)], nextCursor: null } };
   open();
   expect(await names()).toEqual(['Pool 2']);

@@ -74,7 +74,12 @@ afterAll(() => node?.close());
 describe('before anything is signed', () => {
   const refused = async (kind: string) => {
     const to = Keypair.generate();
-    await expect(api.sendWithWallet([pay(to)], () => undefined)).rejects.toEqual(problem(kind));
+    await expect(
+      api.sendWithWallet(
+        () => ({ instructions: [pay(to)] }),
+        () => undefined,
+      ),
+    ).rejects.toEqual(problem(kind));
     expect(signTransaction).not.toHaveBeenCalled();
     expect(node.sends()).toEqual([]);
   };
@@ -97,8 +102,14 @@ describe('before anything is signed', () => {
   test('a wallet that declares no chain may sign, and the genesis is asked for once', async () => {
     setSigner({ ...wallet, chains: [] });
     const to = Keypair.generate();
-    await api.sendWithWallet([pay(to, LAMPORTS)], () => undefined);
-    await api.sendWithWallet([pay(to, 2 * LAMPORTS)], () => undefined);
+    await api.sendWithWallet(
+      () => ({ instructions: [pay(to, LAMPORTS)] }),
+      () => undefined,
+    );
+    await api.sendWithWallet(
+      () => ({ instructions: [pay(to, 2 * LAMPORTS)] }),
+      () => undefined,
+    );
     expect(await received(to)).toBe(3 * LAMPORTS);
     expect(node.asked.filter(({ method }) => method === 'getGenesisHash')).toHaveLength(1);
   });
@@ -109,7 +120,10 @@ describe('a wallet that only signs and sends', () => {
     setSigner(sender);
     const to = Keypair.generate();
     const stages: TxStage[] = [];
-    const signature = await api.sendWithWallet([pay(to)], (stage) => stages.push(stage));
+    const signature = await api.sendWithWallet(
+      () => ({ instructions: [pay(to)] }),
+      (stage) => stages.push(stage),
+    );
     expect(await received(to)).toBe(LAMPORTS);
     expect(stages.map(({ stage }) => stage)).toEqual(['preparing', 'signing', 'sent', 'confirmed']);
     expect(stages[2]).toMatchObject({ signature, bytes: '' });
@@ -122,7 +136,10 @@ describe('a wallet that only signs and sends', () => {
     const stages: TxStage[] = [];
     node.instead = ({ method }) =>
       ['getBlockHeight', 'getSignatureStatuses'].includes(method) ? 'out of order' : undefined;
-    const signature = await api.sendWithWallet([pay(to)], (stage) => stages.push(stage));
+    const signature = await api.sendWithWallet(
+      () => ({ instructions: [pay(to)] }),
+      (stage) => stages.push(stage),
+    );
     expect(stages.map(({ stage }) => stage)).toEqual(['preparing', 'signing', 'sent', 'confirmed']);
     expect(stages[2]).toMatchObject({ signature });
     expect(await received(to)).toBe(LAMPORTS);
@@ -134,7 +151,10 @@ describe('a wallet that only signs and sends', () => {
     const gate = Keypair.generate();
     const instruction = pay(to);
     instruction.keys.push({ pubkey: gate.publicKey, isSigner: true, isWritable: false });
-    await api.sendWithWallet([instruction], () => undefined, [gate]);
+    await api.sendWithWallet(
+      () => ({ instructions: [instruction], cosigners: [gate] }),
+      () => undefined,
+    );
     expect(await received(to)).toBe(LAMPORTS);
   });
 
@@ -150,7 +170,10 @@ describe('a wallet that only signs and sends', () => {
 
   test('that cannot sign at all is told apart', async () => {
     setSigner({ ...sender, signAndSend: null });
-    const sending = api.sendWithWallet([pay(Keypair.generate())], () => undefined);
+    const sending = api.sendWithWallet(
+      () => ({ instructions: [pay(Keypair.generate())] }),
+      () => undefined,
+    );
     await expect(sending).rejects.toEqual(problem('signTransactionFailed'));
   });
 });

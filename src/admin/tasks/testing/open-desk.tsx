@@ -40,6 +40,7 @@ export const fine = (given: Partial<Fine> = {}): Fine => ({
 
 export const sentStage = (signature: string): TxStage => ({
   stage: 'sent',
+  cluster: 'localnet',
   signature,
   bytes: 'AA==',
   lastValidBlockHeight: 900,

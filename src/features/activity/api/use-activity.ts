@@ -5,10 +5,11 @@ import { loadChain } from '#src/chain/load-chain.ts';
 import { entriesQuery, poolsQuery } from '#src/chain/cache/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
-import { activityOf, useUserActivity } from '#src/store/user-activity.ts';
 import { type ActivityLine, activityLine, latestFirst } from '../model/activity-line.ts';
 import { closedLines } from '../model/closed-lines.ts';
 import { useServerHistory } from './use-server-history.ts';
+import { activityOf, recordJoin } from '#src/store/activity-actions.ts';
+import { useStore } from '#src/store/store.ts';
 
 /** Changes with every transaction that changes what a pool's account says to its players. */
 const stateOf = ({ status, playerCount, openEntries, owedLamports }: PoolHeader): string =>
@@ -41,7 +42,7 @@ export const useActivity = (wallet: string) => {
   useWatchWallet(wallet);
   const cluster = getCluster().name;
   const owner = useMemo(() => ({ cluster, wallet }), [cluster, wallet]);
-  const joined = useUserActivity(activityOf(owner));
+  const joined = useStore(activityOf(owner));
   const headers = useQuery(poolsQuery());
   const entries = useQuery(entriesQuery(wallet));
   const stored = useServerHistory(wallet);
@@ -105,11 +106,10 @@ const useRemembered = (
   owner: { readonly cluster: string; readonly wallet: string },
   entries: readonly Entry[] | undefined,
 ): void => {
-  const recordJoin = useUserActivity((state) => state.recordJoin);
   useEffect(() => {
-    const known = activityOf(owner)(useUserActivity.getState()) ?? {};
+    const known = activityOf(owner)(useStore.getState()) ?? {};
     for (const { active, pool, joinedAt } of entries ?? []) {
       if (active && known[pool] === undefined) recordJoin(owner, pool, joinedAt * 1_000);
     }
-  }, [owner, entries, recordJoin]);
+  }, [owner, entries]);
 };

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
-import { activityOf, type ActivityOwner, useUserActivity } from '#src/store/user-activity.ts';
+import type { ActivityOwner } from '#src/store/user-activity.ts';
 import { Button } from '#src/ui/button.tsx';
 import { type ActivityLine, latestFirst } from '../model/activity-line.ts';
 import { type ClaimCosts, useClaimCosts } from '../api/use-claim-costs.ts';
 import { useClaims } from '../api/use-claims.ts';
 import { Link } from 'wouter';
-import { usePools } from '#src/store/pools.ts';
+import { actionOn } from '#src/store/transaction-selectors.ts';
 import { Card } from '#src/ui/card.tsx';
 import { ClaimSum } from './claim-sum.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { activityOf, setSkipped } from '#src/store/activity-actions.ts';
+import { useStore } from '#src/store/store.ts';
 
 interface UnclaimedProps {
   readonly owner: ActivityOwner;
@@ -21,8 +23,7 @@ interface UnclaimedProps {
 export const Unclaimed = ({ owner, lines }: UnclaimedProps) => {
   const { t } = useTranslation('activity');
   const { number } = useFormats();
-  const own = useUserActivity(activityOf(owner));
-  const setSkipped = useUserActivity((state) => state.setSkipped);
+  const own = useStore(activityOf(owner));
   const { claim, claimAll, claimingAll } = useClaims(owner.wallet);
   const costs = useClaimCosts();
   const due = latestFirst(lines.filter((line) => line.due > 0n));
@@ -92,7 +93,7 @@ interface UnclaimedCardProps {
 const UnclaimedCard = ({ line, costs, onClaim, onSkip }: UnclaimedCardProps) => {
   const { pool, activityStatus } = line;
   const { t } = useTranslation('activity');
-  const busy = usePools((state) => state.pending[pool.address] !== undefined);
+  const busy = useStore(actionOn(pool.address)) !== undefined;
   return (
     <Card as="li" className="grid content-between gap-4">
       <div className="grid content-start gap-4">

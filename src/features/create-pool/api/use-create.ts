@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCluster } from '#src/chain/cluster.ts';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
-import type { TxStage } from '#src/chain/actions/tx-stage.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
-import { useUserActivity } from '#src/store/user-activity.ts';
+import { recordJoin } from '#src/store/activity-actions.ts';
+import { useStore } from '#src/store/store.ts';
+import { waitsFor } from '#src/store/transaction-selectors.ts';
 
 interface Create {
   /** Text of the step under way, in the reader's language; undefined while nothing is. */
@@ -21,25 +20,19 @@ interface Create {
 /** Creates a pool with one signature. */
 export function useCreate(): Create {
   const { t } = useTranslation('create-pool');
-  const queryClient = useQueryClient();
-  const recordJoin = useUserActivity((state) => state.recordJoin);
-  const [stage, setStage] = useState<TxStage['stage'] | null>(null);
+  const [id, setId] = useState<string | null>(null);
+  const stage = useStore(waitsFor(id));
   const [failure, setFailure] = useState<TxFailure | null>(null);
 
   const create: Create['create'] = async (input, configVersion, wallet) => {
+    const next = crypto.randomUUID();
     setFailure(null);
-    setStage('preparing');
-    const outcome = await runTransaction(t('tx', { name: input.name }), (api, onStage) =>
-      api.createPool({ ...input, configVersion }, (next) => {
-        setStage(next.stage);
-        onStage(next);
-      }),
+    setId(next);
+    const title = t('tx', { name: input.name });
+    // Where other terms hold by now, they are read before this ends: the next review is made from them.
+    const outcome = await runTransaction({ title, id: next }, (api, onStage) =>
+      api.createPool({ ...input, configVersion }, onStage),
     );
-    const changed = !outcome.ok && outcome.failure.programError === 'ConfigChanged';
-    // The next review is to be made from the terms that hold now.
-    if (changed) await queryClient.invalidateQueries({ queryKey: chainKeys.config });
-    else void queryClient.invalidateQueries({ queryKey: chainKeys.all });
-    setStage(null);
     if (!outcome.ok) {
       setFailure(outcome.failure);
       return null;
@@ -49,7 +42,7 @@ export function useCreate(): Create {
     return pool;
   };
   return {
-    busy: stage === null ? undefined : t(`busy.${stage}`),
+    busy: stage && t(`busy.${stage}`),
     failure,
     forget: () => setFailure(null),
     create,

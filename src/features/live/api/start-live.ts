@@ -5,12 +5,12 @@ import { getCluster } from '#src/chain/cluster.ts';
 import type { LiveEvent } from '#src/contract/events.ts';
 import type { platformStatsSchema } from '#src/contract/statistics.ts';
 import { getApiBase } from '#src/lib/api-client.ts';
-import { usePools } from '#src/store/pools.ts';
 import { followInCache } from './cache-follower.ts';
 import { openLiveSocket } from './live-socket.ts';
 import { STATS_PATH } from './platform-stats.ts';
 import { resumeFor } from './resume.ts';
 import { type Win, winOf } from '../model/win.ts';
+import { useStore } from '#src/store/store.ts';
 
 /** Follows the server's events for a wallet. @param onWin hears of what others and this wallet have won @returns how to stop */
 export function startLive(client: QueryClient, wallet: string, onWin: (win: Win) => void): () => void {
@@ -49,9 +49,9 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
       if (client.isFetching({ queryKey: [STATS_PATH] }) > 0) cache.askAgain(STATS_PATH);
     },
   });
-  const watchCurrent = (): void => socket.watchPool(usePools.getState().currentPool);
+  const watchCurrent = (): void => socket.watchPool(useStore.getState().currentPool);
   watchCurrent();
-  const unsubscribe = usePools.subscribe(watchCurrent);
+  const unsubscribe = useStore.subscribe(watchCurrent);
   return () => {
     unsubscribe();
     socket.close();

@@ -6,7 +6,6 @@ import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import type { WireEvent } from '#src/contract/events.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
-import { useUser } from '#src/store/user.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { LiveConnection } from '../live-connection.tsx';
 import { LiveServer } from '../testing/live-server.ts';
@@ -14,6 +13,7 @@ import { drawn, received, resolved } from '#src/contract/testing/wire-events.ts'
 import { MOST_WIN_POPUPS, useWinPopups } from './use-win-popups.ts';
 import { LATEST_WIN_SECONDS, WIN_POPUP_MS, winOf } from '../model/win.ts';
 import { WinPopups } from './win-popups.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const NOW = 1_790_000_000;
 const stack = () => screen.getByRole('status');
@@ -144,7 +144,7 @@ describe('events of the server', () => {
         <LiveConnection />
       </QueryClientProvider>,
     );
-    act(() => useUser.setState({ walletAddress: me }));
+    act(() => void useStore.setState({ walletAddress: me }));
     await waitFor(() => expect(server.handshakes).toHaveLength(1));
   };
   const tell = (...events: WireEvent[]): void => server.tell(...events);
@@ -157,7 +157,7 @@ describe('events of the server', () => {
     setApiBase(server.apiBase);
   });
   afterEach(async () => {
-    act(() => useUser.setState({ walletAddress: null }));
+    act(() => void useStore.setState({ walletAddress: null }));
     await server.close();
   });
 
@@ -165,7 +165,7 @@ describe('events of the server', () => {
     await start();
     tell(drawn(1, { pool: 5, name: 'Otters', at: now() }));
     await waitFor(() => expect(shown()).toEqual(['Otters0.160 SOL won']));
-    act(() => useUser.setState({ walletAddress: null }));
+    act(() => void useStore.setState({ walletAddress: null }));
     expect(screen.queryByRole('status')).toBeNull();
   });
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { poolQuery } from '#src/chain/cache/queries.ts';
-import { useModals } from '#src/store/modals.ts';
 import { walletOutcome } from '../model/wallet-outcome.ts';
+import { openOutcome } from '#src/store/open-outcome.ts';
 
 /** The node that is asked for the pool may lag a few slots behind the one that told of its draw, so it is asked again. */
 const AGAIN_MS = 1_000;
@@ -17,7 +17,6 @@ type Telling = 'told' | 'nothing' | 'notYet';
  */
 export const useShowOutcome = (wallet: string) => {
   const client = useQueryClient();
-  const openOutcome = useModals((state) => state.openOutcome);
   return useCallback(
     async (address: string, isWanted: () => boolean): Promise<Telling> => {
       for (let attempt = 1; isWanted(); attempt += 1) {
@@ -40,6 +39,6 @@ export const useShowOutcome = (wallet: string) => {
       }
       return 'notYet';
     },
-    [client, openOutcome, wallet],
+    [client, wallet],
   );
 };

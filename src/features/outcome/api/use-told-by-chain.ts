@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { getCluster } from '#src/chain/cluster.ts';
 import { clockQuery, entriesQuery, poolsQuery } from '#src/chain/cache/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
-import { useModals } from '#src/store/modals.ts';
-import { activityOf, useUserActivity } from '#src/store/user-activity.ts';
 import { useShowOutcome } from './use-show-outcome.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import { activityOf } from '#src/store/activity-actions.ts';
+import { useStore } from '#src/store/store.ts';
 
 /** News is a day old at most: nobody minds a minute more or less. */
 const toMinutes = ({ offsetSeconds }: { readonly offsetSeconds: number }): number =>
@@ -19,9 +19,9 @@ export const useToldByChain = (wallet: string): void => {
   const { data: pools, dataUpdatedAt: readAt } = useQuery(poolsQuery());
   const { data: entries } = useQuery(entriesQuery(wallet));
   const { data: clockOffset = 0 } = useQuery({ ...clockQuery(), select: toMinutes });
-  const joined = useUserActivity(activityOf({ cluster: getCluster().name, wallet }));
-  const shown = useModals((state) => state.poolCompletionStates);
-  const open = useModals((state) => state.winnerModalOpen || state.loserModalOpen);
+  const joined = useStore(activityOf({ cluster: getCluster().name, wallet }));
+  const shown = useStore((state) => state.poolCompletionStates);
+  const open = useStore((state) => state.winnerModalOpen || state.loserModalOpen);
   const show = useShowOutcome(wallet);
   const [meaningless, setMeaningless] = useState<ReadonlySet<string>>(new Set());
 

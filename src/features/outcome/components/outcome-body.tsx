@@ -6,13 +6,13 @@ import { seatRentQuery } from '#src/chain/cache/queries.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact, solFloored } from '#src/protocol/amounts.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { useModals } from '#src/store/modals.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import type { WalletOutcome } from '../model/wallet-outcome.ts';
 import { useMemo } from 'react';
 import { replayDraw } from '#src/protocol/draw.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
+import { useStore } from '#src/store/store.ts';
 
 interface OutcomeBodyProps {
   readonly pool: Pool;
@@ -27,8 +27,8 @@ const exact = (lamports: bigint): string => `${solExact(lamports)} SOL`;
 export const OutcomeBody = ({ pool, result, onLeave }: OutcomeBodyProps) => {
   const { t } = useTranslation('outcome');
   const { number } = useFormats();
-  const winAmount = useModals((state) => state.winAmount) ?? 0n;
-  const stakeback = useModals((state) => state.stakebackAmount) ?? 0n;
+  const winAmount = useStore((state) => state.winAmount) ?? 0n;
+  const stakeback = useStore((state) => state.stakebackAmount) ?? 0n;
   const seatRent = useQuery(seatRentQuery()).data ?? 0n;
   const won = result.outcome === 'won';
   const lines = [

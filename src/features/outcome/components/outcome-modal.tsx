@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pool } from '#src/protocol/pool.ts';
-import { useModals } from '#src/store/modals.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { walletOutcome } from '../model/wallet-outcome.ts';
 import { ClaimActions } from './claim-actions.tsx';
 import { OutcomeBody } from './outcome-body.tsx';
+import { useStore } from '#src/store/store.ts';
 
 interface OutcomeModalProps {
   readonly pool: Pool;
@@ -15,9 +15,9 @@ interface OutcomeModalProps {
 /** The winner's or the loser's modal, as the store says. */
 export const OutcomeModal = ({ pool, wallet }: OutcomeModalProps) => {
   const { t } = useTranslation('outcome');
-  const won = useModals((state) => state.winnerModalOpen);
-  const lost = useModals((state) => state.loserModalOpen);
-  const close = useModals((state) => state.closeOutcome);
+  const won = useStore((state) => state.winnerModalOpen);
+  const lost = useStore((state) => state.loserModalOpen);
+  const close = useStore((state) => state.closeOutcome);
   useEffect(() => {
     if (won) void throwConfetti();
   }, [won, pool.address]);

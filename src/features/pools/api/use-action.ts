@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChainApi } from '#src/chain/load-chain.ts';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { runTransaction, type TransactionOutcome } from '#src/chain/actions/run-transaction.ts';
-import type { OnStage, TxStage } from '#src/chain/actions/tx-stage.ts';
-import { type PendingAction, usePools } from '#src/store/pools.ts';
+import type { OnStage } from '#src/chain/actions/tx-stage.ts';
+import type { ChainApi } from '#src/chain/load-chain.ts';
+import type { PoolAction } from '#src/protocol/pool-action.ts';
+import { useStore } from '#src/store/store.ts';
+import { waitsFor } from '#src/store/transaction-selectors.ts';
 
 interface Action {
   readonly title: string;
-  /** Address. */
-  readonly pool: string;
-  readonly pending: PendingAction;
+  readonly about: PoolAction;
   readonly send: (api: ChainApi, onStage: OnStage) => Promise<string>;
 }
 
@@ -21,24 +19,12 @@ export function useAction(): {
   readonly run: (action: Action) => Promise<TransactionOutcome<string>>;
 } {
   const { t } = useTranslation('pools');
-  const queryClient = useQueryClient();
-  const setPending = usePools((state) => state.setPending);
-  const [stage, setStage] = useState<TxStage['stage'] | null>(null);
-
-  const run = async ({ title, pool, pending, send }: Action): Promise<TransactionOutcome<string>> => {
-    setStage('preparing');
-    setPending(pool, pending);
-    const outcome = await runTransaction(title, (api, onStage) =>
-      send(api, (next) => {
-        setStage(next.stage);
-        onStage(next);
-      }),
-    );
-    // After a failure too: it may have been somebody else who was faster.
-    await queryClient.invalidateQueries({ queryKey: chainKeys.all }, { cancelRefetch: false });
-    setPending(pool, null);
-    setStage(null);
-    return outcome;
+  const [id, setId] = useState<string | null>(null);
+  const stage = useStore(waitsFor(id));
+  const run = ({ send, ...wanted }: Action): Promise<TransactionOutcome<string>> => {
+    const next = crypto.randomUUID();
+    setId(next);
+    return runTransaction({ ...wanted, id: next }, send);
   };
-  return { busy: stage === null ? undefined : t(`busy.${stage}`), run };
+  return { busy: stage && t(`busy.${stage}`), run };
 }

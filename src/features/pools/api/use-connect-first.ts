@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
-import { useUser } from '#src/store/user.ts';
-import { toast } from '#src/ui/toast-state.ts';
+import { requireWallet } from '#src/store/require-wallet.ts';
+import { toast } from '#src/store/toast.ts';
+import { useStore } from '#src/store/store.ts';
 
 /** Runs an action for a connected wallet; without one it says so, opens the wallet chooser and goes on from there. */
 export function useConnectFirst(): (purpose: 'create' | 'join', action: () => void) => void {
   const { t } = useTranslation('pools');
-  const wallet = useUser((state) => state.walletAddress);
+  const wallet = useStore((state) => state.walletAddress);
   return (purpose, action) => {
     if (wallet !== null) {
       action();

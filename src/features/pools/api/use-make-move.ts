@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ChainApi } from '#src/chain/load-chain.ts';
-import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
+import { requireWallet } from '#src/store/require-wallet.ts';
 import type { OnStage } from '#src/chain/actions/tx-stage.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { Move } from '../model/moves.ts';
@@ -17,8 +17,7 @@ export function useMakeMove(pool: PoolHeader): {
     if ((await requireWallet()) === null) return;
     await run({
       title: `${t(`moves.${move}`)}: ${pool.name}`,
-      pool: pool.address,
-      pending: 'complete',
+      about: { pool: pool.address, action: 'complete' },
       send: (api, onStage) => sendMove(api, move, pool, onStage),
     });
   };

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { entriesQuery } from '#src/chain/cache/queries.ts';
 import type { Entry } from '#src/protocol/pool.ts';
-import { useUser } from '#src/store/user.ts';
+import { useStore } from '#src/store/store.ts';
 
 /** Reads the connected wallet's seats by pool address; undefined while unknown, empty without a wallet. */
 export function useSeats(): ReadonlyMap<string, Entry> | undefined {
-  const wallet = useUser((state) => state.walletAddress);
+  const wallet = useStore((state) => state.walletAddress);
   const { data } = useQuery({ ...entriesQuery(wallet ?? ''), enabled: wallet !== null });
   return useMemo(() => {
     if (wallet === null) return new Map();

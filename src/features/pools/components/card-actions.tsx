@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { exitRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
-import { useModals } from '#src/store/modals.ts';
-import { usePools } from '#src/store/pools.ts';
-import { useUser } from '#src/store/user.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useConnectFirst } from '../api/use-connect-first.ts';
+import { useStore } from '#src/store/store.ts';
+import { actionOn } from '#src/store/transaction-selectors.ts';
 
 interface CardActionsProps {
   readonly pool: PoolHeader;
@@ -19,10 +18,10 @@ interface CardActionsProps {
 /** Offers what the reader can do with a pool from the list. */
 export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
   const { t } = useTranslation('pools');
-  const wallet = useUser((state) => state.walletAddress);
-  const pending = usePools((state) => state.pending[pool.address]);
-  const setJoinPool = useModals((state) => state.setJoinPool);
-  const setExitPool = useModals((state) => state.setExitPool);
+  const wallet = useStore((state) => state.walletAddress);
+  const pending = useStore(actionOn(pool.address));
+  const setJoinPool = useStore((state) => state.setJoinPool);
+  const setExitPool = useStore((state) => state.setExitPool);
   const connectFirst = useConnectFirst();
   // The buttons of a list differ for those who do not see which card they stand on.
   const named = (text: string): string => `${text} ${pool.name}`;

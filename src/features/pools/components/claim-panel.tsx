@@ -30,8 +30,7 @@ export const ClaimPanel = ({ pool, wallet, dues }: ClaimPanelProps) => {
     if (wallet === null) return;
     await run({
       title: t('claim.tx', { name: pool.name }),
-      pool: pool.address,
-      pending: 'claim',
+      about: { pool: pool.address, action: 'claim' },
       send: (api, onStage) => api.claim(pool, wallet, onStage),
     });
   };

@@ -3,7 +3,7 @@ import { explorerLink } from '#src/chain/cluster.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { solText } from '#src/protocol/sol-text.ts';
-import { useUser } from '#src/store/user.ts';
+import { useStore } from '#src/store/store.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
@@ -94,7 +94,7 @@ interface ClosedPlayersProps {
 
 const ClosedPlayers = ({ pool, players }: ClosedPlayersProps) => {
   const { t } = useTranslation(['pools', 'common']);
-  const wallet = useUser((state) => state.walletAddress);
+  const wallet = useStore((state) => state.walletAddress);
   const { seats, isError, isFetching, hasNextPage } = players;
   const drawn = pool.status === 'completed';
   const hasMore = !isError && seats && hasNextPage && seats.length < pool.currentPlayers;

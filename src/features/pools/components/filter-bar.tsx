@@ -1,17 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePools } from '#src/store/pools.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { activeFilters } from '../model/filter-pools.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { useStore } from '#src/store/store.ts';
 
 /** Search, the quick filters, and the way to all the others. */
 export const FilterBar = () => {
   const { t } = useTranslation('pools');
-  const { filters, setFilters, resetFilters } = usePools();
+  const filters = useStore((state) => state.filters);
+  const setFilters = useStore((state) => state.setFilters);
+  const resetFilters = useStore((state) => state.resetFilters);
   const [open, setOpen] = useState(false);
   const count = activeFilters(filters);
   return (

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_FILTERS, type PoolFilters, usePools } from '#src/store/pools.ts';
+import { NO_FILTERS, type PoolFilters } from '#src/store/pools.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chips } from '#src/ui/chips.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const SIZES = ['small', 'medium', 'large'] as const;
 const LEVELS = ['low', 'medium', 'high'] as const;
@@ -23,7 +24,8 @@ const Group = ({ title, children }: { readonly title: string; readonly children:
 /** All filters; they count once they are applied. */
 export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('pools');
-  const { filters, setFilters } = usePools();
+  const filters = useStore((state) => state.filters);
+  const setFilters = useStore((state) => state.setFilters);
   const [draft, setDraft] = useState(filters);
   const change = (changes: Partial<PoolFilters>) => setDraft((before) => ({ ...before, ...changes }));
   const apply = () => {

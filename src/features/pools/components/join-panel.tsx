@@ -5,8 +5,6 @@ import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { odds } from '#src/protocol/economics.ts';
 import { joinRefusal } from '#src/protocol/seat-rules.ts';
-import { useModals } from '#src/store/modals.ts';
-import { usePools } from '#src/store/pools.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
 import { useConnectFirst } from '../api/use-connect-first.ts';
@@ -16,6 +14,8 @@ import { badgeOf } from './status-badge.tsx';
 import { slotsUntilLastSeat } from '../model/refusals.ts';
 import { CostsList } from './costs-list.tsx';
 import { OddsList } from './odds-list.tsx';
+import { useStore } from '#src/store/store.ts';
+import { actionOn } from '#src/store/transaction-selectors.ts';
 
 interface JoinPanelProps {
   readonly pool: PoolHeader;
@@ -29,8 +29,8 @@ interface JoinPanelProps {
 /** Shows what a seat costs and may bring, and opens the dialog to join. */
 export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
   const { t } = useTranslation('pools');
-  const pending = usePools((state) => state.pending[pool.address]);
-  const setJoinPool = useModals((state) => state.setJoinPool);
+  const pending = useStore(actionOn(pool.address));
+  const setJoinPool = useStore((state) => state.setJoinPool);
   const connectFirst = useConnectFirst();
   const asked = useJoinCosts(pool, seat);
   const guard = slotsUntilLastSeat(pool, useChainMoment());

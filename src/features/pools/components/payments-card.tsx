@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
+import { requireWallet } from '#src/store/require-wallet.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { openPayments, type PaymentLine, PAYMENTS_AT_ONCE } from '#src/protocol/open-payments.ts';
@@ -38,8 +38,7 @@ export const PaymentsCard = ({ pool, wallet }: PaymentsCardProps) => {
     setSending(paid);
     await run({
       title: t('payments.tx', { name: pool.name }),
-      pool: pool.address,
-      pending: 'claim',
+      about: { pool: pool.address, action: 'claim' },
       send: (api, onStage) =>
         api.payOut(
           pool,

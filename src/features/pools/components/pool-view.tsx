@@ -10,8 +10,6 @@ import { duesOf, ledgerOf } from '#src/protocol/dues.ts';
 import { seatPayout } from '#src/protocol/economics.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
-import { usePools } from '#src/store/pools.ts';
-import { useUser } from '#src/store/user.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { useSeat } from '../api/use-seats.ts';
 import { openMoves } from '../model/moves.ts';
@@ -28,14 +26,15 @@ import { ProofCard } from './proof-card.tsx';
 import { SeatPanel } from './seat-panel.tsx';
 import { VoidNotice } from './void-notice.tsx';
 import { loadChain } from '#src/chain/load-chain.ts';
+import { useStore } from '#src/store/store.ts';
 
 /** Players that one page of the list adds. */
 const PAGE = 20;
 
 /** Shows everything about a pool on the chain, and lets the reader do what is possible in it now. */
 export const PoolView = ({ pool }: { readonly pool: Pool }) => {
-  const wallet = useUser((state) => state.walletAddress);
-  const setCurrentPool = usePools((state) => state.setCurrentPool);
+  const wallet = useStore((state) => state.walletAddress);
+  const setCurrentPool = useStore((state) => state.setCurrentPool);
   useEffect(() => {
     setCurrentPool(pool.address);
     return () => setCurrentPool(null);

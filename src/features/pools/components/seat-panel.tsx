@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { exitRefusal } from '#src/protocol/seat-rules.ts';
-import { useModals } from '#src/store/modals.ts';
-import { usePools } from '#src/store/pools.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { prizeOf } from '../model/prize.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { ShareButton } from './share-button.tsx';
+import { useStore } from '#src/store/store.ts';
+import { actionOn } from '#src/store/transaction-selectors.ts';
 
 interface SeatPanelProps {
   readonly pool: Pool;
@@ -23,8 +23,8 @@ interface SeatPanelProps {
 export const SeatPanel = ({ pool, wallet, seat, now }: SeatPanelProps) => {
   const { t } = useTranslation('pools');
   const { duration } = useTimeText();
-  const pending = usePools((state) => state.pending[pool.address]);
-  const setExitPool = useModals((state) => state.setExitPool);
+  const pending = useStore(actionOn(pool.address));
+  const setExitPool = useStore((state) => state.setExitPool);
   const refusal = exitRefusal(pool, wallet, seat, now);
   const isCreator = wallet === pool.creator;
   const { least } = prizeOf(pool);

@@ -5,11 +5,13 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import type { SlotlessChain } from '#src/chain/testing/with-slots.ts';
+import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
-import { useModals } from '#src/store/modals.ts';
-import { NO_FILTERS, usePools } from '#src/store/pools.ts';
-import { useUser } from '#src/store/user.ts';
+import { NO_FILTERS } from '#src/store/pools.ts';
 import { aConfig, GROWN_SLOT, NOW } from './a-pool.ts';
+import { reporterWith } from '#src/store/report.ts';
+import { useStore } from '#src/store/store.ts';
 
 /** The chain as the components under test ask it; a test replaces the answers it is about. */
 export const chain: { api: Partial<SlotlessChain> } = { api: {} };
@@ -45,20 +47,26 @@ export async function startAfresh(): Promise<void> {
   await initI18n('en');
   await loadNamespaces(['pools', 'errors']);
   chain.api = anEmptyChain();
-  useUser.setState({ walletAddress: null });
-  useModals.setState({
+  useStore.setState({
+    walletAddress: null,
+    chooserOpen: false,
     joinPoolId: null,
     exitPoolId: null,
     exitPoolConfirmOpen: false,
     createPoolOpen: false,
+    filters: NO_FILTERS,
+    currentPool: null,
+    transactions: {},
+    underWay: [],
+    telling: [],
   });
-  usePools.setState({ filters: NO_FILTERS, pending: {}, currentPool: null });
   window.history.replaceState(null, '');
 }
 
 /** Renders over a fresh cache, without retries. */
 export function renderWithChain(content: ReactNode, path = '/pools') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  setTransactionReporter(reporterWith(() => client.invalidateQueries({ queryKey: chainKeys.all })));
   const { hook } = memoryLocation({ path });
   return {
     client,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCluster } from '#src/chain/cluster.ts';
-import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
+import { requireWallet } from '#src/store/require-wallet.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { suggestionMessage, suggestionSchema, voteMessage } from '#src/contract/suggestions.ts';

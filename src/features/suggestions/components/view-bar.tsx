@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { requireWallet } from '#src/chain/wallet/require-wallet.ts';
+import { requireWallet } from '#src/store/require-wallet.ts';
 import { SUGGESTION_STATUSES } from '#src/contract/suggestions.ts';
 import { Chips } from '#src/ui/chips.tsx';
 import { Input } from '#src/ui/input.tsx';

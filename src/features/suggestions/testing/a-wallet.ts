@@ -1,15 +1,15 @@
 import * as wallet from '#src/chain/testing/a-wallet.ts';
-import { useUser } from '#src/store/user.ts';
+import { useStore } from '#src/store/store.ts';
 
 /** Connects a wallet, as the wallet feature does. */
 export function connectWallet(number: number, owner: wallet.Owner): string {
-  const address = wallet.connectWallet(number, owner);
-  useUser.getState().setWallet(address);
-  return address;
+  const walletAddress = wallet.connectWallet(number, owner);
+  useStore.setState({ walletAddress, chooserOpen: false });
+  return walletAddress;
 }
 
 /** Nobody is connected. */
 export function disconnectWallet(): void {
   wallet.disconnectWallet();
-  useUser.getState().reset();
+  useStore.setState({ walletAddress: null, chooserOpen: false, requestedWallet: null });
 }

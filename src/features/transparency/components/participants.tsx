@@ -5,7 +5,6 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { useUser } from '#src/store/user.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
@@ -13,6 +12,7 @@ import { Tabs } from '#src/ui/tabs.tsx';
 import { joiningSeats } from '../model/fairness.ts';
 import type { Ledger } from '../model/ledger.ts';
 import { Pager, usePaging } from './pager.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const PAGE = 20;
 const VIEWS = ['winners', 'all'] as const;
@@ -90,7 +90,7 @@ interface TableProps {
 const Table = ({ participants, multiplier }: TableProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();
-  const wallet = useUser((state) => state.walletAddress);
+  const wallet = useStore((state) => state.walletAddress);
   return (
     <table className="num w-full text-sm">
       <thead>

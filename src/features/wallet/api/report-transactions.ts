@@ -1,73 +1,58 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
+import { toTxFailure } from '#src/chain/actions/tx-failure.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
-import { setTransactionReporter, type TransactionReporter } from '#src/chain/actions/run-transaction.ts';
-import { toTxFailure, type TxFailure } from '#src/chain/actions/tx-failure.ts';
-import {
-  type PendingTransaction,
-  type TransactionFailure,
-  useTransactions,
-} from '#src/store/transactions.ts';
+import { reporterWith } from '#src/store/report.ts';
+import { useStore } from '#src/store/store.ts';
+import { advanceTransaction, failTransaction } from '#src/store/transaction-actions.ts';
+import { type SentTransaction, sentOf, type Transaction } from '#src/store/transactions.ts';
 
-const { begin, sent, advance } = useTransactions.getState();
+/** What no transaction of a player changes. */
+const UNTOUCHED = [
+  chainKeys.seatRent,
+  chainKeys.clock,
+  chainKeys.lastRestart,
+  chainKeys.slotSeconds,
+  chainKeys.anyRound,
+].map(([, name]) => name as string);
 
-/** Everything on the chain may have changed for this player. */
-const confirmed = (queryClient: QueryClient, id: string, signature: string): void => {
-  advance(id, { stage: 'confirmed', signature });
-  void queryClient.invalidateQueries({ queryKey: chainKeys.all });
-  loadChain()
-    .then((api) => api.waitFinalized(signature))
-    .then(
-      (final) => {
-        if (final) advance(id, { stage: 'finalized', signature });
-      },
-      // Confirmed is good news enough.
-      (error: unknown) => console.warn('Whether the transaction is final is not known', error),
-    );
+const isRejected = (one: Transaction): boolean => one.stage === 'failed' && one.failure.kind === 'rejected';
+
+/** Reads again what the transactions may have changed; a failed one too, for somebody else may have been faster. */
+const readAgain = async (queryClient: QueryClient, ended: readonly Transaction[]): Promise<void> => {
+  if (ended.length > 0 && ended.every(isRejected)) return;
+  const failed = ended.some(({ stage }) => stage === 'failed');
+  // The terms change by an admin's hand alone: a reason to refuse.
+  const untouched = new Set<unknown>(failed ? UNTOUCHED : [...UNTOUCHED, chainKeys.config[1]]);
+  await queryClient.invalidateQueries({
+    queryKey: chainKeys.all,
+    predicate: ({ queryKey: [, name] }) => !untouched.has(name),
+  });
 };
 
-const withoutUndefined = ({ kind, programError, code, message }: TxFailure): TransactionFailure => ({
-  kind,
-  message,
-  ...(programError !== undefined && { programError }),
-  ...(code !== undefined && { code }),
-});
-
-const reporterFor = (queryClient: QueryClient): TransactionReporter => {
-  const signatures = new Map<string, string>();
-  return {
-    begin,
-    stage: (id, stage) => {
-      switch (stage.stage) {
-        case 'preparing':
-        case 'signing':
-          return advance(id, { stage: stage.stage });
-        case 'sent': {
-          const { signature, bytes, lastValidBlockHeight } = stage;
-          signatures.set(id, signature);
-          return sent({ id, cluster: getCluster().name, signature, bytes, lastValidBlockHeight });
-        }
-        case 'confirmed':
-          return confirmed(queryClient, id, stage.signature);
-      }
-    },
-    fail: (id, failure) => {
-      const signature = signatures.get(id) ?? null;
-      advance(id, { stage: 'failed', signature, failure: withoutUndefined(failure) });
-    },
-  };
+const followToFinality = async (id: string, signature: string): Promise<void> => {
+  try {
+    const final = await (await loadChain()).waitFinalized(signature);
+    if (final) advanceTransaction(id, { stage: 'finalized', signature });
+  } catch (error) {
+    // Confirmed is good news enough.
+    console.warn('Whether the transaction is final is not known', error);
+  }
 };
 
 /** Follows up what was sent before a reload. Nothing is signed again. */
-const resume = async (queryClient: QueryClient, transaction: PendingTransaction): Promise<void> => {
+const resume = async (queryClient: QueryClient, transaction: SentTransaction): Promise<void> => {
   const { id, signature } = transaction;
-  sent(transaction);
+  advanceTransaction(id, { ...transaction, stage: 'sent' });
   try {
     await (await loadChain()).resumeTransaction(transaction);
-    confirmed(queryClient, id, signature);
+    advanceTransaction(id, { stage: 'confirmed', signature });
+    await readAgain(queryClient, []);
+    await followToFinality(id, signature);
   } catch (error) {
-    advance(id, { stage: 'failed', signature, failure: withoutUndefined(toTxFailure(error)) });
+    failTransaction(id, toTxFailure(error));
   }
 };
 
@@ -75,11 +60,18 @@ let resumed = false;
 
 /** Keeps the transactions' state from now on, and takes up what a reload has interrupted. */
 export const reportTransactions = (queryClient: QueryClient): void => {
-  setTransactionReporter(reporterFor(queryClient));
+  const reporter = reporterWith((ended) => readAgain(queryClient, ended));
+  setTransactionReporter({
+    ...reporter,
+    stage: (id, stage) => {
+      reporter.stage(id, stage);
+      if (stage.stage === 'confirmed') void followToFinality(id, stage.signature);
+    },
+  });
   if (resumed) return;
   resumed = true;
   const cluster = getCluster().name;
-  for (const transaction of useTransactions.getState().pending) {
+  for (const transaction of sentOf(useStore.getState().transactions)) {
     if (transaction.cluster === cluster) void resume(queryClient, transaction);
   }
 };

@@ -5,7 +5,7 @@ import { loadChain } from '#src/chain/load-chain.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
-import { toast } from '#src/ui/toast-state.ts';
+import { toast } from '#src/store/toast.ts';
 
 const WEB_FAUCET = 'https://faucet.solana.com';
 

@@ -1,30 +1,37 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
-import { toast } from '#src/ui/toast-state.ts';
+import { toast } from '#src/store/toast.ts';
 import { connectFailureText } from '../model/connect-failure.ts';
 import { needsPhantomApp, phantomBrowseUrl } from '../model/phantom-link.ts';
+import { useStore } from '#src/store/store.ts';
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** Connecting and disconnecting at the player's wish, with what the toasts say about it. */
+/** Gives the wallet's session, and connects and disconnects at the player's wish, with what the toasts say about it. */
 export const useSession = () => {
   const { t } = useTranslation('wallet');
+  const publicKey = useStore((state) => state.walletAddress);
+  const connecting = useStore((state) => state.connecting || state.requestedWallet !== null);
+  const walletName = useStore((state) => state.walletName);
 
   /** Resolves to whether the wallet is connected now. */
   const connect = useCallback(
     async (name: string): Promise<boolean> => {
-      const wallet = useWallet.getState().wallets.find((one) => one.name === name);
+      const wallet = useStore.getState().wallets.find((one) => one.name === name);
       if (wallet && needsPhantomApp(wallet)) {
         toast.show({ type: 'info', title: t('toast.redirecting') });
         window.location.assign(phantomBrowseUrl(window.location));
         return false;
       }
       try {
-        await useWallet.getState().connect(name);
-        const { address } = useWallet.getState();
-        toast.show({ type: 'success', title: t('toast.connected'), message: shortAddress(address ?? '') });
+        await useStore.getState().connectWallet(name);
+        const { walletAddress } = useStore.getState();
+        toast.show({
+          type: 'success',
+          title: t('toast.connected'),
+          message: shortAddress(walletAddress ?? ''),
+        });
         return true;
       } catch (error) {
         switch (nameOf(error)) {
@@ -48,7 +55,7 @@ export const useSession = () => {
 
   const disconnect = useCallback(async (): Promise<void> => {
     try {
-      await useWallet.getState().disconnect();
+      await useStore.getState().disconnectWallet();
     } catch (error) {
       console.warn('Wallet', error);
       toast.show({
@@ -59,5 +66,5 @@ export const useSession = () => {
     }
   }, [t]);
 
-  return { connect, disconnect };
+  return { publicKey, connected: publicKey !== null, connecting, walletName, connect, disconnect };
 };

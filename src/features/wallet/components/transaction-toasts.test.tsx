@@ -6,7 +6,13 @@ import { IDL } from '#idl/vrf_pool.ts';
 const api = { resumeTransaction: vi.fn(), waitFinalized: vi.fn() };
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
-const SENT = { stage: 'sent', signature: 'sig', bytes: 'AAAA', lastValidBlockHeight: 100 } as const;
+const SENT = {
+  stage: 'sent',
+  cluster: 'devnet',
+  signature: 'sig',
+  bytes: 'AAAA',
+  lastValidBlockHeight: 100,
+} as const;
 
 /** The page after a reload: only the tab's storage remembers. */
 const page = async () => {
@@ -21,8 +27,8 @@ const page = async () => {
   const { runTransaction, runTransactions } = await import('#src/chain/actions/run-transaction.ts');
   const { TransactionFailed } = await import('#src/chain/program/transaction-failed.ts');
   const { TxProblem } = await import('#src/chain/actions/tx-failure.ts');
-  const { useWallet } = await import('#src/chain/wallet/wallet-state.ts');
-  const { toast, currentToast } = await import('#src/ui/toast-state.ts');
+  const { useStore } = await import('#src/store/store.ts');
+  const { toast, currentToast } = await import('#src/store/toast.ts');
   const queryClient = new QueryClient();
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   render(
@@ -35,7 +41,7 @@ const page = async () => {
     runTransactions,
     TransactionFailed,
     TxProblem,
-    useWallet,
+    useStore,
     toast,
     currentToast,
     invalidate,
@@ -62,7 +68,7 @@ it('tells a transaction in one toast, from the wallet to finality', async () => 
     seen.push(currentToast()?.link?.href);
     ids.add(currentToast()?.id);
   };
-  const outcome = await runTransaction('Join Diamond Paws', async (_, onStage) => {
+  const outcome = await runTransaction({ title: 'Join Diamond Paws' }, async (_, onStage) => {
     onStage({ stage: 'preparing' });
     onStage({ stage: 'signing' });
     await look('Approve in your wallet');
@@ -73,7 +79,7 @@ it('tells a transaction in one toast, from the wallet to finality', async () => 
   });
   expect(outcome).toEqual({ ok: true, signature: 'sig', result: { signature: 'sig', pool: 'pool' } });
   await look('Confirmed');
-  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['chain'] });
+  expect(invalidate).toHaveBeenCalledWith(expect.objectContaining({ queryKey: ['chain'] }));
   final(true);
   await look('Confirmed for good');
   expect(ids.size).toBe(1);
@@ -86,7 +92,7 @@ it('finality does not bring a toast back that was closed', async () => {
   const { runTransaction, currentToast, toast } = await page();
   let final: (value: boolean) => void = () => undefined;
   api.waitFinalized.mockReturnValue(new Promise<boolean>((resolve) => (final = resolve)));
-  await runTransaction('Join', async (_, onStage) => {
+  await runTransaction({ title: 'Join' }, async (_, onStage) => {
     onStage({ stage: 'confirmed', signature: 'sig' });
     return 'sig';
   });
@@ -99,7 +105,7 @@ it('finality does not bring a toast back that was closed', async () => {
 
 it('follows up after a reload what was sent before it, once, with the very same bytes', async () => {
   const before = await page();
-  void before.runTransaction('Join Diamond Paws', async (_, onStage) => {
+  void before.runTransaction({ title: 'Join Diamond Paws' }, async (_, onStage) => {
     onStage(SENT);
     return never();
   });
@@ -116,7 +122,7 @@ it('follows up after a reload what was sent before it, once, with the very same 
   );
   confirm();
   await waitFor(() => expect(after.currentToast()?.message).toBe('Confirmed'));
-  expect(after.invalidate).toHaveBeenCalledWith({ queryKey: ['chain'] });
+  expect(after.invalidate).toHaveBeenCalledWith(expect.objectContaining({ queryKey: ['chain'] }));
 
   await page();
   expect(api.resumeTransaction).toHaveBeenCalledTimes(1);
@@ -124,7 +130,7 @@ it('follows up after a reload what was sent before it, once, with the very same 
 
 it('says after a reload that it has expired', async () => {
   const before = await page();
-  void before.runTransaction('Join', async (_, onStage) => {
+  void before.runTransaction({ title: 'Join' }, async (_, onStage) => {
     onStage(SENT);
     return never();
   });
@@ -155,7 +161,7 @@ it.each([
 it("gives the program's refusal a sentence of its own, and an unknown error its code", async () => {
   const { runTransaction, TransactionFailed, currentToast } = await page();
   const refuse = (custom: number) =>
-    runTransaction('Join', () =>
+    runTransaction({ title: 'Join' }, () =>
       Promise.reject(
         new TransactionFailed('refused', { InstructionError: [2, { Custom: custom }] }, [], null),
       ),
@@ -179,7 +185,9 @@ it.each([
   ['WalletSendTransactionError', 'The wallet could not send it', 'It may have gone out all the same'],
 ])('has sentences of its own for a %s', async (name, title, text) => {
   const { runTransaction, currentToast } = await page();
-  await runTransaction('Join', () => Promise.reject(Object.assign(new Error('Internal'), { name })));
+  await runTransaction({ title: 'Join' }, () =>
+    Promise.reject(Object.assign(new Error('Internal'), { name })),
+  );
   await waitFor(() => expect(currentToast()?.title).toBe(title));
   expect(currentToast()).toMatchObject({ type: 'error', message: expect.stringContaining(text) });
 });
@@ -190,14 +198,14 @@ it.each([
   ['cannotSignMessages', 'This wallet cannot sign messages'],
 ] as const)('has sentences of its own for %s', async (kind, title) => {
   const { runTransaction, TxProblem, currentToast } = await page();
-  await runTransaction('Join', () => Promise.reject(new TxProblem({ kind, message: 'no' })));
+  await runTransaction({ title: 'Join' }, () => Promise.reject(new TxProblem({ kind, message: 'no' })));
   await waitFor(() => expect(currentToast()?.title).toBe(title));
 });
 
 it('asks to look at the network in a wallet that does not name its own', async () => {
-  const { runTransaction, useWallet, currentToast } = await page();
-  useWallet.setState({ clusterFit: 'undeclared' });
-  void runTransaction('Join', async (_, onStage) => {
+  const { runTransaction, useStore, currentToast } = await page();
+  useStore.setState({ clusterFit: 'undeclared' });
+  void runTransaction({ title: 'Join' }, async (_, onStage) => {
     onStage({ stage: 'signing' });
     return never();
   });
@@ -209,7 +217,7 @@ it('a rejection in the wallet is no error', async () => {
   const rejected = Object.assign(new Error('User rejected the request.'), {
     name: 'WalletSignTransactionError',
   });
-  expect(await runTransaction('Join', () => Promise.reject(rejected))).toMatchObject({
+  expect(await runTransaction({ title: 'Join' }, () => Promise.reject(rejected))).toMatchObject({
     failure: { kind: 'rejected' },
   });
   await waitFor(() => expect(currentToast()?.title).toBe('You declined it'));
@@ -223,22 +231,25 @@ const threeAtOnce = async () => {
     new TransactionFailed('failed', { InstructionError: [2, { Custom: custom }] }, [], signature);
   let end: () => void = () => undefined;
   const others = new Promise<void>((resolve) => (end = resolve));
-  const outcomes = runTransactions(['Claim A', 'Claim B', 'Claim C'], async (_, [a, b, c]) => {
-    for (const [stage, signature] of [
-      [a, 'sig-a'],
-      [b, 'sig-b'],
-      [c, 'sig-c'],
-    ] as const) {
-      stage?.({ ...SENT, signature });
-    }
-    await others;
-    c?.({ stage: 'confirmed', signature: 'sig-c' });
-    return [
-      { status: 'rejected', reason: failed(2003, 'sig-a') },
-      { status: 'rejected', reason: failed(2004, 'sig-b') },
-      { status: 'fulfilled', value: 'sig-c' },
-    ];
-  });
+  const outcomes = runTransactions(
+    [{ title: 'Claim A' }, { title: 'Claim B' }, { title: 'Claim C' }],
+    async (_, [a, b, c]) => {
+      for (const [stage, signature] of [
+        [a, 'sig-a'],
+        [b, 'sig-b'],
+        [c, 'sig-c'],
+      ] as const) {
+        stage?.({ ...SENT, signature });
+      }
+      await others;
+      c?.({ stage: 'confirmed', signature: 'sig-c' });
+      return [
+        { status: 'rejected', reason: failed(2003, 'sig-a') },
+        { status: 'rejected', reason: failed(2004, 'sig-b') },
+        { status: 'fulfilled', value: 'sig-c' },
+      ];
+    },
+  );
   await waitFor(() => expect(rest.currentToast()?.message).toContain('Sent'));
   end();
   await outcomes;
@@ -257,7 +268,9 @@ it('shows each failure of several at once until it is closed, then what came mea
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(currentToast()?.open).toBe(false);
   // All has been read: the next is told as ever.
-  await runTransaction('Join', () => Promise.reject(new TxProblem({ kind: 'network', message: 'no' })));
+  await runTransaction({ title: 'Join' }, () =>
+    Promise.reject(new TxProblem({ kind: 'network', message: 'no' })),
+  );
   await waitFor(() => expect(currentToast()?.open).toBe(true));
 });
 
@@ -265,10 +278,10 @@ it('a failure that is still open is not replaced by progress of another started 
   const { runTransactions, TxProblem, currentToast, toast } = await page();
   let confirm: () => void = () => undefined;
   const confirmed = new Promise<void>((resolve) => (confirm = resolve));
-  const failing = runTransactions(['Claim A'], () =>
+  const failing = runTransactions([{ title: 'Claim A' }], () =>
     Promise.reject(new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'no' })),
   );
-  const running = runTransactions(['Claim B'], async (_, [b]) => {
+  const running = runTransactions([{ title: 'Claim B' }], async (_, [b]) => {
     await confirmed;
     b?.({ stage: 'confirmed', signature: 'sig-b' });
     return [{ status: 'fulfilled', value: 'sig-b' }];
@@ -285,11 +298,11 @@ it('a failure that is still open is not replaced by progress of another started 
 
 it('says once that several were declined together, and gives way to what the player begins next', async () => {
   const { runTransaction, runTransactions, TxProblem, currentToast, toast } = await page();
-  await runTransactions(['Claim A', 'Claim B'], () =>
+  await runTransactions([{ title: 'Claim A' }, { title: 'Claim B' }], () =>
     Promise.reject(new TxProblem({ kind: 'rejected', message: 'no' })),
   );
   await waitFor(() => expect(currentToast()?.title).toBe('You declined it'));
-  void runTransaction('Join', async (_, onStage) => {
+  void runTransaction({ title: 'Join' }, async (_, onStage) => {
     onStage({ stage: 'signing' });
     return never();
   });

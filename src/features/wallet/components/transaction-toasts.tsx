@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
-import { useTransactions } from '#src/store/transactions.ts';
-import { currentToast, subscribeToasts, toast } from '#src/ui/toast-state.ts';
+import { useStore } from '#src/store/store.ts';
+import { currentToast, toast } from '#src/store/toast.ts';
+import { tellNext } from '#src/store/transaction-actions.ts';
+import { toldTransaction } from '#src/store/transaction-selectors.ts';
 import { reportTransactions } from '../api/report-transactions.ts';
 import { transactionToast } from '../model/transaction-toast.ts';
 
@@ -12,8 +14,9 @@ export const TransactionToasts = () => {
   const { t } = useTranslation('wallet');
   const failureText = useFailureText();
   const queryClient = useQueryClient();
-  const { current, next, read } = useTransactions();
-  const there = useSyncExternalStore(subscribeToasts, currentToast);
+  const current = useStore(toldTransaction);
+  const telling = useStore((state) => state.telling);
+  const there = useStore((state) => state.toast);
   const shown = useRef<{ readonly transaction: string; readonly toast: string } | null>(null);
   const told = useRef<typeof current>(null);
 
@@ -22,7 +25,7 @@ export const TransactionToasts = () => {
   useEffect(() => {
     if (current === null) return;
     if (current === told.current) {
-      if (!currentToast()?.open) read();
+      if (!currentToast()?.open) tellNext();
       return;
     }
     told.current = current;
@@ -36,8 +39,8 @@ export const TransactionToasts = () => {
     // What is only better news than before does not come back once it was closed.
     if (current.stage === 'finalized' && (now?.id !== id || !now.open)) return;
     toast.update(id, content);
-    // `next` and `there`: whether something waits, and whether its turn has come.
-  }, [current, next, there, read, t, failureText]);
+    // `telling` and `there`: whether something waits, and whether its turn has come.
+  }, [current, telling, there, t, failureText]);
 
   return null;
 };

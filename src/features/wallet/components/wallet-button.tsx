@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -8,31 +7,24 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { needsPhantomApp } from '../model/phantom-link.ts';
 import { useSession } from '../api/use-session.ts';
 import { WalletMenu } from './wallet-menu.tsx';
+import { useStore } from '#src/store/store.ts';
 
 /** On a phone the header has to hold logo, button and menu. */
 const NARROW = 'max-sm:px-3 max-sm:text-sm';
 
-type ButtonState = 'no-wallet' | 'has-wallet' | 'connecting' | 'connected' | 'disconnecting';
-
-const useButtonState = (): ButtonState =>
-  useWallet(({ address, connecting, disconnecting, requested, walletName }) => {
-    if (disconnecting) return 'disconnecting';
-    if (connecting || requested !== null) return 'connecting';
-    if (address !== null) return 'connected';
-    return walletName === null ? 'no-wallet' : 'has-wallet';
-  });
-
 /** The wallet in the header: connects, tells what it waits for, and opens the wallet's menu. */
 export const WalletButton = () => {
   const { t } = useTranslation('wallet');
-  const { connect } = useSession();
-  const state = useButtonState();
-  const address = useWallet((wallet) => wallet.address);
-  const choose = () => afterPaint(() => useWallet.getState().setChooserOpen(true));
+  const { connected, publicKey, connecting, walletName, connect } = useSession();
+  const disconnecting = useStore((store) => store.disconnecting);
+  const idle = walletName === null ? 'no-wallet' : 'has-wallet';
+  const asked = connecting ? 'connecting' : connected ? 'connected' : idle;
+  const state = disconnecting ? 'disconnecting' : asked;
+  const choose = () => afterPaint(() => useStore.getState().setChooserOpen(true));
   const reconnect = () => {
-    const { ready, wallets, walletName } = useWallet.getState();
+    const { walletsReady, wallets } = useStore.getState();
     const known = wallets.find(({ name }) => name === walletName);
-    if (known && ready && (known.readyState === 'Installed' || needsPhantomApp(known)))
+    if (known && walletsReady && (known.readyState === 'Installed' || needsPhantomApp(known)))
       void connect(known.name);
     else choose();
   };
@@ -60,7 +52,7 @@ export const WalletButton = () => {
     case 'disconnecting':
       return <Button busy={t(state)} className={NARROW} data-wallet={state} />;
     case 'connected':
-      return <Connected address={address ?? ''} />;
+      return <Connected address={publicKey ?? ''} />;
   }
 };
 

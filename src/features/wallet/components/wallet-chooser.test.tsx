@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useWallet, type WalletOption } from '#src/chain/wallet/wallet-state.ts';
+import type { WalletOption } from '#src/lib/wallet-session.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
-import { currentToast, toast } from '#src/ui/toast-state.ts';
+import { currentToast, toast } from '#src/store/toast.ts';
 import { phantomBrowseUrl } from '../model/phantom-link.ts';
 import { COLLAPSE_MS } from '../model/timing.ts';
 import { WalletButton } from './wallet-button.tsx';
 import { WalletChooser } from './wallet-chooser.tsx';
+import { useStore } from '#src/store/store.ts';
 
 const option = (name: string, readyState: WalletOption['readyState']): WalletOption => ({
   name,
@@ -20,13 +21,13 @@ const PHANTOM = option('Phantom', 'NotDetected');
 const WALLETS = [PHANTOM, option('Solflare', 'Loadable'), option('Backpack', 'Installed')];
 
 const show = (wallets: readonly WalletOption[], connect = vi.fn(() => Promise.resolve())) => {
-  useWallet.setState({
-    ready: true,
+  useStore.setState({
+    walletsReady: true,
     wallets,
-    connect,
-    requested: null,
+    connectWallet: connect,
+    requestedWallet: null,
     chooserOpen: true,
-    address: 'So1',
+    walletAddress: 'So1',
     solflareSnap: false,
   });
   render(<WalletChooser />);
@@ -77,7 +78,7 @@ it('says plainly what the wallets of the local chain are', () => {
 });
 
 it('offers nothing before the wallets are known', () => {
-  useWallet.setState({ ready: false, wallets: [], chooserOpen: true });
+  useStore.setState({ walletsReady: false, wallets: [], chooserOpen: true });
   render(<WalletChooser />);
   expect(screen.getByRole('status').textContent).toContain('Looking for wallets');
   expect(screen.queryByText(/You'll need a wallet/)).toBeNull();
@@ -96,7 +97,7 @@ it('never lists the Mobile Wallet Adapter', () => {
 it("lists Solflare among what is there where its snap is in the player's MetaMask", () => {
   show([PHANTOM, option('Solflare', 'Loadable')]);
   expect(screen.getByRole('dialog', { name: "You'll need a wallet on Solana to continue" })).toBeTruthy();
-  act(() => useWallet.setState({ solflareSnap: true }));
+  act(() => void useStore.setState({ solflareSnap: true }));
   const [detected] = screen.getAllByRole('list', { hidden: true });
   expect(namesIn(detected as HTMLElement)).toEqual(['Solflare']);
   expect(detected?.textContent).toContain('Its snap is in your MetaMask');
@@ -121,7 +122,7 @@ describe('closing', () => {
     show(WALLETS);
     await close();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(useWallet.getState().chooserOpen).toBe(false);
+    expect(useStore.getState().chooserOpen).toBe(false);
   });
 });
 
@@ -137,16 +138,16 @@ it('keeps the focus inside', async () => {
 describe('choosing', () => {
   it('connects, says so with the short address, and closes', async () => {
     const connect = show(WALLETS);
-    useWallet.setState({ address: 'So11111111111111111111111111111111111111112' });
+    useStore.setState({ walletAddress: 'So11111111111111111111111111111111111111112' });
     await userEvent.click(screen.getByRole('button', { name: /Backpack/ }));
     expect(connect).toHaveBeenCalledWith('Backpack');
-    await waitFor(() => expect(useWallet.getState().chooserOpen).toBe(false));
+    await waitFor(() => expect(useStore.getState().chooserOpen).toBe(false));
     expect(currentToast()).toMatchObject({ title: 'Wallet Connected', message: 'So11...1112' });
   });
 
   it('says what it waits for', () => {
     show(WALLETS);
-    act(() => useWallet.setState({ requested: 'Backpack' }));
+    act(() => void useStore.setState({ requestedWallet: 'Backpack' }));
     const button = screen.getByRole('button', { name: /Backpack/ });
     expect(button.textContent).toContain('Approve in your wallet');
     expect(button.getAttribute('aria-busy')).toBe('true');
@@ -169,7 +170,7 @@ describe('choosing', () => {
     await userEvent.click(screen.getByRole('button', { name: /Backpack/ }));
     await waitFor(() => expect(currentToast()?.title).toBe(title));
     expect(currentToast()?.message).toContain(message);
-    expect(useWallet.getState().chooserOpen).toBe(true);
+    expect(useStore.getState().chooserOpen).toBe(true);
   });
 
   it('is silent about a request that gave way to another', async () => {
@@ -203,7 +204,13 @@ describe('on a phone', () => {
     browser(ANDROID);
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
     const connect = vi.fn(() => Promise.resolve());
-    useWallet.setState({ ready: true, wallets: [PHANTOM], walletName: 'Phantom', address: null, connect });
+    useStore.setState({
+      walletsReady: true,
+      wallets: [PHANTOM],
+      walletName: 'Phantom',
+      walletAddress: null,
+      connectWallet: connect,
+    });
     render(<WalletButton />);
     await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
     expect(assign).toHaveBeenCalledWith(phantomBrowseUrl(window.location));

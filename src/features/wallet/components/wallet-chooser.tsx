@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWallet, type WalletOption } from '#src/chain/wallet/wallet-state.ts';
+import type { WalletAdapter } from '../model/adapter.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -9,25 +9,27 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { needsPhantomApp, PHANTOM_INSTALL_URL } from '../model/phantom-link.ts';
 import { isSolflare } from '../model/solflare.ts';
 import { COLLAPSE_MS } from '../model/timing.ts';
+import { useAdapters } from '../api/use-adapters.ts';
 import { useSession } from '../api/use-session.ts';
 import { WalletRow } from './wallet-row.tsx';
+import { useStore } from '#src/store/store.ts';
 
 /** An adapter that a library adds by itself: on a phone the wallets' own apps are the way. */
 const HIDDEN = 'Mobile Wallet Adapter';
 
 /** Wallets that can be opened without an installation stand before those that cannot. */
-const byReadiness = (a: WalletOption, b: WalletOption): number =>
+const byReadiness = (a: WalletAdapter, b: WalletAdapter): number =>
   Number(b.readyState === 'Loadable') - Number(a.readyState === 'Loadable');
 
 /** Where the player chooses a wallet: those that are there first, the others in a fold. */
 export const WalletChooser = () => {
   const { t } = useTranslation('wallet');
-  const open = useWallet((state) => state.chooserOpen);
-  const setOpen = useWallet((state) => state.setChooserOpen);
-  const ready = useWallet((state) => state.ready);
-  const solflareSnap = useWallet((state) => state.solflareSnap);
-  const wallets = useWallet((state) => state.wallets).filter(({ name }) => name !== HIDDEN);
-  const usable = (wallet: WalletOption): boolean =>
+  const open = useStore((state) => state.chooserOpen);
+  const setOpen = useStore((state) => state.setChooserOpen);
+  const ready = useStore((state) => state.walletsReady);
+  const solflareSnap = useStore((state) => state.solflareSnap);
+  const wallets = useAdapters().filter(({ name }) => name !== HIDDEN);
+  const usable = (wallet: WalletAdapter): boolean =>
     wallet.readyState === 'Installed' || needsPhantomApp(wallet) || (solflareSnap && isSolflare(wallet));
   const detected = wallets.filter(usable);
   const others = wallets.filter((wallet) => !usable(wallet)).toSorted(byReadiness);
@@ -72,21 +74,16 @@ const NoWallet = () => {
   );
 };
 
-const WalletList = ({ wallets }: { readonly wallets: readonly WalletOption[] }) => {
+const WalletList = ({ wallets }: { readonly wallets: readonly WalletAdapter[] }) => {
   const { connect } = useSession();
-  const requested = useWallet((state) => state.requested);
   const choose = async (name: string) => {
-    if (await connect(name)) useWallet.getState().setChooserOpen(false);
+    if (await connect(name)) useStore.getState().setChooserOpen(false);
   };
   return (
     <ul className="grid gap-2.5">
       {wallets.map((wallet) => (
         <li key={wallet.name}>
-          <WalletRow
-            wallet={wallet}
-            asked={requested === wallet.name}
-            onChoose={() => void choose(wallet.name)}
-          />
+          <WalletRow wallet={wallet} onChoose={() => void choose(wallet.name)} />
         </li>
       ))}
     </ul>
@@ -100,7 +97,7 @@ const FOLD_TEXTS = {
   none: { closed: 'chooser.viewOptions', open: 'chooser.hideOptions' },
 } as const;
 
-const Fold = ({ wallets, none }: { readonly wallets: readonly WalletOption[]; readonly none: boolean }) => {
+const Fold = ({ wallets, none }: { readonly wallets: readonly WalletAdapter[]; readonly none: boolean }) => {
   const { t } = useTranslation('wallet');
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faucetAvailable } from '#src/chain/cluster.ts';
 import { balanceQuery } from '#src/chain/cache/queries.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { CheckIcon, CopyIcon } from '#src/ui/icons.tsx';
 import { Dropdown } from '#src/ui/dropdown.tsx';
@@ -12,6 +11,7 @@ import { ClusterWarning } from './cluster-warning.tsx';
 import { useSession } from '../api/use-session.ts';
 import { useAirdrop } from '../api/use-airdrop.ts';
 import { DropIcon, LeaveIcon, SwapIcon } from './wallet-icons.tsx';
+import { useStore } from '#src/store/store.ts';
 
 interface WalletMenuProps {
   readonly address: string;
@@ -50,7 +50,7 @@ export const WalletMenu = ({ address, trigger }: WalletMenuProps) => {
           id: 'change',
           label: t('menu.change'),
           icon: <SwapIcon />,
-          onSelect: () => useWallet.getState().setChooserOpen(true),
+          onSelect: () => useStore.getState().setChooserOpen(true),
         },
         {
           id: 'disconnect',

@@ -1,32 +1,37 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEVELOPMENT_WALLET_NAME, LOCAL_ADMIN_WALLET_NAME } from '#src/chain/wallet/dev-wallet-name.ts';
-import { useWallet, type WalletOption } from '#src/chain/wallet/wallet-state.ts';
+import type { WalletAdapter } from '../model/adapter.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { ExternalIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { toast } from '#src/ui/toast-state.ts';
+import { toast } from '#src/store/toast.ts';
 import { needsPhantomApp, PHANTOM_INSTALL_URL, phantomBrowseUrl } from '../model/phantom-link.ts';
 import { isSolflare } from '../model/solflare.ts';
+import { useStore } from '#src/store/store.ts';
 
 const ROW =
   'flex min-h-15 w-full items-center gap-3.5 rounded-card border border-line bg-surface px-3.5 py-2.5 text-left text-ink no-underline transition-colors duration-150 hover:border-line-strong hover:bg-raised';
 
 interface WalletRowProps {
-  readonly wallet: WalletOption;
-  /** Waits for this wallet's answer. */
-  readonly asked: boolean;
+  readonly wallet: WalletAdapter;
   readonly onChoose: () => void;
 }
 
 /** One wallet to choose. */
-export const WalletRow = ({ wallet, asked, onChoose }: WalletRowProps) =>
+export const WalletRow = ({ wallet, onChoose }: WalletRowProps) =>
   needsPhantomApp(wallet) ? (
     <PhantomAppRow wallet={wallet} />
   ) : (
-    <button type="button" onClick={onChoose} aria-busy={asked || undefined} className={ROW}>
-      <Face wallet={wallet} note={<Note wallet={wallet} asked={asked} />} />
-      {asked ? (
+    <button
+      type="button"
+      onClick={onChoose}
+      aria-busy={wallet.connecting || undefined}
+      aria-current={wallet.connected || undefined}
+      className={ROW}
+    >
+      <Face wallet={wallet} note={<Note wallet={wallet} />} />
+      {wallet.connecting ? (
         <Spinner size="sm" />
       ) : (
         wallet.readyState === 'NotDetected' && <ExternalIcon className="size-4 text-faint" />
@@ -34,7 +39,7 @@ export const WalletRow = ({ wallet, asked, onChoose }: WalletRowProps) =>
     </button>
   );
 
-const Face = ({ wallet, note }: { readonly wallet: WalletOption; readonly note: ReactNode }) => (
+const Face = ({ wallet, note }: { readonly wallet: WalletAdapter; readonly note: ReactNode }) => (
   <>
     <img
       src={wallet.icon}
@@ -50,24 +55,25 @@ const Face = ({ wallet, note }: { readonly wallet: WalletOption; readonly note: 
   </>
 );
 
-const Note = ({ wallet, asked }: Pick<WalletRowProps, 'wallet' | 'asked'>) => {
+const Note = ({ wallet }: Pick<WalletRowProps, 'wallet'>) => {
   const { t } = useTranslation('wallet');
-  const solflareSnap = useWallet((state) => state.solflareSnap);
+  const solflareSnap = useStore((state) => state.solflareSnap);
   const good = wallet.readyState === 'Installed';
   const text = () => {
-    if (asked) return t('chooser.approve');
+    if (wallet.connecting) return t('chooser.approve');
     if (wallet.name === DEVELOPMENT_WALLET_NAME) return t('chooser.development');
     if (wallet.name === LOCAL_ADMIN_WALLET_NAME) return t('chooser.localAdmin');
     if (good) return t('chooser.detected');
     if (solflareSnap && isSolflare(wallet)) return t('chooser.snap');
     return t(wallet.readyState === 'Loadable' ? 'chooser.loadable' : 'chooser.notInstalled');
   };
-  const plain = asked || !good || [DEVELOPMENT_WALLET_NAME, LOCAL_ADMIN_WALLET_NAME].includes(wallet.name);
+  const plain =
+    wallet.connecting || !good || [DEVELOPMENT_WALLET_NAME, LOCAL_ADMIN_WALLET_NAME].includes(wallet.name);
   return <span className={classNames('text-sm', plain ? 'text-soft' : 'text-good')}>{text()}</span>;
 };
 
 /** Phantom on a phone: the page opens again in the app's own browser. */
-const PhantomAppRow = ({ wallet }: { readonly wallet: WalletOption }) => {
+const PhantomAppRow = ({ wallet }: { readonly wallet: WalletAdapter }) => {
   const { t } = useTranslation('wallet');
   return (
     <>

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { explorerLink, getCluster } from '#src/chain/cluster.ts';
-import { useWallet } from '#src/chain/wallet/wallet-state.ts';
 import type { FailureText } from '#src/i18n/use-failure-text.ts';
-import type { RunningTransaction, TransactionFailure } from '#src/store/transactions.ts';
-import type { ToastContent } from '#src/ui/toast-state.ts';
+import type { Transaction, TransactionFailure } from '#src/store/transactions.ts';
+import type { ToastContent } from '#src/store/toast-record.ts';
+import { useStore } from '#src/store/store.ts';
 
 /** Long enough for the network to make it final. */
 const CONFIRMED_MS = 20_000;
@@ -11,13 +11,13 @@ const FAILED_MS = 15_000;
 
 /** A wallet that names no network could be set to another one, and would not notice. */
 const signingText = (t: TFunction<'wallet'>): string =>
-  useWallet.getState().clusterFit === 'undeclared'
+  useStore.getState().clusterFit === 'undeclared'
     ? t('transaction.signingUndeclared', { cluster: t(`cluster.${getCluster().name}`) })
     : t('transaction.signing');
 
 /** What the toast says about a transaction. */
 export const transactionToast = (
-  transaction: RunningTransaction,
+  transaction: Transaction,
   t: TFunction<'wallet'>,
   failureText: (failure: TransactionFailure) => FailureText,
 ): ToastContent => {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { useUser } from '#src/store/user.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { Winner } from '../model/winner.ts';
 import { WinnerRow } from './winner-row.tsx';
+import { useStore } from '#src/store/store.ts';
 
 interface WinnerListProps {
   readonly winners: readonly Winner[];
@@ -25,7 +25,7 @@ interface WinnerListProps {
 export const WinnerList = ({ winners, searched, waiting, loadingMore, onMore, problem }: WinnerListProps) => {
   const { t } = useTranslation(['winners', 'common']);
   const { number } = useFormats();
-  const wallet = useUser((state) => state.walletAddress);
+  const wallet = useStore((state) => state.walletAddress);
   return (
     <section
       aria-label={t('title')}

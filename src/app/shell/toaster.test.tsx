@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
-import { currentToast, toast } from './toast-state.ts';
+import { currentToast, toast } from '#src/store/toast.ts';
 import { Toaster } from './toaster.tsx';
 
 beforeAll(() => initI18n('en'));

@@ -1,13 +1,15 @@
 import * as Radix from '@radix-ui/react-toast';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from './class-names.ts';
-import { CopyButton } from './copy-button.tsx';
-import { ExternalLink } from './external-link.tsx';
-import { CloseIcon } from './icons.tsx';
-import { Spinner } from './spinner.tsx';
-import { currentToast, subscribeToasts, toast, type ToastType } from './toast-state.ts';
-import { useCoversFocus } from './use-covers-focus.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { CopyButton } from '#src/ui/copy-button.tsx';
+import { ExternalLink } from '#src/ui/external-link.tsx';
+import { CloseIcon } from '#src/ui/icons.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { useStore } from '#src/store/store.ts';
+import { toast } from '#src/store/toast.ts';
+import type { ToastType } from '#src/store/toast-record.ts';
+import { useCoversFocus } from '#src/ui/use-covers-focus.ts';
 
 const BARS: Record<ToastType, string> = {
   success: 'bg-good',
@@ -25,7 +27,7 @@ const SWIPE_THRESHOLD_PX = 50;
  */
 export const Toaster = () => {
   const { t } = useTranslation('common');
-  const shown = useSyncExternalStore(subscribeToasts, currentToast);
+  const shown = useStore((state) => state.toast);
   const area = useRef<HTMLOListElement>(null);
   const covers = useCoversFocus(area, shown ?? 0);
   return (

@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
-import { currentToast, toast, type ToastContent } from './toast-state.ts';
+import { currentToast, toast } from '#src/store/toast.ts';
+import type { ToastContent } from '#src/store/toast-record.ts';
 import { Toaster } from './toaster.tsx';
 
 beforeAll(() => initI18n('en'));

@@ -1,0 +1,39 @@
+import { useStore } from './store.ts';
+import { type ActivityOwner, type OwnActivity, ownerKey, type UserActivitySlice } from './user-activity.ts';
+
+function change(owner: ActivityOwner, edit: (own: OwnActivity) => OwnActivity): void {
+  // Another tab may have written since.
+  void useStore.persist.rehydrate();
+  const key = ownerKey(owner);
+  useStore.setState(({ joined }) => ({ joined: { ...joined, [key]: edit(joined[key] ?? {}) } }));
+}
+
+/** Remembers a join; the earlier date in milliseconds and the skip mark of a former one are kept. */
+export function recordJoin(owner: ActivityOwner, pool: string, joinedDate: number): void {
+  change(owner, (own) => {
+    const before = own[pool];
+    const entry = before
+      ? { ...before, joinedDate: Math.min(before.joinedDate, joinedDate) }
+      : { joinedDate, skipped: false };
+    return { ...own, [pool]: entry };
+  });
+}
+
+/** Forgets a pool the wallet has left. */
+export function recordExit(owner: ActivityOwner, pool: string): void {
+  change(owner, (own) => Object.fromEntries(Object.entries(own).filter(([other]) => other !== pool)));
+}
+
+/** Marks a reward as put aside, or takes the mark away. */
+export function setSkipped(owner: ActivityOwner, pool: string, skipped: boolean): void {
+  change(owner, (own) => ({
+    ...own,
+    [pool]: { joinedDate: own[pool]?.joinedDate ?? Date.now(), skipped },
+  }));
+}
+
+/** Selects the activity of one wallet on one cluster. */
+export const activityOf =
+  (owner: ActivityOwner) =>
+  ({ joined }: UserActivitySlice): OwnActivity | undefined =>
+    joined[ownerKey(owner)];

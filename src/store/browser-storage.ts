@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import type { PersistStorage } from 'zustand/middleware';
+import type { Kept } from './kept.ts';
+import { readStored, writeStored } from './stored.ts';
+import { sentOf } from './transactions.ts';
+
+/** Only its frame is looked at here: the parts are parsed where they are put into the store. */
+const valueSchema = v.object({
+  state: v.custom<Kept>((state) => typeof state === 'object' && state !== null),
+  version: v.number(),
+});
+
+/** Where each part stood before version 1. The entries stay: a page of then may still be open in another tab. */
+const OLD_KEYS = {
+  admitted: 'xeroz.admission',
+  joined: 'xeroz.activity',
+  poolCompletionStates: 'xeroz.outcomes',
+} as const;
+
+/** `public/theme.js` reads it, as a plain word, before the first paint. */
+const THEME_KEY = 'theme';
+
+const tab = (): Storage => sessionStorage;
+
+const readLasting = (name: string) => {
+  const value = readStored(name, valueSchema);
+  if (value) return value;
+  const old = Object.entries(OLD_KEYS).map(([part, key]) => [part, readStored(key, v.unknown())] as const);
+  return { state: Object.fromEntries(old), version: old.some(([, stored]) => stored !== null) ? 0 : 1 };
+};
+
+let known: Kept | null = null;
+
+/** Notes what the storage holds: a part that has not changed since is not written. */
+export const noteKept = (kept: Kept): void => {
+  known = kept;
+};
+
+/**
+ * Splits what the store keeps. Transactions stay with their tab, which alone follows them up after a reload: another would
+ * send them again. All the rest is the browser's, and a tab writes it only where it has changed it, lest it undo what
+ * another tab has written.
+ */
+export const browserStorage: PersistStorage<Kept> = {
+  getItem: (name) => {
+    const { state, version } = readLasting(name);
+    const sent = readStored(`${name}.transactions`, v.unknown(), tab);
+    const theme = readStored(THEME_KEY, v.unknown(), undefined, String);
+    return v.parse(valueSchema, { state: { ...state, sent, theme }, version });
+  },
+  setItem: (name, { state: kept, version }) => {
+    const before = known;
+    known = kept;
+    const { theme, transactions, ...state } = kept;
+    const parts = ['admitted', 'joined', 'poolCompletionStates'] as const;
+    if (parts.some((part) => before?.[part] !== kept[part])) writeStored(name, { state, version });
+    if (before && before.theme !== theme) writeStored(THEME_KEY, theme);
+    if (before?.transactions === transactions) return;
+    if (!writeStored(`${name}.transactions`, sentOf(transactions), tab)) {
+      console.warn('A pending transaction would not survive a reload');
+    }
+  },
+  removeItem: () => undefined,
+};

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { type ModalsSlice, outcomesSchema } from './modals.ts';
+import { parsed } from './stored.ts';
+import { sentSchema, type TransactionsSlice } from './transactions.ts';
+import { themeSchema, type UiSlice } from './ui.ts';
+import { activitySchema, type UserActivitySlice } from './user-activity.ts';
+import type { UserSlice } from './user.ts';
+
+/** The part of the store that outlasts a reload. */
+export type Kept = Pick<UserSlice, 'admitted'> &
+  Pick<ModalsSlice, 'poolCompletionStates'> &
+  Pick<UserActivitySlice, 'joined'> &
+  Pick<TransactionsSlice, 'transactions'> &
+  Pick<UiSlice, 'theme'>;
+
+const partsSchema = v.record(v.string(), v.unknown());
+
+/** Picks what is kept of the store. */
+export const keptOf = (store: Kept): Kept => ({
+  admitted: store.admitted,
+  poolCompletionStates: store.poolCompletionStates,
+  joined: store.joined,
+  transactions: store.transactions,
+  theme: store.theme,
+});
+
+/**
+ * Puts what a storage holds into the store. A part that is missing or garbled leaves the store as it is; what this page
+ * knows although the storage did not take it stays, so that nobody is asked or told again.
+ */
+export const withStored = <Store extends Kept>(stored: unknown, store: Store): Store => {
+  const parts = parsed(partsSchema, stored) ?? {};
+  const sent = parsed(v.array(sentSchema), parts['sent']) ?? [];
+  const pending = sent.map((one) => [one.id, { ...one, stage: 'sent', about: null }] as const);
+  return {
+    ...store,
+    admitted: store.admitted || parts['admitted'] === true,
+    poolCompletionStates: {
+      ...parsed(outcomesSchema, parts['poolCompletionStates']),
+      ...store.poolCompletionStates,
+    },
+    joined: parsed(activitySchema, parts['joined']) ?? store.joined,
+    theme: parsed(themeSchema, parts['theme']) ?? store.theme,
+    transactions: { ...Object.fromEntries(pending), ...store.transactions },
+  };
+};

@@ -1,0 +1,21 @@
+export type ToastType = 'success' | 'error' | 'warning' | 'info';
+
+export interface ToastContent {
+  readonly type: ToastType;
+  readonly title: string;
+  readonly message?: string | undefined;
+  /** A code for a report, where there is no better word; shown with a copy button. */
+  readonly code?: string | undefined;
+  /** Shows a turning mark: something is still going on. */
+  readonly progress?: boolean | undefined;
+  /** A link beside the text, such as the explorer's page of a transaction. */
+  readonly link?: { readonly label: string; readonly href: string } | undefined;
+  /** Milliseconds until it closes by itself; Infinity keeps it. */
+  readonly duration?: number | undefined;
+}
+
+export interface ToastRecord extends ToastContent {
+  readonly id: string;
+  readonly open: boolean;
+  readonly duration: number;
+}

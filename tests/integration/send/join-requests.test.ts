@@ -1,0 +1,123 @@
+import type { Keypair, PublicKey, Transaction } from '@solana/web3.js';
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
+import { createTestPool, fundedWallet, startCluster, type TestCluster } from '../dev/cluster.ts';
+import { until } from '../localnet/support.ts';
+
+/** The sending itself: one of each, but for two subscriptions, until it is confirmed and until it is final. */
+const TO_SEND = {
+  getGenesisHash: 1,
+  getLatestBlockhash: 1,
+  getRecentPrioritizationFees: 1,
+  simulateTransaction: 1,
+  sendTransaction: 1,
+  signatureSubscribe: 2,
+};
+/** What a join may change, read once: the pool; the list and the wallet's seats; its balance; the pool's history. */
+const TO_READ_AGAIN = {
+  getAccountInfo: 1,
+  getProgramAccounts: 2,
+  getBalance: 1,
+  getSignaturesForAddress: 1,
+  getTransaction: 1,
+};
+
+let cluster: TestCluster;
+let proxy: RpcProxy;
+let player: Keypair;
+let pool: PublicKey;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  proxy = await startRpcProxy({
+    url: cluster.connection.rpcEndpoint,
+    wsUrl: `ws://127.0.0.1:${cluster.port + 1}`,
+  });
+});
+beforeEach(async () => {
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
+  player = await fundedWallet(cluster);
+  pool = await createTestPool(cluster, { maxPlayers: 4, joiners: 0 });
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await proxy?.close();
+  await cluster?.close();
+});
+
+/** The app's modules as a page of the player has them. */
+async function openPage() {
+  vi.resetModules();
+  const { setCluster } = await import('#src/chain/cluster.ts');
+  setCluster({ name: 'localnet', rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
+  const { setSigner } = await import('#src/chain/wallet/signer.ts');
+  setSigner({
+    address: player.publicKey.toBase58(),
+    chains: ['solana:localnet'],
+    signTransaction: async (transaction: Transaction) => {
+      transaction.partialSign(player);
+      return transaction;
+    },
+    signAllTransactions: null,
+    signAndSend: null,
+    signMessage: null,
+    signIn: null,
+  });
+  const { reportTransactions } = await import('#src/features/wallet/api/report-transactions.ts');
+  const client = new QueryClient();
+  reportTransactions(client);
+  return {
+    client,
+    api: await import('#src/chain/chain-api.ts'),
+    queries: await import('#src/chain/cache/queries.ts'),
+    ...(await import('#src/chain/actions/run-transaction.ts')),
+    ...(await import('#src/store/store.ts')),
+    ...(await import('#src/store/transaction-selectors.ts')),
+  };
+}
+
+// A machine that is so busy that a confirmation takes two seconds has the status asked for beside the socket.
+const TRIES = { retry: 2 };
+
+test(
+  'a join asks the node for each thing once, from the press of the button until it is final',
+  TRIES,
+  async () => {
+    const { client, api, queries, runTransaction, useStore, toldTransaction } = await openPage();
+    const address = pool.toBase58();
+    const wallet = player.publicKey.toBase58();
+    /** What a page shows of the pool and its player. */
+    const shown: readonly { readonly queryKey: QueryKey; readonly queryFn?: unknown }[] = [
+      queries.configQuery(),
+      queries.poolsQuery(),
+      queries.poolQuery(address),
+      queries.entriesQuery(wallet),
+      queries.balanceQuery(wallet),
+      queries.seatRentQuery(),
+      queries.clockQuery(),
+      queries.historyQuery(address),
+    ];
+    const stops = shown.map(({ queryKey, queryFn }) =>
+      new QueryObserver(client, { queryKey, queryFn: queryFn as () => unknown }).subscribe(() => undefined),
+    );
+    await until('the page is read', () =>
+      shown.every(({ queryKey }) => client.getQueryData(queryKey) !== undefined),
+    );
+    const { value: joined } = await api.getPool(address);
+    if (joined === null) throw new Error('There is no pool');
+    proxy.asked.clear();
+
+    const outcome = await runTransaction(
+      { title: 'Join', about: { pool: address, action: 'join' } },
+      (chain, onStage) => chain.joinPool(joined, null, onStage),
+    );
+    expect(outcome).toMatchObject({ ok: true });
+    expect(useStore.getState().underWay).toEqual([]);
+    await until('it is final', () => toldTransaction(useStore.getState())?.stage === 'finalized');
+    for (const stop of stops) stop();
+    // The socket's sign of life.
+    proxy.asked.delete('ping');
+    expect(Object.fromEntries(proxy.asked)).toEqual({ ...TO_SEND, ...TO_READ_AGAIN });
+  },
+);
