@@ -17,7 +17,7 @@ import {
   DEFAULT_MIN_STAKE_LAMPORTS,
   DEFAULT_RETENTION_SECONDS,
 } from '#src/protocol/limits.ts';
-import { findChain } from './find-chain.ts';
+import { findChain } from './config-init/find-chain.ts';
 
 function given(name: string, value: string | null): string {
   if (value === null) throw new Error(`${name} is not set: .env.example says what it is`);

@@ -1,7 +1,7 @@
 import { errorText } from '#server/cluster/log.ts';
 import { parseOptions, UsageError } from '#server/dev/arguments.ts';
 import { readEnv } from '#server/env.ts';
-import { play } from './play.ts';
+import { play } from './play/play.ts';
 
 const USAGE = `Usage: npm run play -- [options]
 

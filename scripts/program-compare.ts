@@ -5,9 +5,9 @@ import { connectTo, endpointsByAddress, requireCluster } from '#server/cluster/c
 import { errorText } from '#server/cluster/log.ts';
 import { readEnv } from '#server/env.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
-import { fetchDeployed, isSameProgram, unnamedFields } from './deployed-program.ts';
+import { fetchDeployed, isSameProgram, unnamedFields } from './program-compare/deployed-program.ts';
 
-const built = readFileSync(new URL('../../programs/vrf-pool.so', import.meta.url));
+const built = readFileSync(new URL('../programs/vrf-pool.so', import.meta.url));
 
 try {
   const endpoints = await endpointsByAddress(readEnv());
