@@ -4,7 +4,7 @@ import { AUTHORITY, CHAIN_NAMES, CHAINS, DEFAULT_PARAMS, STRANGER } from './cast
 import { initialisation } from './configuration.ts';
 import { Dice } from './dice.ts';
 import { Duel } from './duel.ts';
-import { bringAllHome } from './homecoming.ts';
+import { bringAllToTheirEnd } from './bring-to-end.ts';
 import { play } from './play.ts';
 import { registration } from './registration.ts';
 import { configOf } from './scene.ts';
@@ -59,7 +59,7 @@ async function playSequence(steps: readonly Step[], statistics: Statistics): Pro
       statistics.commands += 1;
     }
     duel.requireAllSame();
-    bringAllHome(duel);
+    bringAllToTheirEnd(duel);
     statistics.sequences += 1;
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${duel.log.join('\n')}`, {

@@ -1,17 +1,17 @@
 import type { Call } from '#tests/model/interface.ts';
 import type { Name } from '#tests/model/names.ts';
-import { anything } from './anything.ts';
+import { randomCall } from './random-call.ts';
 import { calls } from './calls.ts';
 import { PLAYERS, STRANGER } from './cast.ts';
 import { configuring, resumption } from './configuration.ts';
 import { creation, oddArgs } from './creation.ts';
 import type { Dice } from './dice.ts';
-import { donation, draining, funding, revival } from './gifts.ts';
-import { asides, endings, exits, joinings, returns } from './onward.ts';
+import { donation, draining, funding, revival } from './transfers.ts';
+import { sideCalls, endingCalls, exitCalls, joinCalls, rejoinCalls } from './pool-calls.ts';
 import { accepts, after, configOf, livingPools, type NamedPool, type Scene } from './scene.ts';
 import type { Kind } from './steps.ts';
 import { tampered } from './tampering.ts';
-import { temptation } from './temptation.ts';
+import { forbiddenCall } from './forbidden-calls.ts';
 import { fits } from './wire-size.ts';
 
 const MOST_POOLS = 6;
@@ -30,7 +30,7 @@ function hasItsMinimum([, { status, players, minPlayers }]: NamedPool): boolean 
 
 /** Picks a call that brings a pool closer to its end, or null if only waiting does. */
 export function ending(scene: Scene, pool: NamedPool, dice: Dice): Call | null {
-  const found = possible(scene, endings(scene, pool, whoever(dice)));
+  const found = possible(scene, endingCalls(scene, pool, whoever(dice)));
   // Close the entries of players who left last, so that some pools have only such entries left when they could be
   // closed.
   const others = found.filter(({ instruction }) => instruction !== 'close_entry');
@@ -46,7 +46,7 @@ function firstThatFit(calls: readonly Call[]): Call[] {
 }
 
 /** Picks calls that bring a pool on or create another one, or null if only waiting helps. */
-export function onward(scene: Scene, pool: NamedPool | null, dice: Dice): Call[] | null {
+export function progressCalls(scene: Scene, pool: NamedPool | null, dice: Dice): Call[] | null {
   if (configOf(scene)?.paused === true && dice.oneIn(3)) return [resumption(scene)];
   if (dice.oneIn(20)) return [configuring(scene, dice)];
   const count = livingPools(scene).length;
@@ -54,16 +54,16 @@ export function onward(scene: Scene, pool: NamedPool | null, dice: Dice): Call[]
     return creation(scene, dice.pick(PLAYERS), dice);
   }
   if (pool[1].status === 'open') {
-    const leaving = dice.oneIn(8) ? possible(scene, exits(pool)) : [];
+    const leaving = dice.oneIn(8) ? possible(scene, exitCalls(pool)) : [];
     if (leaving.length > 0) return [dice.pick(leaving)];
-    const back = dice.oneIn(2) ? possible(scene, returns(scene, pool)) : [];
+    const back = dice.oneIn(2) ? possible(scene, rejoinCalls(scene, pool)) : [];
     if (back.length > 0) return [dice.pick(back)];
   }
-  const aside = dice.oneIn(6) ? possible(scene, asides(scene, pool, whoever(dice))) : [];
+  const aside = dice.oneIn(6) ? possible(scene, sideCalls(scene, pool, whoever(dice))) : [];
   if (aside.length > 0) return [dice.pick(aside)];
   // Sometimes wait, so that some pools lock at their deadline rather than with their last seat.
   if (hasItsMinimum(pool) && dice.oneIn(4)) return null;
-  const joining = pool[1].status === 'open' ? possible(scene, joinings(pool)) : [];
+  const joining = pool[1].status === 'open' ? possible(scene, joinCalls(pool)) : [];
   const seatsLeft = pool[1].maxPlayers - pool[1].players.length;
   if (joining.length > 0) {
     return dice.oneIn(2) ? firstThatFit(joining.slice(0, seatsLeft)) : [dice.pick(joining)];
@@ -87,10 +87,10 @@ export function somePool(scene: Scene, dice: Dice): NamedPool | null {
 
 export type CallKind = Exclude<Kind, 'several' | 'time' | 'rent'>;
 const CALL_KINDS: readonly CallKind[] = [
-  'onward',
-  'onward',
-  'onward',
-  'temptation',
+  'progress',
+  'progress',
+  'progress',
+  'forbidden',
   'anything',
   'tampered',
   'donation',
@@ -99,18 +99,18 @@ const CALL_KINDS: readonly CallKind[] = [
 
 export function callsOf(kind: CallKind, scene: Scene, dice: Dice): Call[] {
   switch (kind) {
-    case 'onward':
-      return onward(scene, somePool(scene, dice), dice) ?? [anything(scene, dice)];
+    case 'progress':
+      return progressCalls(scene, somePool(scene, dice), dice) ?? [randomCall(scene, dice)];
     case 'anything':
-      return [anything(scene, dice)];
+      return [randomCall(scene, dice)];
     case 'tampered': {
-      const honest = dice.oneIn(3) ? [anything(scene, dice)] : callsOf('onward', scene, dice);
+      const honest = dice.oneIn(3) ? [randomCall(scene, dice)] : callsOf('progress', scene, dice);
       // An account in the place of another may be one more.
       return firstThatFit(honest.map((call) => disturbed(call, scene, dice)));
     }
-    case 'temptation': {
+    case 'forbidden': {
       const pool = somePool(scene, dice);
-      return [(pool && temptation(scene, pool, dice)) ?? anything(scene, dice)];
+      return [(pool && forbiddenCall(scene, pool, dice)) ?? randomCall(scene, dice)];
     }
     case 'donation':
       return [donation(scene, dice)];
@@ -138,7 +138,7 @@ function nextOf(all: readonly Call[], same: boolean, scene: Scene, dice: Dice): 
 /** Lets a player leave and come back, and sometimes try to leave again. */
 function thereAndBack(scene: Scene, dice: Dice): Call[] | null {
   const leaving = livingPools(scene).flatMap((pool) =>
-    possible(scene, exits(pool)).map((exit) => ({ exit, pool })),
+    possible(scene, exitCalls(pool)).map((exit) => ({ exit, pool })),
   );
   if (leaving.length === 0) return null;
   const { exit, pool } = dice.pick(leaving);
@@ -157,7 +157,7 @@ export function severalCalls(begin: Scene, dice: Dice): Call[] {
   let scene = begin;
   while (all.length < wanted) {
     const more = [...all, ...nextOf(all, same, scene, dice)];
-    if (!fits(more)) return all.length > 0 ? all : [anything(begin, dice)];
+    if (!fits(more)) return all.length > 0 ? all : [randomCall(begin, dice)];
     all = more;
     scene = after(begin, all);
   }

@@ -3,7 +3,7 @@ import type { Hex } from '#tests/model/state.ts';
 import { CHAINS } from './cast.ts';
 import type { Dice } from './dice.ts';
 import { fromNumbers, hintsOf, numbersOf, P, signatureOf } from './rounds.ts';
-import { spoilt } from './spoilt.ts';
+import { flipBit } from './flip-bit.ts';
 
 const SIGNATURE_BYTES = 48;
 const HINTS_BYTES = 336;
@@ -30,7 +30,7 @@ function beyondPrime(signature: Hex): Hex {
 const neighbour = (round: number, dice: Dice): number => (dice.oneIn(2) && round > 1 ? round - 1 : round + 1);
 
 const SIGNATURES: readonly ((right: Hex, groupKey: Hex, round: number, dice: Dice) => Hex)[] = [
-  (right, _, __, dice) => spoilt(right, dice),
+  (right, _, __, dice) => flipBit(right, dice),
   (right) => withFlag(right, SIGN),
   (right) => withFlag(right, COMPRESSED),
   (right) => beyondPrime(right),
@@ -58,7 +58,7 @@ export function shiftedHints(round: number, dice: Dice): Hex {
 }
 
 const HINTS: readonly ((round: number, dice: Dice) => Hex)[] = [
-  (round, dice) => spoilt(hintsOf(round), dice),
+  (round, dice) => flipBit(hintsOf(round), dice),
   (round, dice) => shiftedHints(round, dice),
   (round, dice) => hintsOf(neighbour(round, dice)),
   (_, dice) => dice.pick(['00', 'ff']).repeat(HINTS_BYTES),

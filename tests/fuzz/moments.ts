@@ -1,6 +1,6 @@
 import { RESTART_GUARD_SLOTS, TIMEOUT_SLOTS, YOUNG } from '#tests/model/limits.ts';
 import type { Lock, Pool, State } from '#tests/model/state.ts';
-import { isMissed } from './onward.ts';
+import { isMissed } from './pool-calls.ts';
 
 /** A time and a slot at which something changes for a pool. The one that does not matter is the present one. */
 export interface Moment {

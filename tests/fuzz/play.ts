@@ -2,16 +2,16 @@ import type { Call } from '#tests/model/interface.ts';
 import { judge } from '#tests/model/transaction.ts';
 import { calls } from './calls.ts';
 import { PLAYERS, STRANGER } from './cast.ts';
-import { callsOf, ending, onward, severalCalls, somePool } from './choose.ts';
+import { callsOf, ending, progressCalls, severalCalls, somePool } from './choose.ts';
 import { creation } from './creation.ts';
 import { Dice } from './dice.ts';
 import type { Duel } from './duel.ts';
 import { shiftedHints } from './forgeries.ts';
-import { joinings, proofFor, voiding } from './onward.ts';
-import { restart, waitAround, waitFor, waitToCreate, waitLong, waitShortly } from './passing.ts';
+import { joinCalls, proofFor, voiding } from './pool-calls.ts';
+import { restart, waitAround, waitFor, waitToCreate, waitLong, waitShortly } from './waits.ts';
 import { accepts, livingPools, type NamedPool } from './scene.ts';
 import type { Step } from './steps.ts';
-import { temptation } from './temptation.ts';
+import { forbiddenCall } from './forbidden-calls.ts';
 
 const RENT_RATES = [6_960n, 696n, 6_960n, 20_880n];
 
@@ -34,7 +34,7 @@ function tryOn(duel: Duel, pool: NamedPool, dice: Dice): void {
   const all =
     pool[1].status === 'locked'
       ? waysOn(duel, pool, dice)
-      : [...joinings(pool), calls.lockPool(pool[0]), calls.expirePool(pool[0])];
+      : [...joinCalls(pool), calls.lockPool(pool[0]), calls.expirePool(pool[0])];
   const telling = all.filter((call) => {
     const verdict = judge(duel.state, [call], duel.facts);
     return verdict.accepted || verdict.reasons.size === 1;
@@ -71,7 +71,7 @@ function passTime(duel: Duel, dice: Dice): void {
     const pool = dice.pick(pools);
     waitAround(duel, pool, dice);
     const first = dice.oneIn(2) ? null : ending(duel, pool, dice);
-    const call = first ?? temptation(duel, pool, dice);
+    const call = first ?? forbiddenCall(duel, pool, dice);
     if (call !== null) duel.send([call]);
   } else if (way === 4 || pools.length === 0) {
     const creator = dice.pick(PLAYERS);
@@ -85,13 +85,13 @@ function passTime(duel: Duel, dice: Dice): void {
 export function play(duel: Duel, { kind, numbers }: Step): void {
   const dice = new Dice(numbers);
   switch (kind) {
-    case 'onward': {
+    case 'progress': {
       const pool = somePool(duel, dice);
-      const next = onward(duel, pool, dice);
+      const next = progressCalls(duel, pool, dice);
       if (next !== null) duel.send(next);
       else if (pool !== null) {
         waitFor(duel, pool);
-        const call = dice.oneIn(3) ? temptation(duel, pool, dice) : null;
+        const call = dice.oneIn(3) ? forbiddenCall(duel, pool, dice) : null;
         if (call !== null) duel.send([call]);
       }
       return;
@@ -105,7 +105,7 @@ export function play(duel: Duel, { kind, numbers }: Step): void {
     case 'rent':
       duel.setRentRate(dice.pick(RENT_RATES));
       return;
-    case 'temptation':
+    case 'forbidden':
     case 'anything':
     case 'tampered':
     case 'donation':

@@ -4,7 +4,7 @@ import { calls } from './calls.ts';
 import { CHAINS, PLAYERS, STRANGER } from './cast.ts';
 import type { Dice } from './dice.ts';
 import { P } from './rounds.ts';
-import { spoilt } from './spoilt.ts';
+import { flipBit } from './flip-bit.ts';
 
 /** Bytes of a key; each of its two coordinates has that many hexadecimal digits. */
 const GROUP_KEY_BYTES = 96;
@@ -18,7 +18,7 @@ function badKey(key: Hex, dice: Dice): Hex {
   const imaginary = BigInt(`0x${key.slice(0, DIGITS)}`);
   const instead = (number: bigint): Hex => number.toString(16).padStart(DIGITS, '0') + key.slice(DIGITS);
   return dice.pick([
-    spoilt(key, dice),
+    flipBit(key, dice),
     `c0${'00'.repeat(GROUP_KEY_BYTES - 1)}`,
     `80${'00'.repeat(GROUP_KEY_BYTES - 1)}`,
     'ff'.repeat(GROUP_KEY_BYTES),
@@ -33,7 +33,7 @@ const ODDITIES: readonly ((dice: Dice, info: BeaconInfo) => Partial<BeaconInfo>)
   (dice) => ({ genesis: dice.pick([0, -1, 1, -(2 ** 40)]) }),
   (dice) => ({ id: text(dice.pick(['', 'x', 'default', 'Default', 'x'.repeat(32), 'x'.repeat(33)])) }),
   (dice, { groupKey }) => ({ groupKey: badKey(groupKey, dice) }),
-  (dice, { seed }) => ({ seed: spoilt(seed, dice) }),
+  (dice, { seed }) => ({ seed: flipBit(seed, dice) }),
 ];
 
 /** Registers one of the campaign's drand chains, or a changed one. */

@@ -5,8 +5,8 @@ const THROWS = 10;
 
 /** Relative frequency of each kind of command. */
 const WEIGHTS = {
-  onward: 48,
-  temptation: 12,
+  progress: 48,
+  forbidden: 12,
   anything: 8,
   tampered: 11,
   several: 9,

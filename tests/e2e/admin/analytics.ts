@@ -17,7 +17,7 @@ import {
   rowsOf,
   sol,
   tableOf,
-} from './sight.ts';
+} from './reading.ts';
 
 const STEPS = ['Countdown', 'Waiting to be completed', 'Full to completed'];
 

@@ -8,9 +8,9 @@ import type { Player } from '#tests/e2e/support/player.ts';
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 import { adminKey, configNow, sendPlainly } from './on-chain.ts';
-import { one } from './one.ts';
+import { itemAt } from './item-at.ts';
 import { SECOND_ADMIN } from './second-admin.ts';
-import { count } from './sight.ts';
+import { count } from './reading.ts';
 
 const PATH = '/admin/xeroz/audit';
 const THREE_DAYS = 259_200;
@@ -45,11 +45,11 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     return lines.map((line) => {
       const cells = line.split(',');
       return {
-        wallet: one(cells, 3),
-        action: one(cells, 4),
-        onChain: one(cells, 5),
-        signature: one(cells, 6),
-        instructions: one(cells, 7),
+        wallet: itemAt(cells, 3),
+        action: itemAt(cells, 4),
+        onChain: itemAt(cells, 5),
+        signature: itemAt(cells, 6),
+        instructions: itemAt(cells, 7),
       };
     });
   };
@@ -73,7 +73,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
   test('what an admin sends outside the pages is marked as seen on the chain only', async () => {
     const admin = await stage.admin();
     const { page } = admin;
-    const pool = one(seed().of('spent').toReversed(), 0);
+    const pool = itemAt(seed().of('spent').toReversed(), 0);
     const close = closePool(new PublicKey(pool.address), new PublicKey(pool.creator));
     const signature = await sendPlainly(stage, adminKey(stage), close);
     await admin.signIn(PATH);

@@ -6,8 +6,8 @@ import type { Player } from '#tests/e2e/support/player.ts';
 import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 import { allOf, type Amounts, ANYONE, balancesOf, expectRises, poolNow, sendPlainly } from './on-chain.ts';
-import { one } from './one.ts';
-import { owedBy } from './owed.ts';
+import { itemAt } from './item-at.ts';
+import { owedBy } from './expected-dues.ts';
 import { SECOND_ADMIN } from './second-admin.ts';
 import { WorkWindow } from './work-window.ts';
 
@@ -53,12 +53,12 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
   test("one player's payment reaches the player, and nobody else", async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
-    const pool = one(
+    const pool = itemAt(
       named(seed().of('unpaid'), SINGLE).filter(({ players }) => players.length > 2),
       0,
     );
     const account = await poolNow(stage, pool);
-    const player = one(account.players, account.players.length - 1);
+    const player = itemAt(account.players, account.players.length - 1);
     const all = owedBy({ ...pool, creator: '', completer: '' }, account);
     const due = new Map([...all].map(([to, lamports]) => [to, to === player ? lamports : 0n]));
     due.delete('');
@@ -81,8 +81,8 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     const admin = await stage.admin();
     await admin.signIn(PATH);
     const [partly, unpaid] = [
-      one(named(seed().of('partlyPaid'), SINGLE), 0),
-      one(
+      itemAt(named(seed().of('partlyPaid'), SINGLE), 0),
+      itemAt(
         named(seed().of('unpaid'), SINGLE).filter(({ players }) => players.length > 2),
         1,
       ),
@@ -95,7 +95,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     await expectPaid(partly);
 
     const account = await poolNow(stage, unpaid);
-    const winner = new PublicKey(one(account.players, 0));
+    const winner = new PublicKey(itemAt(account.players, 0));
     await expectRises(stage, owedBy(unpaid, account), async () => {
       const work = await planPool(admin, unpaid);
       await work.simulated();

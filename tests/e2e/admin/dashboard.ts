@@ -3,7 +3,18 @@ import { expect, test } from 'vitest';
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 import { accountsOf, drawsOf, everybody, paidIn, sharesOf, statusOf, sum, withStatus } from './facts.ts';
-import { choose, column, count, expectKept, figures, lamportsOf, part, ready, rowsOf, sol } from './sight.ts';
+import {
+  choose,
+  column,
+  count,
+  expectKept,
+  figures,
+  lamportsOf,
+  part,
+  ready,
+  rowsOf,
+  sol,
+} from './reading.ts';
 
 const STATES = ['Open', 'Locked', 'Drawing', 'Completed', 'Expired', 'Refunding'] as const;
 

@@ -4,8 +4,8 @@ import type { Language } from '#src/i18n/languages.ts';
 import { englishFinder } from '#tests/e2e/support/english-left.ts';
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
-import { placesOf } from './places.ts';
-import { ready, visit } from './sight.ts';
+import { adminPaths } from './paths.ts';
+import { ready, visit } from './reading.ts';
 
 /** Two are enough: the table of keys proves completeness, and English outside the keys shows in every language. */
 const TRANSLATIONS: readonly Exclude<Language, 'en'>[] = ['es', 'ja'];
@@ -44,7 +44,7 @@ export function languagesTests(stage: Stage, seed: () => Seed): void {
     await page.context().addCookies(await admin.page.context().cookies());
     await page.reload();
     await page.getByRole('table').first().waitFor();
-    for (const place of placesOf(seed())) {
+    for (const place of adminPaths(seed())) {
       await visit(page, place);
       await look(place);
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { joinAs } from '#server/bots/bot.ts';
 import { openPool } from '#tests/e2e/support/open-pool.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
-import { column, figures, part, ready, rowsOf, tableOf, total } from './sight.ts';
+import { column, figures, part, ready, rowsOf, tableOf, total } from './reading.ts';
 
 const SOL = 1_000_000_000n;
 /** Milliseconds in which the server records confirmed transactions and announces them. */

@@ -3,7 +3,7 @@ import type { Player } from '#tests/e2e/support/player.ts';
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 import { configNow, poolNow } from './on-chain.ts';
-import { one } from './one.ts';
+import { itemAt } from './item-at.ts';
 
 const SOL = 1_000_000_000n;
 
@@ -29,7 +29,7 @@ export function otherWalletTests(stage: Stage, seed: () => Seed): void {
     await page.goto('/');
     await other.connect();
 
-    const pool = one(seed().of('overdue'), 1);
+    const pool = itemAt(seed().of('overdue'), 1);
     await page.goto('/admin/xeroz/pool-recovery');
     await page.getByText('Another wallet is connected').waitFor();
     await page.getByRole('searchbox').fill(pool.address);

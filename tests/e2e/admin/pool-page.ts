@@ -18,7 +18,7 @@ import {
   tableOf,
   total,
   visit,
-} from './sight.ts';
+} from './reading.ts';
 
 const COMPARISON = 'Account and projection';
 const AGREES = /^All \d+ fields agree$/;

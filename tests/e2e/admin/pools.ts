@@ -19,7 +19,7 @@ import {
   total,
   turn,
   visit,
-} from './sight.ts';
+} from './reading.ts';
 
 const STATES = {
   Open: 'open',

@@ -9,7 +9,7 @@ import type { Stage } from '#tests/e2e/support/stage.ts';
 import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
 import { PublicKey } from '@solana/web3.js';
 import { ANYONE, poolNow, poolsNow, sendPlainly } from './on-chain.ts';
-import { one } from './one.ts';
+import { itemAt } from './item-at.ts';
 import { WorkWindow } from './work-window.ts';
 
 const PATH = '/admin/xeroz/pool-recovery';
@@ -44,9 +44,9 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     const { page, wallet } = admin;
     await admin.signIn(PATH);
     const [full, short, overdue] = [
-      one(seed().of('openEnough'), 0),
-      one(seed().of('openShort'), 0),
-      one(seed().of('overdue'), 0),
+      itemAt(seed().of('openEnough'), 0),
+      itemAt(seed().of('openShort'), 0),
+      itemAt(seed().of('overdue'), 0),
     ];
     const locks = await waiting(admin, 'Lock');
     const move = async (pool: SeededPool, name: string, from: PoolStatus, to: PoolStatus): Promise<void> => {
@@ -71,7 +71,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     const admin = await stage.admin();
     const { page, wallet } = admin;
     await admin.signIn(PATH);
-    const due = one(seed().of('due'), 0);
+    const due = itemAt(seed().of('due'), 0);
     await page.getByRole('searchbox').fill(due.address);
     const row = page.getByRole('row').filter({ hasText: due.name });
     await row.getByText('The server has not got its round.').waitFor();
@@ -93,7 +93,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
   test('a pool that somebody else has moved on meanwhile costs nothing, and is told apart from a failure', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
-    const pool = one(seed().of('openEnough'), 1);
+    const pool = itemAt(seed().of('openEnough'), 1);
     const work = await plan(admin, pool, 'Lock');
     await sendPlainly(stage, ANYONE, lockPool(new PublicKey(pool.address)));
     const [asked, sent] = [admin.wallet.asked(), await stage.product.rpc.signatures(admin.wallet.address)];
@@ -108,7 +108,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
   test('what was declined in the wallet is not sent, and can be gone on with', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
-    const pool = one(seed().of('openEnough'), 2);
+    const pool = itemAt(seed().of('openEnough'), 2);
     const work = await plan(admin, pool, 'Lock');
     const sent = await stage.product.rpc.signatures(admin.wallet.address);
     admin.wallet.refuseNext();

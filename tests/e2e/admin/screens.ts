@@ -4,8 +4,8 @@ import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 import { enter } from '#tests/e2e/support/screens.ts';
 import { faultsNow } from '#tests/e2e/support/states.ts';
-import { placesOf } from './places.ts';
-import { ready, visit } from './sight.ts';
+import { adminPaths } from './paths.ts';
+import { ready, visit } from './reading.ts';
 
 const PHONE = 390;
 const WIDTHS = [1_440, PHONE] as const;
@@ -25,7 +25,7 @@ export function screensTests(stage: Stage, seed: () => Seed): void {
     await enter(page, '/admin/xeroz');
     await admin.signIn();
     const faults: string[] = [];
-    for (const place of placesOf(seed())) {
+    for (const place of adminPaths(seed())) {
       await page.setViewportSize({ width: WIDTHS[0], height: 900 });
       await visit(page, place);
       faults.push(...(await faultsAt(page, place)));

@@ -11,9 +11,9 @@ import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
 import { SeedWallet } from '#tests/e2e/support/seed/seed-wallet.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 import { configNow, poolNow } from './on-chain.ts';
-import { one } from './one.ts';
+import { itemAt } from './item-at.ts';
 import { SECOND_ADMIN } from './second-admin.ts';
-import { figures, part } from './sight.ts';
+import { figures, part } from './reading.ts';
 import { WorkWindow } from './work-window.ts';
 
 const PATH = '/admin/xeroz/settings';
@@ -127,7 +127,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
   test('a pause refuses those who want to join, and resuming lets them in again', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
-    const pool = one(
+    const pool = itemAt(
       seed()
         .of('open')
         .filter(({ hasPassword, maxPlayers, players }) => !hasPassword && maxPlayers > players.length),

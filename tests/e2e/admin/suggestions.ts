@@ -6,7 +6,7 @@ import type { Player } from '#tests/e2e/support/player.ts';
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import { SeedWallet } from '#tests/e2e/support/seed/seed-wallet.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
-import { one } from './one.ts';
+import { itemAt } from './item-at.ts';
 
 const PATH = '/admin/xeroz/suggestions';
 const DARK = 'A darker dark mode';
@@ -65,7 +65,7 @@ export function suggestionTests(stage: Stage, seed: () => Seed): void {
 
   test('a suggestion is answered, planned, merged with its votes, and closed, for all to see', async () => {
     const wallets = participants();
-    const [author, other, third] = [one(wallets, 0), one(wallets, 1), one(wallets, 2)];
+    const [author, other, third] = [itemAt(wallets, 0), itemAt(wallets, 1), itemAt(wallets, 2)];
     const [dark, night, sound] = [
       await suggest(author, DARK),
       await suggest(other, NIGHT),

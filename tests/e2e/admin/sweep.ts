@@ -6,8 +6,8 @@ import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 import { rentFor, wholePoolLength } from '#tests/model/rent.ts';
 import { allOf, type Amounts, balancesOf, expectRises, poolsNow } from './on-chain.ts';
-import { one } from './one.ts';
-import { RENT_RATE, SEAT_RENT } from './owed.ts';
+import { itemAt } from './item-at.ts';
+import { RENT_RATE, SEAT_RENT } from './expected-dues.ts';
 import { WorkWindow } from './work-window.ts';
 
 const PATH = '/admin/xeroz/pool-stale-sweep';
@@ -34,7 +34,7 @@ export function sweepTests(stage: Stage, seed: () => Seed): void {
   test('a pool that is closed returns all that its account holds to its creator', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
-    const pool = one(seed().of('spent'), 0);
+    const pool = itemAt(seed().of('spent'), 0);
     const held = await balancesOf(stage, [pool.address]);
     expect(held.get(pool.address)).toBe(rentOf(pool));
     const asked = admin.wallet.asked();
@@ -69,7 +69,7 @@ export function sweepTests(stage: Stage, seed: () => Seed): void {
   test('the seats of players who left return their rent, after which the pool can be closed too', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
-    const pool = one(seed().of('spentWithSeats'), 0);
+    const pool = itemAt(seed().of('spentWithSeats'), 0);
     const address = new PublicKey(pool.address);
     expect(await fetchEntriesOfPool(stage.connection, address)).toHaveLength(pool.left.length);
     const seats = new Map(pool.left.map((player) => [player, SEAT_RENT]));

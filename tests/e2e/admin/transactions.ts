@@ -20,7 +20,7 @@ import {
   total,
   turn,
   visit,
-} from './sight.ts';
+} from './reading.ts';
 
 /** Number of transactions before the seeding: the configuration. */
 const BEFORE = 1;

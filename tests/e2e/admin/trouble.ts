@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { count, figures, part, ready, rowsOf, tableOf, total } from './sight.ts';
+import { count, figures, part, ready, rowsOf, tableOf, total } from './reading.ts';
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 

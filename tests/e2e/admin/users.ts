@@ -22,7 +22,7 @@ import {
   total,
   turn,
   visit,
-} from './sight.ts';
+} from './reading.ts';
 
 const users = (page: Page) => tableOf(page, 'Users');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Beginning of an address' });

@@ -54,7 +54,7 @@ onEachDatabase('admins and players at once', (open) => {
       }),
     );
     const codes = answers.map(refusalOf);
-    // Of the same signature one is taken; another signature changes nothing more.
+    // The same signature is taken once; another signature changes nothing more.
     expect(codes.filter((code) => code === 200)).toHaveLength(2 * voters.length);
     expect(codes.filter((code) => code === 'conflict')).toHaveLength(voters.length);
     expect(await store.db.$count(suggestionVotes)).toBe(voters.length);
@@ -97,7 +97,7 @@ onEachDatabase('admins and players at once', (open) => {
     const kept = rows.find(({ status }) => status === 'open');
     const merged = rows.find(({ status }) => status === 'merged');
     expect(merged).toMatchObject({ votes: 0, mergedInto: kept?.id });
-    // Whoever voted in time for either, or for the one that is left, counts once.
+    // A vote in time counts once, whether for either suggestion or for the one that is left.
     expect(kept?.votes).toBe(voters.length);
     expect(await store.db.$count(suggestionVotes)).toBe(voters.length);
   });

@@ -29,7 +29,7 @@ paidBy(ADMIN, pool.create());
 pool.join();
 const locked = paidBy(ADMIN, pool.lock());
 const completed = paidBy(OTHER, pool.complete());
-// What anybody may do is nobody's deed as an admin.
+// Instructions that anybody may send are no admin's actions.
 paidBy(NOBODY, pool.payCreator());
 const failed = paidBy(ADMIN, chain.land(['time_out_draw'], [], { InstructionError: [0, { Custom: 6_020 }] }));
 const config = new ConfigScript(chain);
@@ -128,7 +128,7 @@ onEachAdminApi(
         pools: [pool.address],
         outcome: 'sent',
       });
-      // Of one that the chain does not know yet there is the report alone.
+      // A transaction that the chain does not know yet has only its report.
       await report({ signature: signatureOf('under way') });
       const [sent] = (await audit('action=transaction_sent')).data;
       expect(sent).toMatchObject({
@@ -161,7 +161,7 @@ onEachAdminApi(
 
     test('orders and pages the log and the chain as one list, without a row lost or twice', async () => {
       const [first, last] = [chain.transactions[0]?.at ?? 0, chain.now];
-      // Of the same second as transactions, between them, and many at once.
+      // They share the second of transactions, lie between them, and are many at once.
       for (let at = first - 1; at <= last + 1; at += 1) {
         const rows = Array.from({ length: 11 }, () => ({
           wallet: ADMIN,

@@ -133,7 +133,7 @@ onEachDatabase('what admins read of accounts', (open) => {
     world.warp(1);
     const restart = world.slot;
     world.setLastRestartSlot(restart);
-    // Whoever locked it before the restart may not void it after.
+    // A pool that was locked before the restart may not be voided after it.
     expect(await waitOf(young)).toBeUndefined();
     world.warpTo(readPool(world, enough.address).joinDeadline, 35_999);
     expect(await waitOf(enough)).toMatchObject({ waitsFor: 'lock', fromSlot: restart + 432_000n });

@@ -9,7 +9,7 @@ import { onEachAdminApi } from './on-each-admin-api.ts';
 
 const ADMIN = admin.publicKey.toBase58();
 const DOORS = new Set(['POST /api/admin/sign-in', 'POST /api/admin/sign-in/input']);
-/** What an admin would send to the routes that change something. */
+/** Requests by which an admin changes something. */
 const CHANGES: Readonly<Record<string, object>> = {
   'POST /api/admin/audit': {
     signature: signatureOf('lock'),
@@ -99,7 +99,7 @@ onEachAdminApi('everything behind the door', (at) => {
       `${token}A`,
       `${token}%00`,
       [...token].toReversed().join(''),
-      // What lies in the database opens nothing.
+      // Rows of the database open nothing.
       createHash('sha256').update(token).digest('hex'),
       createHash('sha256').update(token).digest('base64url'),
       ADMIN,

@@ -64,7 +64,7 @@ onEachAdminApi('the door', (at) => {
   const session = (cookie: string) => at.api.get('/admin/session', cookie);
   const idleSeconds = async (cookie: string) =>
     (await at.api.read(sessionSchema, '/admin/session', cookie)).idleSeconds;
-  /** What a page sends where somebody is at it. */
+  /** Sends the request of a page that somebody uses. */
   const use = (cookie: string) => at.api.send('POST', '/admin/session', { cookie });
 
   test('ends a session that nobody uses for half an hour, though its eight hours are not over', async () => {

@@ -175,7 +175,7 @@ onEachDatabase('the lists of admins', (open) => {
     expect(drawn.total).toBe(6);
     expect(drawn.data.every(({ instructions }) => instructions.includes('complete_pool'))).toBe(true);
     expect(await find(`event=PoolCompleted&pool=${addressOf('pool 1')}`)).toMatchObject({ total: 1 });
-    // Of a pool and of an event, but not of one that is both.
+    // Each filter matches by itself, but no row matches both.
     expect(await find(`event=PoolExpired&pool=${addressOf('pool 1')}`)).toMatchObject({ total: 0 });
     expect(await find('event=Nothing')).toMatchObject({ total: 0 });
   });

@@ -3,7 +3,7 @@ import type { Store } from '#server/store/open-store.ts';
 import { AdminApi, forgetPeople } from '#tests/support/admin-api.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
 
-/** What a test has while it runs. */
+/** The objects that a test works with. */
 interface AdminTest {
   readonly store: Store;
   readonly api: AdminApi;

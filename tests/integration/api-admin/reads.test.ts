@@ -346,7 +346,7 @@ onEachDatabase('what admins read', (open) => {
     expect([total('completed'), total('late'), total('voided'), total('timedOut')]).toEqual([2, 1, 1, 1]);
     expect(answer.series.map(({ median }) => median)).toEqual(expect.arrayContaining([1, 601]));
 
-    // Of a completer who plays it is told as well.
+    // It is told of a completer who plays, too.
     const [seat] = late.players;
     await store.db.update(poolRows).set({ completer: seat }).where(eq(poolRows.address, late.address));
     const again = await api.read(completionSchema, '/admin/pool-completion-analytics?timeframe=24h', cookie);

@@ -111,7 +111,7 @@ onEachAdminApi('signing in', (at) => {
     }
     const text = `${signInText(await at.api.input(), ADMIN)}\nNot Before: 2026-09-21T14:13:20.000Z`;
     expect(await refused(messageProof(admin, text))).toBe('bad_signature');
-    // What the admin's key has signed is worth a row; anybody can make up keys.
+    // Only a signature of the admin's key is worth a row, since anybody can make up keys.
     expect(await auditRows()).toMatchObject([{ action: 'sign_in_refused', detail: { wallet: ADMIN } }]);
     expect(await refused(messageProof(stranger, text))).toBe('bad_signature');
     expect(await refused({ ...messageProof(admin, text), signature: signedBy(stranger, text) })).toBe(

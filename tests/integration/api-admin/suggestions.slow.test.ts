@@ -81,7 +81,7 @@ onEachAdminApi(
       expect(refused.statusCode).toBe(403);
       expect(refusalOf(refused)).toBe('not_a_player');
       expect((await list()).data).toMatchObject([{ id, votes: 0 }]);
-      // Who has lost the seat to a fork may still take the vote back.
+      // A player whose seat a fork has taken may still take the vote back.
       expect((await withdraw(stranger, id)).statusCode).toBe(200);
     });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Keypair } from '@solana/web3.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { unnamedFields } from '../../../scripts/program-compare/deployed-program.ts';
+import { unnamedFields } from '#scripts/program-compare/deployed-program.ts';
 import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { freePortPair } from '#tests/support/ports.ts';

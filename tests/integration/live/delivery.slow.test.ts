@@ -148,7 +148,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     const late = join({ wallet, lastEventId });
     await late.has(expected.at(-1));
     expect(late.ids).toEqual(expected);
-    // Who was away for too long, or names what nobody knows, reads everything anew.
+    // A client that was away for too long, or that names an unknown event, reads everything anew.
     const lost = join({ lastEventId: 9e9 });
     expect(await lost.connected()).toMatchObject({ resume: 'reset', lastEventId: expected.at(-1) });
     expect(lost.ids).toEqual([]);

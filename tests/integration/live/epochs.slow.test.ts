@@ -50,7 +50,7 @@ describe.runIf(hasPostgres())('whoever comes back with an id', () => {
     const old = await say(server, 20);
     const reader = new Player({ port: server.port });
     await reader.connected();
-    // What a restored copy has: the first ten, and soon others by the numbers of the rest.
+    // A restored copy has the first ten, and soon other events with the numbers of the rest.
     await server.store.db.execute(sql`delete from live_events where id > ${old[9]}`);
     await server.store.db.execute(sql`select setval('live_events_id_seq', ${old[9]})`);
     await openOutbox(server.store.db, 'restored');
@@ -84,7 +84,7 @@ describe.runIf(hasPostgres())('whoever comes back with an id', () => {
     const other = await start(url);
     expect(await comeBack(other, ids[8] ?? 0)).toEqual(['reset', []]);
     expect(await comeBack(other, ids[9] ?? 0)).toEqual(['resumed', ids.slice(10)]);
-    // Who remembers them still tells of them.
+    // A process that remembers them still tells of them.
     expect(await comeBack(server, ids[9] ?? 0)).toEqual(['resumed', ids.slice(10)]);
   });
 });

@@ -3,7 +3,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { indexerState, liveEvents } from '#server/store/schema.ts';
 import type { WireEventBody } from '#src/contract/events.ts';
 
-/** What a commit says, and whom it concerns. */
+/** The events of one commit, and the wallets that they concern. */
 export interface Said {
   readonly body: WireEventBody;
   readonly wallets?: readonly string[];

@@ -50,7 +50,7 @@ export class Player {
     return this.messages.flatMap(({ name, message }) => (name === 'connected' ? [message] : []));
   }
 
-  /** What it was told last about how many are online. */
+  /** The number of users online that it was told last. */
   get onlineUsers(): number | undefined {
     return this.messages
       .flatMap(({ message }) => ('onlineUsers' in message ? [message.onlineUsers] : []))

@@ -131,7 +131,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     for (let time = 0; time < 2; time += 1) {
       await cluster.kill();
       await expect(one.revisions.current()).rejects.toThrow();
-      // Who comes back meanwhile waits or goes on, but is not told anything wrong.
+      // A client that comes back meanwhile waits or goes on, but is not told anything wrong.
       first.drop();
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await cluster.start();

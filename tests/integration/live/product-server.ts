@@ -9,7 +9,7 @@ const MAIN = fileURLToPath(import.meta.resolve('#server/main.ts'));
 export interface ProductServerOptions {
   readonly port: number;
   readonly databaseUrl: string;
-  /** Of the local chain. */
+  /** Port of the local chain’s RPC. */
   readonly rpcPort: number;
   readonly stateDir: string;
 }
@@ -26,7 +26,7 @@ export class ProductServer {
     this.#options = options;
   }
 
-  /** What it has written so far. */
+  /** Its output so far. */
   get output(): string {
     return this.#output;
   }

@@ -6,7 +6,7 @@ import type { Revisions } from '#server/live/revisions.ts';
 import { type Live, startLive } from '#server/live/start-live.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
 
-/** What live events need of a server: a store, revisions, sockets at a port. */
+/** The parts of a server that live events need: a store, revisions, sockets at a port. */
 export interface LiveServer {
   readonly port: number;
   readonly store: Store;

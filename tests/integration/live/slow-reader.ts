@@ -11,7 +11,7 @@ export class SlowReader {
   readonly ids: number[] = [];
   /** Characters of each message with events. */
   readonly lengths: number[] = [];
-  /** What it was welcomed with; null before. */
+  /** The welcome it has received; null before. */
   connected: v.InferOutput<typeof serverMessages.connected> | null = null;
   readonly #url: string;
 

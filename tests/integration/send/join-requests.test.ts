@@ -14,7 +14,7 @@ const TO_SEND = {
   sendTransaction: 1,
   signatureSubscribe: 2,
 };
-/** What a join may change, read once: the pool; the list and the wallet's seats; its balance; the pool's history. */
+/** Requests for what a join may change, each read once: the pool; the list and the wallet's seats; its balance; the pool's history. */
 const TO_READ_AGAIN = {
   getAccountInfo: 1,
   getProgramAccounts: 2,
@@ -87,7 +87,7 @@ test(
     const { client, api, queries, runTransaction, useStore, toldTransaction } = await openPage();
     const address = pool.toBase58();
     const wallet = player.publicKey.toBase58();
-    /** What a page shows of the pool and its player. */
+    /** Queries that a page of the pool makes. */
     const shown: readonly { readonly queryKey: QueryKey; readonly queryFn?: unknown }[] = [
       queries.configQuery(),
       queries.poolsQuery(),

@@ -12,7 +12,7 @@ import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { concatBytes, fromHex, toHex, u32Le, utf8ToBytes } from '#src/protocol/bytes.ts';
 import { contents, repelled, withData } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { awaitRound, complete, creation, fullPool, openPool, roundOf } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -206,7 +206,7 @@ describe('a beacon whose key the attacker holds', () => {
       repelled(world, [by(evilAddress, world.beacon.sign(round))], [attacker], 'WrongBeacon');
       repelled(world, [by(world.beaconAddress)], [attacker], 'InvalidSignature');
       world.run([by(world.beaconAddress, world.beacon.sign(round))], [attacker]);
-      homecoming(world, pool)();
+      noteDues(world, pool)();
     }
   });
 

@@ -11,7 +11,7 @@ import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { due } from '#tests/support/due.ts';
 import { goTo, lockOf, wouldBe } from '#tests/support/moments.ts';
 import {
@@ -50,7 +50,7 @@ describe('lock by a lagging clock, then a jump to completion', () => {
     goTo(world, drawAt + 600, lockSlot + BigInt(slots));
     repelled(world, [completion(pool)], [attacker], 'RoundNotDue');
     makeVoid(world, pool, attacker);
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 });
 
@@ -83,7 +83,7 @@ describe('restart guard at its last slot and the first after', () => {
     goTo(world, world.now, restart + 432_000n);
     world.run([lockPool(pool.address)]);
     complete(world, pool);
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 });
 
@@ -119,7 +119,7 @@ test.each([
     expect(round).toBeGreaterThan(seen.round);
     complete(world, pool);
   }
-  homecoming(world, pool)();
+  noteDues(world, pool)();
 });
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   world.setLastRestartSlot(lockSlot + BigInt(slots));
   expect(wouldBe(world, pool, toVoid(pool), [attacker])).toBe(refusal);
   complete(world, pool);
-  homecoming(world, pool)();
+  noteDues(world, pool)();
 });
 
 test('time-out right after a restart, at 35,999 and 36,000 slots', () => {
@@ -150,7 +150,7 @@ test('time-out right after a restart, at 35,999 and 36,000 slots', () => {
   goTo(world, world.now, restart + 36_000n);
   repelled(world, [completion(pool)], [attacker], 'DrawOver');
   timeOut(world, pool);
-  homecoming(world, pool)();
+  noteDues(world, pool)();
 });
 
 test('a late lock counts from now: the round of the deadline, long public, neither draws nor voids', () => {
@@ -303,6 +303,6 @@ describe('clock frozen, ahead, at double speed', () => {
       expect(chain).toBeGreaterThanOrEqual(drawAt);
       expect(lockedAt - clock.ahead + seconds).toBeGreaterThanOrEqual(drawAt);
     }
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 });

@@ -7,7 +7,7 @@ import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { creation, halfGrownPool, joining, openPool, poolLength } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
@@ -87,14 +87,14 @@ describe('a pool at another address', () => {
 describe('a half-grown pool', () => {
   const terms = { randomMultiplier: true };
 
-  test('joined or locked: it can only expire, and all comes home', () => {
+  test('joined or locked: it can only expire, and everybody is paid', () => {
     const pool = halfGrownPool(world, terms, 2);
     repelled(world, [joining(world, pool, attacker.publicKey)], [attacker], 'NotGrown');
     world.warpTo(readPool(world, pool.address).joinDeadline);
     repelled(world, [lockPool(pool.address)], [], 'MinimumNotReached');
     world.run([expirePool(pool.address)]);
     repelled(world, [growPool(pool.creator.publicKey, pool.address)], [pool.creator], 'WrongStatus');
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 
   test('grown by another, grown beyond its size, and grown too far in one transaction', () => {

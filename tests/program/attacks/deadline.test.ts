@@ -4,7 +4,7 @@ import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { complete, fill, joining, openPool, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -37,7 +37,7 @@ describe('expiring a pool that reached its minimum, locking one that did not', (
     repelled(world, [expire], [], 'WrongStatus');
     repelled(world, [lock], [], 'WrongStatus');
     complete(world, pool);
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 
   test.each([
@@ -51,7 +51,7 @@ describe('expiring a pool that reached its minimum, locking one that did not', (
     world.run([expire]);
     repelled(world, [lock], [], 'WrongStatus');
     repelled(world, [expire], [], 'WrongStatus');
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 
   test('either of them one second before the deadline', () => {

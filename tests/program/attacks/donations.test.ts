@@ -3,7 +3,7 @@ import { creatorAddress, entryAddress } from '#src/chain/program/addresses.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { staged } from '#tests/support/attack-twins.ts';
 import { awaitRound, complete, fill, fullPool, halfGrownPool, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -24,18 +24,18 @@ describe('a lamport donated in every state', () => {
     awaitRound(world, pool);
     donate(world, pool, 1n);
     complete(world, pool);
-    const home = homecoming(world, pool);
+    const expectPaid = noteDues(world, pool);
     donate(world, pool, 1n);
     const { rentLamports, owedLamports } = readPool(world, pool.address);
     expect(world.lamports(pool.address)).toBe(rentLamports + owedLamports + 4n);
-    home();
+    expectPaid();
   });
 
   test.each(['expired', 'timedOut', 'voided'] as const)('to a pool that %s', (stage) => {
     const { first } = staged(world, stage);
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     donate(world, first, 1n);
-    home();
+    expectPaid();
   });
 
   test.each(['grown afterwards', 'never grown'] as const)(
@@ -55,7 +55,7 @@ describe('a lamport donated in every state', () => {
       } else {
         world.run([expirePool(pool.address)]);
       }
-      homecoming(world, pool)();
+      noteDues(world, pool)();
     },
   );
 
@@ -63,7 +63,7 @@ describe('a lamport donated in every state', () => {
     const pool = fullPool(world, { maxPlayers: 2 });
     donate(world, pool, readPool(world, pool.address).owedLamports);
     complete(world, pool);
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 
   test('to entries, which go to their players, and to the creator’s record, which keeps it', () => {
@@ -72,6 +72,6 @@ describe('a lamport donated in every state', () => {
     donate(world, { ...first, ...record }, 1n);
     for (const { publicKey } of people)
       donate(world, { ...first, address: entryAddress(first.address, publicKey) }, 1n);
-    homecoming(world, first)();
+    noteDues(world, first)();
   });
 });

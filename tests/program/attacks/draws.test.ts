@@ -5,7 +5,7 @@ import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
 import { payouts } from '#src/protocol/economics.ts';
 import { contents, movedBy, repelled } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { staged, twins } from '#tests/support/attack-twins.ts';
 import {
   awaitRound,
@@ -42,12 +42,12 @@ describe('completer copied by a front-runner, paid once', () => {
     repelled(world, [payCompleter(pool.address, victim.publicKey)], [], 'WrongPayee');
     const state = readPool(world, pool.address);
     const share = payouts(state, 8, state.weights).completer;
-    const home = homecoming(world, pool);
+    const expectPaid = noteDues(world, pool);
     const payment = payCompleter(pool.address, attacker.publicKey);
     repelled(world, [payment, payment], [], 'NothingDue');
     expect(movedBy(world.run([payment]), attacker.publicKey)).toEqual([share]);
     repelled(world, [payment], [], 'NothingDue');
-    home();
+    expectPaid();
   });
 
   test('in the name of somebody who did not sign', () => {
@@ -69,7 +69,7 @@ describe('completer copied by a front-runner, paid once', () => {
       return { players, weights, output: draw.output };
     });
     for (const other of drawn) expect(other).toEqual(drawn[0]);
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 });
 
@@ -90,7 +90,7 @@ describe('seed revealed or not, same winners', () => {
       return { players, weights, output: draw.output };
     });
     for (const other of drawn) expect(other).toEqual(drawn[0]);
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 
   test('another seed than the one committed to, and the same one again', () => {
@@ -115,9 +115,9 @@ describe('one draw', () => {
     const draw = completing(world, pool, attacker.publicKey);
     repelled(world, [draw, draw], [attacker], 'WrongStatus');
     world.run([draw], [attacker]);
-    const home = homecoming(world, pool);
+    const expectPaid = noteDues(world, pool);
     repelled(world, [draw], [attacker], 'WrongStatus');
-    home();
+    expectPaid();
   });
 
   test.each(['timed out', 'void'] as const)('brought to a pool that is %s: it refunds', (end) => {
@@ -125,10 +125,10 @@ describe('one draw', () => {
     const draw = completing(world, pool, attacker.publicKey);
     if (end === 'void') makeVoid(world, pool);
     else timeOut(world, pool);
-    const home = homecoming(world, pool);
+    const expectPaid = noteDues(world, pool);
     awaitRound(world, pool);
     repelled(world, [draw], [attacker], 'WrongStatus');
-    home();
+    expectPaid();
   });
 
   test('locked a second time, for another round', () => {
@@ -147,7 +147,7 @@ describe('one draw', () => {
     expect(one?.signature).toBe(other?.signature);
     expect(one?.playersRoot).toBe(other?.playersRoot);
     expect(one?.output).not.toBe(other?.output);
-    for (const pool of [first, second]) homecoming(world, pool)();
+    for (const pool of [first, second]) noteDues(world, pool)();
   });
 });
 
@@ -160,7 +160,7 @@ describe('a void refunds all and pays nobody else', () => {
     world.run([voiding(world, pool, attacker.publicKey)], [attacker]);
     repelled(world, [payCompleter(pool.address, attacker.publicKey)], [], 'WrongStatus');
     const { rentLamports, entryLamports } = readPool(world, pool.address);
-    homecoming(world, pool)();
+    noteDues(world, pool)();
     const entryRent = world.rentFor(84);
     expect(pool.players.map(({ publicKey }, at) => world.lamports(publicKey) - (paid[at] ?? 0n))).toEqual(
       pool.players.map((_, at) => entryLamports + entryRent + (at === 0 ? 70_000_001n + rentLamports : 0n)),

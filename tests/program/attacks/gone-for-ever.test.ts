@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { staged } from '#tests/support/attack-twins.ts';
 import { complete, openPool, type TestPool, timeOut } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -39,7 +39,7 @@ function bringHome(pool: TestPool, areRelaysThere: boolean, expected: string): v
   const isSettled = () => ['completed', 'refunding'].includes(readPool(world, pool.address).status);
   for (let step = 0; step < 2 && !isSettled(); step += 1) takeOneStep(pool, areRelaysThere);
   expect(readPool(world, pool.address).status).toBe(expected);
-  homecoming(world, pool)();
+  noteDues(world, pool)();
 }
 
 /** The end of a pool at each stage: with relays, and without. */

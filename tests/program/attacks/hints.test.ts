@@ -10,7 +10,7 @@ import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { awaitRound, fullPool, roundOf, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -207,5 +207,5 @@ test('two valid hints, one output: an inverse may be p more, and changes nothing
   });
   expect(drawn).toHaveLength(7);
   for (const outcome of drawn) expect(outcome).toEqual(drawn[0]);
-  homecoming(world, pool)();
+  noteDues(world, pool)();
 });

@@ -5,7 +5,7 @@ import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { u64Le } from '#src/protocol/bytes.ts';
 import { movedBy, repelled, withData } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { complete, fill, join, joining, openPool, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
@@ -36,7 +36,7 @@ describe('joins racing the last seat', () => {
 
     complete(world, pool);
     repelled(world, [late], [attacker], 'PoolFull');
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 
   test('a seat given up after the last one was taken', () => {
@@ -132,13 +132,13 @@ describe('joining and leaving, by ever new wallets, until nobody can be counted 
       world.warpTo(readPool(world, pool.address).joinDeadline);
       world.run([expirePool(pool.address)]);
     }
-    const home = homecoming(
+    const expectPaid = noteDues(
       world,
       pool,
       left.map(({ publicKey }) => publicKey),
     );
     // Do as if each phantom entry were closed, which lowers the count by one.
     countMore(pool, -phantoms);
-    home();
+    expectPaid();
   });
 });

@@ -11,7 +11,7 @@ import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
 import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { complete, creation, fill, joining, openPool, poolLength } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -38,7 +38,7 @@ describe('a pool address that already holds lamports', () => {
     ['the price', price],
     ['one more than the price', () => price() + 1n],
     ['fifty SOL', () => 50_000_000_000n],
-  ])('%s: the creation goes on, the first count towards the price, all come home', (_, amount) => {
+  ])('%s: the creation goes on, the first count towards the price, everybody is paid', (_, amount) => {
     const creator = world.wallet();
     const address = poolAddress(creator.publicKey, 0n);
     const gift = amount();
@@ -57,7 +57,7 @@ describe('a pool address that already holds lamports', () => {
       3,
     );
     complete(world, pool);
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 });
 

@@ -11,7 +11,7 @@ import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
 import { movedBy, repelled } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { staged } from '#tests/support/attack-twins.ts';
 import { complete, fill, join, joining, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -32,9 +32,9 @@ function tryTwice(payment: TransactionInstruction, refusal: string): void {
 describe('bonus lost or paid twice in a refund', () => {
   test.each(['expired', 'timedOut', 'voided'] as const)('of a pool that %s', (stage) => {
     const { first } = staged(world, stage);
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     tryTwice(payCreator(first.address, first.creator.publicKey), 'NothingDue');
-    home();
+    expectPaid();
   });
 
   test('closing before it is paid brings it all the same, once', () => {
@@ -52,18 +52,18 @@ describe('bonus lost or paid twice in a refund', () => {
 
   test('a refund without a bonus owes the creator nothing', () => {
     const { first } = staged(world, 'expired', { bonusLamports: 0n });
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     repelled(world, [payCreator(first.address, first.creator.publicKey)], [], 'NothingDue');
-    home();
+    expectPaid();
   });
 });
 
 describe('claim, exit or refund twice', () => {
   test('claim twice, by a winner and by a loser', () => {
     const { first } = staged(world, 'completed');
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     for (const index of [2, 0]) tryTwice(claim(first.address, seat(index), index), 'AccountNotInitialized');
-    home();
+    expectPaid();
 
     function seat(index: number) {
       const key = readPool(world, first.address).players[index];
@@ -73,10 +73,10 @@ describe('claim, exit or refund twice', () => {
 
   test.each(['expired', 'timedOut', 'voided'] as const)('refund twice, of a pool that %s', (stage) => {
     const { first, people } = staged(world, stage);
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     const [, player = first.creator] = people;
     tryTwice(refund(first.address, player.publicKey, 1), 'AccountNotInitialized');
-    home();
+    expectPaid();
   });
 
   test('exit twice, in one transaction and in two', () => {
@@ -93,19 +93,19 @@ describe('a share of the fee twice', () => {
   test('by creator, completer and treasury', () => {
     const { first, completer } = staged(world, 'completed');
     const { address, creator } = first;
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     tryTwice(payCreator(address, creator.publicKey), 'NothingDue');
     tryTwice(payCompleter(address, completer.publicKey), 'NothingDue');
     tryTwice(payTreasury(address, world.treasury), 'NothingDue');
-    home();
+    expectPaid();
   });
 
   test.each(['timedOut', 'voided'] as const)('of a pool that refunds instead: %s', (stage) => {
     const { first, completer } = staged(world, stage);
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     repelled(world, [payCompleter(first.address, completer.publicKey)], [], 'WrongStatus');
     repelled(world, [payTreasury(first.address, world.treasury)], [], 'WrongStatus');
-    home();
+    expectPaid();
   });
 });
 
@@ -113,7 +113,7 @@ describe('stake counted twice', () => {
   test('refund in a completed pool, claim in a refunding one', () => {
     const drawn = staged(world, 'completed').first;
     const refunding = staged(world, 'timedOut').first;
-    const homes = [homecoming(world, drawn), homecoming(world, refunding)];
+    const payouts = [noteDues(world, drawn), noteDues(world, refunding)];
     readPool(world, drawn.address).players.forEach((key, index) => {
       const player = drawn.players.find(({ publicKey }) => publicKey.toBase58() === key) ?? drawn.creator;
       repelled(world, [refund(drawn.address, player.publicKey, index)], [], 'WrongStatus');
@@ -121,7 +121,7 @@ describe('stake counted twice', () => {
     refunding.players.forEach((player, index) => {
       repelled(world, [claim(refunding.address, player.publicKey, index)], [], 'WrongStatus');
     });
-    for (const home of homes) home();
+    for (const expectPaid of payouts) expectPaid();
   });
 
   test('a player who left has had it: no refund besides', () => {
@@ -131,12 +131,12 @@ describe('stake counted twice', () => {
     join(world, pool, back);
     world.warpTo(readPool(world, pool.address).joinDeadline);
     world.run([expirePool(pool.address)]);
-    const home = homecoming(world, pool, [leaver.publicKey]);
+    const expectPaid = noteDues(world, pool, [leaver.publicKey]);
     for (const index of [0, 1]) {
       repelled(world, [refund(pool.address, leaver.publicKey, index)], [], 'WrongIndex');
     }
     tryTwice(refund(pool.address, back.publicKey, 1), 'AccountNotInitialized');
-    home();
+    expectPaid();
   });
 
   test('a player who left claims besides', () => {
@@ -146,11 +146,11 @@ describe('stake counted twice', () => {
     world.warpTo(readPool(world, pool.address).joinDeadline);
     world.run([lockPool(pool.address)]);
     complete(world, pool);
-    const home = homecoming(world, pool, [leaver.publicKey]);
+    const expectPaid = noteDues(world, pool, [leaver.publicKey]);
     for (const index of [0, 1, 2]) {
       repelled(world, [claim(pool.address, leaver.publicKey, index)], [], 'WrongIndex');
     }
-    home();
+    expectPaid();
   });
 
   test('seat taken twice by the same wallet, in one transaction and in two', () => {

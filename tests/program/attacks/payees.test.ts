@@ -11,7 +11,7 @@ import { refund } from '#src/chain/program/instructions/refund.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { payouts } from '#src/protocol/economics.ts';
 import { contents, repelled } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { staged } from '#tests/support/attack-twins.ts';
 import { creation, type TestPool } from '#tests/support/pool-life.ts';
 import { type Account, ProgramWorld } from '#tests/support/program-world.ts';
@@ -64,10 +64,10 @@ describe('a payee whose wallet holds nothing', () => {
     ] as const) {
       const { first, people } = staged(world, stage, PLAN);
       for (const { publicKey } of people) world.setBalance(publicKey, 0n);
-      const home = homecoming(world, first);
+      const expectPaid = noteDues(world, first);
       const { players } = readPool(world, first.address);
       players.forEach((player, index) => world.run([pay(first.address, new PublicKey(player), index)]));
-      home();
+      expectPaid();
     }
   });
 
@@ -93,7 +93,7 @@ describe('a payee whose wallet holds nothing', () => {
       SystemProgram.transfer({ fromPubkey: authority.publicKey, toPubkey, lamports: world.rentFor(0) }),
     );
     world.run(topUps, [authority]);
-    homecoming(world, settled)();
+    noteDues(world, settled)();
   });
 });
 
@@ -104,7 +104,7 @@ describe('a payee that is no longer a plain wallet', () => {
   ] as const)('%s: everyone is paid none the less, and the pool closes', (_, account, executable) => {
     const settled = completed();
     for (const payee of payeesOf(settled)) world.setAccount(payee, account(), executable);
-    homecoming(world, settled)();
+    noteDues(world, settled)();
   });
 });
 

@@ -5,7 +5,7 @@ import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { contents } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import {
   complete,
   completedPool,
@@ -40,26 +40,26 @@ describe('rent rate changed while a pool lives', () => {
     fill(world, pool, 8);
     complete(world, pool);
     expect(readPool(world, pool.address).rentLamports).toBe(deposited);
-    homecoming(world, pool, [leaver.publicKey])();
+    noteDues(world, pool, [leaver.publicKey])();
   });
 
   test('lowered, and refunded', () => {
     const pool = expiredPool(world, { bonusLamports: 7n });
     world.setRent(RATE / 10n);
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 
   // The runtime, not the program, refuses to let an account fall below a raised minimum.
   test('raised: the last payments wait, anyone may send the pool the difference, and nothing is lost', () => {
     const pool = completedPool(world, { maxPlayers: 2, bonusLamports: 7n });
-    const home = homecoming(world, pool);
+    const expectPaid = noteDues(world, pool);
     world.setRent(RATE * 3n);
     const refusals = duePayments(world, pool).map((payment) => world.send([payment]).refusal);
     expect(refusals.filter((refusal) => refusal !== null).join()).toMatch('InsufficientFundsForRent');
     const { rentLamports, owedLamports } = readPool(world, pool.address);
     expect(world.lamports(pool.address)).toBe(rentLamports + owedLamports);
     donate(world, pool, 2n * rentLamports);
-    home();
+    expectPaid();
   });
 
   describe('raised while a large pool is open: nobody can join', () => {
@@ -85,7 +85,7 @@ describe('rent rate changed while a pool lives', () => {
       world.warpTo(readPool(world, pool.address).joinDeadline);
       world.run([lockPool(pool.address)]);
       complete(world, pool);
-      homecoming(world, pool)();
+      noteDues(world, pool)();
     });
 
     test('nobody does: it is refunded without help', () => {
@@ -93,7 +93,7 @@ describe('rent rate changed while a pool lives', () => {
       raise(pool);
       world.warpTo(readPool(world, pool.address).joinDeadline);
       world.run([expirePool(pool.address)]);
-      homecoming(world, pool)();
+      noteDues(world, pool)();
     });
 
     test('nor can it grow', () => {
@@ -107,7 +107,7 @@ describe('rent rate changed while a pool lives', () => {
       fill(world, pool, 2);
       world.warpTo(readPool(world, address).joinDeadline);
       world.run([expirePool(address)]);
-      homecoming(world, pool)();
+      noteDues(world, pool)();
     });
   });
 

@@ -9,7 +9,7 @@ import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { staged } from '#tests/support/attack-twins.ts';
 import { creation, joining, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -30,23 +30,23 @@ const revive = (toPubkey: PublicKey) =>
 describe('closing and reviving an account in one transaction', () => {
   test('an entry, to claim twice', () => {
     const { first } = staged(world, 'completed');
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     // Take a loser: the pool could pay their share twice, but not a winner's.
     const player = new PublicKey(readPool(world, first.address).players[1] ?? '');
     const payment = claim(first.address, player, 1);
     const again = revive(entryAddress(first.address, player));
     repelled(world, [payment, again, payment], [attacker], 'AccountOwnedByWrongProgram');
-    home();
+    expectPaid();
   });
 
   test('an entry, to be refunded twice', () => {
     const { first } = staged(world, 'expired');
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     const player = first.creator.publicKey;
     const payment = refund(first.address, player, 0);
     const again = revive(entryAddress(first.address, player));
     repelled(world, [payment, again, payment], [attacker], 'AccountOwnedByWrongProgram');
-    home();
+    expectPaid();
   });
 
   test('an entry of one who left, to close it twice and another’s with it', () => {
@@ -89,11 +89,11 @@ describe('closing and reviving an account in one transaction', () => {
 
 test('a revived entry is worth nothing and keeps no pool from closing', () => {
   const { first } = staged(world, 'completed');
-  const home = homecoming(world, first);
+  const expectPaid = noteDues(world, first);
   const player = first.creator.publicKey;
   const entry = entryAddress(first.address, player);
   const index = readPool(world, first.address).players.indexOf(player.toBase58());
   world.run([claim(first.address, player, index), revive(entry)], [attacker]);
   expect(world.account(entry)).toMatchObject({ owner: SystemProgram.programId, data: new Uint8Array() });
-  home();
+  expectPaid();
 });

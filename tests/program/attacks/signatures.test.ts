@@ -7,7 +7,7 @@ import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { concatBytes, fromHex, toHex, utf8ToBytes } from '#src/protocol/bytes.ts';
 import { repelled, withData } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { due } from '#tests/support/due.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import {
@@ -137,8 +137,8 @@ describe.each(CASES)('a signature that is not the round’s one, for a pool that
   test('and the one it is ends the pool', () => {
     const build = at === 'due' ? completing : voiding;
     world.run([build(world, pools[at], attacker.publicKey)], [attacker]);
-    const home = homecoming(world, pools[at]);
-    if (at === 'young') home();
+    const expectPaid = noteDues(world, pools[at]);
+    if (at === 'young') expectPaid();
   });
 });
 

@@ -11,7 +11,7 @@ import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { staged } from '#tests/support/attack-twins.ts';
 import { completedPool, fill, joining, openPool, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -40,55 +40,55 @@ function redirect(payment: TransactionInstruction, payee: PublicKey, others: rea
 describe("claim for someone else's index", () => {
   test('a loser takes a winner’s, another loser’s, and one that does not exist', () => {
     const pool = completedPool(world, { maxPlayers: 5 });
-    const home = homecoming(world, pool);
+    const expectPaid = noteDues(world, pool);
     const loser = seat(pool, 3);
     for (const index of [0, 1, 2, 4, 5, 6, 999, 65_535]) {
       repelled(world, [claim(pool.address, loser, index)], [], 'WrongIndex');
     }
-    home();
+    expectPaid();
   });
 
   test('an index behind the players, where the account is longer than its list', () => {
     const { first } = staged(world, 'completed', { maxPlayers: 9, randomMultiplier: true });
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     for (const index of [3, 4, 8, 9, 10]) {
       repelled(world, [claim(first.address, seat(first, 1), index)], [], 'WrongIndex');
     }
-    home();
+    expectPaid();
   });
 
   test('in a refund', () => {
     const { first } = staged(world, 'expired');
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     for (const index of [0, 2, 3, 65_535]) {
       repelled(world, [refund(first.address, seat(first, 1), index)], [], 'WrongIndex');
     }
-    home();
+    expectPaid();
   });
 });
 
 describe("someone else's entry", () => {
   test('a player paid once brings another’s entry to be paid again', () => {
     const pool = completedPool(world, { maxPlayers: 3 });
-    const home = homecoming(world, pool);
+    const expectPaid = noteDues(world, pool);
     // Take losers: the pool could pay their share twice, but not a winner's.
     const [player, victim] = [seat(pool, 1), seat(pool, 2)];
     const own = claim(pool.address, player, 1);
     world.run([own]);
     const again = replaced(own, entryAddress(pool.address, player), entryAddress(pool.address, victim));
     repelled(world, [again], [], 'WrongPayee');
-    home();
+    expectPaid();
   });
 
   test('a player refunded once brings another’s', () => {
     const { first } = staged(world, 'timedOut');
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     const own = refund(first.address, seat(first, 0), 0);
     world.run([own]);
     const [from, to] = [0, 2].map((index) => entryAddress(first.address, seat(first, index)));
     if (from === undefined || to === undefined) throw new Error('no entries');
     repelled(world, [replaced(own, from, to)], [], 'WrongPayee');
-    home();
+    expectPaid();
   });
 
   test('a player who has used their exit leaves by another’s entry', () => {
@@ -120,7 +120,7 @@ describe("someone else's money", () => {
   test('of a completed pool', () => {
     const { first, completer } = staged(world, 'completed');
     const { address, creator } = first;
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     const [winner, loser] = [seat(first, 0), seat(first, 1)];
     const others = [address, winner, loser, entryAddress(address, winner)];
     const besides = (key: PublicKey) => others.filter((other) => !other.equals(key));
@@ -128,17 +128,17 @@ describe("someone else's money", () => {
     redirect(payCreator(address, creator.publicKey), creator.publicKey, besides(creator.publicKey));
     redirect(payTreasury(address, world.treasury), world.treasury, others);
     redirect(payCompleter(address, completer.publicKey), completer.publicKey, others);
-    home();
+    expectPaid();
   });
 
   test('of a refund', () => {
     const { first } = staged(world, 'expired');
     const { address, creator } = first;
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     const player = seat(first, 1);
     redirect(refund(address, player, 1), player, [creator.publicKey, address, world.treasury]);
     redirect(payCreator(address, creator.publicKey), creator.publicKey, [player, address]);
-    home();
+    expectPaid();
   });
 
   test('the rent of one who left, and of a pool that closes', () => {
@@ -148,7 +148,7 @@ describe("someone else's money", () => {
     world.run([exitPool(leaver.publicKey, address)], [leaver]);
     world.warpTo(readPool(world, address).joinDeadline);
     world.run([expirePool(address)]);
-    const home = homecoming(world, pool, [leaver.publicKey]);
+    const expectPaid = noteDues(world, pool, [leaver.publicKey]);
     redirect(closeEntry(address, leaver.publicKey), leaver.publicKey, [creator.publicKey, address]);
     readPool(world, address).players.forEach((_, index) => {
       world.run([refund(address, seat(pool, index), index)]);
@@ -161,7 +161,7 @@ describe("someone else's money", () => {
       address,
       world.treasury,
     ]);
-    home();
+    expectPaid();
   });
 });
 
@@ -186,7 +186,7 @@ describe('a pool closed too early', () => {
     (stage) => {
       const { first } = staged(world, stage);
       const { address, creator } = first;
-      const home = homecoming(world, first);
+      const expectPaid = noteDues(world, first);
       const close = closePool(address, creator.publicKey);
       const { settledAt, retentionSeconds, players } = readPool(world, address);
       world.warpTo(Math.max(world.now, (settledAt ?? 0) + retentionSeconds - 1));
@@ -196,7 +196,7 @@ describe('a pool closed too early', () => {
         world.run([pay(address, seat(first, index), index)]);
       });
       repelled(world, [close], [], 'RetentionNotOver');
-      home();
+      expectPaid();
     },
   );
 });

@@ -10,7 +10,7 @@ import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { accountLayouts } from '#tests/support/account-layouts.ts';
 import { contents, repelled } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import {
   complete,
   completedPool,
@@ -60,7 +60,7 @@ describe('admin changing terms of a running pool', () => {
     // The pool keeps its own countdown of a minute, not the new terms' day.
     expect(world.now - started).toBeLessThanOrEqual(63);
     expect(readPool(world, pool.address).treasury).toBe(world.treasury.toBase58());
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 
   test.each([2, 3])(
@@ -72,7 +72,7 @@ describe('admin changing terms of a running pool', () => {
       const locked = world.now;
       timeOut(world, pool);
       expect(world.now - locked).toBeLessThanOrEqual(86_463);
-      homecoming(world, pool)();
+      noteDues(world, pool)();
     },
   );
 
@@ -83,7 +83,7 @@ describe('admin changing terms of a running pool', () => {
     const pool = make(world);
     const settled = world.now;
     changeEverything();
-    homecoming(world, pool)();
+    noteDues(world, pool)();
     expect(world.now).toBe(settled + 604_800);
   });
 });
@@ -104,7 +104,7 @@ describe('pausing while a pool is open, which makes final who is in it', () => {
     world.warpTo(readPool(world, pool.address).joinDeadline);
     world.run([lockPool(pool.address)]);
     complete(world, pool);
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 
   test('below it: it is refunded', () => {
@@ -114,7 +114,7 @@ describe('pausing while a pool is open, which makes final who is in it', () => {
     world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
     world.warpTo(readPool(world, pool.address).joinDeadline);
     world.run([expirePool(pool.address)]);
-    homecoming(world, pool, [leaver.publicKey])();
+    noteDues(world, pool, [leaver.publicKey])();
   });
 
   test('and resuming before its deadline opens it again', () => {
@@ -122,7 +122,7 @@ describe('pausing while a pool is open, which makes final who is in it', () => {
     repelled(world, ...pauseBeside(pool), 'Paused');
     world.run([updateConfig(world.admin.publicKey, world.params(), false)], [world.admin]);
     complete(world, fill(world, pool, 3));
-    homecoming(world, pool)();
+    noteDues(world, pool)();
   });
 });
 
@@ -130,7 +130,7 @@ test('paused while locked: it is drawn, paid and closed all the same', () => {
   const pool = fullPool(world, { maxPlayers: 3, bonusLamports: 5n });
   world.run([updateConfig(world.admin.publicKey, world.params(), true)], [world.admin]);
   complete(world, pool);
-  homecoming(world, pool)();
+  noteDues(world, pool)();
 });
 
 describe('terms unlike those named', () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
 import { mayComplete, mayTimeOut, mayVoid } from '#src/protocol/lock.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { goTo, lockOf, wouldBe } from '#tests/support/moments.ts';
 import { completing, fullPool, type TestPool, voiding } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -50,7 +50,7 @@ function expectOnly(
   for (const way of WAYS) repelled(world, [ways[open], ways[way]], [sender], 'WrongStatus');
   world.run([ways[open]], signersOf(open));
   for (const way of WAYS) repelled(world, [ways[way]], signersOf(way), 'WrongStatus');
-  homecoming(world, pool)();
+  noteDues(world, pool)();
 }
 
 const VOID = { complete: 'RoundNotDue', void: null, 'time out': 'DrawNotOver' };

@@ -11,7 +11,7 @@ import { refund } from '#src/chain/program/instructions/refund.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { concatBytes, u64Le } from '#src/protocol/bytes.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { homecoming } from '#tests/support/attack-home.ts';
+import { noteDues } from '#tests/support/attack-dues.ts';
 import { staged, twins } from '#tests/support/attack-twins.ts';
 import {
   awaitRound,
@@ -48,14 +48,14 @@ function entriesOf(pools: readonly [TestPool, TestPool], player: PublicKey): [Pu
 describe('account of another pool passed in', () => {
   test('one seat in each of two drawn pools, both claimed from the first', () => {
     const { first, second } = twins(world, 'completed');
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     // Take a loser: the pool could pay their share twice, but not a winner's.
     const player = seat(first, 1);
     const payment = claim(first.address, player, 1);
     world.run([payment]);
     repelled(world, [replaced(payment, ...entriesOf([first, second], player))], [], 'WrongPool');
-    home();
-    homecoming(world, second)();
+    expectPaid();
+    noteDues(world, second)();
   });
 
   test('one seat in each of two refunding pools, both refunded from the first', () => {
@@ -116,7 +116,7 @@ describe('account of another pool passed in', () => {
       repelled(world, [replaced(draw, from.address, to.address)], [attacker], 'InvalidHints');
     }
     world.run([own, other], [attacker]);
-    for (const pool of [first, second]) homecoming(world, pool)();
+    for (const pool of [first, second]) noteDues(world, pool)();
   });
 });
 
@@ -130,13 +130,13 @@ describe('account of another program passed in', () => {
 
   test('an entry that says that its player has not been paid', () => {
     const { first } = staged(world, 'completed');
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     const payment = claim(first.address, seat(first, 1), 1);
     const own = entryAddress(first.address, seat(first, 1));
     const forged = copyOf(world, own, fresh(), attacker.publicKey);
     world.run([payment]);
     repelled(world, [replaced(payment, own, forged)], [], 'AccountOwnedByWrongProgram');
-    home();
+    expectPaid();
   });
 
   test('a configuration with another treasury and beacon', () => {
@@ -209,7 +209,7 @@ describe('account of another type passed in', () => {
 describe('duplicate mutable accounts', () => {
   test('the pool as the entry, the entry as the pool, and both as the payee', () => {
     const { first } = staged(world, 'completed');
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     const player = seat(first, 0);
     const entry = entryAddress(first.address, player);
     const payment = claim(first.address, player, 0);
@@ -218,7 +218,7 @@ describe('duplicate mutable accounts', () => {
     for (const payee of [first.address, entry]) {
       repelled(world, [replaced(payment, player, payee)], [], 'WrongPayee');
     }
-    home();
+    expectPaid();
   });
 });
 
@@ -244,7 +244,7 @@ describe('treasury or sysvar replaced', () => {
 
   test('the treasury of a payment, by the attacker’s or by the configuration’s next', () => {
     const { first } = staged(world, 'completed');
-    const home = homecoming(world, first);
+    const expectPaid = noteDues(world, first);
     const { admin, treasury } = world;
     const next = world.wallet().publicKey;
     world.run(
@@ -258,6 +258,6 @@ describe('treasury or sysvar replaced', () => {
       [updateConfig(admin.publicKey, world.params({ treasury, cooldownSeconds: 0 }), false)],
       [admin],
     );
-    home();
+    expectPaid();
   });
 });

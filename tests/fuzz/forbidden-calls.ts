@@ -4,9 +4,9 @@ import { calls } from './calls.ts';
 import { CHAIN_NAMES, GATES, PLAYERS, STRANGER } from './cast.ts';
 import type { Dice } from './dice.ts';
 import { forgedProof } from './forgeries.ts';
-import { asides, joinings, proofFor } from './onward.ts';
+import { sideCalls, joinCalls, proofFor } from './pool-calls.ts';
 import { entriesOf, groupKeyOf, livingPools, type NamedPool, type Scene } from './scene.ts';
-import { spoilt } from './spoilt.ts';
+import { flipBit } from './flip-bit.ts';
 
 /** Number of a large pool's seats for which calls are tried. */
 const SEATS = 12;
@@ -14,7 +14,7 @@ const SEATS = 12;
 function joins(scene: Scene, [name, pool]: NamedPool, dice: Dice): Call[] {
   const player = dice.pick(PLAYERS);
   const [, other] = dice.pick(livingPools(scene));
-  const terms = [spoilt(pool.termsHash, dice), other.termsHash];
+  const terms = [flipBit(pool.termsHash, dice), other.termsHash];
   return [
     ...terms.map((hash) => calls.joinPool(player, name, hash, pool.gate)),
     ...[null, ...GATES].map((gate) => calls.joinPool(player, name, pool.termsHash, gate)),
@@ -60,11 +60,11 @@ function payments(scene: Scene, [name, pool]: NamedPool, dice: Dice): Call[] {
 }
 
 /** Picks a call about a pool that is refused for one reason only, or null if there is none. */
-export function temptation(scene: Scene, pool: NamedPool, dice: Dice): Call | null {
+export function forbiddenCall(scene: Scene, pool: NamedPool, dice: Dice): Call | null {
   const candidates = [
-    ...joinings(pool),
+    ...joinCalls(pool),
     ...joins(scene, pool, dice),
-    ...asides(scene, pool, STRANGER),
+    ...sideCalls(scene, pool, STRANGER),
     ...drawSteps(scene, pool, dice),
     ...payments(scene, pool, dice),
   ];

@@ -114,7 +114,7 @@ function about(instruction: InstructionName, name: Name, pool: Pool | null, scen
 const POOL_NAME = /^pool\(/;
 
 /** Makes any instruction about any pool, possible or not. The pool may be closed already. */
-export function anything(scene: Scene, dice: Dice): Call {
+export function randomCall(scene: Scene, dice: Dice): Call {
   const instruction = dice.pick(ALL);
   const gone = dice.oneIn(12);
   const names = gone

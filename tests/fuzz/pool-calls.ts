@@ -23,7 +23,7 @@ export function proofFor(scene: Scene, pool: Pool): RoundProof {
 }
 
 /** Returns all calls by which anyone can bring a pool closer to its end, possible now or not. */
-export function endings(scene: Scene, [name, pool]: NamedPool, by: Name): Call[] {
+export function endingCalls(scene: Scene, [name, pool]: NamedPool, by: Name): Call[] {
   const absent = entriesOf(scene, name).filter(({ active }) => !active);
   const closings = absent.map(({ player }) => calls.closeEntry(name, player));
   switch (pool.status) {
@@ -77,19 +77,19 @@ const joining = ([name, pool]: NamedPool, player: Name): Call =>
   calls.joinPool(player, name, pool.termsHash, pool.gate);
 
 /** Returns a join for everyone who is not in the pool. */
-export function joinings(pool: NamedPool): Call[] {
+export function joinCalls(pool: NamedPool): Call[] {
   const absent = PLAYERS.filter((player) => !pool[1].players.includes(player));
   return absent.map((player) => joining(pool, player));
 }
 
 /** Returns a join for everyone who left the pool. */
-export function returns(scene: Scene, pool: NamedPool): Call[] {
+export function rejoinCalls(scene: Scene, pool: NamedPool): Call[] {
   const gone = entriesOf(scene, pool[0]).filter(({ active }) => !active);
   return gone.map(({ player }) => joining(pool, player));
 }
 
 /** Returns an exit for everyone in the pool, its creator included. */
-export function exits([name, pool]: NamedPool): Call[] {
+export function exitCalls([name, pool]: NamedPool): Call[] {
   return pool.players.map((player) => calls.exitPool(player, name));
 }
 
@@ -98,11 +98,11 @@ export function voiding(scene: Scene, [name, pool]: NamedPool, by: Name): Call {
   return calls.voidPool(by, name, pool.beacon, proofFor(scene, pool));
 }
 
-/** Returns the calls that do not bring a pool to its end: exits, the seed's reveal, growth and void. */
-export function asides(scene: Scene, pool: NamedPool, by: Name): Call[] {
+/** Returns the calls that do not bring a pool to its end: exitCalls, the seed's reveal, growth and void. */
+export function sideCalls(scene: Scene, pool: NamedPool, by: Name): Call[] {
   const [name, { status, seedCommitment, creator }] = pool;
   return [
-    ...exits(pool),
+    ...exitCalls(pool),
     calls.revealSeed(name, seedOf(seedCommitment)),
     calls.growPool(creator, name),
     ...(status === 'locked' ? [voiding(scene, pool, by)] : []),

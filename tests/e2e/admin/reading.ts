@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { solExact } from '#src/protocol/amounts.ts';
-import { settled } from '#tests/e2e/support/screens.ts';
+import { settled } from '../support/screens.ts';
 
 const ADMIN = '/admin/xeroz';
 

@@ -1,7 +1,7 @@
-import type { Seed } from '#tests/e2e/support/seed/record.ts';
+import type { Seed } from '../support/seed/record.ts';
 
 /** Returns the path below `/admin/xeroz` of every page and of everything opened on one. */
-export function placesOf(seed: Seed): readonly string[] {
+export function adminPaths(seed: Seed): readonly string[] {
   const [pool] = seed.of('partlyPaid');
   const [open] = seed.of('open');
   const [failed] = seed.failed;

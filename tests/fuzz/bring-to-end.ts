@@ -6,8 +6,8 @@ import { judge } from '#tests/model/transaction.ts';
 import { calls } from './calls.ts';
 import { STRANGER } from './cast.ts';
 import type { Duel } from './duel.ts';
-import { endings } from './onward.ts';
-import { waitFor } from './passing.ts';
+import { endingCalls } from './pool-calls.ts';
+import { waitFor } from './waits.ts';
 import { accepts, type NamedPool } from './scene.ts';
 
 /** A limit of steps, above those that the largest pool can need: its payments, each after a wait. */
@@ -42,7 +42,7 @@ function bringHome(duel: Duel, name: Name): void {
   for (let patience = PATIENCE; patience > 0; patience -= 1) {
     const pool = poolsOf(duel.state).get(name);
     if (pool === undefined) return;
-    const candidates = endings(duel, [name, pool], STRANGER);
+    const candidates = endingCalls(duel, [name, pool], STRANGER);
     const next = candidates.find((call) => accepts(duel, call));
     if (next !== undefined) duel.send([next]);
     else {
@@ -58,8 +58,8 @@ function bringHome(duel: Duel, name: Name): void {
  * Ends every pool from any state, without its admin, creators or players, paused or not.
  * @throws if a pool or an entry is left
  */
-export function bringAllHome(duel: Duel): void {
-  duel.log.push('bring everything home');
+export function bringAllToTheirEnd(duel: Duel): void {
+  duel.log.push('bring everything to its end');
   for (const name of poolsOf(duel.state).keys()) bringHome(duel, name);
   const left = [...duel.state.accounts].filter(
     ([, { data }]) => data?.kind === 'pool' || data?.kind === 'entry',

@@ -22,7 +22,7 @@ const PAYMENTS_AT_ONCE = 10;
  * the remaining payments, closes the pool, and throws unless every balance matches the note to the lamport.
  * @param left players who left and whose entries are still open
  */
-export function homecoming(world: ProgramWorld, pool: TestPool, left: readonly PublicKey[] = []): () => void {
+export function noteDues(world: ProgramWorld, pool: TestPool, left: readonly PublicKey[] = []): () => void {
   const state = readPool(world, pool.address);
   const due = new Map<string, bigint>();
   const add = (key: string, lamports: bigint): void => void due.set(key, (due.get(key) ?? 0n) + lamports);

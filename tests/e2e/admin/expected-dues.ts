@@ -1,5 +1,5 @@
 import type { Pool } from '#src/protocol/pool.ts';
-import type { SeededPool } from '#tests/e2e/support/seed/record.ts';
+import type { SeededPool } from '../support/seed/record.ts';
 import { lengthOf, rentFor } from '#tests/model/rent.ts';
 import { shareAt, sharesOf } from '#tests/model/shares.ts';
 import { allOf, type Amounts } from './on-chain.ts';
