@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { loadChain } from '../load-chain.ts';
-import { poolCacheOf } from './pool-cache.ts';
 import { chainKeys } from './query-keys.ts';
 
 export const BALANCE_REFRESH_MS = 15_000;
@@ -9,11 +8,17 @@ const CLOCK_REFRESH_MS = 15_000;
 export const configQuery = () =>
   queryOptions({ queryKey: chainKeys.config, queryFn: async () => (await loadChain()).getConfig() });
 
+/** The first page names these queries but reads no pools: the cache's code comes with the first reading. */
+const loadPoolCache = async (client: QueryClient) => (await import('./pool-cache.ts')).poolCacheOf(client);
+
 /** All pools, newest first. */
 export const poolsQuery = () =>
   queryOptions({
     queryKey: chainKeys.pools,
-    queryFn: async ({ client }) => poolCacheOf(client).readList(await (await loadChain()).getPools()),
+    queryFn: async ({ client }) => {
+      const [{ getPools }, cache] = await Promise.all([loadChain(), loadPoolCache(client)]);
+      return cache.readList(await getPools());
+    },
     // The pool cache keeps the objects that have not changed by itself.
     structuralSharing: false,
   });
@@ -22,8 +27,10 @@ export const poolsQuery = () =>
 export const poolQuery = (idOrAddress: string) =>
   queryOptions({
     queryKey: chainKeys.pool(idOrAddress),
-    queryFn: async ({ client }) =>
-      poolCacheOf(client).readPool(idOrAddress, await (await loadChain()).getPool(idOrAddress)),
+    queryFn: async ({ client }) => {
+      const [{ getPool }, cache] = await Promise.all([loadChain(), loadPoolCache(client)]);
+      return cache.readPool(idOrAddress, await getPool(idOrAddress));
+    },
     structuralSharing: false,
   });
 
