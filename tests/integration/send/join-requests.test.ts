@@ -77,47 +77,44 @@ async function openPage() {
   };
 }
 
-// A machine that is so busy that a confirmation takes two seconds has the status asked for beside the socket.
-const TRIES = { retry: 2 };
+/** Requests for the status beside the socket, two seconds apart where it says nothing; until it is final would be four. */
+const MOST_STATUS_REQUESTS = 2;
 
-test(
-  'a join asks the node for each thing once, from the press of the button until it is final',
-  TRIES,
-  async () => {
-    const { client, api, queries, runTransaction, useStore, toldTransaction } = await openPage();
-    const address = pool.toBase58();
-    const wallet = player.publicKey.toBase58();
-    /** Queries that a page of the pool makes. */
-    const shown: readonly { readonly queryKey: QueryKey; readonly queryFn?: unknown }[] = [
-      queries.configQuery(),
-      queries.poolsQuery(),
-      queries.poolQuery(address),
-      queries.entriesQuery(wallet),
-      queries.balanceQuery(wallet),
-      queries.seatRentQuery(),
-      queries.clockQuery(),
-      queries.historyQuery(address),
-    ];
-    const stops = shown.map(({ queryKey, queryFn }) =>
-      new QueryObserver(client, { queryKey, queryFn: queryFn as () => unknown }).subscribe(() => undefined),
-    );
-    await until('the page is read', () =>
-      shown.every(({ queryKey }) => client.getQueryData(queryKey) !== undefined),
-    );
-    const { value: joined } = await api.getPool(address);
-    if (joined === null) throw new Error('There is no pool');
-    proxy.asked.clear();
+test('a join asks the node for each thing once, from the press of the button until it is final', async () => {
+  const { client, api, queries, runTransaction, useStore, toldTransaction } = await openPage();
+  const address = pool.toBase58();
+  const wallet = player.publicKey.toBase58();
+  /** Queries that a page of the pool makes. */
+  const shown: readonly { readonly queryKey: QueryKey; readonly queryFn?: unknown }[] = [
+    queries.configQuery(),
+    queries.poolsQuery(),
+    queries.poolQuery(address),
+    queries.entriesQuery(wallet),
+    queries.balanceQuery(wallet),
+    queries.seatRentQuery(),
+    queries.clockQuery(),
+    queries.historyQuery(address),
+  ];
+  const stops = shown.map(({ queryKey, queryFn }) =>
+    new QueryObserver(client, { queryKey, queryFn: queryFn as () => unknown }).subscribe(() => undefined),
+  );
+  await until('the page is read', () =>
+    shown.every(({ queryKey }) => client.getQueryData(queryKey) !== undefined),
+  );
+  const { value: joined } = await api.getPool(address);
+  if (joined === null) throw new Error('There is no pool');
+  proxy.asked.clear();
 
-    const outcome = await runTransaction(
-      { title: 'Join', about: { pool: address, action: 'join' } },
-      (chain, onStage) => chain.joinPool(joined, null, onStage),
-    );
-    expect(outcome).toMatchObject({ ok: true });
-    expect(useStore.getState().underWay).toEqual([]);
-    await until('it is final', () => toldTransaction(useStore.getState())?.stage === 'finalized');
-    for (const stop of stops) stop();
-    // The socket's sign of life.
-    proxy.asked.delete('ping');
-    expect(Object.fromEntries(proxy.asked)).toEqual({ ...TO_SEND, ...TO_READ_AGAIN });
-  },
-);
+  const outcome = await runTransaction(
+    { title: 'Join', about: { pool: address, action: 'join' } },
+    (chain, onStage) => chain.joinPool(joined, null, onStage),
+  );
+  expect(outcome).toMatchObject({ ok: true });
+  expect(useStore.getState().underWay).toEqual([]);
+  await until('it is final', () => toldTransaction(useStore.getState())?.stage === 'finalized');
+  for (const stop of stops) stop();
+  // Pings are the socket's sign of life.
+  const { ping: _, getSignatureStatuses = 0, ...asked } = Object.fromEntries(proxy.asked);
+  expect(asked).toEqual({ ...TO_SEND, ...TO_READ_AGAIN });
+  expect(getSignatureStatuses).toBeLessThanOrEqual(MOST_STATUS_REQUESTS);
+});
