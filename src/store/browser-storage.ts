@@ -38,8 +38,8 @@ export const noteKept = (kept: Kept): void => {
 
 /**
  * Splits what the store keeps. Transactions stay with their tab, which alone follows them up after a reload: another would
- * send them again. All the rest is the browser's, and a tab writes it only where it has changed it, lest it undo what
- * another tab has written.
+ * send them again. All the rest is the browser's, of which a tab writes only the parts that it has changed, lest it undo
+ * what another tab has written.
  */
 export const browserStorage: PersistStorage<Kept> = {
   getItem: (name) => {
@@ -53,7 +53,12 @@ export const browserStorage: PersistStorage<Kept> = {
     known = kept;
     const { theme, transactions, ...state } = kept;
     const parts = ['admitted', 'joined', 'poolCompletionStates'] as const;
-    if (parts.some((part) => before?.[part] !== kept[part])) writeStored(name, { state, version });
+    const changed = parts.filter((part) => before?.[part] !== kept[part]);
+    if (changed.length > 0) {
+      const held = readStored(name, valueSchema)?.state;
+      const mine = Object.fromEntries(changed.map((part) => [part, kept[part]]));
+      writeStored(name, { state: { ...state, ...held, ...mine }, version });
+    }
     if (before && before.theme !== theme) writeStored(THEME_KEY, theme);
     if (before?.transactions === transactions) return;
     if (!writeStored(`${name}.transactions`, sentOf(transactions), tab)) {

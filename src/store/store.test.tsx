@@ -111,7 +111,7 @@ describe('activity', () => {
     const page = await load();
     const other = await load();
     other.recordJoin(OWNER, 'pool-b', 2_000);
-    page.store.getState().setCreatePoolOpen(true);
+    page.store.getState().admit();
     expect(Object.keys(activityOf(OWNER)((await load()).store.getState()) ?? {})).toEqual(['pool-b']);
     page.recordJoin(OWNER, 'pool-c', 3_000);
     other.recordExit(OWNER, 'pool-b');
