@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch } from 'wouter';
-import { ErrorNote } from '#src/ui/error-note.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';
-import { AdminFrame } from './frame/admin-frame.tsx';
-import { ADMIN, pathOf } from './paths.ts';
 import { ADMIN_ROUTES } from './admin-routes.tsx';
+import { AdminFrame } from './frame/admin-frame.tsx';
+import { QueryError } from './parts/query-part.tsx';
+import { ADMIN, pathOf } from './paths.ts';
 import { LoginPage } from './session/login-page.tsx';
 import { useSession } from './session/session.ts';
 import { useSessionWatch } from './session/use-session-watch.ts';
@@ -21,17 +21,13 @@ interface AdminAreaProps {
 /** All pages for admins behind their one door: whoever comes by a page's address stays on it after signing in. */
 export const AdminArea = ({ wallet, controls, notFound }: AdminAreaProps) => {
   const { t } = useTranslation('admin');
-  const { data: door, dataUpdatedAt, error, isFetching, refetch } = useSession();
+  const query = useSession();
+  const { data: door, dataUpdatedAt, isError } = query;
   useSessionWatch(door?.session ?? null, dataUpdatedAt);
   if (door === undefined) {
-    return error ? (
+    return isError ? (
       <div className="wrap py-16">
-        <ErrorNote
-          title={t('login.unread')}
-          text={t('unanswered')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title={t('login.unread')} query={query} />
       </div>
     ) : (
       <PageSpinner />

@@ -8,14 +8,13 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { TimeframeChoice, timeframeField, timeframeOf } from '../charts/timeframe-choice.tsx';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
+import { countColumn, solColumn, sortable, walletColumn } from '../list/columns.tsx';
 import { type Column, DataTable, type Order } from '../list/data-table.tsx';
 import { choice, orderField } from '../list/fields.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
 import { ReadAt } from '../parts/read-at.tsx';
-import { Sol } from '../parts/sol.tsx';
-import { WalletCell } from '../parts/wallet-cell.tsx';
 import { CompletionCharts } from './completion-charts.tsx';
 import { type Completer, type Completion, sortedBy } from './model.ts';
 import { StepCharts, StepsTable } from './step-charts.tsx';
@@ -126,30 +125,11 @@ interface CompletersTableProps {
 /** Lists the wallets that completed pools, as a player or as an outsider, with their earnings. */
 const CompletersTable = ({ completers, sort, order, onSort }: CompletersTableProps) => {
   const { t } = useTranslation('admin-analytics');
-  const { number } = useFormats();
   const columns: Column<Completer>[] = [
-    { id: 'wallet', header: t('completers.wallet'), cell: ({ wallet }) => <WalletCell wallet={wallet} /> },
-    {
-      id: 'completed',
-      header: t('completers.completed'),
-      sort: 'completed',
-      numeric: true,
-      cell: ({ completed }) => number(completed),
-    },
-    {
-      id: 'asOutsider',
-      header: t('completers.asOutsider'),
-      sort: 'asOutsider',
-      numeric: true,
-      cell: ({ asOutsider }) => number(asOutsider),
-    },
-    {
-      id: 'earned',
-      header: t('completers.earned'),
-      sort: 'earned',
-      numeric: true,
-      cell: ({ earned }) => <Sol lamports={earned} />,
-    },
+    walletColumn('wallet', t('completers.wallet'), ({ wallet }) => wallet),
+    sortable(countColumn('completed', t('completers.completed'), ({ completed }) => completed)),
+    sortable(countColumn('asOutsider', t('completers.asOutsider'), ({ asOutsider }) => asOutsider)),
+    sortable(solColumn('earned', t('completers.earned'), ({ earned }) => earned)),
   ];
   return (
     <DataTable

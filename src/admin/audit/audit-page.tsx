@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { AUDIT_ACTIONS, auditListSchema } from '#src/contract/audit.ts';
-import { type CsvColumn, csvOf } from '#src/lib/csv.ts';
+import type { CsvColumn } from '#src/lib/csv.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { sortable, timeColumn } from '../list/columns.tsx';
 import { CsvButton } from '../list/csv-button.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import type { Column } from '../list/data-table.tsx';
+import { DateRange } from '../list/date-range.tsx';
 import { addressField, choice, orderField, timeField } from '../list/fields.ts';
-import { FilterSelect } from '../list/filter-select.tsx';
-import { IdFilter } from '../list/id-filter.tsx';
+import { FilterSelect, IdFilter } from '../list/filters.tsx';
 import { ListPage } from '../list/list-page.tsx';
 import { readAll } from '../list/read-all.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { DateRange } from '../parts/date-range.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import { ActionCell } from './action-cell.tsx';
 import { actionOf, type AuditRow } from './audit-row.ts';
@@ -27,12 +26,14 @@ const shownSchema = v.object({
   order: orderField,
 });
 
+const LATEST_FIRST = { order: 'desc' } as const;
+
 /** Everything that was done here, and what of it the chain confirms. */
 export const AuditPage = () => {
   const { t } = useTranslation(['admin-audit', 'admin']);
   const address = useAddressState(shownSchema);
-  const { state, change } = address;
-  const list = useAdminList(auditListSchema, PATH, state, address);
+  const { state, field } = address;
+  const list = useAdminList(auditListSchema, PATH, state, address, LATEST_FIRST);
   return (
     <ListPage
       title={t('title')}
@@ -41,51 +42,38 @@ export const AuditPage = () => {
       actions={
         <CsvButton
           name="xeroz-audit"
-          total={list.answer?.total}
-          write={async (options) => auditCsv(await readAll(auditListSchema, PATH, state, options))}
+          total={list.total}
+          columns={CSV_COLUMNS}
+          read={(options) => readAll(auditListSchema, PATH, state, options)}
         />
       }
       filters={
         <>
-          <IdFilter
-            kind="address"
-            label={t('filter.wallet')}
-            value={state.wallet}
-            onChange={(wallet) => change({ wallet }, true)}
-          />
+          <IdFilter label={t('filter.wallet')} of={field('wallet')} />
           <FilterSelect
             label={t('filter.action')}
-            value={state.action}
-            options={AUDIT_ACTIONS.map((value) => ({ value, label: t(`action.${value}`) }))}
-            onChange={(action) => change({ action })}
+            of={field('action')}
+            values={AUDIT_ACTIONS}
+            nameOf={(action) => t(`action.${action}`)}
           />
           <DateRange
             labels={{ from: t('admin:filters.from'), until: t('admin:filters.until') }}
-            from={state.from}
-            until={state.until}
-            onChange={(range) => change(range, true)}
+            from={field('from')}
+            until={field('until')}
           />
         </>
       }
-    >
-      <DataTable
-        caption={t('title')}
-        columns={useColumns()}
-        rows={list.answer?.data}
-        keyOf={({ id }) => id}
-        sorted={{ by: 'at', order: state.order ?? 'desc' }}
-        onSort={(_, order) => change({ order })}
-        outdated={list.outdated}
-        empty={t('empty')}
-      />
-    </ListPage>
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      empty={t('empty')}
+    />
   );
 };
 
 function useColumns(): readonly Column<AuditRow>[] {
   const { t } = useTranslation('admin-audit');
   return [
-    { id: 'at', header: t('column.at'), sort: 'at', cell: ({ at }) => <Moment at={at} /> },
+    sortable(timeColumn('at', t('column.at'), ({ at }) => at)),
     {
       id: 'wallet',
       header: t('column.wallet'),
@@ -109,7 +97,7 @@ const transactionOf = (row: AuditRow) => {
   return entry?.action === 'transaction_sent' || entry?.action === 'seen_on_chain' ? entry.detail : null;
 };
 
-const COLUMNS: readonly CsvColumn<AuditRow>[] = [
+const CSV_COLUMNS: readonly CsvColumn<AuditRow>[] = [
   { name: 'id', cell: ({ id }) => id },
   { name: 'unix_seconds', cell: ({ at }) => at },
   { name: 'time', cell: ({ at }) => (at === null ? null : new Date(at * 1_000).toISOString()) },
@@ -122,5 +110,3 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
   { name: 'changes', cell: ({ changes }) => (changes.length === 0 ? null : JSON.stringify(changes)) },
   { name: 'detail', cell: ({ detail }) => JSON.stringify(detail) },
 ];
-
-const auditCsv = (rows: readonly AuditRow[]): string => csvOf(COLUMNS, rows);

@@ -4,20 +4,18 @@ import { poolClaimListSchema } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
-import { DataTable } from '../list/data-table.tsx';
-import { IdFilter } from '../list/id-filter.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { solColumn, sortable } from '../list/columns.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { addressField, choice, orderField, searchField } from '../list/fields.ts';
-import { ListPage } from '../list/list-page.tsx';
-import { PlanBar } from '../list/plan-bar.tsx';
-import { SearchBox } from '../list/search-box.tsx';
-import { sortingOf } from '../list/sorting-of.ts';
+import { IdFilter, SearchFilter } from '../list/filters.tsx';
+import { PlanPage } from '../list/plan-page.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { useSelection } from '../list/use-selection.ts';
+import { Age } from '../parts/age.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { pathOf } from '../paths.ts';
-import { Payees, payeesSchema } from './payees.tsx';
-import { type ClaimRow, useClaimColumns } from './use-claim-columns.tsx';
+import { type ClaimRow, Payees, payeesSchema } from './payees.tsx';
 import { CLAIMS_PATH, usePush } from './use-push.ts';
 
 const stateSchema = v.object({
@@ -26,101 +24,124 @@ const stateSchema = v.object({
   sort: choice(['since', 'unpaid', 'players', 'name']),
   order: orderField,
 });
+const USUAL = { by: 'since', order: 'asc' } as const;
 
 /** Pools that still owe something, to whom, and the way to push it to its owners. */
 export const ClaimsPage = () => {
   const { t } = useTranslation('admin-claims');
   const { number } = useFormats();
   const address = useAddressState(stateSchema);
-  const { state, change } = address;
+  const { state, field } = address;
   const { search, player } = state;
-  const list = useAdminList(poolClaimListSchema, CLAIMS_PATH, state, address);
-  const selection = useSelection<ClaimRow>(({ pool }) => pool.id, JSON.stringify([search, player]));
+  const list = useAdminList(poolClaimListSchema, CLAIMS_PATH, state, address, USUAL);
   const payees = useAddressState(payeesSchema, 'payees');
   const opened = payees.state.pool;
   const { busy, pushOne, pushPools, pushAll } = usePush();
   const toggle = (pool: string): void =>
     payees.change({ search: null, sort: null, order: null, pool: pool === opened ? null : pool });
-  const columns = useClaimColumns({
-    selection,
-    opened,
-    busy,
-    forPlayer: player !== undefined,
-    onToggle: toggle,
-    onPush: ({ pool }) => pushPools([pool], player),
-  });
-  const { answer } = list;
-  const total = answer?.total ?? 0;
-  const sum = selection.rows.reduce((all, { unpaid }) => all + unpaid, 0n);
+  const { answer, total = 0 } = list;
+  const isForAll = player === undefined;
   return (
-    <ListPage
+    <PlanPage
       title={t('title')}
       lead={t('lead')}
       actions={<ButtonLink href={`${pathOf('users')}?sort=unclaimed&order=desc`}>{t('byPlayer')}</ButtonLink>}
       list={list}
       filters={
         <>
-          <SearchBox
-            label={t('search')}
-            value={search ?? ''}
-            onSearch={(text) => change({ search: text }, true)}
-          />
-          <IdFilter
-            kind="address"
-            label={t('player')}
-            value={player}
-            onChange={(wallet) => change({ player: wallet }, true)}
-          />
+          <SearchFilter label={t('search')} of={field('search')} />
+          <IdFilter label={t('player')} of={field('player')} />
         </>
       }
+      columns={useClaimColumns()}
+      empty={t('empty')}
+      detail={(row) =>
+        row.pool.id === opened && (
+          <Payees
+            row={row}
+            address={payees}
+            busy={busy}
+            onPush={(name, only) => pushOne(row.pool, name, only)}
+          />
+        )
+      }
+      scope={[search, player]}
+      plan={{
+        busy,
+        isPossible: () => true,
+        ticked: {
+          label: (count) =>
+            t(isForAll ? 'pushSelected' : 'pushPlayerSelected', { count, figure: number(count) }),
+          ...(isForAll && {
+            note: (rows: readonly ClaimRow[]) =>
+              `${solExact(rows.reduce((sum, { unpaid }) => sum + unpaid, 0n))} SOL`,
+          }),
+          onPlan: (rows) =>
+            pushPools(
+              rows.map(({ pool }) => pool),
+              player,
+            ),
+        },
+        all: {
+          label: t(isForAll ? 'pushAll' : 'pushPlayerAll', { count: total, figure: number(total) }),
+          count: total,
+          onPlan: () => pushAll({ search, player }),
+        },
+        action: ({ pool }) => {
+          const isOpen = opened === pool.id;
+          const text = t(isOpen ? 'hidePayees' : 'showPayees');
+          return (
+            <div className="flex items-center justify-end gap-2">
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-expanded={isOpen}
+                // Begins with what stands on it, for those who say what they see.
+                aria-label={`${text}: ${pool.name}`}
+                onClick={() => toggle(pool.id)}
+              >
+                {text}
+              </Button>
+              <Button size="sm" disabled={busy} onClick={() => pushPools([pool], player)}>
+                {t(isForAll ? 'pushPool' : 'pushPlayer')}
+              </Button>
+            </div>
+          );
+        },
+      }}
     >
       {answer !== undefined && (
         <p className="num">
           {t('total', { count: total, figure: number(total) })} <Sol lamports={answer.totalUnpaid} />
         </p>
       )}
-      <PlanBar
-        selection={selection}
-        rows={answer?.data ?? []}
-        note={player === undefined ? `${solExact(sum)} SOL` : undefined}
-        busy={busy}
-        ticked={{
-          label: (count) =>
-            t(player === undefined ? 'pushSelected' : 'pushPlayerSelected', { count, figure: number(count) }),
-          onPlan: (some) =>
-            pushPools(
-              some.map(({ pool }) => pool),
-              player,
-            ),
-        }}
-        all={{
-          label: t(player === undefined ? 'pushAll' : 'pushPlayerAll', {
-            count: total,
-            figure: number(total),
-          }),
-          count: total,
-          onPlan: () => pushAll({ search, player }),
-        }}
-      />
-      <DataTable
-        caption={t('title')}
-        columns={columns}
-        rows={answer?.data}
-        keyOf={({ pool }) => pool.id}
-        {...sortingOf(address, 'since', 'asc')}
-        outdated={list.outdated}
-        empty={t('empty')}
-        detail={(row) =>
-          row.pool.id === opened ? (
-            <Payees
-              row={row}
-              address={payees}
-              busy={busy}
-              onPush={(name, only) => pushOne(row.pool, name, only)}
-            />
-          ) : null
-        }
-      />
-    </ListPage>
+    </PlanPage>
   );
 };
+
+/** Returns the columns of the list of pools that owe something. */
+function useClaimColumns(): readonly Column<ClaimRow>[] {
+  const { t } = useTranslation('admin-claims');
+  const { number } = useFormats();
+  return [
+    { id: 'since', header: t('column.since'), sortable: true, cell: ({ since }) => <Age at={since} /> },
+    sortable(solColumn('unpaid', t('column.unpaid'), ({ unpaid }) => unpaid)),
+    {
+      id: 'players',
+      header: t('column.players'),
+      sortable: true,
+      numeric: true,
+      cell: ({ unpaidPlayers, unpaidToPlayers }) => (
+        <span className="inline-grid">
+          {number(unpaidPlayers)}
+          <span className="text-xs text-soft">
+            <Sol lamports={unpaidToPlayers} />
+          </span>
+        </span>
+      ),
+    },
+    solColumn('others', t('column.others'), ({ dues }) =>
+      dues.reduce((sum, { lamports }) => sum + lamports, 0n),
+    ),
+  ];
+}

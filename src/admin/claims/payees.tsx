@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { poolPayeeListSchema } from '#src/contract/admin.ts';
+import { poolClaimListSchema, poolPayeeListSchema } from '#src/contract/admin.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import type { OpenPayment, PaymentLine } from '#src/protocol/open-payments.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DataTable } from '../list/data-table.tsx';
+import { solColumn, sortable, walletColumn } from '../list/columns.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { addressField, choice, orderField, searchField } from '../list/fields.ts';
-import { SearchBox } from '../list/search-box.tsx';
-import { sortingOf } from '../list/sorting-of.ts';
+import { SearchFilter } from '../list/filters.tsx';
+import { ListSection } from '../list/list-section.tsx';
 import type { AddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { ListSection } from '../parts/list-section.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
-import type { ClaimRow } from './use-claim-columns.tsx';
 import { CLAIMS_PATH } from './use-push.ts';
+
+export type ClaimRow = v.InferOutput<typeof poolClaimListSchema>['data'][number];
 
 interface PayeesProps {
   readonly row: ClaimRow;
@@ -32,74 +33,61 @@ export const payeesSchema = v.object({
   order: orderField,
 });
 
+type Payee = v.InferOutput<typeof poolPayeeListSchema>['data'][number];
+
+const USUAL = { by: 'index', order: 'asc' } as const;
+
 /** Lists the players that a pool has not paid, a page at a time, and the unpaid shares. */
 export const Payees = ({ row, address, busy, onPush }: PayeesProps) => {
   const { t } = useTranslation('admin-claims');
   const { pool: _, ...asked } = address.state;
-  const list = useAdminList(poolPayeeListSchema, `${CLAIMS_PATH}/${row.pool.id}`, asked, address);
-  const title = t('payeesOf', { pool: row.pool.name });
+  const list = useAdminList(poolPayeeListSchema, `${CLAIMS_PATH}/${row.pool.id}`, asked, address, USUAL);
+  const columns: readonly Column<Payee>[] = [
+    { id: 'index', header: t('column.index'), sortable: true, cell: ({ index }) => index },
+    walletColumn('wallet', t('column.player'), ({ wallet }) => wallet),
+    { id: 'kind', header: t('column.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
+    sortable(solColumn('lamports', t('column.amount'), ({ lamports }) => lamports)),
+    {
+      id: 'push',
+      header: t('column.action'),
+      numeric: true,
+      cell: ({ wallet }) => {
+        const name = shortAddress(wallet);
+        const isTheirs = ({ payment, to }: PaymentLine) => payment.kind === 'seat' && to === wallet;
+        return <PushButton name={name} disabled={busy} onClick={() => onPush(name, isTheirs)} />;
+      },
+    },
+  ];
   return (
     <div className="grid gap-4">
       <Dues row={row} busy={busy} onPush={onPush} />
       {row.unpaidPlayers > 0 && (
         <ListSection
-          label={title}
+          label={t('payeesOf', { pool: row.pool.name })}
           list={list}
-          filters={
-            <SearchBox
-              label={t('searchPlayer')}
-              value={asked.search ?? ''}
-              onSearch={(text) => address.change({ search: text }, true)}
-            />
-          }
-        >
-          <DataTable
-            caption={title}
-            rows={list.answer?.data}
-            keyOf={({ wallet }) => wallet}
-            outdated={list.outdated}
-            {...sortingOf(address, 'index', 'asc')}
-            empty={t('noPlayers')}
-            columns={[
-              { id: 'index', header: t('column.index'), sort: 'index', cell: ({ index }) => index },
-              {
-                id: 'wallet',
-                header: t('column.player'),
-                cell: ({ wallet }) => <WalletCell wallet={wallet} />,
-              },
-              { id: 'kind', header: t('column.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
-              {
-                id: 'lamports',
-                header: t('column.amount'),
-                sort: 'lamports',
-                numeric: true,
-                cell: ({ lamports }) => <Sol lamports={lamports} />,
-              },
-              {
-                id: 'push',
-                header: t('column.action'),
-                numeric: true,
-                cell: ({ wallet }) => (
-                  <Button
-                    size="sm"
-                    disabled={busy}
-                    aria-label={t('pay', { name: shortAddress(wallet) })}
-                    onClick={() =>
-                      onPush(
-                        shortAddress(wallet),
-                        ({ payment, to }) => payment.kind === 'seat' && to === wallet,
-                      )
-                    }
-                  >
-                    {t('push')}
-                  </Button>
-                ),
-              },
-            ]}
-          />
-        </ListSection>
+          filters={<SearchFilter label={t('searchPlayer')} of={address.field('search')} />}
+          keyOf={({ wallet }) => wallet}
+          empty={t('noPlayers')}
+          columns={columns}
+        />
       )}
     </div>
+  );
+};
+
+interface PushButtonProps {
+  /** Names the payment to screen readers. */
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+const PushButton = ({ name, ...button }: PushButtonProps) => {
+  const { t } = useTranslation('admin-claims');
+  return (
+    <Button size="sm" aria-label={t('pay', { name })} {...button}>
+      {t('push')}
+    </Button>
   );
 };
 
@@ -115,14 +103,8 @@ const PAYMENT: Record<Due['kind'], OpenPayment['kind'] | null> = {
   treasury: 'treasury',
 };
 
-interface DuesProps {
-  readonly row: ClaimRow;
-  readonly busy: boolean;
-  readonly onPush: (name: string, only: (line: PaymentLine) => boolean) => void;
-}
-
 /** Lists the unpaid shares of creator, completer and treasury. */
-const Dues = ({ row, busy, onPush }: DuesProps) => {
+const Dues = ({ row, busy, onPush }: Omit<PayeesProps, 'address'>) => {
   const { t } = useTranslation('admin-claims');
   if (row.dues.length === 0) return null;
   return (
@@ -138,14 +120,11 @@ const Dues = ({ row, busy, onPush }: DuesProps) => {
               <Sol lamports={due.lamports} />
             </span>
             {payment !== null && (
-              <Button
-                size="sm"
+              <PushButton
+                name={`${t(`kind.${due.kind}`)} ${name}`}
                 disabled={busy}
-                aria-label={t('pay', { name: `${t(`kind.${due.kind}`)} ${name}` })}
                 onClick={() => onPush(name, (line) => line.payment.kind === payment)}
-              >
-                {t('push')}
-              </Button>
+              />
             )}
           </li>
         );

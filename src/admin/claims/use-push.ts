@@ -49,8 +49,7 @@ export function usePush() {
       const { player } = asked;
       const title = player === undefined ? t('plan.all') : t('plan.player', { player: shortAddress(player) });
       plan(title, async (context) => {
-        const { onListed, signal } = context;
-        const rows = await readAll(poolClaimListSchema, CLAIMS_PATH, asked, { onRead: onListed, signal });
+        const rows = await readAll(poolClaimListSchema, CLAIMS_PATH, asked, context);
         const pools = rows.map(({ pool }) => pool);
         return paymentItems(await loadChain(), pools, { labelOf, only: toPlayer(player) }, context);
       });
@@ -105,14 +104,14 @@ async function paymentItems(
   api: ChainApi,
   pools: readonly NamedPool[],
   { labelOf, only = () => true }: Wanted,
-  { onListed, signal }: Parameters<ListItems>[0],
+  { onRead, signal }: Parameters<ListItems>[0],
 ): Promise<readonly JobItem[]> {
   const items: JobItem[] = [];
   for (const part of inParts(pools, POOLS_AT_ONCE)) {
     signal.throwIfAborted();
     const open = await api.readOpenPayments(part.map(({ id }) => id));
     for (const pool of part) items.push(...itemsOf(pool, (open.get(pool.id) ?? []).filter(only), labelOf));
-    onListed(items.length);
+    onRead(items.length);
   }
   return items;
 }

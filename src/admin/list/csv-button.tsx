@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { type CsvColumn, csvOf } from '#src/lib/csv.ts';
 import { download } from '#src/lib/download.ts';
 import { Button } from '#src/ui/button.tsx';
+import type { ReadOptions } from './read-all.ts';
 
-interface CsvButtonProps {
+interface CsvButtonProps<Row> {
   /** The file's name, without its ending. */
   readonly name: string;
   /** How many rows there will be; undefined before it is known. */
   readonly total: number | undefined;
-  /** Reads all rows into a file. */
-  readonly write: (options: {
-    readonly onRead: (rows: number) => void;
-    readonly signal: AbortSignal;
-  }) => Promise<string>;
+  readonly columns: readonly CsvColumn<Row>[];
+  /** Reads all rows. */
+  readonly read: (options: ReadOptions) => Promise<readonly Row[]>;
 }
 
 /** Everything that matches as a file; says how far it has come, and can be stopped. */
-export const CsvButton = ({ name, total, write }: CsvButtonProps) => {
+export const CsvButton = <Row,>({ name, total, columns, read: readRows }: CsvButtonProps<Row>) => {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
   const running = useRef<AbortController | null>(null);
@@ -31,8 +31,8 @@ export const CsvButton = ({ name, total, write }: CsvButtonProps) => {
     setFailed(false);
     setRead(0);
     try {
-      const text = await write({ onRead: setRead, signal: own.signal });
-      if (!own.signal.aborted) download(`${name}.csv`, 'text/csv;charset=utf-8', text);
+      const rows = await readRows({ onRead: setRead, signal: own.signal });
+      if (!own.signal.aborted) download(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(columns, rows));
     } catch (error) {
       if (!own.signal.aborted) {
         console.error('The rows could not be read', error);

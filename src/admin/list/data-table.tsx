@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#src/ui/class-names.ts';
 import { ChevronIcon } from '#src/ui/icons.tsx';
@@ -7,31 +7,37 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 export type Order = 'asc' | 'desc';
 
 export interface Column<Row> {
+  /** The server's name for the order by this column, if it is sortable. */
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The server's name for the order by this column. */
-  readonly sort?: string;
+  readonly sortable?: boolean;
   /** Figures stand at the right. */
   readonly numeric?: boolean;
 }
 
-interface DataTableProps<Row> {
+/** The order of a table's rows. */
+export interface Sorted {
+  /** The column's id; left out where all sortable columns mean the same order. */
+  readonly by?: string;
+  readonly order: Order;
+}
+
+export interface DataTableProps<Row> {
   /** Says what is listed, to screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   /** Undefined while they are read for the first time. */
   readonly rows: readonly Row[] | undefined;
   readonly keyOf: (row: Row) => string;
-  /** The order the rows stand in. */
-  readonly sorted?: { readonly by: string; readonly order: Order };
+  readonly sorted?: Sorted;
   readonly onSort?: (by: string, order: Order) => void;
   /** Stands in the place of rows where there are none. */
   readonly empty: ReactNode;
   /** Rows of the page before, while the next comes. */
   readonly outdated?: boolean;
   /** Below a row, over its whole width; null for none. */
-  readonly detail?: (row: Row) => ReactNode;
+  readonly detail?: ((row: Row) => ReactNode) | undefined;
 }
 
 const SKELETON_ROWS = 6;
@@ -66,9 +72,33 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               </td>
             </tr>
           )}
-          {rows?.map((row) => (
-            <BodyRow key={keyOf(row)} row={row} columns={columns} detail={detail?.(row) ?? null} />
-          ))}
+          {rows?.map((row) => {
+            const below = detail?.(row) ?? null;
+            return (
+              <Fragment key={keyOf(row)}>
+                <tr className="border-b border-line last:border-0 hover:bg-raised/60">
+                  {columns.map(({ id, numeric, cell }) => (
+                    <td
+                      key={id}
+                      className={classNames(
+                        'px-3 py-2 first:pl-5 last:pr-5',
+                        numeric ? 'text-right whitespace-nowrap' : 'text-left',
+                      )}
+                    >
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {below !== null && (
+                  <tr className="border-b border-line last:border-0">
+                    <td colSpan={columns.length} className="p-5">
+                      {below}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>
@@ -81,13 +111,13 @@ interface HeaderCellProps<Row> extends Pick<DataTableProps<Row>, 'sorted' | 'onS
 
 const HeaderCell = <Row,>({ column, sorted, onSort }: HeaderCellProps<Row>) => {
   const { t } = useTranslation('admin');
-  const { sort } = column;
-  const order = sort !== undefined && sorted?.by === sort ? sorted.order : null;
+  const { id } = column;
+  const order = column.sortable && sorted && (sorted.by ?? id) === id ? sorted.order : null;
   const look = classNames(
     'px-3 py-2.5 text-xs font-medium whitespace-nowrap text-soft first:pl-5 last:pr-5',
     column.numeric ? 'text-right' : 'text-left',
   );
-  if (sort === undefined || onSort === undefined) {
+  if (!column.sortable || onSort === undefined) {
     return (
       <th scope="col" className={look}>
         {column.header}
@@ -103,7 +133,7 @@ const HeaderCell = <Row,>({ column, sorted, onSort }: HeaderCellProps<Row>) => {
       <button
         type="button"
         title={t('list.sortBy', { column: column.header })}
-        onClick={() => onSort(sort, order === 'desc' ? 'asc' : 'desc')}
+        onClick={() => onSort(id, order === 'desc' ? 'asc' : 'desc')}
         className={classNames(
           'inline-flex min-h-8 items-center gap-1 rounded-control hover:text-ink',
           // The sign stands where it moves no figure from under its heading.
@@ -119,37 +149,6 @@ const HeaderCell = <Row,>({ column, sorted, onSort }: HeaderCellProps<Row>) => {
     </th>
   );
 };
-
-interface BodyRowProps<Row> {
-  readonly row: Row;
-  readonly columns: readonly Column<Row>[];
-  readonly detail: ReactNode;
-}
-
-const BodyRow = <Row,>({ row, columns, detail }: BodyRowProps<Row>) => (
-  <>
-    <tr className="border-b border-line last:border-0 hover:bg-raised/60">
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          className={classNames(
-            'px-3 py-2 first:pl-5 last:pr-5',
-            column.numeric ? 'text-right whitespace-nowrap' : 'text-left',
-          )}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
-    {detail !== null && (
-      <tr className="border-b border-line last:border-0">
-        <td colSpan={columns.length} className="p-5">
-          {detail}
-        </td>
-      </tr>
-    )}
-  </>
-);
 
 const WaitingRows = ({ columns }: { readonly columns: number }) =>
   Array.from({ length: SKELETON_ROWS }, (_, index) => (

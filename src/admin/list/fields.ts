@@ -1,8 +1,9 @@
-/** Fields of a list's address. A garbled one counts as not given. */
 import * as v from 'valibot';
 import { parseAddress } from '#src/protocol/bytes.ts';
 
-const LONGEST_SEARCH = 64;
+/** Fields of a list's address. A garbled one counts as not given. */
+
+export const LONGEST_SEARCH = 64;
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
 
 export const isAddress = (text: string): boolean => parseAddress(text) !== null;

@@ -1,8 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startAdminServer } from '../testing/open-admin.tsx';
 import { searchField } from './fields.ts';
 import { readAll } from './read-all.ts';

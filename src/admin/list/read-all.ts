@@ -5,12 +5,14 @@ import { type Asked, parametersOf } from './admin-query.ts';
 /** The largest page that the server gives. */
 const AT_ONCE = 100;
 
-interface ListPage {
+/** The answer of every list; the lists of players' pages have no total. */
+export interface ListAnswer {
   readonly data: readonly unknown[];
   readonly nextCursor: string | null;
+  readonly total?: number;
 }
 
-interface ReadOptions {
+export interface ReadOptions {
   /** Is told after every page how many rows have been read. */
   readonly onRead?: (rows: number) => void;
   readonly signal: AbortSignal;
@@ -22,7 +24,7 @@ interface ReadOptions {
  * @param asked parameters beyond limit and cursor
  * @throws as `readPatiently` does
  */
-export async function readAll<Schema extends GenericSchema<unknown, ListPage>>(
+export async function readAll<Schema extends GenericSchema<unknown, ListAnswer>>(
   schema: Schema,
   path: string,
   asked: Asked,
@@ -32,7 +34,7 @@ export async function readAll<Schema extends GenericSchema<unknown, ListPage>>(
   let cursor: string | null = null;
   do {
     const parameters = new URLSearchParams(parametersOf({ ...asked, limit: AT_ONCE, cursor }));
-    const page: ListPage = parse(schema, await readPatiently(`${path}?${parameters}`, signal));
+    const page: ListAnswer = parse(schema, await readPatiently(`${path}?${parameters}`, signal));
     rows.push(...page.data);
     onRead?.(rows.length);
     cursor = page.nextCursor;

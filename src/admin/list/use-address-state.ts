@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
 /** The state of a list in the page's address: flat, all of it text. */
-type Shown = Readonly<Record<string, string | undefined>>;
+export type Shown = Readonly<Record<string, string | undefined>>;
 type Shape = v.GenericSchema<unknown, Shown>;
 type Changes<State> = Partial<Record<keyof State, string | null>>;
 
@@ -23,8 +23,16 @@ export interface Paging {
   readonly toPrevious: (() => void) | null;
 }
 
+/** One field of an address, for a filter. */
+export interface AddressField<Value extends string | undefined = string | undefined> {
+  readonly value: Value;
+  /** Changes it alone, from the first page on; null or empty text takes it away. */
+  readonly set: (value: string | null, replace?: boolean) => void;
+}
+
 export interface AddressState<State extends Shown> extends Paging {
   readonly state: State;
+  readonly field: <Name extends keyof State & string>(name: Name) => AddressField<State[Name]>;
   /**
    * Changes what is shown, from its first page on; empty text takes a field away.
    * @param replace whether the address before is forgotten, as while somebody types
@@ -68,7 +76,7 @@ export function useAddressState<Schema extends Shape>(
     [navigate, path],
   );
   const changed = (
-    changes: Changes<v.InferOutput<Schema>>,
+    changes: Readonly<Record<string, unknown>>,
     query = new URLSearchParams(search),
   ): URLSearchParams => {
     for (const [name, value] of Object.entries(changes)) {
@@ -87,10 +95,13 @@ export function useAddressState<Schema extends Shape>(
     else query.set(place, to);
     go(query, { replace, state: { ...stacks, [place]: stack } });
   };
+  const change = (changes: Readonly<Record<string, unknown>>, replace?: boolean): void =>
+    toCursor(changed(changes), undefined, [], replace);
   return {
     state,
     cursor,
-    change: (changes, replace) => toCursor(changed(changes), undefined, [], replace),
+    field: (name) => ({ value: state[name], set: (value, replace) => change({ [name]: value }, replace) }),
+    change,
     reset: (shown) => go(changed(shown, new URLSearchParams()), { state: {} }),
     changeHere: (changes) => go(changed(changes), { state: stacks }),
     toFirst: () => toCursor(changed({}), undefined, [], true),

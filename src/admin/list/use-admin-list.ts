@@ -3,53 +3,57 @@ import { useEffect } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { ApiFailure } from '#src/lib/api-client.ts';
 import { adminQuery, LIVE } from './admin-query.ts';
-import type { Paging } from './use-address-state.ts';
-
-/** The answer of every list; the lists of players' pages have no total. */
-interface ListAnswer {
-  readonly data: readonly unknown[];
-  readonly nextCursor: string | null;
-  readonly total?: number;
-}
+import type { Order, Sorted } from './data-table.tsx';
+import type { ListAnswer } from './read-all.ts';
+import type { AddressState, Shown } from './use-address-state.ts';
 
 const GARBLED = 400;
 /** A search costs the server far more than a list: it is asked again by the clock, not with everything that happens. */
 const SEARCH_AGAIN_MS = 10_000;
 
 /**
- * A page of one of the server's lists, as the address says; while the next one comes, the last stays. A page that begins
- * at a place the server does not know any more gives way to the first.
+ * Reads the page of one of the server's lists that the address names; while the next one comes, the last stays. A page
+ * that begins at a place the server does not know any more gives way to the first.
  * @param asked parameters beyond cursor
+ * @param usual the order where the address names none
  */
 export function useAdminList<Schema extends GenericSchema<unknown, ListAnswer>>(
   schema: Schema,
   path: string,
   asked: Readonly<Record<string, string | undefined>>,
-  { cursor, toFirst, toNext, toPrevious }: Paging,
+  { state, change, cursor, toFirst, toNext, toPrevious }: Omit<AddressState<Shown>, 'field'>,
+  usual: Sorted = { order: 'asc' },
 ) {
   const isSearch = (asked['search'] ?? '') !== '';
-  const query = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...adminQuery(schema, path, { ...asked, cursor }),
     placeholderData: keepPreviousData,
     // No tab that nobody sees asks by the clock.
     ...(isSearch ? { refetchInterval: SEARCH_AGAIN_MS } : { meta: LIVE }),
   });
-  const { error } = query;
   const isLost = cursor !== null && error instanceof ApiFailure && error.status === GARBLED;
   useEffect(() => {
     if (isLost) toFirst();
   });
-  const answer: InferOutput<Schema> | undefined = query.data;
+  const answer: InferOutput<Schema> | undefined = data;
+  const rows: readonly InferOutput<Schema>['data'][number][] | undefined = answer?.data;
+  const { sort = usual.by, order = usual.order } = state;
   const next = answer?.nextCursor ?? null;
   return {
     answer,
+    rows,
+    total: answer?.total,
     error: isLost ? null : error,
-    fetching: query.isFetching,
+    isFetching,
     /** The rows are still those of the page before. */
-    outdated: query.isPlaceholderData,
-    retry: () => void query.refetch(),
-    refresh: () => query.refetch(),
+    outdated: isPlaceholderData,
+    refetch,
     toNext: next === null ? null : () => toNext(next),
     toPrevious,
+    sorted: {
+      ...(sort !== undefined && { by: sort }),
+      order: order === 'asc' ? 'asc' : 'desc',
+    } satisfies Sorted,
+    onSort: (by: string, to: Order) => change({ ...(usual.by !== undefined && { sort: by }), order: to }),
   };
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 export interface Selection<Row> {
   readonly rows: readonly Row[];
   readonly has: (row: Row) => boolean;
-  readonly toggle: (row: Row) => void;
   /** Adds all of these, or takes all of them away. */
   readonly set: (rows: readonly Row[], selected: boolean) => void;
   readonly clear: () => void;
@@ -24,11 +23,9 @@ export function useSelection<Row>(keyOf: (row: Row) => string, scope: string): S
     }
     keep({ scope, rows: next });
   };
-  const has = (row: Row): boolean => rows.has(keyOf(row));
   return {
     rows: [...rows.values()],
-    has,
-    toggle: (row) => set([row], !has(row)),
+    has: (row) => rows.has(keyOf(row)),
     set,
     clear: () => keep(undefined),
   };

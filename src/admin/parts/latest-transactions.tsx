@@ -1,26 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import type { InferOutput } from 'valibot';
+import * as v from 'valibot';
 import { adminTransactionListSchema } from '#src/contract/admin.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
-import type { Paging } from '../list/use-address-state.ts';
+import { timeColumn } from '../list/columns.tsx';
+import type { Column } from '../list/data-table.tsx';
+import { ListSection } from '../list/list-section.tsx';
+import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { pathOf } from '../paths.ts';
-import { ListSection } from './list-section.tsx';
-import { Moment } from './moment.tsx';
 import { AddressTools } from './wallet-cell.tsx';
 
-type Transaction = InferOutput<typeof adminTransactionListSchema>['data'][number];
+type Transaction = v.InferOutput<typeof adminTransactionListSchema>['data'][number];
 
 const LATEST = '10';
-const ONE_PAGE: Paging = {
-  cursor: null,
-  toFirst: () => undefined,
-  toNext: () => undefined,
-  toPrevious: null,
-};
+const fieldless = v.object({});
 
 interface LatestTransactionsProps {
   /** The wallet or the pool whose transactions are listed. */
@@ -32,14 +27,11 @@ interface LatestTransactionsProps {
 /** The latest ten, and the way to all of them. */
 export const LatestTransactions = ({ of, caption }: LatestTransactionsProps) => {
   const { t } = useTranslation('admin');
-  const list = useAdminList(
-    adminTransactionListSchema,
-    '/admin/transactions',
-    { ...of, limit: LATEST },
-    ONE_PAGE,
-  );
+  const address = useAddressState(fieldless, 'latest');
+  const asked = { ...of, limit: LATEST };
+  const list = useAdminList(adminTransactionListSchema, '/admin/transactions', asked, address);
   const columns: readonly Column<Transaction>[] = [
-    { id: 'at', header: t('parts.latest.at'), cell: ({ at }) => <Moment at={at} /> },
+    timeColumn('at', t('parts.latest.at'), ({ at }) => at),
     {
       id: 'instructions',
       header: t('parts.latest.instructions'),
@@ -74,20 +66,18 @@ export const LatestTransactions = ({ of, caption }: LatestTransactionsProps) => 
     },
   ];
   return (
-    <ListSection label={caption} list={{ ...list, toNext: null }}>
+    <ListSection
+      label={caption}
+      list={{ ...list, toNext: null }}
+      columns={columns}
+      keyOf={({ signature }) => signature}
+      empty={t('parts.latest.none')}
+    >
       <div>
         <ButtonLink size="sm" href={`${pathOf('transactions')}?${new URLSearchParams(of)}`}>
           {t('parts.latest.all')}
         </ButtonLink>
       </div>
-      <DataTable
-        caption={caption}
-        columns={columns}
-        rows={list.answer?.data}
-        keyOf={({ signature }) => signature}
-        empty={t('parts.latest.none')}
-        outdated={list.outdated}
-      />
     </ListSection>
   );
 };

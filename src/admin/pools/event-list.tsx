@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { chainEventListSchema } from '#src/contract/events.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { timeColumn } from '../list/columns.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { orderField } from '../list/fields.ts';
+import { ListSection } from '../list/list-section.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { ListSection } from '../parts/list-section.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { AddressTools } from '../parts/wallet-cell.tsx';
 
 type ChainEvent = v.InferOutput<typeof chainEventListSchema>['data'][number];
@@ -24,14 +24,13 @@ const textOf = (value: unknown): string => {
 export const EventList = ({ pool }: { readonly pool: string }) => {
   const { t } = useTranslation('admin-pools');
   const address = useAddressState(shownSchema);
-  const { state, change } = address;
-  const list = useAdminList(chainEventListSchema, `/pools/${pool}/chain-events`, state, address);
+  const list = useAdminList(chainEventListSchema, `/pools/${pool}/chain-events`, address.state, address);
   const columns: readonly Column<ChainEvent>[] = [
-    { id: 'at', header: t('events.at'), cell: ({ at }) => <Moment at={at} /> },
+    timeColumn('at', t('events.at'), ({ at }) => at),
     {
       id: 'slot',
       header: t('events.slot'),
-      sort: 'slot',
+      sortable: true,
       numeric: true,
       cell: ({ slot, finalized }) => (
         <span className="inline-flex items-center gap-2">
@@ -71,18 +70,13 @@ export const EventList = ({ pool }: { readonly pool: string }) => {
     },
   ];
   return (
-    <ListSection label={t('lists.events')} list={list}>
-      <DataTable
-        caption={t('lists.events')}
-        columns={columns}
-        rows={list.answer?.data}
-        // Events have no number of their own, and one transaction may emit two of a kind.
-        keyOf={(event) => `${event.signature} ${event.name} ${JSON.stringify(event.fields)}`}
-        sorted={{ by: 'slot', order: state.order ?? 'asc' }}
-        onSort={(_, order) => change({ order })}
-        empty={t('events.none')}
-        outdated={list.outdated}
-      />
-    </ListSection>
+    <ListSection
+      label={t('lists.events')}
+      list={list}
+      columns={columns}
+      // Events have no number of their own, and one transaction may emit two of a kind.
+      keyOf={(event) => `${event.signature} ${event.name} ${JSON.stringify(event.fields)}`}
+      empty={t('events.none')}
+    />
   );
 };

@@ -2,15 +2,11 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { SERVER_STATUSES } from '#src/contract/pools.ts';
 import { classNames } from '#src/ui/class-names.ts';
+import { DateRange } from '../list/date-range.tsx';
 import { addressField, choice, orderField, searchField, timeField } from '../list/fields.ts';
-import { FilterSelect } from '../list/filter-select.tsx';
-import { IdFilter } from '../list/id-filter.tsx';
-import { SearchBox } from '../list/search-box.tsx';
-import type { AddressState } from '../list/use-address-state.ts';
-import { DateRange } from '../parts/date-range.tsx';
+import { FilterSelect, IdFilter, SearchFilter } from '../list/filters.tsx';
+import type { AddressField, AddressState } from '../list/use-address-state.ts';
 
-/** The server's orders. */
-export const POOL_SORTS = ['created', 'settled', 'entry', 'players', 'unpaid', 'name'] as const;
 const YES_OR_NO = ['true', 'false'] as const;
 const isStatus = v.picklist(SERVER_STATUSES);
 
@@ -34,73 +30,51 @@ export const shownPoolsSchema = v.object({
   closed: choice(YES_OR_NO),
   from: timeField,
   until: timeField,
-  sort: choice(POOL_SORTS),
+  sort: choice(['created', 'settled', 'entry', 'players', 'unpaid', 'name']),
   order: orderField,
 });
-type ShownPools = v.InferOutput<typeof shownPoolsSchema>;
-
 interface PoolFiltersProps {
-  readonly shown: Omit<ShownPools, 'sort' | 'order'>;
-  readonly onChange: AddressState<ShownPools>['change'];
+  readonly address: AddressState<v.InferOutput<typeof shownPoolsSchema>>;
 }
 
 /** Filters pools by state, creator, password, account and time of creation. */
-export const PoolFilters = ({ shown, onChange }: PoolFiltersProps) => {
+export const PoolFilters = ({ address: { field } }: PoolFiltersProps) => {
   const { t } = useTranslation('admin-pools');
-  const yesOrNo = (field: 'passwordProtected' | 'closed') => (
+  const yesOrNo = (name: 'passwordProtected' | 'closed') => (
     <FilterSelect
-      label={t(`filters.${field}.label`)}
-      value={shown[field]}
-      options={[
-        { value: 'true', label: t(`filters.${field}.yes`) },
-        { value: 'false', label: t(`filters.${field}.no`) },
-      ]}
-      onChange={(value) => onChange({ [field]: value })}
+      label={t(`filters.${name}.label`)}
+      of={field(name)}
+      values={YES_OR_NO}
+      nameOf={(value) => t(`filters.${name}.${value === 'true' ? 'yes' : 'no'}`)}
     />
   );
   return (
     <>
-      <SearchBox
-        label={t('filters.search')}
-        value={shown.search ?? ''}
-        onSearch={(text) => onChange({ search: text }, true)}
-      />
+      <SearchFilter label={t('filters.search')} of={field('search')} />
       {yesOrNo('passwordProtected')}
       {yesOrNo('closed')}
       <div className="flex w-full flex-wrap items-end gap-2">
-        <StatusToggles status={shown.status} onChange={(status) => onChange({ status })} />
+        <StatusToggles of={field('status')} />
       </div>
       <div className="flex w-full flex-wrap items-end gap-2">
-        <IdFilter
-          kind="address"
-          label={t('filters.creator')}
-          value={shown.creator}
-          onChange={(creator) => onChange({ creator })}
-        />
+        <IdFilter label={t('filters.creator')} of={field('creator')} />
         <DateRange
           labels={{ from: t('filters.from'), until: t('filters.until') }}
-          from={shown.from}
-          until={shown.until}
-          onChange={onChange}
+          from={field('from')}
+          until={field('until')}
         />
       </div>
     </>
   );
 };
 
-interface StatusTogglesProps {
-  /** With commas. */
-  readonly status: string | undefined;
-  readonly onChange: (status: string | null) => void;
-}
-
-/** Any of the states; none of them means all. */
-const StatusToggles = ({ status, onChange }: StatusTogglesProps) => {
+/** Any of the states, with commas between them; none of them means all. */
+const StatusToggles = ({ of: { value: status, set } }: { readonly of: AddressField }) => {
   const { t } = useTranslation(['admin-pools', 'admin']);
   const chosen = new Set(status?.split(','));
   const toggle = (value: string): void => {
     const next = SERVER_STATUSES.filter((other) => chosen.has(other) !== (other === value));
-    onChange(next.length === 0 ? null : next.join(','));
+    set(next.join(','));
   };
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">

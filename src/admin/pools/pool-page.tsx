@@ -15,6 +15,7 @@ import { choice } from '../list/fields.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { LatestTransactions } from '../parts/latest-transactions.tsx';
+import { QueryError } from '../parts/query-part.tsx';
 import { AddressTools } from '../parts/wallet-cell.tsx';
 import { pathOf } from '../paths.ts';
 import { Comparison, LoneFields } from './comparison.tsx';
@@ -63,7 +64,6 @@ const KnownPool = ({ address }: { readonly address: string }) => {
     return <NoPool title={t('pool.unknown')} text={t('pool.unknownText')} />;
   }
   const id = textOf(comparison, 'poolId');
-  const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
   return (
     <AdminPage
       title={id === null ? t('pool.loading') : t('pool.title', { name: textOf(comparison, 'name'), id })}
@@ -85,20 +85,18 @@ const KnownPool = ({ address }: { readonly address: string }) => {
         </>
       }
     >
-      {error !== null && (
-        <ErrorNote
-          title={t('pool.unread.server')}
-          text={t(comparison === undefined ? 'pool.unreadText' : 'pool.staleText')}
-          code={error.message}
-          {...retry}
-        />
-      )}
+      <QueryError
+        title={t('pool.unread.server')}
+        text={t(comparison === undefined ? 'pool.unreadText' : 'pool.staleText')}
+        query={query}
+      />
       {typeof comparison?.problem === 'string' && (
         <ErrorNote
           title={t('pool.unread.chain')}
           text={t('pool.unreadText')}
           code={comparison.problem}
-          {...retry}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       )}
       {comparison === undefined && error === null && <Skeleton className="h-96 w-full" />}

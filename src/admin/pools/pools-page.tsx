@@ -4,56 +4,44 @@ import { adminPoolListSchema } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { LockIcon } from '#src/ui/icons.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { solColumn, sortable, timeColumn, walletColumn } from '../list/columns.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { ListPage } from '../list/list-page.tsx';
-import { sortingOf } from '../list/sorting-of.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { Moment } from '../parts/moment.tsx';
 import { PoolCell } from '../parts/pool-cell.tsx';
-import { Sol } from '../parts/sol.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { WalletCell } from '../parts/wallet-cell.tsx';
-import { type POOL_SORTS, PoolFilters, shownPoolsSchema } from './pool-filters.tsx';
+import { PoolFilters, shownPoolsSchema } from './pool-filters.tsx';
+
+const USUAL = { by: 'created', order: 'desc' } as const;
 
 /** Every pool there ever was, those whose accounts are closed included. */
 export const PoolsPage = () => {
   const { t } = useTranslation('admin-pools');
   const address = useAddressState(shownPoolsSchema);
   const { sort: _, order: __, ...filters } = address.state;
-  const list = useAdminList(adminPoolListSchema, '/admin/pools', address.state, address);
-  const columns = usePoolColumns();
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <ListPage
       title={t('title')}
       lead={t('lead')}
-      filters={<PoolFilters shown={filters} onChange={address.change} />}
-      list={list}
-    >
-      <DataTable
-        caption={t('title')}
-        columns={columns}
-        rows={list.answer?.data}
-        keyOf={({ id }) => id}
-        {...sortingOf(address, 'created', 'desc')}
-        empty={t(isFiltered ? 'noMatch' : 'none')}
-        outdated={list.outdated}
-      />
-    </ListPage>
+      filters={<PoolFilters address={address} />}
+      list={useAdminList(adminPoolListSchema, '/admin/pools', address.state, address, USUAL)}
+      columns={usePoolColumns()}
+      keyOf={({ id }) => id}
+      empty={t(isFiltered ? 'noMatch' : 'none')}
+    />
   );
 };
 
 type ListedPool = InferOutput<typeof adminPoolListSchema>['data'][number];
 
-type PoolSort = (typeof POOL_SORTS)[number];
-
 /** A pool in a line. */
-function usePoolColumns(): readonly (Column<ListedPool> & { readonly sort?: PoolSort })[] {
+function usePoolColumns(): readonly Column<ListedPool>[] {
   const { t } = useTranslation('admin-pools');
   const { number } = useFormats();
   return [
-    { id: 'name', header: t('columns.name'), sort: 'name', cell: (pool) => <PoolCell pool={pool} /> },
+    { id: 'name', header: t('columns.name'), sortable: true, cell: (pool) => <PoolCell pool={pool} /> },
     {
       id: 'status',
       header: t('columns.status'),
@@ -70,40 +58,18 @@ function usePoolColumns(): readonly (Column<ListedPool> & { readonly sort?: Pool
         </span>
       ),
     },
-    { id: 'creator', header: t('columns.creator'), cell: ({ creator }) => <WalletCell wallet={creator} /> },
-    {
-      id: 'entry',
-      header: t('columns.entry'),
-      sort: 'entry',
-      numeric: true,
-      cell: ({ entryFee }) => <Sol lamports={entryFee} />,
-    },
+    walletColumn('creator', t('columns.creator'), ({ creator }) => creator),
+    sortable(solColumn('entry', t('columns.entry'), ({ entryFee }) => entryFee)),
     {
       id: 'players',
       header: t('columns.players'),
-      sort: 'players',
+      sortable: true,
       numeric: true,
       cell: ({ currentParticipants, participantCap }) =>
         `${number(currentParticipants)} / ${number(participantCap)}`,
     },
-    {
-      id: 'unpaid',
-      header: t('columns.unpaid'),
-      sort: 'unpaid',
-      numeric: true,
-      cell: ({ unpaid }) => <Sol lamports={unpaid} />,
-    },
-    {
-      id: 'created',
-      header: t('columns.created'),
-      sort: 'created',
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
-    },
-    {
-      id: 'settled',
-      header: t('columns.settled'),
-      sort: 'settled',
-      cell: ({ settledAt }) => <Moment at={settledAt} />,
-    },
+    sortable(solColumn('unpaid', t('columns.unpaid'), ({ unpaid }) => unpaid)),
+    sortable(timeColumn('created', t('columns.created'), ({ createdAt }) => createdAt)),
+    sortable(timeColumn('settled', t('columns.settled'), ({ settledAt }) => settledAt)),
   ];
 }

@@ -5,19 +5,16 @@ import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { poolClaimListSchema, poolRecoverySchema, staleSweepSchema, WAITS } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chips } from '#src/ui/chips.tsx';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
-import { DataTable } from '../list/data-table.tsx';
 import { choice, orderField, searchField } from '../list/fields.ts';
-import { ListPage } from '../list/list-page.tsx';
-import { PlanBar } from '../list/plan-bar.tsx';
+import { SearchFilter } from '../list/filters.tsx';
+import { PlanPage } from '../list/plan-page.tsx';
 import { readAll } from '../list/read-all.ts';
-import { SearchBox } from '../list/search-box.tsx';
-import { sortingOf } from '../list/sorting-of.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { useSelection } from '../list/use-selection.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
 import { pathOf } from '../paths.ts';
 import { usePlan } from '../tasks/use-plan.ts';
@@ -41,16 +38,17 @@ const stateSchema = v.object({
   order: orderField,
 });
 
+const USUAL = { by: 'since', order: 'asc' } as const;
+
 /** Pools under way that wait for anyone, and what can be done for them. */
 export const RecoveryPage = () => {
   const { t } = useTranslation('admin-recovery');
   const { number } = useFormats();
   const address = useAddressState(stateSchema);
-  const { state, change } = address;
-  const list = useAdminList(poolRecoverySchema, PATH, state, address);
-  useRefresh(list.refresh);
+  const { state, field } = address;
+  const list = useAdminList(poolRecoverySchema, PATH, state, address, USUAL);
+  useRefresh(list.refetch);
   const { search, waitsFor } = state;
-  const selection = useSelection<RecoveryRow>(({ pool }) => pool.id, JSON.stringify([search, waitsFor]));
   const { plan, busy } = usePlan();
 
   const labelOf = (move: Move, { pool }: RecoveryRow): string =>
@@ -58,81 +56,59 @@ export const RecoveryPage = () => {
   const moment = useMoment(list.answer?.clock);
   const items = (rows: readonly RecoveryRow[]) => rows.flatMap((row) => itemOf(row, moment, labelOf));
   const what = waitsFor === undefined ? '' : t(`waits.${waitsFor}`);
-  const planAll = (): void =>
-    plan(
-      t(waitsFor === undefined ? 'plan.all' : 'plan.allThatWait', { what }),
-      async ({ onListed, signal }) => {
-        const asked = { search, waitsFor };
-        const rows = await readAll(poolRecoverySchema, PATH, asked, { onRead: onListed, signal });
-        return items(rows.filter((row) => isCounted(row, moment)));
-      },
-    );
-  const columns = useRecoveryColumns({
-    moment,
-    selection,
-    busy,
-    onMove: (row, move) => plan(labelOf(move, row), items([row])),
-  });
-
-  const rows = list.answer?.data;
   const counts = list.answer?.counts;
   const movable = openCount(list.answer?.open, waitsFor);
+  const some = { count: movable, figure: number(movable), what };
   return (
-    <ListPage
+    <PlanPage
       title={t('title')}
       lead={t('lead')}
       list={list}
       below={<DueElsewhere />}
       filters={
         <>
-          <SearchBox
-            label={t('search')}
-            value={search ?? ''}
-            onSearch={(text) => change({ search: text }, true)}
-          />
+          <SearchFilter label={t('search')} of={field('search')} />
           <Chips
             label={t('filter')}
             value={waitsFor ?? null}
-            onChange={(wait) => change({ waitsFor: wait })}
+            onChange={field('waitsFor').set}
             options={WAITS.map((wait) => ({
               value: wait,
-              label:
-                counts === undefined
-                  ? t(`waits.${wait}`)
-                  : `${t(`waits.${wait}`)} ${number(counts[wait] ?? 0)}`,
+              label: `${t(`waits.${wait}`)}${counts === undefined ? '' : ` ${number(counts[wait] ?? 0)}`}`,
             }))}
           />
         </>
       }
-    >
-      <PlanBar
-        selection={selection}
-        rows={(rows ?? []).filter((row) => openMove(row, moment) !== null)}
-        busy={busy}
-        ticked={{
+      columns={useRecoveryColumns(moment)}
+      empty={t('empty')}
+      scope={[search, waitsFor]}
+      plan={{
+        busy,
+        isPossible: (row) => openMove(row, moment) !== null,
+        ticked: {
           label: (count) => t('moveSelected', { count, figure: number(count) }),
-          onPlan: (some) => plan(t('plan.selected'), items(some)),
-        }}
-        all={{
-          label: t(waitsFor === undefined ? 'moveAll' : 'moveAllThatWait', {
-            count: movable,
-            figure: number(movable),
-            what,
-          }),
+          onPlan: (rows) => plan(t('plan.selected'), items(rows)),
+        },
+        all: {
+          label: t(waitsFor === undefined ? 'moveAll' : 'moveAllThatWait', some),
           count: movable,
-          onPlan: planAll,
-        }}
-      />
-      <DataTable
-        caption={t('title')}
-        columns={columns}
-        rows={rows}
-        keyOf={({ pool }) => pool.id}
-        {...sortingOf(address, 'since', 'asc')}
-        outdated={list.outdated}
-        empty={t('empty')}
-      />
-    </ListPage>
+          onPlan: () =>
+            plan(t(waitsFor === undefined ? 'plan.all' : 'plan.allThatWait', { what }), async (context) => {
+              const rows = await readAll(poolRecoverySchema, PATH, { search, waitsFor }, context);
+              return items(rows.filter((row) => isCounted(row, moment)));
+            }),
+        },
+        action: (row) => {
+          const move = openMove(row, moment);
+          if (move === null) return null;
+          return (
+            <Button size="sm" disabled={busy} onClick={() => plan(labelOf(move, row), items([row]))}>
+              {t(`move.${move}`)}
+            </Button>
+          );
+        },
+      }}
+    />
   );
 };
 

@@ -1,43 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { Button } from '#src/ui/button.tsx';
+import { solColumn, sortable } from '../list/columns.tsx';
 import type { Column } from '../list/data-table.tsx';
-import type { Selection } from '../list/use-selection.ts';
 import { Age } from '../parts/age.tsx';
-import { Sol } from '../parts/sol.tsx';
-import { usePoolRowColumns } from '../parts/use-pool-row-columns.tsx';
-import {
-  bothReached,
-  type Moment,
-  type Move,
-  movesOf,
-  openMove,
-  type PlannedMove,
-  type RecoveryRow,
-} from './recovery-moves.ts';
+import { bothReached, type Moment, movesOf, type PlannedMove, type RecoveryRow } from './recovery-moves.ts';
 
-interface Wanted {
-  /** Null before the list is there. */
-  readonly moment: Moment | null;
-  readonly selection: Selection<RecoveryRow>;
-  /** Nothing can be planned now. */
-  readonly busy: boolean;
-  readonly onMove: (row: RecoveryRow, move: Move) => void;
-}
-
-/** Returns the columns of the list of pools that wait. */
-export function useRecoveryColumns({ moment, selection, busy, onMove }: Wanted): Column<RecoveryRow>[] {
+/** Returns the columns of the list of pools that wait. @param moment null before the list is there */
+export function useRecoveryColumns(moment: Moment | null): Column<RecoveryRow>[] {
   const { t } = useTranslation('admin-recovery');
   const { number } = useFormats();
   return [
-    ...usePoolRowColumns(selection, (row) => openMove(row, moment) !== null),
-    {
-      id: 'waits',
-      header: t('column.waitsFor'),
-      cell: (row) => <WaitCell row={row} />,
-    },
-    { id: 'since', header: t('column.since'), sort: 'since', cell: ({ since }) => <Age at={since} /> },
+    { id: 'waits', header: t('column.waitsFor'), cell: (row) => <WaitCell row={row} /> },
+    { id: 'since', header: t('column.since'), sortable: true, cell: ({ since }) => <Age at={since} /> },
     {
       id: 'next',
       header: t('column.next'),
@@ -46,31 +21,11 @@ export function useRecoveryColumns({ moment, selection, busy, onMove }: Wanted):
     {
       id: 'players',
       header: t('column.players'),
-      sort: 'players',
+      sortable: true,
       numeric: true,
       cell: ({ pool }) => `${number(pool.currentParticipants)}/${number(pool.participantCap)}`,
     },
-    {
-      id: 'entry',
-      header: t('column.entry'),
-      sort: 'entry',
-      numeric: true,
-      cell: ({ pool }) => <Sol lamports={pool.entryFee} />,
-    },
-    {
-      id: 'action',
-      header: t('column.action'),
-      numeric: true,
-      cell: (row) => {
-        const move = openMove(row, moment);
-        if (move === null) return null;
-        return (
-          <Button size="sm" disabled={busy} onClick={() => onMove(row, move)}>
-            {t(`move.${move}`)}
-          </Button>
-        );
-      },
-    },
+    sortable(solColumn('entry', t('column.entry'), ({ pool }) => pool.entryFee)),
   ];
 }
 

@@ -8,6 +8,7 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 import { AdminPage } from '../parts/admin-page.tsx';
+import { QueryError } from '../parts/query-part.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import { useAdmin } from '../session/session-context.ts';
 import { BeaconCard } from './beacon-card.tsx';
@@ -20,17 +21,12 @@ import { useConfig } from './use-current-config.ts';
 export const SettingsPage = () => {
   const { t } = useTranslation('admin-settings');
   const failureText = useFailureText();
-  const { data: config, error, isFetching, refetch } = useConfig();
+  const query = useConfig();
+  const { data: config, error } = query;
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
       {error !== null && (
-        <ErrorNote
-          title={t('unread')}
-          text={failureText(toTxFailure(error)).text}
-          code={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title={t('unread')} text={failureText(toTxFailure(error)).text} query={query} />
       )}
       {config === undefined && error === null && <PageSpinner />}
       {config === null && <ErrorNote title={t('none')} text={t('noneText')} />}

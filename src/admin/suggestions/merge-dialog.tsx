@@ -5,10 +5,10 @@ import { adminSuggestionListSchema } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { adminQuery } from '../list/admin-query.ts';
-import { SearchBox } from '../list/search-box.tsx';
+import { SearchBox } from '../list/filters.tsx';
+import { QueryError } from '../parts/query-part.tsx';
 import { ReviewProblem } from './review-problem.tsx';
 import { SuggestionStatus } from './suggestion-status.tsx';
 import { type Suggestion, SUGGESTIONS_PATH } from './suggestion.ts';
@@ -98,22 +98,16 @@ const MergePicker = ({ without, onPick }: MergePickerProps) => {
   const { t } = useTranslation(['admin-suggestions', 'admin']);
   const { number } = useFormats();
   const [search, setSearch] = useState('');
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...adminQuery(adminSuggestionListSchema, SUGGESTIONS_PATH, { search, sort: 'votes' }),
     placeholderData: keepPreviousData,
   });
+  const { data, error, isFetching } = query;
   const others = data?.data.filter(({ id }) => id !== without);
   return (
     <div className="grid gap-3">
       <SearchBox label={t('search')} value={search} onSearch={setSearch} />
-      {error !== null && (
-        <ErrorNote
-          title={t('admin:list.failed')}
-          text={t('admin:unanswered')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <QueryError title={t('admin:list.failed')} query={query} />
       {error === null && others === undefined && <Skeleton className="h-24 w-full" />}
       {others?.length === 0 && <p className="text-soft">{t('merge.none')}</p>}
       <ul aria-label={t('merge.others')} aria-busy={isFetching} className="grid gap-2 empty:hidden">

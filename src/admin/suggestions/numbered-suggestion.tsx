@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { QueryError } from '../parts/query-part.tsx';
 import { pathOf } from '../paths.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { type Draft, ReviewForm } from './review-form.tsx';
@@ -27,20 +27,14 @@ interface NumberedSuggestionProps {
 export const NumberedSuggestion = (props: NumberedSuggestionProps) => {
   const { t } = useTranslation(['admin-suggestions', 'admin', 'common']);
   const { number, row, draft, onDraft, onClose, onConflict } = props;
-  const { data, error, isFetching, refetch } = useQuery(numberedQuery(number));
+  const query = useQuery(numberedQuery(number));
+  const { data } = query;
   const found = data === undefined ? row : data.data[0];
   const heading = useRef<HTMLHeadingElement>(null);
   // Its row may be far below.
   useEffect(() => heading.current?.focus(), []);
-  if (error !== null && found === undefined) {
-    return (
-      <ErrorNote
-        title={t('admin:list.failed')}
-        text={t('admin:unanswered')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (query.isError && found === undefined) {
+    return <QueryError title={t('admin:list.failed')} query={query} />;
   }
   return (
     <Card as="section" aria-label={t('number', { number })} className="grid gap-4">

@@ -3,20 +3,15 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { adminSuggestionListSchema } from '#src/contract/admin.ts';
 import { SUGGESTION_STATUSES } from '#src/contract/suggestions.ts';
-import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { countColumn, sortable, timeColumn, walletColumn } from '../list/columns.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { addressField, choice, numberField, orderField, searchField } from '../list/fields.ts';
-import { FilterSelect } from '../list/filter-select.tsx';
-import { IdFilter } from '../list/id-filter.tsx';
+import { FilterSelect, IdFilter, SearchFilter } from '../list/filters.tsx';
 import { ListPage } from '../list/list-page.tsx';
-import { SearchBox } from '../list/search-box.tsx';
-import { sortingOf } from '../list/sorting-of.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { Moment } from '../parts/moment.tsx';
-import { WalletCell } from '../parts/wallet-cell.tsx';
 import { NumberedSuggestion } from './numbered-suggestion.tsx';
 import { type Draft, NOTHING_TYPED } from './review-form.tsx';
 import { SuggestionStatus } from './suggestion-status.tsx';
@@ -32,13 +27,15 @@ const shownSchema = v.object({
   order: orderField,
 });
 
+const USUAL = { by: 'votes', order: 'desc' } as const;
+
 /** Lists the players' suggestions, to answer, to move on and to merge. */
 export const SuggestionsPage = () => {
   const { t } = useTranslation('admin-suggestions');
   const address = useAddressState(shownSchema);
   const { no, ...asked } = address.state;
-  const { change, changeHere } = address;
-  const list = useAdminList(adminSuggestionListSchema, SUGGESTIONS_PATH, asked, address);
+  const { field, changeHere } = address;
+  const list = useAdminList(adminSuggestionListSchema, SUGGESTIONS_PATH, asked, address, USUAL);
   const open = no === undefined ? null : Number(no);
   const [conflict, setConflict] = useState<number | null>(null);
   // Kept for every suggestion that was opened: typed text outlasts changes of the list and a look at another one.
@@ -55,25 +52,19 @@ export const SuggestionsPage = () => {
       list={list}
       filters={
         <>
-          <SearchBox
-            label={t('search')}
-            value={asked.search ?? ''}
-            onSearch={(search) => change({ search }, true)}
-          />
+          <SearchFilter label={t('search')} of={field('search')} />
           <FilterSelect
             label={t('column.status')}
-            value={asked.status}
-            options={SUGGESTION_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-            onChange={(status) => change({ status })}
+            of={field('status')}
+            values={SUGGESTION_STATUSES}
+            nameOf={(status) => t(`status.${status}`)}
           />
-          <IdFilter
-            kind="address"
-            label={t('filter.wallet')}
-            value={asked.wallet}
-            onChange={(wallet) => change({ wallet }, true)}
-          />
+          <IdFilter label={t('filter.wallet')} of={field('wallet')} />
         </>
       }
+      columns={columns}
+      keyOf={({ id }) => String(id)}
+      empty={t('empty')}
     >
       {conflict !== null && (
         <ErrorNote title={t('problem.conflictTitle', { number: conflict })} text={t('problem.conflict')} />
@@ -82,22 +73,13 @@ export const SuggestionsPage = () => {
         <NumberedSuggestion
           key={open}
           number={open}
-          row={list.answer?.data.find(({ id }) => id === open)}
+          row={list.rows?.find(({ id }) => id === open)}
           draft={drafts.get(open) ?? NOTHING_TYPED}
           onDraft={(draft) => setDrafts((before) => new Map(before).set(open, draft))}
           onClose={() => show(null)}
           onConflict={setConflict}
         />
       )}
-      <DataTable
-        caption={t('title')}
-        columns={columns}
-        rows={list.answer?.data}
-        keyOf={({ id }) => String(id)}
-        {...sortingOf(address, 'votes', 'desc')}
-        outdated={list.outdated}
-        empty={t('empty')}
-      />
     </ListPage>
   );
 };
@@ -108,7 +90,6 @@ function useSuggestionColumns(
   toggle: (id: number) => void,
 ): readonly Column<Suggestion>[] {
   const { t } = useTranslation('admin-suggestions');
-  const { number } = useFormats();
   return [
     {
       id: 'title',
@@ -127,20 +108,9 @@ function useSuggestionColumns(
       ),
     },
     { id: 'status', header: t('column.status'), cell: ({ status }) => <SuggestionStatus status={status} /> },
-    {
-      id: 'votes',
-      header: t('column.votes'),
-      sort: 'votes',
-      numeric: true,
-      cell: ({ votes }) => number(votes),
-    },
-    { id: 'wallet', header: t('column.wallet'), cell: ({ wallet }) => <WalletCell wallet={wallet} /> },
-    {
-      id: 'created',
-      header: t('column.created'),
-      sort: 'created',
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
-    },
+    sortable(countColumn('votes', t('column.votes'), ({ votes }) => votes)),
+    walletColumn('wallet', t('column.wallet'), ({ wallet }) => wallet),
+    sortable(timeColumn('created', t('column.created'), ({ createdAt }) => createdAt)),
     {
       id: 'review',
       header: t('column.review'),

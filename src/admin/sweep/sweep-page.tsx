@@ -3,17 +3,13 @@ import * as v from 'valibot';
 import { staleSweepSchema } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
-import { DataTable } from '../list/data-table.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { choice, orderField, searchField } from '../list/fields.ts';
-import { FilterSelect } from '../list/filter-select.tsx';
-import { ListPage } from '../list/list-page.tsx';
-import { PlanBar } from '../list/plan-bar.tsx';
+import { FilterSelect, SearchFilter } from '../list/filters.tsx';
+import { PlanPage } from '../list/plan-page.tsx';
 import { readAll } from '../list/read-all.ts';
-import { SearchBox } from '../list/search-box.tsx';
-import { sortingOf } from '../list/sorting-of.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { useSelection } from '../list/use-selection.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
 import { usePlan } from '../tasks/use-plan.ts';
 import { isSweepable, itemsOf, type Labels, rentIn, type StaleRow } from './sweep-items.ts';
@@ -28,90 +24,76 @@ const stateSchema = v.object({
   order: orderField,
 });
 
+const USUAL = { by: 'since', order: 'asc' } as const;
+
 /** Accounts that nobody needs any more, and the rent that closing them returns to its owners. */
 export const SweepPage = () => {
   const { t } = useTranslation('admin-sweep');
   const { number } = useFormats();
   const address = useAddressState(stateSchema);
-  const { state, change } = address;
+  const { state, field } = address;
   const { search, what } = state;
-  const list = useAdminList(staleSweepSchema, PATH, state, address);
-  useRefresh(list.refresh);
-  const selection = useSelection<StaleRow>(({ pool }) => pool.id, JSON.stringify([search, what]));
+  const list = useAdminList(staleSweepSchema, PATH, state, address, USUAL);
+  useRefresh(list.refetch);
   const { plan, busy } = usePlan();
 
+  const named = ({ pool }: StaleRow) => ({ pool: pool.name, id: String(pool.poolId) });
   const labels: Labels = {
-    close: ({ pool, poolRent }) =>
-      t('plan.close', { pool: pool.name, id: String(pool.poolId), sum: solExact(poolRent) }),
-    seats: ({ pool }, seats, lamports) =>
-      t('plan.seats', {
-        count: seats,
-        figure: number(seats),
-        pool: pool.name,
-        id: String(pool.poolId),
-        sum: solExact(lamports),
-      }),
+    close: (row) => t('plan.close', { ...named(row), sum: solExact(row.poolRent) }),
+    seats: (row, seats, lamports) =>
+      t('plan.seats', { ...named(row), count: seats, figure: number(seats), sum: solExact(lamports) }),
   };
   const items = (rows: readonly StaleRow[]) => rows.flatMap((row) => itemsOf(row, labels));
-  const planAll = (): void =>
-    plan(t('plan.all'), async ({ onListed, signal }) =>
-      items(await readAll(staleSweepSchema, PATH, { search, what }, { onRead: onListed, signal })),
-    );
-  const columns = useSweepColumns({
-    selection,
-    busy,
-    onSweep: (row) => plan(t('plan.one', { pool: row.pool.name }), items([row])),
-  });
-
-  const rows = list.answer?.data;
-  const total = list.answer?.total ?? 0;
+  const { rows, total = 0 } = list;
   return (
-    <ListPage
+    <PlanPage
       title={t('title')}
       lead={t('lead')}
       list={list}
       filters={
         <>
-          <SearchBox
-            label={t('search')}
-            value={search ?? ''}
-            onSearch={(text) => change({ search: text }, true)}
-          />
+          <SearchFilter label={t('search')} of={field('search')} />
           <FilterSelect
             label={t('filter')}
-            value={what}
-            options={KINDS.map((value) => ({ value, label: t(`what.${value}`) }))}
-            onChange={(value) => change({ what: value })}
+            of={field('what')}
+            values={KINDS}
+            nameOf={(kind) => t(`what.${kind}`)}
           />
         </>
       }
-    >
-      {rows !== undefined && <OnPage rows={rows} />}
-      <PlanBar
-        selection={selection}
-        rows={(rows ?? []).filter(isSweepable)}
-        note={`${solExact(rentIn(selection.rows))} SOL`}
-        busy={busy}
-        ticked={{
+      columns={useSweepColumns()}
+      empty={t('empty')}
+      scope={[search, what]}
+      plan={{
+        busy,
+        isPossible: isSweepable,
+        ticked: {
           label: (count) => t('sweepSelected', { count, figure: number(count) }),
+          note: (some) => `${solExact(rentIn(some))} SOL`,
           onPlan: (some) => plan(t('plan.selected'), items(some)),
-        }}
-        all={{
+        },
+        all: {
           label: t('sweepAll', { count: total, figure: number(total) }),
           count: total,
-          onPlan: planAll,
-        }}
-      />
-      <DataTable
-        caption={t('title')}
-        columns={columns}
-        rows={rows}
-        keyOf={({ pool }) => pool.id}
-        {...sortingOf(address, 'since', 'asc')}
-        outdated={list.outdated}
-        empty={t('empty')}
-      />
-    </ListPage>
+          onPlan: () =>
+            plan(t('plan.all'), async (context) =>
+              items(await readAll(staleSweepSchema, PATH, { search, what }, context)),
+            ),
+        },
+        action: (row) =>
+          isSweepable(row) && (
+            <Button
+              size="sm"
+              disabled={busy}
+              onClick={() => plan(t('plan.one', { pool: row.pool.name }), items([row]))}
+            >
+              {t(row.closable ? 'closePool' : 'closeSeats')}
+            </Button>
+          ),
+      }}
+    >
+      {rows !== undefined && <OnPage rows={rows} />}
+    </PlanPage>
   );
 };
 

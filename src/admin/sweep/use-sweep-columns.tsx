@@ -1,47 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { Button } from '#src/ui/button.tsx';
+import { countColumn, sortable } from '../list/columns.tsx';
 import type { Column } from '../list/data-table.tsx';
-import type { Selection } from '../list/use-selection.ts';
 import { Age } from '../parts/age.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { usePoolRowColumns } from '../parts/use-pool-row-columns.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
-import { isSweepable, seatRent, type StaleRow } from './sweep-items.ts';
-
-interface Wanted {
-  readonly selection: Selection<StaleRow>;
-  readonly busy: boolean;
-  readonly onSweep: (row: StaleRow) => void;
-}
+import { seatRent, type StaleRow } from './sweep-items.ts';
 
 /** Returns the columns of the list of pools whose accounts can be closed. */
-export function useSweepColumns({ selection, busy, onSweep }: Wanted): Column<StaleRow>[] {
+export function useSweepColumns(): Column<StaleRow>[] {
   const { t } = useTranslation('admin-sweep');
-  const { number } = useFormats();
   return [
-    ...usePoolRowColumns(selection, isSweepable),
-    { id: 'since', header: t('column.since'), sort: 'since', cell: ({ since }) => <Age at={since} /> },
-    {
-      id: 'players',
-      header: t('column.players'),
-      sort: 'players',
-      numeric: true,
-      cell: ({ pool }) => number(pool.currentParticipants),
-    },
+    { id: 'since', header: t('column.since'), sortable: true, cell: ({ since }) => <Age at={since} /> },
+    sortable(countColumn('players', t('column.players'), ({ pool }) => pool.currentParticipants)),
     { id: 'close', header: t('column.close'), cell: (row) => <Closing row={row} /> },
     { id: 'seats', header: t('column.seats'), cell: (row) => <LeftSeats row={row} /> },
-    {
-      id: 'action',
-      header: t('column.action'),
-      numeric: true,
-      cell: (row) =>
-        isSweepable(row) && (
-          <Button size="sm" disabled={busy} onClick={() => onSweep(row)}>
-            {t(row.closable ? 'closePool' : 'closeSeats')}
-          </Button>
-        ),
-    },
   ];
 }
 

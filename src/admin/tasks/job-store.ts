@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { create } from 'zustand';
-import { getCluster } from '#src/chain/cluster.ts';
 import type { Simulation } from '#src/chain/admin/simulation.ts';
+import { getCluster } from '#src/chain/cluster.ts';
 import { readStored, writeStored } from '#src/store/stored.ts';
+import type { ReadOptions } from '../list/read-all.ts';
 import { holdsDesk } from './desk-lock.ts';
 import {
   isWorthKeeping,
@@ -35,10 +36,7 @@ type Refusal =
   | 'simulatedAnew';
 
 /** Reads together what is to be done, and says how far it has come. */
-export type ListItems = (context: {
-  readonly onListed: (count: number) => void;
-  readonly signal: AbortSignal;
-}) => Promise<readonly JobItem[]>;
+export type ListItems = (context: Required<ReadOptions>) => Promise<readonly JobItem[]>;
 
 /** A job as a page asks for it. */
 export interface Plan {

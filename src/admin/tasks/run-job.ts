@@ -1,11 +1,11 @@
-import { loadChain } from '#src/chain/load-chain.ts';
 import type { Simulation } from '#src/chain/admin/simulation.ts';
+import { loadChain } from '#src/chain/load-chain.ts';
+import { useStore } from '#src/store/store.ts';
 import { leaveDesk, takeDesk } from './desk-lock.ts';
-import { isBegun, newJob, unfinished, withFailedAgain } from './job.ts';
 import { forgetJob, isWorking, keepNow, phaseOf, type Plan, recallJob, useJob } from './job-store.ts';
+import { isBegun, newJob, unfinished, withFailedAgain } from './job.ts';
 import { lookUpSent } from './look-up-sent.ts';
 import { sendPossible } from './send-possible.ts';
-import { useStore } from '#src/store/store.ts';
 
 const SHOW_MS = 150;
 /** By an older simulation nothing is sent: what was shown may not be what would happen. */
@@ -96,10 +96,10 @@ async function listJob(plan: Plan): Promise<void> {
   const { title, wallet, list } = plan;
   useJob.setState({ job: newJob(title, wallet, []), phase: 'listing', open: true });
   const end = await during(async (signal) => {
-    const onListed = (listed: number): void => {
+    const onRead = (listed: number): void => {
       if (!signal.aborted) useJob.setState({ listed });
     };
-    const items = await list({ onListed, signal });
+    const items = await list({ onRead, signal });
     if (!signal.aborted) useJob.setState({ job: newJob(title, wallet, items) });
   });
   if (end === 'done') return simulateJob();

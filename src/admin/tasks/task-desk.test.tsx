@@ -288,8 +288,8 @@ it('forgets what was only planned when its window is closed, though it is still 
 });
 
 it('says how much it has read, can be stopped there, and reads again after a failure', async () => {
-  wanted = ({ onListed, signal }) => {
-    onListed(200);
+  wanted = ({ onRead, signal }) => {
+    onRead(200);
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
   };
   await open();

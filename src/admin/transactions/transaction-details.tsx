@@ -4,8 +4,8 @@ import { toTxFailure, type TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { QueryError } from '../parts/query-part.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { FieldList } from './field-value.tsx';
 import { InstructionList } from './instruction-list.tsx';
@@ -48,17 +48,10 @@ const FromChain = ({ signature }: { readonly signature: string }) => {
   const { t } = useTranslation('admin-transactions');
   const { number } = useFormats();
   const failureText = useFailureText();
-  const { data, error, isFetching, refetch } = useQuery(detailsQuery(signature));
+  const query = useQuery(detailsQuery(signature));
+  const { data, error } = query;
   if (error !== null) {
-    return (
-      <ErrorNote
-        title={t('chain.failed')}
-        text={failureText(toTxFailure(error)).text}
-        code={error.message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <QueryError title={t('chain.failed')} text={failureText(toTxFailure(error)).text} query={query} />;
   }
   if (data === undefined) return <Skeleton className="h-24 w-full" />;
   if (data === null) return <p className="text-sm text-soft">{t('chain.forgotten')}</p>;

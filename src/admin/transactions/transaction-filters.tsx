@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { DateRange } from '../list/date-range.tsx';
 import { addressField, choice, nameField, orderField, signatureField, timeField } from '../list/fields.ts';
-import { FilterSelect } from '../list/filter-select.tsx';
-import { IdFilter } from '../list/id-filter.tsx';
-import { DateRange } from '../parts/date-range.tsx';
+import { FilterSelect, IdFilter } from '../list/filters.tsx';
+import type { AddressState } from '../list/use-address-state.ts';
 import { EVENTS, INSTRUCTIONS } from './names.ts';
 
 /** The filters of transactions in the page's address, and for the server. */
@@ -18,56 +18,37 @@ export const shownSchema = v.object({
   until: timeField,
   order: orderField,
 });
-type Shown = v.InferOutput<typeof shownSchema>;
 
 interface TransactionFiltersProps {
-  readonly state: Shown;
-  /** @param replace whether the address before is forgotten */
-  readonly onChange: (changes: Partial<Record<keyof Shown, string | null>>, replace?: boolean) => void;
+  readonly field: AddressState<v.InferOutput<typeof shownSchema>>['field'];
 }
 
-const asOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
-
 /** Filters transactions by instruction, event, result, wallet, pool and signature. */
-export const TransactionFilters = ({ state, onChange }: TransactionFiltersProps) => {
+export const TransactionFilters = ({ field }: TransactionFiltersProps) => {
   const { t } = useTranslation(['admin-transactions', 'admin']);
+  const asItIs = (name: string): string => name;
   return (
     <>
       <FilterSelect
         label={t('filter.instruction')}
-        value={state.instruction}
-        options={asOptions(INSTRUCTIONS)}
-        onChange={(instruction) => onChange({ instruction })}
+        of={field('instruction')}
+        values={INSTRUCTIONS}
+        nameOf={asItIs}
       />
-      <FilterSelect
-        label={t('filter.event')}
-        value={state.event}
-        options={asOptions(EVENTS)}
-        onChange={(event) => onChange({ event })}
-      />
+      <FilterSelect label={t('filter.event')} of={field('event')} values={EVENTS} nameOf={asItIs} />
       <FilterSelect
         label={t('filter.result')}
-        value={state.failed}
-        options={[
-          { value: 'false', label: t('succeeded') },
-          { value: 'true', label: t('failed') },
-        ]}
-        onChange={(failed) => onChange({ failed })}
+        of={field('failed')}
+        values={['false', 'true']}
+        nameOf={(failed) => t(failed === 'true' ? 'failed' : 'succeeded')}
       />
-      {(['wallet', 'pool', 'signature'] as const).map((field) => (
-        <IdFilter
-          key={field}
-          kind={field === 'signature' ? 'signature' : 'address'}
-          label={t(`filter.${field}`)}
-          value={state[field]}
-          onChange={(id) => onChange({ [field]: id }, true)}
-        />
-      ))}
+      <IdFilter label={t('filter.wallet')} of={field('wallet')} />
+      <IdFilter label={t('filter.pool')} of={field('pool')} />
+      <IdFilter label={t('filter.signature')} of={field('signature')} kind="signature" />
       <DateRange
         labels={{ from: t('admin:filters.from'), until: t('admin:filters.until') }}
-        from={state.from}
-        until={state.until}
-        onChange={(range) => onChange(range, true)}
+        from={field('from')}
+        until={field('until')}
       />
     </>
   );

@@ -3,31 +3,33 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { adminTransactionListSchema } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { type CsvColumn, csvOf } from '#src/lib/csv.ts';
+import type { CsvColumn } from '#src/lib/csv.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ChevronIcon } from '#src/ui/icons.tsx';
+import { sortable, timeColumn, walletColumn } from '../list/columns.tsx';
 import { CsvButton } from '../list/csv-button.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { ListPage } from '../list/list-page.tsx';
 import { readAll } from '../list/read-all.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { Moment } from '../parts/moment.tsx';
-import { AddressTools, WalletCell } from '../parts/wallet-cell.tsx';
+import { AddressTools } from '../parts/wallet-cell.tsx';
 import { poolPath } from '../paths.ts';
 import { TransactionDetails } from './transaction-details.tsx';
 import { shownSchema, TransactionFilters } from './transaction-filters.tsx';
 import { failureOf, type Transaction } from './transaction.ts';
 
 const PATH = '/admin/transactions';
+const LATEST_FIRST = { order: 'desc' } as const;
+
 /** Every transaction of the program, with what it called, what it said, and why it failed. */
 export const TransactionsPage = () => {
   const { t } = useTranslation('admin-transactions');
   const address = useAddressState(shownSchema);
-  const { state, change } = address;
-  const list = useAdminList(adminTransactionListSchema, PATH, state, address);
+  const { state, field } = address;
+  const list = useAdminList(adminTransactionListSchema, PATH, state, address, LATEST_FIRST);
   // Whoever looks for one transaction wants to see it.
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
   const open = chosen === undefined ? (state.signature ?? null) : chosen;
@@ -42,26 +44,17 @@ export const TransactionsPage = () => {
       actions={
         <CsvButton
           name="xeroz-transactions"
-          total={list.answer?.total}
-          write={async (options) =>
-            transactionsCsv(await readAll(adminTransactionListSchema, PATH, state, options))
-          }
+          total={list.total}
+          columns={CSV_COLUMNS}
+          read={(options) => readAll(adminTransactionListSchema, PATH, state, options)}
         />
       }
-      filters={<TransactionFilters state={state} onChange={change} />}
-    >
-      <DataTable
-        caption={t('title')}
-        columns={columns}
-        rows={list.answer?.data}
-        keyOf={({ signature }) => signature}
-        sorted={{ by: 'slot', order: state.order ?? 'desc' }}
-        onSort={(_, order) => change({ order })}
-        outdated={list.outdated}
-        empty={t('empty')}
-        detail={(row) => (row.signature === open ? <TransactionDetails transaction={row} /> : null)}
-      />
-    </ListPage>
+      filters={<TransactionFilters field={field} />}
+      columns={columns}
+      keyOf={({ signature }) => signature}
+      empty={t('empty')}
+      detail={(row) => (row.signature === open ? <TransactionDetails transaction={row} /> : null)}
+    />
   );
 };
 
@@ -92,7 +85,7 @@ function useTransactionColumns(
         </span>
       ),
     },
-    { id: 'at', header: t('column.at'), sort: 'slot', cell: ({ at }) => <Moment at={at} /> },
+    sortable(timeColumn('at', t('column.at'), ({ at }) => at)),
     {
       id: 'slot',
       header: t('column.slot'),
@@ -104,7 +97,7 @@ function useTransactionColumns(
         </>
       ),
     },
-    { id: 'payer', header: t('column.payer'), cell: ({ feePayer }) => <WalletCell wallet={feePayer} /> },
+    walletColumn('payer', t('column.payer'), ({ feePayer }) => feePayer),
     {
       id: 'instructions',
       header: t('column.instructions'),
@@ -150,7 +143,8 @@ const Result = ({ row }: { readonly row: Transaction }) => {
   );
 };
 
-const COLUMNS: readonly CsvColumn<Transaction>[] = [
+/** A line for each transaction; amounts are lamports. */
+const CSV_COLUMNS: readonly CsvColumn<Transaction>[] = [
   { name: 'signature', cell: ({ signature }) => signature },
   { name: 'slot', cell: ({ slot }) => slot },
   { name: 'unix_seconds', cell: ({ at }) => at },
@@ -166,6 +160,3 @@ const COLUMNS: readonly CsvColumn<Transaction>[] = [
   { name: 'event_names', cell: ({ events }) => events.map(({ name }) => name).join(' ') },
   { name: 'events', cell: ({ events }) => JSON.stringify(events) },
 ];
-
-/** A line for each transaction; amounts are lamports. */
-const transactionsCsv = (rows: readonly Transaction[]): string => csvOf(COLUMNS, rows);

@@ -4,17 +4,15 @@ import { STAGES } from '#src/contract/pools.ts';
 import { activitySchema, CLAIM_SORTS, claimListSchema, SEAT_SORTS } from '#src/contract/users.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { solColumn, sortable, timeColumn } from '../list/columns.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { choice, orderField } from '../list/fields.ts';
-import { FilterSelect } from '../list/filter-select.tsx';
-import { sortingOf } from '../list/sorting-of.ts';
+import { FilterSelect } from '../list/filters.tsx';
+import { ListSection } from '../list/list-section.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { LatestTransactions } from '../parts/latest-transactions.tsx';
-import { ListSection } from '../parts/list-section.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { PoolCell } from '../parts/pool-cell.tsx';
-import { Sol } from '../parts/sol.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { pathOf } from '../paths.ts';
 
@@ -44,6 +42,8 @@ type Claim = v.InferOutput<typeof claimListSchema>['data'][number];
 
 const claimsSchema = v.object({ sort: choice(CLAIM_SORTS), order: orderField });
 
+const USUAL_CLAIMS = { by: 'since', order: 'desc' } as const;
+
 interface ClaimListProps {
   readonly wallet: string;
   readonly status: Claim['status'];
@@ -54,13 +54,9 @@ const ClaimList = ({ wallet, status }: ClaimListProps) => {
   const { t } = useTranslation('admin-users');
   const address = useAddressState(claimsSchema);
   const asked = { ...address.state, status };
-  const list = useAdminList(claimListSchema, `/users/${wallet}/claims`, asked, address);
-  const part = (id: 'stakeback' | 'winnings' | 'bonus'): Column<Claim> => ({
-    id,
-    header: t(`claims.${id}`),
-    numeric: true,
-    cell: ({ [id]: lamports }) => (lamports === 0n ? '–' : <Sol lamports={lamports} />),
-  });
+  const list = useAdminList(claimListSchema, `/users/${wallet}/claims`, asked, address, USUAL_CLAIMS);
+  const part = (id: 'stakeback' | 'winnings' | 'bonus'): Column<Claim> =>
+    solColumn(id, t(`claims.${id}`), ({ [id]: lamports }) => lamports || null);
   const columns: readonly Column<Claim>[] = [
     {
       id: 'pool',
@@ -73,17 +69,17 @@ const ClaimList = ({ wallet, status }: ClaimListProps) => {
     part('stakeback'),
     part('winnings'),
     part('bonus'),
-    {
-      id: 'total',
-      header: t('claims.total'),
-      sort: 'total',
-      numeric: true,
-      cell: ({ total }) => <Sol lamports={total} />,
-    },
-    { id: 'since', header: t('claims.since'), sort: 'since', cell: ({ since }) => <Moment at={since} /> },
+    sortable(solColumn('total', t('claims.total'), ({ total }) => total)),
+    sortable(timeColumn('since', t('claims.since'), ({ since }) => since)),
   ];
   return (
-    <ListSection label={t(`lists.${status}`)} list={list}>
+    <ListSection
+      label={t(`lists.${status}`)}
+      list={list}
+      columns={columns}
+      keyOf={({ poolAddress, kind }) => `${poolAddress} ${kind}`}
+      empty={t(`claims.none.${status}`)}
+    >
       {status === 'claimable' && (
         <div>
           <ButtonLink size="sm" href={`${pathOf('pool-claims')}?player=${wallet}`}>
@@ -91,15 +87,6 @@ const ClaimList = ({ wallet, status }: ClaimListProps) => {
           </ButtonLink>
         </div>
       )}
-      <DataTable
-        caption={t(`lists.${status}`)}
-        columns={columns}
-        rows={list.answer?.data}
-        keyOf={({ poolAddress, kind }) => `${poolAddress} ${kind}`}
-        {...sortingOf(address, 'since', 'desc')}
-        empty={t(`claims.none.${status}`)}
-        outdated={list.outdated}
-      />
     </ListSection>
   );
 };
@@ -108,44 +95,23 @@ type Seat = v.InferOutput<typeof activitySchema>['data'][number];
 
 const seatsSchema = v.object({ stage: choice(STAGES), sort: choice(SEAT_SORTS), order: orderField });
 
+const USUAL_SEATS = { by: 'joined', order: 'desc' } as const;
+
 /** The pools a wallet has sat in, and how each went. */
 const SeatList = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('admin-users');
   const address = useAddressState(seatsSchema);
   const { stage } = address.state;
-  const list = useAdminList(activitySchema, `/users/${wallet}/activity`, address.state, address);
-  const sum = (lamports: bigint | null) => (lamports === null ? '–' : <Sol lamports={lamports} />);
+  const list = useAdminList(activitySchema, `/users/${wallet}/activity`, address.state, address, USUAL_SEATS);
   const columns: readonly Column<Seat>[] = [
     { id: 'pool', header: t('seats.pool'), cell: ({ pool }) => <PoolCell pool={pool} /> },
     { id: 'status', header: t('seats.status'), cell: ({ pool }) => <StatusBadge status={pool.status} /> },
     { id: 'stage', header: t('seats.stage'), cell: ({ seat }) => t(`stage.${seat.stage}`) },
-    {
-      id: 'joined',
-      header: t('seats.joined'),
-      sort: 'joined',
-      cell: ({ seat }) => <Moment at={seat.joinedAt} />,
-    },
-    {
-      id: 'entry',
-      header: t('seats.entry'),
-      sort: 'entry',
-      numeric: true,
-      cell: ({ pool }) => sum(pool.entryFee),
-    },
-    {
-      id: 'total',
-      header: t('seats.total'),
-      sort: 'total',
-      numeric: true,
-      cell: ({ seat }) => sum(seat.total),
-    },
-    { id: 'paid', header: t('seats.paid'), numeric: true, cell: ({ seat }) => sum(seat.paid) },
-    {
-      id: 'paidAt',
-      header: t('seats.paidAt'),
-      sort: 'paidAt',
-      cell: ({ seat }) => <Moment at={seat.paidAt} />,
-    },
+    sortable(timeColumn('joined', t('seats.joined'), ({ seat }) => seat.joinedAt)),
+    sortable(solColumn('entry', t('seats.entry'), ({ pool }) => pool.entryFee)),
+    sortable(solColumn('total', t('seats.total'), ({ seat }) => seat.total)),
+    solColumn('paid', t('seats.paid'), ({ seat }) => seat.paid),
+    sortable(timeColumn('paidAt', t('seats.paidAt'), ({ seat }) => seat.paidAt)),
   ];
   return (
     <ListSection
@@ -154,21 +120,14 @@ const SeatList = ({ wallet }: { readonly wallet: string }) => {
       filters={
         <FilterSelect
           label={t('seats.stage')}
-          value={stage}
-          options={STAGES.map((value) => ({ value, label: t(`stage.${value}`) }))}
-          onChange={(chosen) => address.change({ stage: chosen })}
+          of={address.field('stage')}
+          values={STAGES}
+          nameOf={(value) => t(`stage.${value}`)}
         />
       }
-    >
-      <DataTable
-        caption={t('lists.pools')}
-        columns={columns}
-        rows={list.answer?.data}
-        keyOf={({ pool }) => pool.id}
-        {...sortingOf(address, 'joined', 'desc')}
-        empty={t(stage === undefined ? 'seats.none' : 'seats.noMatch')}
-        outdated={list.outdated}
-      />
-    </ListSection>
+      columns={columns}
+      keyOf={({ pool }) => pool.id}
+      empty={t(stage === undefined ? 'seats.none' : 'seats.noMatch')}
+    />
   );
 };

@@ -10,12 +10,12 @@ import { parseAddress } from '#src/protocol/bytes.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorNote } from '#src/ui/error-note.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { QueryError } from '../parts/query-part.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { AddressTools } from '../parts/wallet-cell.tsx';
 import { pathOf } from '../paths.ts';
@@ -60,26 +60,15 @@ export const UserPage = () => {
 
 /** Sums up a wallet: its balance by the chain, the rest by the server. */
 const UserTotals = ({ wallet }: { readonly wallet: string }) => {
-  const { t } = useTranslation(['admin-users', 'admin']);
+  const { t } = useTranslation('admin-users');
   const { number } = useFormats();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...adminQuery(userStatsSchema, `/users/${wallet}/stats`),
-    meta: LIVE,
-  });
+  const query = useQuery({ ...adminQuery(userStatsSchema, `/users/${wallet}/stats`), meta: LIVE });
+  const { data } = query;
   if (data === undefined) {
     return (
       <>
-        {error === null ? (
-          <Skeleton className="h-40 w-full" />
-        ) : (
-          <ErrorNote
-            title={t('user.unread')}
-            text={t('admin:unanswered')}
-            code={error.message}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
+        <QueryError title={t('user.unread')} query={query} />
+        {!query.isError && <Skeleton className="h-40 w-full" />}
         <Card>
           <KeyValues items={[{ label: t('user.balance'), value: <Balance wallet={wallet} /> }]} columns={1} />
         </Card>

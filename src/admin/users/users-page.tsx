@@ -1,123 +1,71 @@
 import { useTranslation } from 'react-i18next';
-import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { adminUserListSchema } from '#src/contract/admin.ts';
-import { useFormats } from '#src/i18n/use-formats.ts';
 import { Card } from '#src/ui/card.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { countColumn, solColumn, sortable, timeColumn, walletColumn } from '../list/columns.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { choice, orderField, searchField } from '../list/fields.ts';
+import { SearchFilter } from '../list/filters.tsx';
 import { ListPage } from '../list/list-page.tsx';
-import { SearchBox } from '../list/search-box.tsx';
-import { sortingOf } from '../list/sorting-of.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { Moment } from '../parts/moment.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { WalletCell } from '../parts/wallet-cell.tsx';
 
-/** The server's orders. */
-const USER_SORTS = [
-  'lastSeen',
-  'firstSeen',
-  'joined',
-  'created',
-  'won',
-  'staked',
-  'winnings',
-  'unclaimed',
-] as const;
-type UserSort = (typeof USER_SORTS)[number];
-
-const shownSchema = v.object({ search: searchField, sort: choice(USER_SORTS), order: orderField });
+const shownSchema = v.object({
+  search: searchField,
+  sort: choice(['lastSeen', 'firstSeen', 'joined', 'created', 'won', 'staked', 'winnings', 'unclaimed']),
+  order: orderField,
+});
+const USUAL = { by: 'lastSeen', order: 'desc' } as const;
 
 /** Everybody who ever sat in a pool: what they did, won, and are still owed. */
 export const UsersPage = () => {
   const { t } = useTranslation('admin-users');
   const address = useAddressState(shownSchema);
-  const { search } = address.state;
-  const list = useAdminList(adminUserListSchema, '/admin/users', address.state, address);
-  const columns = useUserColumns();
+  const { state } = address;
+  const list = useAdminList(adminUserListSchema, '/admin/users', state, address, USUAL);
   const totals = list.answer?.totals;
-  const sum = (lamports: bigint | undefined) =>
-    lamports === undefined ? '–' : <Sol key="sum" lamports={lamports} />;
   return (
     <ListPage
       title={t('title')}
       lead={t('lead')}
-      filters={
-        <SearchBox
-          label={t('search')}
-          value={search ?? ''}
-          onSearch={(text) => address.change({ search: text }, true)}
-        />
-      }
+      filters={<SearchFilter label={t('search')} of={address.field('search')} />}
       list={list}
+      columns={useUserColumns()}
+      keyOf={({ wallet }) => wallet}
+      empty={t(state.search === undefined ? 'none' : 'noMatch')}
     >
       <Card as="section" aria-label={t('totals.title')}>
         <h2 className="mb-3 text-sm font-medium text-soft">{t('totals.title')}</h2>
         <KeyValues
           className="max-sm:grid-cols-1"
-          items={[
-            { label: t('totals.staked'), value: sum(totals?.staked) },
-            { label: t('totals.won'), value: sum(totals?.won) },
-            { label: t('totals.unclaimed'), value: sum(totals?.unclaimed) },
-          ]}
+          items={(['staked', 'won', 'unclaimed'] as const).map((name) => ({
+            label: t(`totals.${name}`),
+            value: totals === undefined ? '–' : <Sol lamports={totals[name]} />,
+          }))}
         />
       </Card>
-      <DataTable
-        caption={t('title')}
-        columns={columns}
-        rows={list.answer?.data}
-        keyOf={({ wallet }) => wallet}
-        {...sortingOf(address, 'lastSeen', 'desc')}
-        empty={t(search === undefined ? 'none' : 'noMatch')}
-        outdated={list.outdated}
-      />
     </ListPage>
   );
 };
 
-type User = InferOutput<typeof adminUserListSchema>['data'][number];
+type User = v.InferOutput<typeof adminUserListSchema>['data'][number];
 
-/** A wallet's totals, side by side. */
-function useUserColumns(): readonly (Column<User> & { readonly sort?: UserSort })[] {
+/** Returns the columns of a wallet's totals. */
+function useUserColumns(): readonly Column<User>[] {
   const { t } = useTranslation('admin-users');
-  const { number } = useFormats();
-  const figure = (id: string, header: string, of: (user: User) => number) => ({
-    id,
-    header,
-    numeric: true,
-    cell: (user: User) => number(of(user)),
-  });
-  const sum = (id: UserSort, header: string, of: (user: User) => bigint) => ({
-    id,
-    header,
-    numeric: true,
-    sort: id,
-    cell: (user: User) => <Sol lamports={of(user)} />,
-  });
   return [
-    { id: 'wallet', header: t('columns.wallet'), cell: ({ wallet }) => <WalletCell wallet={wallet} /> },
-    { ...figure('joined', t('columns.joined'), ({ poolsJoined }) => poolsJoined), sort: 'joined' },
-    { ...figure('created', t('columns.created'), ({ poolsCreated }) => poolsCreated), sort: 'created' },
-    { ...figure('won', t('columns.won'), ({ poolsWon }) => poolsWon), sort: 'won' },
-    figure('lost', t('columns.lost'), ({ poolsLost }) => poolsLost),
-    figure('refunded', t('columns.refunded'), ({ poolsRefunded }) => poolsRefunded),
-    sum('staked', t('columns.staked'), ({ totalStaked }) => totalStaked),
-    sum('winnings', t('columns.winnings'), ({ totalWon }) => totalWon),
-    sum('unclaimed', t('columns.unclaimed'), ({ unclaimed }) => unclaimed),
-    {
-      id: 'firstSeen',
-      header: t('columns.firstSeen'),
-      sort: 'firstSeen',
-      cell: ({ firstSeenAt }) => <Moment at={firstSeenAt} />,
-    },
-    {
-      id: 'lastSeen',
-      header: t('columns.lastSeen'),
-      sort: 'lastSeen',
-      cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} />,
-    },
+    walletColumn('wallet', t('columns.wallet'), ({ wallet }) => wallet),
+    sortable(countColumn('joined', t('columns.joined'), ({ poolsJoined }) => poolsJoined)),
+    sortable(countColumn('created', t('columns.created'), ({ poolsCreated }) => poolsCreated)),
+    sortable(countColumn('won', t('columns.won'), ({ poolsWon }) => poolsWon)),
+    countColumn('lost', t('columns.lost'), ({ poolsLost }) => poolsLost),
+    countColumn('refunded', t('columns.refunded'), ({ poolsRefunded }) => poolsRefunded),
+    sortable(solColumn('staked', t('columns.staked'), ({ totalStaked }) => totalStaked)),
+    sortable(solColumn('winnings', t('columns.winnings'), ({ totalWon }) => totalWon)),
+    sortable(solColumn('unclaimed', t('columns.unclaimed'), ({ unclaimed }) => unclaimed)),
+    sortable(timeColumn('firstSeen', t('columns.firstSeen'), ({ firstSeenAt }) => firstSeenAt)),
+    sortable(timeColumn('lastSeen', t('columns.lastSeen'), ({ lastSeenAt }) => lastSeenAt)),
   ];
 }

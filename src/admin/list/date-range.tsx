@@ -1,26 +1,26 @@
 import { Input } from '#src/ui/input.tsx';
-import { useTyped } from '../list/use-typed.ts';
+import type { AddressField } from './use-address-state.ts';
+import { useTyped } from './use-typed.ts';
 
 interface DateRangeProps {
   readonly labels: { readonly from: string; readonly until: string };
-  /** Unix seconds as text, as an address keeps them; `until` is outside. */
-  readonly from: string | undefined;
-  readonly until: string | undefined;
-  readonly onChange: (range: { readonly from?: string | null; readonly until?: string | null }) => void;
+  /** Unix seconds as text; `until` is outside. */
+  readonly from: AddressField;
+  readonly until: AddressField;
 }
 
 /** From one day to another, both of them included. */
-export const DateRange = ({ labels, from, until, onChange }: DateRangeProps) => (
+export const DateRange = ({ labels, from, until }: DateRangeProps) => (
   <div className="flex flex-wrap gap-2 max-sm:basis-full">
     <DayInput
       label={labels.from}
-      day={from === undefined ? '' : dayOf(Number(from))}
-      onDay={(day) => onChange({ from: textOf(startOf(day)) })}
+      day={from.value === undefined ? '' : dayOf(Number(from.value))}
+      onDay={(day) => from.set(textOf(startOf(day)), true)}
     />
     <DayInput
       label={labels.until}
-      day={until === undefined ? '' : dayOf(Number(until) - 1)}
-      onDay={(day) => onChange({ until: textOf(startOf(day, 1)) })}
+      day={until.value === undefined ? '' : dayOf(Number(until.value) - 1)}
+      onDay={(day) => until.set(textOf(startOf(day, 1)), true)}
     />
   </div>
 );

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { Moment } from '../parts/moment.tsx';
+import { Sol } from '../parts/sol.tsx';
+import { WalletCell } from '../parts/wallet-cell.tsx';
+import type { Column } from './data-table.tsx';
+
+/** Makes a kind of column that shows one value of each row, as `of` takes it from there; null is a dash. */
+const columnOf =
+  <Value,>(show: (value: Value) => ReactNode, numeric: boolean) =>
+  <Row,>(id: string, header: string, of: (row: Row) => Value | null): Column<Row> => ({
+    id,
+    header,
+    numeric,
+    cell: (row) => {
+      const value = of(row);
+      return value === null ? '–' : show(value);
+    },
+  });
+
+const Count = ({ count }: { readonly count: number }) => useFormats().number(count);
+
+export const countColumn = columnOf((count: number) => <Count count={count} />, true);
+/** Amounts in lamports. */
+export const solColumn = columnOf((lamports: bigint) => <Sol lamports={lamports} />, true);
+/** Unix seconds. */
+export const timeColumn = columnOf((at: number) => <Moment at={at} />, false);
+export const walletColumn = columnOf((wallet: string) => <WalletCell wallet={wallet} />, false);
+
+/** Lets a list be sorted by a column, whose id is the server's name for that order. */
+export const sortable = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, sortable: true });

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QueryError } from '../parts/query-part.tsx';
+import { DataTable, type DataTableProps, type Order, type Sorted } from './data-table.tsx';
+import { Pager } from './pager.tsx';
+
+export interface ListSectionProps<Row> extends Pick<
+  DataTableProps<Row>,
+  'columns' | 'keyOf' | 'empty' | 'detail'
+> {
+  /** Names the table and its pages. */
+  readonly label: string;
+  readonly list: {
+    readonly rows: readonly Row[] | undefined;
+    readonly total: number | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+    readonly outdated: boolean;
+    readonly toNext: (() => void) | null;
+    readonly toPrevious: (() => void) | null;
+    readonly sorted: Sorted;
+    readonly onSort: (by: string, order: Order) => void;
+  };
+  readonly filters?: ReactNode;
+  /** Stands above the table. */
+  readonly children?: ReactNode;
+}
+
+/** A list: filters, table, and the way through its pages. */
+export const ListSection = <Row,>({ label, list, filters, children, ...table }: ListSectionProps<Row>) => {
+  const { t } = useTranslation('admin');
+  const { rows, total, toPrevious, toNext, outdated, sorted, onSort } = list;
+  return (
+    <div className="grid min-w-0 gap-4">
+      {filters !== undefined && (
+        <div role="search" className="flex flex-wrap items-end gap-2">
+          {filters}
+        </div>
+      )}
+      <QueryError title={t('list.failed')} query={list} />
+      {(list.error === null || rows !== undefined) && (
+        <>
+          {children}
+          <DataTable caption={label} {...table} {...{ rows, outdated, sorted, onSort }} />
+        </>
+      )}
+      <Pager label={t('list.pages', { what: label })} {...{ total, toPrevious, toNext }} />
+    </div>
+  );
+};

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { CheckIcon } from '#src/ui/icons.tsx';
+import { PoolCell } from '../parts/pool-cell.tsx';
+import { type ServerStatus, StatusBadge } from '../parts/status-badge.tsx';
+import type { Column } from './data-table.tsx';
+import { ListPage, type ListPageProps } from './list-page.tsx';
+import { type Selection, useSelection } from './use-selection.ts';
+
+interface PoolRow {
+  readonly pool: {
+    readonly id: string;
+    readonly poolId: bigint;
+    readonly name: string;
+    readonly status: ServerStatus;
+  };
+}
+
+interface Plan<Row> {
+  /** Whether anything can be done for the row. */
+  readonly isPossible: (row: Row) => boolean;
+  /** Nothing can be planned now. */
+  readonly busy: boolean;
+  /** Does it for the rows that are ticked. */
+  readonly ticked: {
+    readonly label: (count: number) => string;
+    /** Says more about them, such as a sum. */
+    readonly note?: (rows: readonly Row[]) => string;
+    readonly onPlan: (rows: readonly Row[]) => void;
+  };
+  /** Does it for everything, on whichever page. */
+  readonly all: { readonly label: string; readonly count: number; readonly onPlan: () => void };
+  /** The buttons of one row. */
+  readonly action: (row: Row) => ReactNode;
+}
+
+interface PlanPageProps<Row> extends Omit<ListPageProps<Row>, 'keyOf'> {
+  /** The filters' values: with others nothing is ticked any more. */
+  readonly scope: readonly unknown[];
+  readonly plan: Plan<Row>;
+}
+
+/** A page that lists pools for which something can be done: for one, for those that are ticked, or for all. */
+export const PlanPage = <Row extends PoolRow>(props: PlanPageProps<Row>) => {
+  const { scope, plan, columns, children, ...page } = props;
+  const { t } = useTranslation('admin');
+  const selection = useSelection<Row>(keyOf, JSON.stringify(scope));
+  const own: readonly Column<Row>[] = [
+    {
+      id: 'tick',
+      header: t('list.tick'),
+      cell: (row) =>
+        plan.isPossible(row) && (
+          <TickBox
+            label={t('list.tickPool', { pool: row.pool.name })}
+            checked={selection.has(row)}
+            onChange={(wanted) => selection.set([row], wanted)}
+          />
+        ),
+    },
+    { id: 'name', header: t('list.pool'), sortable: true, cell: ({ pool }) => <PoolCell pool={pool} /> },
+    { id: 'status', header: t('list.status'), cell: ({ pool }) => <StatusBadge status={pool.status} /> },
+    ...columns,
+    { id: 'action', header: t('list.action'), numeric: true, cell: plan.action },
+  ];
+  return (
+    <ListPage {...page} columns={own} keyOf={keyOf}>
+      {children}
+      <PlanBar plan={plan} selection={selection} rows={(page.list.rows ?? []).filter(plan.isPossible)} />
+    </ListPage>
+  );
+};
+
+const keyOf = ({ pool }: PoolRow): string => pool.id;
+
+interface TickBoxProps {
+  /** Names the row to screen readers. */
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+const TickBox = ({ label, checked, onChange }: TickBoxProps) => (
+  <label className="relative -mx-2 grid size-11 cursor-pointer place-items-center">
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      className="peer size-5.5 cursor-pointer appearance-none rounded-tag border border-line-strong bg-bg checked:border-accent checked:bg-accent"
+    />
+    <CheckIcon className="pointer-events-none invisible absolute size-4 text-accent-ink peer-checked:visible" />
+  </label>
+);
+
+interface PlanBarProps<Row> {
+  readonly plan: Plan<Row>;
+  readonly selection: Selection<Row>;
+  /** The rows of the shown page that can be ticked. */
+  readonly rows: readonly Row[];
+}
+
+/** Ticks the whole page, says how much is ticked over all pages, and plans that, or everything. */
+const PlanBar = <Row,>({ plan: { busy, ticked, all }, selection, rows }: PlanBarProps<Row>) => {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const count = selection.rows.length;
+  const note = ticked.note?.(selection.rows);
+  const planTicked = (): void => {
+    ticked.onPlan(selection.rows);
+    selection.clear();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Checkbox
+        label={t('list.tickPage')}
+        checked={rows.length > 0 && rows.every(selection.has)}
+        disabled={rows.length === 0}
+        onChange={(wanted) => selection.set(rows, wanted)}
+      />
+      {count > 0 && (
+        <>
+          <p className="num text-sm text-soft" aria-live="polite">
+            {t('list.ticked', { count, figure: number(count) })}
+            {note !== undefined && ` · ${note}`}
+          </p>
+          <Button size="sm" variant="ghost" onClick={selection.clear}>
+            {t('list.untick')}
+          </Button>
+        </>
+      )}
+      <div className="flex flex-wrap gap-2 sm:ml-auto">
+        {count > 0 && (
+          <Button size="sm" variant="primary" disabled={busy} onClick={planTicked}>
+            {ticked.label(count)}
+          </Button>
+        )}
+        <Button size="sm" disabled={busy || all.count === 0} onClick={all.onPlan}>
+          {all.label}
+        </Button>
+      </div>
+    </div>
+  );
+};
