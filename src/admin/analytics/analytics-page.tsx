@@ -6,7 +6,7 @@ import { completionSchema } from '#src/contract/admin-statistics.ts';
 import { LATE_AFTER_SECONDS } from '#src/contract/late.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { KeyValues } from '#src/ui/key-values.tsx';
-import { TimeframeChoice, timeframeField, timeframeOf } from '../charts/timeframe-choice.tsx';
+import { TimeframeChoice, timeframeField, USUAL_TIMEFRAME } from '../charts/timeframe-choice.tsx';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
 import { countColumn, solColumn, sortable, walletColumn } from '../list/columns.tsx';
 import { type Column, DataTable, type Order } from '../list/data-table.tsx';
@@ -32,8 +32,8 @@ const MS = 1_000;
 /** How long it takes from full to completed, how draws end, and who completes. */
 export const AnalyticsPage = () => {
   const { t } = useTranslation('admin-analytics');
-  const { state, change } = useAddressState(addressSchema);
-  const timeframe = timeframeOf(state);
+  const address = useAddressState(addressSchema);
+  const { timeframe = USUAL_TIMEFRAME, sort = 'completed', order = 'desc' } = address.state;
   const query = useQuery({
     ...adminQuery(completionSchema, '/admin/pool-completion-analytics', { timeframe }),
     meta: LIVE,
@@ -42,7 +42,7 @@ export const AnalyticsPage = () => {
     <AdminPage
       title={t('title')}
       lead={t('lead')}
-      actions={<TimeframeChoice value={timeframe} onChange={(chosen) => change({ timeframe: chosen })} />}
+      actions={<TimeframeChoice of={address.field('timeframe')} />}
     >
       <QueryPart what={t('title')} query={query} skeleton="h-96">
         {(completion) => (
@@ -60,9 +60,9 @@ export const AnalyticsPage = () => {
             <Titled title={t('completers.title')} lead={t('completers.lead')}>
               <CompletersTable
                 completers={completion.completers}
-                sort={state.sort ?? 'completed'}
-                order={state.order ?? 'desc'}
-                onSort={(sort, order) => change({ sort, order })}
+                sort={sort}
+                order={order}
+                onSort={(by, to) => address.change({ sort: by, order: to })}
               />
             </Titled>
           </>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import type { Timeframe } from '../charts/fill-steps.ts';
 import { countSeries, type Series, type Tone } from '../charts/model.ts';
+import type { Timeframe } from '../charts/steps.ts';
 import { TimeChart, useSteps } from '../charts/time-chart.tsx';
 import { usePreciseDuration } from '../charts/use-precise-duration.ts';
 import type { Completion } from './model.ts';
@@ -20,45 +20,18 @@ const COUNTS = {
   timedOut: 'bad',
 } as const satisfies Record<string, Tone>;
 
-type Step = Completion['series'][number];
-
-const empty = (at: number): Step => ({
-  at,
-  completed: 0,
-  late: 0,
-  voided: 0,
-  timedOut: 0,
-  median: null,
-});
-/** Medians cannot be added up: they keep the server's steps. */
-const MEDIAN_STEPS = { empty };
-const COUNT_STEPS = {
-  empty,
-  add: (first: Step, next: Step): Step => ({
-    at: first.at,
-    completed: first.completed + next.completed,
-    late: first.late + next.late,
-    voided: first.voided + next.voided,
-    timedOut: first.timedOut + next.timedOut,
-    median: null,
-  }),
-};
-
 /** How draws ended, and how long due pools usually waited, as time went. */
 export const CompletionCharts = ({ completion, timeframe, readAt }: CompletionChartsProps) => {
   const { t } = useTranslation('admin-analytics');
   const { number } = useFormats();
   const seconds = usePreciseDuration();
   const range = { timeframe, from: completion.from, readAt };
-  const { rows: counted, ...countedTime } = useSteps(completion.series, range, COUNT_STEPS);
-  const { rows: days, ...dayTime } = useSteps(completion.series, range, MEDIAN_STEPS);
+  const { rows: counted, ...countedTime } = useSteps(completion.series, range);
+  // Medians cannot be added up: they keep the server's steps.
+  const { rows: days, ...dayTime } = useSteps(completion.series, range, false);
   const countOf = (id: keyof typeof COUNTS): Series =>
-    countSeries(
-      { id, label: t(`series.${id}`), tone: COUNTS[id] },
-      counted.map((row) => row[id]),
-      number,
-    );
-  const medians = days.map(({ median }) => median);
+    countSeries({ id, label: t(`series.${id}`), tone: COUNTS[id] }, counted, (row) => row[id], number);
+  const medians = days.map(([day]) => day?.median ?? null);
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <TimeChart

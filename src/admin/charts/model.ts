@@ -25,17 +25,25 @@ export interface Series {
   readonly total?: string;
 }
 
-/** Makes a series of counts with their sum. @param text writes a count in the reader's language */
-export const countSeries = (
+/**
+ * Makes a series of counts with their sum.
+ * @param steps the server's rows of each point, whose counts are added up
+ * @param text writes a count in the reader's language
+ */
+export const countSeries = <Row>(
   named: Pick<Series, 'id' | 'label' | 'tone'>,
-  values: readonly number[],
+  steps: readonly (readonly Row[])[],
+  countOf: (row: Row) => number,
   text: (count: number) => string,
-): Series => ({
-  ...named,
-  values,
-  texts: values.map(text),
-  total: text(values.reduce((sum, value) => sum + value, 0)),
-});
+): Series => {
+  const values = steps.map((rows) => rows.reduce((sum, row) => sum + countOf(row), 0));
+  return {
+    ...named,
+    values,
+    texts: values.map(text),
+    total: text(values.reduce((sum, value) => sum + value, 0)),
+  };
+};
 
 export type ChartKind = 'stacked' | 'grouped' | 'lines';
 
@@ -44,10 +52,9 @@ export type Measure = 'count' | 'sol' | 'seconds';
 
 /** The highest that the chart has to reach. */
 export function highest(series: readonly Series[], kind: ChartKind): number {
-  const points = series[0]?.values.length ?? 0;
-  const at = (index: number): number[] => series.map(({ values }) => values[index] ?? 0);
-  const heights = Array.from({ length: points }, (_, index) =>
-    kind === 'stacked' ? at(index).reduce((sum, value) => sum + value, 0) : Math.max(...at(index)),
-  );
+  const heights = (series[0]?.values ?? []).map((_, index) => {
+    const values = series.map((one) => one.values[index] ?? 0);
+    return kind === 'stacked' ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values);
+  });
   return Math.max(0, ...heights);
 }

@@ -1,18 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY, fillSteps, HOUR, stepOf, type Timeframe, widenSteps } from './fill-steps.ts';
-import type { ChartKind, Measure, Point, Series } from './model.ts';
+import type { PlotProps } from './plot.tsx';
 import { SeriesChart } from './series-chart.tsx';
+import { DAY, HOUR, stepOf, stepsOf, type Timeframe } from './steps.ts';
 
-interface TimeChartProps {
-  readonly title: string;
+interface TimeChartProps extends Omit<PlotProps, 'points'> {
   /** Beginnings of the steps, Unix seconds; the same array while they are the same. */
   readonly times: readonly number[];
   /** Seconds: an hour, a day or several days. */
   readonly step: number;
-  readonly series: readonly Series[];
-  readonly kind: ChartKind;
-  readonly measure: Measure;
 }
 
 /** One or several series over time. */
@@ -23,14 +19,6 @@ export const TimeChart = ({ times, step, ...chart }: TimeChartProps) => {
   return <SeriesChart {...chart} points={points} pointsName={t('charts.time')} note={note} latestFirst />;
 };
 
-/** How the steps of a chart are made of the server's rows. */
-interface StepRules<Row> {
-  /** Makes a step in which nothing happened, from its beginning in Unix seconds. */
-  readonly empty: (at: number) => Row;
-  /** Adds up two steps where there are too many to be seen; left out where they cannot be added. */
-  readonly add?: (first: Row, next: Row) => Row;
-}
-
 interface StepRange {
   readonly timeframe: Timeframe;
   /** Unix seconds; null: from the first row on. */
@@ -39,40 +27,28 @@ interface StepRange {
   readonly readAt: number;
 }
 
-/**
- * Makes the steps of a chart from the server's rows, which leave out those in which nothing happened.
- * @param given oldest first
- * @param rules the same object at every rendering
- * @returns a row for each step, their beginnings in Unix seconds, and their width in seconds
- */
-export function useSteps<Row extends { readonly at: number }>(
-  given: readonly Row[],
+/** Sorts the server's rows into the steps of a chart, as `stepsOf` does, as long as they are the same. */
+export const useSteps = <Row extends { readonly at: number }>(
+  rows: readonly Row[],
   { timeframe, from, readAt }: StepRange,
-  rules: StepRules<Row>,
-) {
-  return useMemo(() => {
-    const step = stepOf(timeframe);
-    const filled = fillSteps(given, { from, until: readAt, step }, rules.empty);
-    const steps = rules.add === undefined ? { rows: filled, step } : widenSteps(filled, step, rules.add);
-    return { ...steps, times: steps.rows.map(({ at }) => at) };
-  }, [given, timeframe, from, readAt, rules]);
-}
+  mayWiden = true,
+) =>
+  useMemo(
+    () => stepsOf(rows, { from, until: readAt, step: stepOf(timeframe) }, mayWiden),
+    [rows, timeframe, from, readAt, mayWiden],
+  );
 
 const MS = 1_000;
-
-interface TimePoints {
-  readonly points: readonly Point[];
-  /** When a day of the server begins in the reader's time zone; null where that is midnight, or steps are hours. */
-  readonly dayBegins: string | null;
-}
 
 /**
  * The places of steps on an axis of time: hours as the reader's clock shows them; days by their date in UTC, by which the
  * server counts them.
  * @param times beginnings of the steps, Unix seconds
  * @param step seconds: an hour, a day or several days
+ * @returns `dayBegins`: when a day of the server begins in the reader's time zone; null where that is midnight, or steps
+ * are hours
  */
-const useTimePoints = (times: readonly number[], step: number): TimePoints => {
+const useTimePoints = (times: readonly number[], step: number) => {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;
   return useMemo(() => {

@@ -1,36 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { Select } from '#src/ui/select.tsx';
 import { choice } from '../list/fields.ts';
-import type { Timeframe } from './fill-steps.ts';
+import type { AddressField } from '../list/use-address-state.ts';
+import type { Timeframe } from './steps.ts';
 
 const TIMEFRAMES = ['24h', '7d', '30d', 'all'] as const satisfies readonly Timeframe[];
-const USUAL: Timeframe = '7d';
+export const USUAL_TIMEFRAME: Timeframe = '7d';
 
-/** The field in the page's address; absent for the default. */
+/** The field in the page's address; absent for the usual one. */
 export const timeframeField = choice(TIMEFRAMES);
 
-export const timeframeOf = ({ timeframe }: { readonly timeframe?: Timeframe | undefined }): Timeframe =>
-  timeframe ?? USUAL;
-
-interface TimeframeChoiceProps {
-  readonly value: Timeframe;
-  /** Gets null for the usual one. */
-  readonly onChange: (timeframe: Timeframe | null) => void;
-}
-
 /** Over which time a page looks back. */
-export const TimeframeChoice = ({ value, onChange }: TimeframeChoiceProps) => {
+export const TimeframeChoice = ({ of }: { readonly of: AddressField<Timeframe | undefined> }) => {
   const { t } = useTranslation('admin');
   return (
     <Select<Timeframe>
       label={t('charts.timeframe.label')}
       hideLabel
-      value={value}
-      options={TIMEFRAMES.map((timeframe) => ({
-        value: timeframe,
-        label: t(`charts.timeframe.${timeframe}`),
-      }))}
-      onChange={(chosen) => onChange(chosen === USUAL ? null : chosen)}
+      value={of.value ?? USUAL_TIMEFRAME}
+      options={TIMEFRAMES.map((value) => ({ value, label: t(`charts.timeframe.${value}`) }))}
+      onChange={(chosen) => of.set(chosen === USUAL_TIMEFRAME ? null : chosen)}
       className="min-w-44"
     />
   );

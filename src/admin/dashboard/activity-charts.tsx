@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
-import { useFormats } from '#src/i18n/use-formats.ts';
-import type { Timeframe } from '../charts/fill-steps.ts';
 import { countSeries, type Series, type Tone } from '../charts/model.ts';
+import type { Timeframe } from '../charts/steps.ts';
 import { TimeChart, useSteps } from '../charts/time-chart.tsx';
 import type { Activity } from './queries.ts';
 
@@ -22,50 +22,22 @@ const COUNTS = {
 } as const satisfies Record<string, Tone>;
 const sol = (lamports: bigint): string => `${solExact(lamports)} SOL`;
 
-type ActivityStep = Activity['series'][number];
-
-const ACTIVITY_STEPS = {
-  empty: (at: number): ActivityStep => ({
-    at,
-    created: 0,
-    completed: 0,
-    refunded: 0,
-    joins: 0,
-    volume: 0n,
-  }),
-  add: (first: ActivityStep, next: ActivityStep): ActivityStep => ({
-    at: first.at,
-    created: first.created + next.created,
-    completed: first.completed + next.completed,
-    refunded: first.refunded + next.refunded,
-    joins: first.joins + next.joins,
-    volume: first.volume + next.volume,
-  }),
-};
-
 /** Draws the activity of the chosen time, step by step. */
 export const ActivityCharts = ({ activity, timeframe, readAt }: ActivityChartsProps) => {
   const { t } = useTranslation('admin-dashboard');
   const { number } = useFormats();
-  const { rows: steps, ...time } = useSteps(
-    activity.series,
-    { timeframe, from: activity.from, readAt },
-    ACTIVITY_STEPS,
-  );
+  const { rows, ...time } = useSteps(activity.series, { timeframe, from: activity.from, readAt });
   const countOf = (id: keyof typeof COUNTS): Series =>
-    countSeries(
-      { id, label: t(`series.${id}`), tone: COUNTS[id] },
-      steps.map((row) => row[id]),
-      number,
-    );
+    countSeries({ id, label: t(`series.${id}`), tone: COUNTS[id] }, rows, (row) => row[id], number);
+  const volumes = rows.map((step) => step.reduce((sum, { volume }) => sum + volume, 0n));
   const volume: Series = {
     id: 'volume',
     label: t('series.volume'),
     tone: 'accent',
     // Only for the height of a bar: what is read of it stays exact.
-    values: steps.map(({ volume: lamports }) => Number(lamports) / Number(LAMPORTS_PER_SOL)),
-    texts: steps.map(({ volume: lamports }) => sol(lamports)),
-    total: sol(steps.reduce((sum, { volume: lamports }) => sum + lamports, 0n)),
+    values: volumes.map((lamports) => Number(lamports) / Number(LAMPORTS_PER_SOL)),
+    texts: volumes.map(sol),
+    total: sol(volumes.reduce((sum, lamports) => sum + lamports, 0n)),
   };
   return (
     <>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { solExact } from '#src/protocol/amounts.ts';
 import { WarnIcon } from '#src/ui/icons.tsx';
-import type { Timeframe } from '../charts/fill-steps.ts';
-import { TimeframeChoice, timeframeField, timeframeOf } from '../charts/timeframe-choice.tsx';
+import type { Timeframe } from '../charts/steps.ts';
+import { TimeframeChoice, timeframeField, USUAL_TIMEFRAME } from '../charts/timeframe-choice.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
@@ -24,13 +24,13 @@ const MS = 1_000;
 /** How the whole product does: what happened over a time, and how everything is now. */
 export const DashboardPage = () => {
   const { t } = useTranslation('admin-dashboard');
-  const { state, change } = useAddressState(addressSchema);
-  const timeframe = timeframeOf(state);
+  const address = useAddressState(addressSchema);
+  const { timeframe = USUAL_TIMEFRAME } = address.state;
   return (
     <AdminPage
       title={t('title')}
       lead={t('lead')}
-      actions={<TimeframeChoice value={timeframe} onChange={(chosen) => change({ timeframe: chosen })} />}
+      actions={<TimeframeChoice of={address.field('timeframe')} />}
     >
       <ShortfallAlarm />
       <Happened timeframe={timeframe} />

@@ -1,9 +1,8 @@
-import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { Card } from '#src/ui/card.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
+import { Section } from '../parts/section.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { pathOf } from '../paths.ts';
 import type { Activity } from './queries.ts';
@@ -11,18 +10,6 @@ import type { Activity } from './queries.ts';
 interface FiguresProps {
   readonly activity: Activity;
 }
-
-const Titled = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
-  const id = useId();
-  return (
-    <Card as="section" aria-labelledby={id} className="grid min-w-0 content-start gap-4">
-      <h2 id={id} className="text-h3">
-        {title}
-      </h2>
-      {children}
-    </Card>
-  );
-};
 
 /** Shows the activity of the chosen time as figures. */
 export const Figures = ({ activity }: FiguresProps) => {
@@ -45,7 +32,7 @@ export const Figures = ({ activity }: FiguresProps) => {
     { label: t('figures.refunded'), value: number(activity.poolsRefunded) },
   ];
   return (
-    <Titled title={t('figures.title')}>
+    <Section title={t('figures.title')}>
       <dl className="num grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-4">
         {items.map(({ label, value }) => (
           <div key={label} className="min-w-0">
@@ -54,7 +41,7 @@ export const Figures = ({ activity }: FiguresProps) => {
           </div>
         ))}
       </dl>
-    </Titled>
+    </Section>
   );
 };
 
@@ -63,7 +50,7 @@ export const Fees = ({ activity: { fees } }: FiguresProps) => {
   const { t } = useTranslation('admin-dashboard');
   const parts = ['creators', 'completers', 'treasury'] as const;
   return (
-    <Titled title={t('fees.title')}>
+    <Section title={t('fees.title')}>
       <SumList
         lines={parts.map((part) => ({ label: t(`fees.${part}`), value: <Sol lamports={fees[part]} /> }))}
         total={{
@@ -71,6 +58,6 @@ export const Fees = ({ activity: { fees } }: FiguresProps) => {
           value: <Sol lamports={parts.reduce((sum, part) => sum + fees[part], 0n)} />,
         }}
       />
-    </Titled>
+    </Section>
   );
 };

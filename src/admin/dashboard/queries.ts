@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import { balancesSchema, dashboardSchema } from '#src/contract/admin-statistics.ts';
 import { blockchainSchema } from '#src/contract/service.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
-import type { Timeframe } from '../charts/fill-steps.ts';
+import type { Timeframe } from '../charts/steps.ts';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
 
 export type Activity = InferOutput<typeof dashboardSchema>;

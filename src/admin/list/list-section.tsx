@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { QueryError } from '../parts/query-part.tsx';
 import { DataTable, type DataTableProps, type Order, type Sorted } from './data-table.tsx';
 import { Pager } from './pager.tsx';
@@ -30,6 +31,7 @@ export interface ListSectionProps<Row> extends Pick<
 /** A list: filters, table, and the way through its pages. */
 export const ListSection = <Row,>({ label, list, filters, children, ...table }: ListSectionProps<Row>) => {
   const { t } = useTranslation('admin');
+  const { number } = useFormats();
   const { rows, total, toPrevious, toNext, outdated, sorted, onSort } = list;
   return (
     <div className="grid min-w-0 gap-4">
@@ -45,7 +47,11 @@ export const ListSection = <Row,>({ label, list, filters, children, ...table }: 
           <DataTable caption={label} {...table} {...{ rows, outdated, sorted, onSort }} />
         </>
       )}
-      <Pager label={t('list.pages', { what: label })} {...{ total, toPrevious, toNext }} />
+      <Pager
+        label={t('list.pages', { what: label })}
+        text={total === undefined ? undefined : t('list.total', { count: total, figure: number(total) })}
+        {...{ toPrevious, toNext }}
+      />
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { type GenericSchema, type InferOutput, parse } from 'valibot';
 import { ApiFailure, askServer } from '#src/lib/api-client.ts';
 import { type Asked, parametersOf } from './admin-query.ts';
+import { pause } from './pause.ts';
 
 /** The largest page that the server gives. */
 const AT_ONCE = 100;
@@ -44,7 +45,6 @@ export async function readAll<Schema extends GenericSchema<unknown, ListAnswer>>
 
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
-const SECOND_MS = 1_000;
 /** The wait after a refusal that names none. */
 const USUAL_WAIT_SECONDS = 10;
 const LONGEST_WAIT_SECONDS = 120;
@@ -80,19 +80,4 @@ function waitOf(retryAfter: string | null): number {
   const seconds =
     retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : USUAL_WAIT_SECONDS;
   return Math.min(Math.max(seconds, 1), LONGEST_WAIT_SECONDS);
-}
-
-/** Rejects with the signal's reason once it is aborted. */
-function pause(seconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason instanceof Error ? signal.reason : new Error('stopped'));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, seconds * SECOND_MS);
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }

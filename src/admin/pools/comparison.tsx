@@ -19,6 +19,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { Section } from '../parts/section.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { AddressTools, WalletCell } from '../parts/wallet-cell.tsx';
@@ -114,8 +115,7 @@ export const LoneFields = ({ fields }: Pick<PoolComparison, 'fields'>) => {
   const { t } = useTranslation('admin-pools');
   const card = (side: 'account' | 'server', own: readonly Pick<ComparedField, 'name' | 'account'>[]) =>
     own.length > 0 && (
-      <Card as="section" aria-label={t(`alone.${side}`)} className="grid content-start gap-3">
-        <h2 className="text-h3">{t(`alone.${side}`)}</h2>
+      <Section title={t(`alone.${side}`)} className="gap-3">
         <KeyValues
           columns={2}
           className="max-sm:grid-cols-1"
@@ -124,18 +124,14 @@ export const LoneFields = ({ fields }: Pick<PoolComparison, 'fields'>) => {
             value: <FieldValue name={name} value={value} />,
           }))}
         />
-      </Card>
+      </Section>
     );
+  const byAccount = fields.filter(({ name, account }) => name in ACCOUNT_FIELDS && account !== undefined);
+  const byRow = fields.filter(({ name, row }) => name in ROW_FIELDS && row !== undefined);
   return (
     <>
-      {card(
-        'account',
-        fields.filter(({ name, account }) => name in ACCOUNT_FIELDS && account !== undefined),
-      )}
-      {card(
-        'server',
-        fields.filter(({ name, row }) => name in ROW_FIELDS && row !== undefined),
-      )}
+      {card('account', byAccount)}
+      {card('server', byRow)}
     </>
   );
 };

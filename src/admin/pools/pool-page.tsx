@@ -5,7 +5,6 @@ import { useParams } from 'wouter';
 import { type PoolComparison, poolComparisonSchema } from '#src/contract/pool-comparison.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -16,6 +15,7 @@ import { useAddressState } from '../list/use-address-state.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { LatestTransactions } from '../parts/latest-transactions.tsx';
 import { QueryError } from '../parts/query-part.tsx';
+import { PageLinks } from '../parts/section.tsx';
 import { AddressTools } from '../parts/wallet-cell.tsx';
 import { pathOf } from '../paths.ts';
 import { Comparison, LoneFields } from './comparison.tsx';
@@ -119,24 +119,9 @@ const PAGES = ['pool-recovery', 'pool-claims', 'pool-stale-sweep'] as const;
 
 /** Links to the pages on which something may be done about a pool now. */
 const WhatNext = ({ address }: { readonly address: string }) => {
-  const { t } = useTranslation(['admin-pools', 'admin']);
-  return (
-    <Card as="section" aria-labelledby="next" className="grid gap-3">
-      <h2 id="next" className="text-h3">
-        {t('next.title')}
-      </h2>
-      <ul className="grid gap-3">
-        {PAGES.map((page) => (
-          <li key={page} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <ButtonLink size="sm" href={`${pathOf(page)}?search=${address}`}>
-              {t(`admin:pages.${page}`)}
-            </ButtonLink>
-            <span className="text-sm text-soft">{t(`next.${page}`)}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
+  const { t } = useTranslation('admin-pools');
+  const links = PAGES.map((page) => ({ page, query: `?search=${address}`, text: t(`next.${page}`) }));
+  return <PageLinks title={t('next.title')} links={links} />;
 };
 
 const LISTS = ['participants', 'events', 'transactions'] as const;

@@ -4,9 +4,7 @@ import * as v from 'valibot';
 import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { poolClaimListSchema, poolRecoverySchema, staleSweepSchema, WAITS } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { Chips } from '#src/ui/chips.tsx';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
 import { choice, orderField, searchField } from '../list/fields.ts';
@@ -15,8 +13,8 @@ import { PlanPage } from '../list/plan-page.tsx';
 import { readAll } from '../list/read-all.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
+import { PageLinks } from '../parts/section.tsx';
 import { useRefresh } from '../parts/use-refresh.ts';
-import { pathOf } from '../paths.ts';
 import { usePlan } from '../tasks/use-plan.ts';
 import {
   isCounted,
@@ -119,34 +117,22 @@ function useMoment(clock: Recovery['clock'] | undefined): Moment | null {
   return clock === undefined ? null : { now: clock.unixTimestamp, slot: clock.slot };
 }
 
-/** How much is due of pools that have ended: claims, refunds and other payments, and accounts to close. */
+/** Says how much is due of pools that have ended: claims, refunds and other payments, and accounts to close. */
 const DueElsewhere = () => {
-  const { t } = useTranslation(['admin-recovery', 'admin']);
+  const { t } = useTranslation('admin-recovery');
   const { number } = useFormats();
   const one = { limit: 1 };
   const claims = useQuery({ ...adminQuery(poolClaimListSchema, '/admin/pool-claims', one), meta: LIVE });
   const stale = useQuery({ ...adminQuery(staleSweepSchema, '/admin/pool-stale-sweep', one), meta: LIVE });
-  const pages = [
-    { page: 'pool-claims', text: 'elsewhere.claims', total: claims.data?.total },
-    { page: 'pool-stale-sweep', text: 'elsewhere.sweep', total: stale.data?.total },
-  ] as const;
+  const say = (text: 'elsewhere.claims' | 'elsewhere.sweep', count: number | undefined) =>
+    count === undefined ? undefined : t(text, { count, figure: number(count) });
   return (
-    <Card as="section" aria-labelledby="elsewhere" className="grid gap-3">
-      <h2 id="elsewhere" className="text-h3">
-        {t('elsewhere.title')}
-      </h2>
-      <ul className="num grid gap-3">
-        {pages.map(({ page, text, total }) => (
-          <li key={page} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <ButtonLink size="sm" href={pathOf(page)}>
-              {t(`admin:pages.${page}`)}
-            </ButtonLink>
-            {total !== undefined && (
-              <span className="text-sm text-soft">{t(text, { count: total, figure: number(total) })}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <PageLinks
+      title={t('elsewhere.title')}
+      links={[
+        { page: 'pool-claims', text: say('elsewhere.claims', claims.data?.total) },
+        { page: 'pool-stale-sweep', text: say('elsewhere.sweep', stale.data?.total) },
+      ]}
+    />
   );
 };

@@ -10,23 +10,17 @@ import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { Age } from '../parts/age.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
+import { Section } from '../parts/section.tsx';
 
 /** The beacon that the configuration names, for ever. @param address of its record */
 export const BeaconCard = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('admin-settings');
   return (
-    <Card as="section" aria-labelledby="beacon-heading" className="grid content-start gap-4">
-      <div className="grid gap-1.5">
-        <h2 id="beacon-heading" className="text-h3">
-          {t('beacon.title')}
-        </h2>
-        <p className="max-w-[80ch] text-soft">{t('beacon.forGood')}</p>
-      </div>
+    <Section title={t('beacon.title')} lead={t('beacon.forGood')}>
       <QueryPart what={t('beacon.title')} query={useQuery(beaconQuery(address))}>
         {(record) =>
           record === null ? (
@@ -39,7 +33,7 @@ export const BeaconCard = ({ address }: { readonly address: string }) => {
           )
         }
       </QueryPart>
-    </Card>
+    </Section>
   );
 };
 

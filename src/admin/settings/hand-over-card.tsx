@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
-import { Card } from '#src/ui/card.tsx';
+import { useStore } from '#src/store/store.ts';
 import { Input } from '#src/ui/input.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
+import { Section } from '../parts/section.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import { useAdmin } from '../session/session-context.ts';
 import { PlanButton } from './plan-button.tsx';
-import { useStore } from '#src/store/store.ts';
 
 /** The handing over of the configuration to another wallet: the one proposes, the other accepts. */
 export const HandOverCard = ({ config }: { readonly config: ProgramConfig }) => {
@@ -21,13 +21,7 @@ export const HandOverCard = ({ config }: { readonly config: ProgramConfig }) => 
   const pending = config.pendingAdmin === admin ? null : config.pendingAdmin;
   const isPending = pending !== null && pending === wallet;
   return (
-    <Card as="section" aria-labelledby="hand-over-heading" className="grid content-start gap-4">
-      <div className="grid gap-1.5">
-        <h2 id="hand-over-heading" className="text-h3">
-          {t('handOver.title')}
-        </h2>
-        <p className="text-soft">{t('handOver.lead')}</p>
-      </div>
+    <Section title={t('handOver.title')} lead={t('handOver.lead')}>
       <KeyValues
         columns={1}
         className="sm:grid-cols-2"
@@ -72,7 +66,7 @@ export const HandOverCard = ({ config }: { readonly config: ProgramConfig }) => 
           <ProposeForm config={config} pending={pending} />
         </>
       )}
-    </Card>
+    </Section>
   );
 };
 

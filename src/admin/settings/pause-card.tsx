@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { Section } from '../parts/section.tsx';
 import { PlanButton } from './plan-button.tsx';
 import { termsOf } from './terms-draft.ts';
 
@@ -19,13 +19,10 @@ export const PauseCard = ({ config, mayChange }: PauseCardProps) => {
   const { paused } = config;
   const word = paused ? 'resume' : 'pause';
   return (
-    <Card as="section" aria-labelledby="pause-heading" className="grid content-start gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="pause-heading" className="text-h3">
-          {t('pause.title')}
-        </h2>
-        <Badge tone={paused ? 'warn' : 'good'}>{t(paused ? 'pause.paused' : 'pause.running')}</Badge>
-      </div>
+    <Section
+      title={t('pause.title')}
+      aside={<Badge tone={paused ? 'warn' : 'good'}>{t(paused ? 'pause.paused' : 'pause.running')}</Badge>}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="grid content-start gap-1.5">
           <h3 className="text-sm font-semibold">{t('pause.stops.title')}</h3>
@@ -55,6 +52,6 @@ export const PauseCard = ({ config, mayChange }: PauseCardProps) => {
           {t(`pause.${word}.button`)}
         </PlanButton>
       )}
-    </Card>
+    </Section>
   );
 };

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Input } from '#src/ui/input.tsx';
+import { Section } from '../parts/section.tsx';
 import { OldAndNew } from './old-and-new.tsx';
 import { PlanButton } from './plan-button.tsx';
 import {
@@ -48,13 +48,7 @@ export const TermsCard = ({ config, mayChange }: TermsCardProps) => {
     .map(({ field, from, to }) => `${label(field)}: ${value(field, from)} → ${value(field, to)}`)
     .join('; ');
   return (
-    <Card as="section" aria-labelledby="terms-heading" className="grid gap-5">
-      <div className="grid gap-1.5">
-        <h2 id="terms-heading" className="text-h3">
-          {t('terms.title')}
-        </h2>
-        <p className="max-w-[80ch] text-soft">{t('terms.lead')}</p>
-      </div>
+    <Section title={t('terms.title')} lead={t('terms.lead')} className="gap-5">
       {outdated && (
         <>
           <ErrorNote title={t('terms.outdated')} text={t('terms.outdatedText')} />
@@ -79,7 +73,7 @@ export const TermsCard = ({ config, mayChange }: TermsCardProps) => {
           {!untouched && !outdated && <Button onClick={startOver}>{t('terms.discard')}</Button>}
         </div>
       )}
-    </Card>
+    </Section>
   );
 };
 

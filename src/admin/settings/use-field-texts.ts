@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { solExact } from '#src/protocol/amounts.ts';
 import { CONFIG_BOUNDS, type ConfigTerms } from '#src/protocol/config-terms.ts';
 import type { Field, FieldProblem, ReadTerms } from './terms-draft.ts';
+import { useSettingTexts } from './use-setting-texts.ts';
 
 type NumberField = keyof typeof CONFIG_BOUNDS;
 
@@ -13,24 +13,13 @@ const isNumberField = (field: Field): field is NumberField => field in CONFIG_BO
 export function useFieldTexts() {
   const { t } = useTranslation('admin-settings');
   const { number } = useFormats();
+  const { label, value: amount } = useSettingTexts();
   const span = useSpan();
-
-  const amount = (field: NumberField, value: number | bigint): string => {
-    switch (field) {
-      case 'minStakeLamports':
-        return `${solExact(BigInt(value))} SOL`;
-      case 'cooldownSeconds':
-      case 'countdownSeconds':
-      case 'drawTimeoutSeconds':
-      case 'retentionSeconds':
-        return t('unit.seconds', { count: Number(value), figure: number(value) });
-    }
-  };
 
   /** A value with its unit, and what it comes to. */
   const value = (field: Field, terms: ConfigTerms): string => {
     if (!isNumberField(field)) return String(terms[field]);
-    const text = amount(field, terms[field]);
+    const text = amount(field, String(terms[field]));
     const spoken = echo(field, terms);
     return spoken === null ? text : `${text} (${spoken})`;
   };
@@ -53,7 +42,7 @@ export function useFieldTexts() {
   const bounds = (field: Field): string => {
     if (!isNumberField(field)) return t(`bounds.${field}`);
     const { min, max } = CONFIG_BOUNDS[field];
-    return t('bounds.range', { min: amount(field, min), max: amount(field, max) });
+    return t('bounds.range', { min: amount(field, String(min)), max: amount(field, String(max)) });
   };
 
   const problem = (field: Field, found: FieldProblem): string =>
@@ -64,7 +53,7 @@ export function useFieldTexts() {
     echoOf,
     bounds,
     problem,
-    label: (field: Field) => t(`field.${field}`),
+    label,
     hint: (field: Field) => t(`hint.${field}`),
   };
 }

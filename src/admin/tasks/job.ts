@@ -1,72 +1,51 @@
 /** Transactions that are planned, simulated and sent together, and what has become of each. */
 import * as v from 'valibot';
-import { type AdminTask, adminTaskSchema, storedTask } from '#src/chain/admin/admin-task.ts';
-import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
+import { adminTaskSchema, storedTask } from '#src/chain/admin/admin-task.ts';
 
-export interface JobItem {
+const itemSchema = v.object({
   /** Unique within the job. */
-  readonly id: string;
+  id: v.string(),
   /** The action in the admin's language. */
-  readonly label: string;
-  readonly task: AdminTask;
-}
+  label: v.string(),
+  task: adminTaskSchema,
+});
+export type JobItem = Readonly<v.InferOutput<typeof itemSchema>>;
 
 /** The parts of a failure from which its text is made. */
-export type Reason = Pick<TxFailure, 'message'> & {
-  readonly kind: string;
-  readonly programError?: string | undefined;
-  readonly code?: string | undefined;
-};
-
-export type Outcome =
-  /** `raced`: sent or simulated together with a payment that somebody else made first; the others may still be due. */
-  | { readonly state: 'waiting'; readonly raced?: true }
-  /** Signed, and with the cluster perhaps; above that block height it can never land. */
-  | { readonly state: 'sent'; readonly signature: string; readonly lastValidBlockHeight: number }
-  | { readonly state: 'done'; readonly signature: string }
-  /** Somebody else has done it before; with a signature where that showed only after it was sent. */
-  | { readonly state: 'needless'; readonly signature: string | null }
-  | { readonly state: 'failed'; readonly reason: Reason; readonly signature: string | null };
-
-export interface Job {
-  readonly id: string;
-  readonly title: string;
-  /** The admin who began it. */
-  readonly wallet: string;
-  /** The hash of the chain's first block; null until something is about to be sent. */
-  readonly genesis: string | null;
-  readonly items: readonly JobItem[];
-  /** By the items' ids. */
-  readonly outcomes: Readonly<Record<string, Outcome>>;
-}
+const reasonSchema = v.object({
+  kind: v.string(),
+  message: v.string(),
+  programError: v.optional(v.string()),
+  code: v.optional(v.string()),
+});
+export type Reason = Readonly<v.InferOutput<typeof reasonSchema>>;
 
 const signature = v.string();
 const outcomeSchema = v.variant('state', [
+  /** `raced`: sent or simulated together with a payment that somebody else made first; the others may still be due. */
   v.object({ state: v.literal('waiting'), raced: v.exactOptional(v.literal(true)) }),
+  /** Signed, and with the cluster perhaps; above that block height it can never land. */
   v.object({ state: v.literal('sent'), signature, lastValidBlockHeight: v.number() }),
   v.object({ state: v.literal('done'), signature }),
+  /** Somebody else has done it before; with a signature where that showed only after it was sent. */
   v.object({ state: v.literal('needless'), signature: v.nullable(signature) }),
-  v.object({
-    state: v.literal('failed'),
-    reason: v.object({
-      kind: v.string(),
-      message: v.string(),
-      programError: v.optional(v.string()),
-      code: v.optional(v.string()),
-    }),
-    signature: v.nullable(signature),
-  }),
+  v.object({ state: v.literal('failed'), reason: reasonSchema, signature: v.nullable(signature) }),
 ]);
+export type Outcome = Readonly<v.InferOutput<typeof outcomeSchema>>;
 
 /** Reads back what `storedJob` has made fit for JSON. */
 export const jobSchema = v.object({
   id: v.string(),
   title: v.string(),
+  /** The admin who began it. */
   wallet: v.string(),
+  /** The hash of the chain's first block; null until something is about to be sent. */
   genesis: v.nullable(v.string()),
-  items: v.array(v.object({ id: v.string(), label: v.string(), task: adminTaskSchema })),
-  outcomes: v.record(v.string(), outcomeSchema),
+  items: v.pipe(v.array(itemSchema), v.readonly()),
+  /** By the items' ids. */
+  outcomes: v.pipe(v.record(v.string(), outcomeSchema), v.readonly()),
 });
+export type Job = Readonly<v.InferOutput<typeof jobSchema>>;
 
 export const storedJob = (job: Job): unknown => ({
   ...job,
@@ -104,15 +83,8 @@ export function isWorthKeeping(job: Job): boolean {
   return unfinished(job).length > 0 || outcomes.some(({ state }) => state === 'failed');
 }
 
-interface JobCount {
-  readonly all: number;
-  /** By whomever. */
-  readonly done: number;
-  readonly failed: number;
-  readonly left: number;
-}
-
-export function countOf(job: Job): JobCount {
+/** Counts the items: `done` by whomever, `left` to be done. */
+export function countOf(job: Job) {
   const states = job.items.map((item) => outcomeOf(job, item).state);
   const done = states.filter((state) => state === 'done' || state === 'needless').length;
   const failed = states.filter((state) => state === 'failed').length;

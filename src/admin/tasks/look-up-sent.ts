@@ -1,17 +1,18 @@
 import type { ChainApi } from '#src/chain/load-chain.ts';
-import { type Job, type JobItem, type Outcome, outcomeOf } from './job.ts';
+import { pause } from '../list/pause.ts';
 import { setOutcome, useJob } from './job-store.ts';
+import { type Job, type JobItem, type Outcome, outcomeOf } from './job.ts';
 import { setDone, setFailed } from './outcomes.ts';
 import { reportSent } from './report-sent.ts';
 
-const PAUSE_MS = 2_000;
+const PAUSE_SECONDS = 2;
 
 type Sent = Extract<Outcome, { state: 'sent' }>;
 
 /**
  * Finds out what has become of transactions that were sent and never heard of again: an earlier page was left, or the
  * cluster went out of reach. Only one that can never land any more waits again.
- * @throws the connection's error
+ * @throws the connection's error; the signal's reason once it is aborted
  */
 export async function lookUpSent(api: ChainApi, signal: AbortSignal): Promise<void> {
   // That page may have had no time left to say so.
@@ -27,8 +28,7 @@ export async function lookUpSent(api: ChainApi, signal: AbortSignal): Promise<vo
       if (found?.state === 'failed') setFailed(job, item, found.failure, sent.signature);
       if (found?.state === 'lost') setOutcome(job, item.id, { state: 'waiting' });
     }
-    if (sentItems().length > 0) await pause(signal);
-    if (signal.aborted) return;
+    if (sentItems().length > 0) await pause(PAUSE_SECONDS, signal);
   }
 }
 
@@ -37,16 +37,5 @@ function sentItems(): { readonly job: Job; readonly item: JobItem; readonly sent
   return (job?.items ?? []).flatMap((item) => {
     const sent = job && outcomeOf(job, item);
     return job && sent?.state === 'sent' ? [{ job, item, sent }] : [];
-  });
-}
-
-/** Ends early where the work is stopped. */
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
   });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import type { BalanceChange, Simulation } from '#src/chain/admin/simulation.ts';
@@ -6,7 +7,7 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { solExact } from '#src/protocol/amounts.ts';
-import { Badge } from '#src/ui/badge.tsx';
+import { Badge, type Tone } from '#src/ui/badge.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { doneByOthers } from './done-by-others.ts';
 import { useJob } from './job-store.ts';
@@ -17,52 +18,27 @@ export const RowState = ({ item, outcome }: { readonly item: JobItem; readonly o
   const { t } = useTranslation('admin');
   const simulation = useJob((state) => state.simulations.get(item.id));
   const phase = useJob((state) => state.phase);
-  switch (outcome.state) {
-    case 'done':
-      return (
-        <State tone="good" label={t('tasks.state.done')}>
-          <Signature signature={outcome.signature} />
-        </State>
-      );
-    case 'sent':
-      return (
-        <State tone="info" label={t('tasks.state.sent')}>
-          <Signature signature={outcome.signature} />
-        </State>
-      );
-    case 'needless':
-      return (
-        <State label={t('tasks.state.needless')}>
-          {outcome.signature !== null && <Signature signature={outcome.signature} />}
-        </State>
-      );
-    case 'failed':
-      return (
-        <State tone="bad" label={t('tasks.state.failed')}>
-          <ReasonText reason={outcome.reason} />
-          {outcome.signature !== null && <Signature signature={outcome.signature} />}
-        </State>
-      );
-    case 'waiting':
-      // Its simulation is older than that somebody was faster, until there is another one.
-      if (simulation?.ok && (outcome.raced !== true || phase === 'ready' || phase === 'simulating')) {
-        return (
-          <State tone="good" label={t('tasks.state.wouldSucceed')}>
-            <ChangeList simulation={simulation} />
-          </State>
-        );
-      }
-      if (simulation === undefined && phase === 'simulating') {
-        return <State label={t('tasks.state.simulating')} />;
-      }
-      return (
-        <Waiting
-          item={item}
-          raced={outcome.raced === true}
-          failure={simulation?.ok === false ? simulation.failure : undefined}
-        />
-      );
+  if (outcome.state !== 'waiting') {
+    return (
+      <State tone={TONES[outcome.state]} label={t(`tasks.state.${outcome.state}`)}>
+        {outcome.state === 'failed' && <ReasonText reason={outcome.reason} />}
+        {outcome.signature !== null && <Signature signature={outcome.signature} />}
+      </State>
+    );
   }
+  const raced = outcome.raced === true;
+  // Its simulation is older than that somebody was faster, until there is another one.
+  if (simulation?.ok && (!raced || phase === 'ready' || phase === 'simulating')) {
+    return (
+      <State tone="good" label={t('tasks.state.wouldSucceed')}>
+        <ChangeList simulation={simulation} />
+      </State>
+    );
+  }
+  if (simulation === undefined && phase === 'simulating')
+    return <State label={t('tasks.state.simulating')} />;
+  const failure = simulation?.ok === false ? simulation.failure : undefined;
+  return <Waiting item={item} raced={raced} failure={failure} />;
 };
 
 interface WaitingProps {
@@ -85,15 +61,17 @@ const Waiting = ({ item, raced, failure }: WaitingProps) => {
   );
 };
 
+const TONES = { done: 'good', sent: 'info', needless: 'neutral', failed: 'bad' } as const;
+
 interface StateProps {
-  readonly tone?: 'good' | 'bad' | 'info';
+  readonly tone?: Tone;
   readonly label: string;
-  readonly children?: React.ReactNode;
+  readonly children?: ReactNode;
 }
 
-const State = ({ tone, label, children }: StateProps) => (
+const State = ({ tone = 'neutral', label, children }: StateProps) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-    <Badge {...(tone && { tone })}>{label}</Badge>
+    <Badge tone={tone}>{label}</Badge>
     {children}
   </div>
 );

@@ -56,33 +56,18 @@ const TaskProgress = () => {
   const { all, done, failed } = countOf(job);
   switch (phase) {
     case 'listing':
-      return (
-        <ProgressBar label={t('tasks.progress.listing', { figure: number(listed) })} value={null} max={1} />
-      );
+      return <ProgressBar label={t('tasks.progress.listing', { figure: number(listed) })} max={1} />;
     case 'simulating': {
-      const wanted = unfinished(job).length;
-      return (
-        <ProgressBar
-          label={t('tasks.progress.simulating', { done: number(simulations.size), all: number(wanted) })}
-          value={simulations.size}
-          max={wanted}
-        />
-      );
+      const [value, max] = [simulations.size, unfinished(job).length];
+      const label = t('tasks.progress.simulating', { done: number(value), all: number(max) });
+      return <ProgressBar label={label} value={value} max={max} />;
     }
     case 'sending':
     case 'interrupted':
-    case 'finished':
-      return (
-        <ProgressBar
-          label={t('tasks.progress.sending', {
-            done: number(done),
-            failed: number(failed),
-            all: number(all),
-          })}
-          value={done + failed}
-          max={all}
-        />
-      );
+    case 'finished': {
+      const figures = { done: number(done), failed: number(failed), all: number(all) };
+      return <ProgressBar label={t('tasks.progress.sending', figures)} value={done + failed} max={all} />;
+    }
     case 'ready':
       return null;
   }
@@ -90,8 +75,8 @@ const TaskProgress = () => {
 
 interface ProgressBarProps {
   readonly label: string;
-  /** Null while nobody knows how much there is. */
-  readonly value: number | null;
+  /** Left out while nobody knows how much there is. */
+  readonly value?: number;
   readonly max: number;
 }
 
@@ -103,7 +88,7 @@ const ProgressBar = ({ label, value, max }: ProgressBarProps) => (
     </p>
     <progress
       aria-label={label}
-      {...(value !== null && { value: Math.min(value, max) })}
+      {...(value !== undefined && { value: Math.min(value, max) })}
       max={Math.max(max, 1)}
       className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-seat [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-seat [&::-webkit-progress-value]:bg-accent"
     />
@@ -132,8 +117,8 @@ const TaskSums = () => {
   if (possible.length === 0) return null;
   const fees = sum(possible.map(({ feeLamports }) => feeLamports));
   const atOnce = getSigner()?.signAllTransactions ? SIGNED_AT_ONCE : 1;
-  const paid = sum(
-    possible.flatMap(({ changes, feeLamports }) => changes.map((change) => received(change, feeLamports))),
+  const paid = possible.flatMap(({ changes, feeLamports }) =>
+    changes.map((change) => received(change, feeLamports)),
   );
   return (
     <SumList
@@ -141,7 +126,7 @@ const TaskSums = () => {
         { label: t('tasks.sums.transactions'), value: number(possible.length) },
         { label: t('tasks.sums.questions'), value: number(Math.ceil(possible.length / atOnce)) },
         { label: t('tasks.sums.fees'), value: `${solExact(fees)} SOL` },
-        { label: t('tasks.sums.paid'), value: `${solExact(paid)} SOL` },
+        { label: t('tasks.sums.paid'), value: `${solExact(sum(paid))} SOL` },
       ]}
     />
   );

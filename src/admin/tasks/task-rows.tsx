@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Pager } from '../list/pager.tsx';
 import { ConfigSent } from './config-sent.tsx';
-import { type JobItem, outcomeOf } from './job.ts';
 import { useJob } from './job-store.ts';
+import { type JobItem, outcomeOf } from './job.ts';
 import { RowState } from './row-state.tsx';
 
 /** On one page; those in trouble come first. */
@@ -13,6 +13,7 @@ const SHOWN = 50;
 /** Each transaction of the job: what its simulation has found, and what became of it. */
 export const TaskRows = () => {
   const { t } = useTranslation('admin');
+  const { number } = useFormats();
   const { job, simulations } = useJob();
   const [wanted, setPage] = useState(0);
   if (job === null || job.items.length === 0) return null;
@@ -20,10 +21,12 @@ export const TaskRows = () => {
     outcomeOf(job, item).state === 'failed' || simulations.get(item.id)?.ok === false;
   const sorted = [...job.items.filter(isTrouble), ...job.items.filter((item) => !isTrouble(item))];
   const page = Math.min(wanted, Math.ceil(sorted.length / SHOWN) - 1);
+  const first = page * SHOWN;
+  const end = Math.min(first + SHOWN, sorted.length);
   return (
     <div className="grid gap-3">
       <ul aria-label={t('tasks.rows')} className="grid divide-y divide-line rounded-card border border-line">
-        {sorted.slice(page * SHOWN, (page + 1) * SHOWN).map((item) => (
+        {sorted.slice(first, end).map((item) => (
           <li key={item.id} className="grid min-w-0 gap-1 p-3.5">
             <p className="font-medium wrap-anywhere">{item.label}</p>
             <PaymentsLeft item={item} />
@@ -36,7 +39,14 @@ export const TaskRows = () => {
           </li>
         ))}
       </ul>
-      {sorted.length > SHOWN && <RowPager page={page} all={sorted.length} onPage={setPage} />}
+      {sorted.length > SHOWN && (
+        <Pager
+          label={t('list.pages', { what: t('tasks.rows') })}
+          text={t('tasks.page', { from: number(first + 1), to: number(end), all: number(sorted.length) })}
+          toPrevious={page === 0 ? null : () => setPage(page - 1)}
+          toNext={end === sorted.length ? null : () => setPage(page + 1)}
+        />
+      )}
     </div>
   );
 };
@@ -57,36 +67,5 @@ const PaymentsLeft = ({ item: { id, task } }: { readonly item: JobItem }) => {
         left: number(left),
       })}
     </p>
-  );
-};
-
-interface RowPagerProps {
-  /** From 0. */
-  readonly page: number;
-  readonly all: number;
-  readonly onPage: (page: number) => void;
-}
-
-const RowPager = ({ page, all, onPage }: RowPagerProps) => {
-  const { t } = useTranslation('admin');
-  const { number } = useFormats();
-  const last = Math.min((page + 1) * SHOWN, all);
-  return (
-    <nav
-      aria-label={t('list.pages', { what: t('tasks.rows') })}
-      className="flex flex-wrap items-center justify-between gap-3"
-    >
-      <p className="num text-sm text-soft" aria-live="polite">
-        {t('tasks.page', { from: number(page * SHOWN + 1), to: number(last), all: number(all) })}
-      </p>
-      <div className="flex gap-2">
-        <Button size="sm" disabled={page === 0} onClick={() => onPage(page - 1)}>
-          {t('list.previous')}
-        </Button>
-        <Button size="sm" disabled={last === all} onClick={() => onPage(page + 1)}>
-          {t('list.next')}
-        </Button>
-      </div>
-    </nav>
   );
 };

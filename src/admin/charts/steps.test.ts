@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, HOUR, stepOf, stepsOf } from './steps.ts';
+
+const MIDNIGHT = 20_000 * DAY;
+
+interface Row {
+  readonly at: number;
+  readonly joins: number;
+}
+const joinsOf = (steps: readonly (readonly Row[])[]) =>
+  steps.map((rows) => rows.reduce((sum, { joins }) => sum + joins, 0));
+
+describe('the steps of a time', () => {
+  it('counts steps that the server left out as nothing, from the beginning to now', () => {
+    const given = [
+      { at: MIDNIGHT + HOUR, joins: 3 },
+      { at: MIDNIGHT + 4 * HOUR, joins: 1 },
+    ];
+    const range = { from: MIDNIGHT + 60, until: MIDNIGHT + 5 * HOUR + 59, step: HOUR };
+    const { rows, times } = stepsOf(given, range, true);
+    expect(joinsOf(rows)).toEqual([0, 3, 0, 0, 1, 0]);
+    expect(times.map((at) => (at - MIDNIGHT) / HOUR)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('begins with the first row where the time has no beginning', () => {
+    const range = { from: null, until: MIDNIGHT + 2 * DAY + 5, step: DAY };
+    expect(joinsOf(stepsOf([{ at: MIDNIGHT, joins: 2 }], range, true).rows)).toEqual([2, 0, 0]);
+  });
+
+  it('has none where nothing ever happened, and only empty ones where nothing happened since', () => {
+    expect(stepsOf([], { from: null, until: MIDNIGHT, step: DAY }, true).rows).toEqual([]);
+    const week = stepsOf([], { from: MIDNIGHT - 7 * DAY, until: MIDNIGHT, step: DAY }, true);
+    expect(week.times).toHaveLength(8);
+    expect(joinsOf(week.rows)).toEqual(Array(8).fill(0));
+  });
+
+  it('keeps the last row where the reader’s clock is behind', () => {
+    const range = { from: MIDNIGHT, until: MIDNIGHT + HOUR, step: HOUR };
+    const { rows } = stepsOf([{ at: MIDNIGHT + 2 * HOUR, joins: 4 }], range, true);
+    expect(joinsOf(rows)).toEqual([0, 0, 4]);
+  });
+
+  it('puts days together into weeks where there are too many, and loses nothing', () => {
+    const days = Array.from({ length: 200 }, (_, index) => ({ at: MIDNIGHT + index * DAY, joins: index }));
+    const range = { from: null, until: MIDNIGHT, step: DAY };
+    const { rows, times, step } = stepsOf(days, range, true);
+    expect([rows.length, step]).toEqual([29, 7 * DAY]);
+    expect(times.slice(0, 2)).toEqual([MIDNIGHT, MIDNIGHT + 7 * DAY]);
+    const joins = joinsOf(rows);
+    expect(joins.slice(0, 2)).toEqual([21, 70]);
+    expect(joins.reduce((sum, count) => sum + count, 0)).toBe((200 * 199) / 2);
+    const month = days.slice(0, 31);
+    expect(stepsOf(month, range, true)).toEqual({
+      rows: month.map((row) => [row]),
+      times: month.map(({ at }) => at),
+      step: DAY,
+    });
+    expect(stepsOf(days, range, false)).toMatchObject({ step: DAY, times: days.map(({ at }) => at) });
+  });
+
+  it('goes by the hour over a day, else by the day', () => {
+    expect([stepOf('24h'), stepOf('7d'), stepOf('30d'), stepOf('all')]).toEqual([HOUR, DAY, DAY, DAY]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { TIMEFRAMES } from '#src/contract/statistics.ts';
+
+export type Timeframe = (typeof TIMEFRAMES)[number];
+
+export const HOUR = 3_600;
+export const DAY = 86_400;
+
+/** The width in seconds of the steps that the server counts by. */
+export const stepOf = (timeframe: Timeframe): number => (timeframe === '24h' ? HOUR : DAY);
+
+interface Range {
+  /** Unix seconds; null: from the first row on. */
+  readonly from: number | null;
+  /** Unix seconds. */
+  readonly until: number;
+  /** Seconds. */
+  readonly step: number;
+}
+
+interface Steps<Row> {
+  /** The beginnings of the steps in Unix seconds, oldest first. */
+  readonly times: readonly number[];
+  /** The server's rows in each of them; none where nothing happened. */
+  readonly rows: readonly (readonly Row[])[];
+  /** Their width in seconds. */
+  readonly step: number;
+}
+
+/** How many steps are put into one where there are too many to be seen: weeks, about months, quarters, years. */
+const WIDER = [1, 7, 28, 91, 364];
+const MOST_STEPS = 92;
+
+/**
+ * Makes every step from the beginning to the end: the server leaves out those in which nothing happened.
+ * @param rows oldest first, `at` the beginning of its step in Unix seconds
+ * @param mayWiden whether steps are put together where there are more than a chart can show apart
+ */
+export function stepsOf<Row extends { readonly at: number }>(
+  rows: readonly Row[],
+  { from, until, step: narrow }: Range,
+  mayWiden: boolean,
+): Steps<Row> {
+  const earliest = Math.min(from ?? Infinity, rows[0]?.at ?? Infinity);
+  if (earliest === Infinity) return { times: [], rows: [], step: narrow };
+  const first = startOf(earliest, narrow);
+  const last = startOf(Math.max(until, rows.at(-1)?.at ?? until), narrow);
+  const count = Math.max(0, (last - first) / narrow + 1);
+  const wider = WIDER.find((factor) => count <= factor * MOST_STEPS) ?? Math.ceil(count / MOST_STEPS);
+  const step = mayWiden ? narrow * wider : narrow;
+  const times = Array.from(
+    { length: Math.ceil((count * narrow) / step) },
+    (_, index) => first + index * step,
+  );
+  const byStep = new Map<number, Row[]>(times.map((at) => [at, []]));
+  for (const row of rows) byStep.get(first + startOf(row.at - first, step))?.push(row);
+  return { times, rows: [...byStep.values()], step };
+}
+
+const startOf = (at: number, step: number): number => Math.floor(at / step) * step;

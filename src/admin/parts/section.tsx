@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { type AdminPageName, pathOf } from '../paths.ts';
+
+interface SectionProps {
+  readonly title: string;
+  /** A sentence under the heading. */
+  readonly lead?: string;
+  /** Stands opposite the heading. */
+  readonly aside?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A card that is a section of a page, named by its heading. */
+export const Section = ({ title, lead, aside, className = 'gap-4', children }: SectionProps) => {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className={classNames('grid min-w-0 content-start', className)}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id={id} className="text-h3">
+          {title}
+        </h2>
+        {aside}
+        {lead !== undefined && <p className="max-w-[80ch] basis-full text-soft">{lead}</p>}
+      </div>
+      {children}
+    </Card>
+  );
+};
+
+interface PageLinksProps {
+  readonly title: string;
+  readonly links: readonly {
+    readonly page: AdminPageName;
+    readonly query?: string;
+    /** Says what is to be done there. */
+    readonly text: string | undefined;
+  }[];
+}
+
+/** Leads to other pages on which something can be done. */
+export const PageLinks = ({ title, links }: PageLinksProps) => {
+  const { t } = useTranslation('admin');
+  return (
+    <Section title={title} className="gap-3">
+      <ul className="num grid gap-3">
+        {links.map(({ page, query = '', text }) => (
+          <li key={page} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <ButtonLink size="sm" href={`${pathOf(page)}${query}`}>
+              {t(`pages.${page}`)}
+            </ButtonLink>
+            {text !== undefined && <span className="text-sm text-soft">{text}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
