@@ -42,7 +42,7 @@ export const AdminArea = ({ wallet, controls, notFound }: AdminAreaProps) => {
           <Route path={ADMIN}>
             <Redirect to={pathOf('dashboard')} replace />
           </Route>
-          {ADMIN_ROUTES.map(({ path, page }) => (
+          {Object.entries(ADMIN_ROUTES).map(([path, page]) => (
             <Route key={path} path={path} component={page} />
           ))}
           <Route>{notFound}</Route>

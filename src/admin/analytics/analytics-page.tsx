@@ -15,9 +15,8 @@ import { useAddressState } from '../list/use-address-state.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
 import { ReadAt } from '../parts/read-at.tsx';
-import { CompletionCharts } from './completion-charts.tsx';
+import { CompletionCharts, StepCharts, StepsTable } from './charts.tsx';
 import { type Completer, type Completion, sortedBy } from './model.ts';
-import { StepCharts, StepsTable } from './step-charts.tsx';
 
 const COMPLETER_SORTS = ['completed', 'asOutsider', 'earned'] as const;
 type CompleterSort = (typeof COMPLETER_SORTS)[number];

@@ -6,9 +6,9 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { AddressTools, WalletCell } from '../parts/wallet-cell.tsx';
+import { ShortId, WalletCell } from '../parts/wallet-cell.tsx';
 import { pathOf, poolPath } from '../paths.ts';
-import { OldAndNew } from '../settings/old-and-new.tsx';
+import { ValueList } from '../settings/old-and-new.tsx';
 import { useSettingTexts } from '../settings/use-setting-texts.ts';
 import {
   actionOf,
@@ -87,16 +87,14 @@ const ConfigChanges = ({ changes }: Pick<AuditRow, 'changes'>) => {
   const { t } = useTranslation('admin-audit');
   const { label, value } = useSettingTexts();
   return (
-    <dl aria-label={t('changes')} className="num grid gap-1 text-xs">
-      {changes.map(({ field, from, to }) => (
-        <div key={field} className="flex flex-wrap gap-x-2">
-          <dt className="text-soft">{label(field)}</dt>
-          <dd className="min-w-0 wrap-anywhere">
-            <OldAndNew from={value(field, from)} to={value(field, to)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <ValueList
+      label={t('changes')}
+      values={changes.map(({ field, from, to }) => ({
+        name: label(field),
+        from: value(field, from),
+        to: value(field, to),
+      }))}
+    />
   );
 };
 
@@ -167,10 +165,7 @@ const TransactionAction = ({ seen, reported }: TransactionDeedProps) => {
       </ul>
       <p className="flex flex-wrap items-center gap-x-1 text-soft">
         {outcome !== undefined && <span>{t(`outcome.${outcome}`)}</span>}
-        <span className="font-mono text-xs" title={signature}>
-          {shortAddress(signature)}
-        </span>
-        <AddressTools kind="tx" id={signature} />
+        <ShortId kind="tx" id={signature} />
       </p>
       {reason !== undefined && <Reason text={reason} />}
     </div>

@@ -2,21 +2,20 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { DataTable, type DataTableProps } from '../list/data-table.tsx';
 
-interface ChartCardProps {
+interface ChartCardProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'rows' | 'keyOf'> {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly chart: ReactNode;
-  /** The same figures. */
-  readonly table: ReactNode;
   /** Below both. */
   readonly note?: ReactNode;
 }
 
 const VIEWS = ['chart', 'table'] as const;
 
-/** A chart that can be read as a table too. */
-export const ChartCard = ({ title, lead, chart, table, note }: ChartCardProps) => {
+/** A chart whose figures can be read as a table too. */
+export const ChartCard = <Row,>({ title, lead, chart, note, ...table }: ChartCardProps<Row>) => {
   const { t } = useTranslation('admin');
   const id = useId();
   const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
@@ -47,7 +46,13 @@ export const ChartCard = ({ title, lead, chart, table, note }: ChartCardProps) =
           ))}
         </fieldset>
       </div>
-      {view === 'chart' ? chart : <div className="max-h-96 overflow-y-auto">{table}</div>}
+      {view === 'chart' ? (
+        chart
+      ) : (
+        <div className="max-h-96 overflow-y-auto">
+          <DataTable caption={t('charts.figuresOf', { title })} empty={t('charts.nothing')} {...table} />
+        </div>
+      )}
       {note !== undefined && <p className="text-xs text-soft">{note}</p>}
     </Card>
   );

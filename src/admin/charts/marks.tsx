@@ -1,41 +1,42 @@
-import { line, stack } from 'd3-shape';
-import { dashOf, fillOf, TONES } from './series-style.tsx';
-import type { Point, Series } from './model.ts';
+import { line } from 'd3-shape';
+import type { ChartKind, Point, Series } from './model.ts';
 import type { BandScale, ValueScale } from './scales.ts';
+import { dashOf, fillOf, TONES } from './series-style.tsx';
 
-interface MarksProps {
+/** A chart on its way to the screen: lengths in pixels. */
+export interface Drawing {
   readonly points: readonly Point[];
   readonly series: readonly Series[];
+  readonly kind: ChartKind;
   readonly band: BandScale;
-  readonly y: ValueScale['y'];
+  readonly scale: ValueScale;
+  readonly width: number;
+  readonly height: number;
 }
 
-interface BarsProps extends MarksProps {
+interface BarsProps extends Drawing {
   /** The id of the patterns that fill them. */
   readonly patterns: string;
-  readonly stacked: boolean;
 }
 
 /** A bar for each value: on top of each other, or side by side. */
-export const Bars = ({ points, series, band, y, patterns, stacked }: BarsProps) => {
-  const indices = series[0]?.values.map((_, index) => index) ?? [];
-  const layers = stack<number, Series>()
-    .keys(series)
-    .value((index, { values }) => values[index] ?? 0)(indices);
+export const Bars = ({ points, series, kind, band, scale: { y }, patterns }: BarsProps) => {
+  const stacked = kind === 'stacked';
   const width = stacked ? band.width : band.width / Math.max(1, series.length);
   return series.map(({ id, tone, values }, order) => (
     <g key={id} className={TONES[tone]} fill={fillOf(patterns, order)} stroke="currentColor">
       {values.map((value, index) => {
         if (value === null || value === 0) return null;
-        const [from, to] = stacked ? (layers[order]?.[index] ?? [0, value]) : [0, value];
+        const under = stacked ? series.slice(0, order).map((one) => one.values[index] ?? 0) : [];
+        const from = under.reduce((sum, below) => sum + below, 0);
         const left = band.x(index) + (stacked ? 0 : order * width);
         return (
           <rect
             key={points[index]?.key}
             x={left}
-            y={y(to)}
+            y={y(from + value)}
             width={width}
-            height={Math.max(1, y(from) - y(to))}
+            height={Math.max(1, y(from) - y(from + value))}
             strokeWidth={width < 6 ? 0 : 1}
           />
         );
@@ -45,7 +46,7 @@ export const Bars = ({ points, series, band, y, patterns, stacked }: BarsProps) 
 };
 
 /** A line through the values of each series; where there is no value it is broken. */
-export const Lines = ({ points, series, band, y }: MarksProps) => {
+export const Lines = ({ points, series, band, scale: { y } }: Drawing) => {
   const middle = (index: number): number => band.x(index) + band.width / 2;
   const path = line<number | null>()
     .defined((value) => value !== null)

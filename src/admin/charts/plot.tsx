@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bars, Lines } from './marks.tsx';
+import { Bars, type Drawing, Lines } from './marks.tsx';
 import { type ChartKind, highest, type Measure, type Point, type Series } from './model.ts';
-import { bandScale, type BandScale, textWidth, tickEvery, valueScale, type ValueScale } from './scales.ts';
+import { bandScale, textWidth, tickEvery, valueScale } from './scales.ts';
 import { Patterns, Swatch } from './series-style.tsx';
 import { usePreciseDuration } from './use-precise-duration.ts';
 import { useWidth } from './use-width.ts';
@@ -38,6 +38,7 @@ export const Plot = ({ title, points, series, kind, measure }: PlotProps) => {
   const left = Math.max(...scale.ticks.map((value) => textWidth(axisText(value)))) + 12;
   const inner = Math.max(1, width - left);
   const band = bandScale(points.length, inner);
+  const drawing: Drawing = { points, series, kind, band, scale, width: inner, height: HEIGHT };
   const last = points.length - 1;
   const index = looked === null ? null : Math.min(looked, last);
   const read = points[index ?? last];
@@ -88,20 +89,9 @@ export const Plot = ({ title, points, series, kind, measure }: PlotProps) => {
                 className="fill-line/60"
               />
             )}
-            <ValueAxis scale={scale} width={inner} text={axisText} />
-            {kind === 'lines' ? (
-              <Lines points={points} series={series} band={band} y={scale.y} />
-            ) : (
-              <Bars
-                points={points}
-                series={series}
-                band={band}
-                y={scale.y}
-                patterns={patterns}
-                stacked={kind === 'stacked'}
-              />
-            )}
-            <PointAxis points={points} band={band} width={inner} height={HEIGHT} />
+            <ValueAxis {...drawing} text={axisText} />
+            {kind === 'lines' ? <Lines {...drawing} /> : <Bars {...drawing} patterns={patterns} />}
+            <PointAxis {...drawing} />
           </g>
         </svg>
       </div>
@@ -113,9 +103,7 @@ export const Plot = ({ title, points, series, kind, measure }: PlotProps) => {
 const GAP = 14;
 const TEXT = 'fill-soft text-xs';
 
-interface ValueAxisProps {
-  readonly scale: ValueScale;
-  readonly width: number;
+interface ValueAxisProps extends Drawing {
   readonly text: (value: number) => string;
 }
 
@@ -130,15 +118,8 @@ const ValueAxis = ({ scale, width, text }: ValueAxisProps) =>
     </g>
   ));
 
-interface PointAxisProps {
-  readonly points: readonly Point[];
-  readonly band: BandScale;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The names of the points, of as many as there is room for. */
-const PointAxis = ({ points, band, width, height }: PointAxisProps) => {
+const PointAxis = ({ points, band, width, height }: Drawing) => {
   const room = Math.max(0, ...points.map(({ tick }) => textWidth(tick))) + GAP;
   const every = tickEvery(points.length, width, room);
   const placeOf = (tick: string, index: number): number =>
@@ -152,16 +133,12 @@ const PointAxis = ({ points, band, width, height }: PointAxisProps) => {
   );
 };
 
-interface ReadoutProps {
-  readonly series: readonly Series[];
-  readonly kind: ChartKind;
-  /** The label of the point that is looked at, or of the total. */
-  readonly title: string;
+interface ReadoutProps extends Pick<PlotProps, 'series' | 'kind' | 'title'> {
   /** The point that is looked at; null: none. */
   readonly index: number | null;
 }
 
-/** The legend, with the figures of the point that is looked at, or else of all. */
+/** @param props `title`: the label of the point that is looked at, or of the total */
 const Readout = ({ series, kind, title, index }: ReadoutProps) => (
   <div className="num flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
     <span className="text-soft">{title}</span>

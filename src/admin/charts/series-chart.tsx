@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../list/data-table.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { Plot, type PlotProps } from './plot.tsx';
+import { DAY, HOUR, stepOf, stepsOf, type Timeframe } from './steps.ts';
 
 interface SeriesChartProps extends PlotProps {
   readonly lead?: ReactNode;
@@ -25,23 +25,97 @@ export const SeriesChart = ({ lead, pointsName, note, latestFirst = false, ...pl
       lead={lead}
       note={note}
       chart={points.length === 0 ? nothing : <Plot {...plot} />}
-      table={
-        <DataTable
-          caption={t('charts.figuresOf', { title })}
-          columns={[
-            { id: 'point', header: pointsName, cell: (index) => points[index]?.label },
-            ...series.map(({ id, label, texts }) => ({
-              id,
-              header: label,
-              numeric: true,
-              cell: (index: number) => texts[index],
-            })),
-          ]}
-          rows={latestFirst ? indices.toReversed() : indices}
-          keyOf={(index) => points[index]?.key ?? ''}
-          empty={t('charts.nothing')}
-        />
-      }
+      columns={[
+        { id: 'point', header: pointsName, cell: (index) => points[index]?.label },
+        ...series.map(({ id, label, texts }) => ({
+          id,
+          header: label,
+          numeric: true,
+          cell: (index: number) => texts[index],
+        })),
+      ]}
+      rows={latestFirst ? indices.toReversed() : indices}
+      keyOf={(index) => points[index]?.key ?? ''}
     />
   );
 };
+
+interface TimeChartProps extends Omit<PlotProps, 'points'> {
+  /** Beginnings of the steps, Unix seconds; the same array while they are the same. */
+  readonly times: readonly number[];
+  /** Seconds: an hour, a day or several days. */
+  readonly step: number;
+}
+
+/** One or several series over time. */
+export const TimeChart = ({ times, step, ...chart }: TimeChartProps) => {
+  const { t } = useTranslation('admin');
+  const { points, dayBegins } = useTimePoints(times, step);
+  const note = dayBegins === null ? undefined : t('charts.day', { time: dayBegins });
+  return <SeriesChart {...chart} points={points} pointsName={t('charts.time')} note={note} latestFirst />;
+};
+
+interface StepRange {
+  readonly timeframe: Timeframe;
+  /** Unix seconds; null: from the first row on. */
+  readonly from: number | null;
+  /** Unix seconds. */
+  readonly readAt: number;
+}
+
+/** Sorts the server's rows into the steps of a chart, as `stepsOf` does, as long as they are the same. */
+export const useSteps = <Row extends { readonly at: number }>(
+  rows: readonly Row[],
+  { timeframe, from, readAt }: StepRange,
+  mayWiden = true,
+) =>
+  useMemo(
+    () => stepsOf(rows, { from, until: readAt, step: stepOf(timeframe) }, mayWiden),
+    [rows, timeframe, from, readAt, mayWiden],
+  );
+
+const MS = 1_000;
+
+/**
+ * The places of steps on an axis of time: hours as the reader's clock shows them; days by their date in UTC, by which the
+ * server counts them.
+ * @param times beginnings of the steps, Unix seconds
+ * @param step seconds: an hour, a day or several days
+ * @returns `dayBegins`: when a day of the server begins in the reader's time zone; null where that is midnight, or steps
+ * are hours
+ */
+const useTimePoints = (times: readonly number[], step: number) => {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  return useMemo(() => {
+    const [tick, label] = formatsOf(language, step);
+    const points = times.map((at, index) => ({
+      key: String(at),
+      tick: tick.format(at * MS),
+      // A step wider than a day is named by its first and last day.
+      label: step > DAY ? label.formatRange(at * MS, (at + step - DAY) * MS) : label.format(at * MS),
+      rank: step === HOUR ? new Date(at * MS).getHours() : step === DAY ? at / DAY : index,
+    }));
+    const last = times.at(-1);
+    return { points, dayBegins: last === undefined || step === HOUR ? null : midnight(language, last) };
+  }, [language, step, times]);
+};
+
+function formatsOf(language: string, step: number): [tick: Intl.DateTimeFormat, label: Intl.DateTimeFormat] {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
+  return step === HOUR
+    ? [
+        format({ hour: 'numeric' }),
+        format({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+      ]
+    : [
+        format({ month: 'short', day: 'numeric', timeZone: 'UTC' }),
+        format({ dateStyle: 'medium', timeZone: 'UTC' }),
+      ];
+}
+
+function midnight(language: string, at: number): string | null {
+  const here = new Date(at * MS);
+  if (here.getHours() === 0 && here.getMinutes() === 0) return null;
+  return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(here);
+}

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { DataTable } from '../list/data-table.tsx';
+import { countColumn } from '../list/columns.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { fillOf, Patterns, Swatch, TONES } from './series-style.tsx';
 import type { Tone } from './model.ts';
+import { fillOf, Patterns, Swatch, TONES } from './series-style.tsx';
 import { useWidth } from './use-width.ts';
 
 interface Share {
@@ -63,32 +63,21 @@ export const ShareChart = ({ title, lead, partsName, countName, shares }: ShareC
           </ul>
         </div>
       }
-      table={
-        <DataTable
-          caption={t('charts.figuresOf', { title })}
-          columns={[
-            { id: 'part', header: partsName, cell: name },
-            { id: 'count', header: countName, numeric: true, cell: ({ count }) => number(count) },
-            { id: 'share', header: t('charts.share'), numeric: true, cell: ({ count }) => part(count) },
-          ]}
-          rows={shares}
-          keyOf={({ id }) => id}
-          empty={t('charts.nothing')}
-        />
-      }
+      columns={[
+        { id: 'part', header: partsName, cell: name },
+        countColumn('count', countName, ({ count }: Share) => count),
+        { id: 'share', header: t('charts.share'), numeric: true, cell: ({ count }) => part(count) },
+      ]}
+      rows={shares}
+      keyOf={({ id }) => id}
     />
   );
 };
 
 const BAR_HEIGHT = 28;
 
-interface ShareBarProps {
-  readonly shares: readonly Share[];
-  readonly total: number;
-}
-
 /** Only to be seen: the list below says the same. */
-const ShareBar = ({ shares, total }: ShareBarProps) => {
+const ShareBar = ({ shares, total }: { readonly shares: readonly Share[]; readonly total: number }) => {
   const id = useId();
   const [frame, width] = useWidth();
   const widths = shares.map(({ count }) => (total === 0 ? 0 : (count / total) * width));

@@ -12,7 +12,7 @@ import { IdFilter, SearchFilter } from '../list/filters.tsx';
 import { PlanPage } from '../list/plan-page.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { Age } from '../parts/age.tsx';
+import { Age } from '../parts/moment.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { pathOf } from '../paths.ts';
 import { type ClaimRow, Payees, payeesSchema } from './payees.tsx';

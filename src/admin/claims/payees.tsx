@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { poolClaimListSchema, poolPayeeListSchema } from '#src/contract/admin.ts';
+import { type poolClaimListSchema, poolPayeeListSchema } from '#src/contract/admin.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import type { OpenPayment, PaymentLine } from '#src/protocol/open-payments.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { solExact } from '#src/protocol/amounts.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { solExact } from '#src/protocol/amounts.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { AccountLine } from './account-line.tsx';
-import { type Balances, coverOf } from './money.ts';
-import { useBalances } from './queries.ts';
-import { StatusCard } from './status-card.tsx';
+import { type Balances, coverOf, useBalances } from './queries.ts';
+import { AccountLine, StatusCard } from './status-card.tsx';
 
 /** Shows what the pools hold against what they owe, and the balances of treasury and admin. */
 export const BalancesCard = () => {

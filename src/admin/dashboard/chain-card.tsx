@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { shortAddress } from '#src/lib/short-address.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { AddressTools } from '../parts/wallet-cell.tsx';
+import { ShortId } from '../parts/wallet-cell.tsx';
 import { useChain } from './queries.ts';
 import { StatusCard } from './status-card.tsx';
 
@@ -34,11 +33,8 @@ export const ChainCard = () => {
           />
           <p className="flex flex-wrap items-center gap-x-2 border-t border-line pt-2 text-sm">
             {t('chain.program')}
-            <span className="inline-flex items-center">
-              <span className="font-mono text-xs text-soft" title={programId}>
-                {shortAddress(programId)}
-              </span>
-              <AddressTools kind="address" id={programId} />
+            <span className="text-soft">
+              <ShortId kind="address" id={programId} />
             </span>
           </p>
         </>

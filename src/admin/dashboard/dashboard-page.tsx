@@ -8,15 +8,12 @@ import { useAddressState } from '../list/use-address-state.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
 import { ReadAt } from '../parts/read-at.tsx';
-import { ActivityCharts } from './activity-charts.tsx';
 import { BalancesCard } from './balances-card.tsx';
 import { ChainCard } from './chain-card.tsx';
 import { DrawsCard } from './draws-card.tsx';
-import { Fees, Figures } from './figures.tsx';
+import { ActivityCharts, Draws, Fees, Figures, PoolsByState } from './activity.tsx';
 import { IndexerCard } from './indexer-card.tsx';
-import { coverOf } from './money.ts';
-import { useActivity, useBalances } from './queries.ts';
-import { Draws, PoolsByState } from './shares.tsx';
+import { coverOf, useActivity, useBalances } from './queries.ts';
 
 const addressSchema = v.object({ timeframe: timeframeField });
 const MS = 1_000;

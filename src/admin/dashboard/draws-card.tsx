@@ -11,9 +11,8 @@ import { KeyValues } from '#src/ui/key-values.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
 import { pathOf } from '../paths.ts';
-import { AccountLine } from './account-line.tsx';
 import { useBalances, useChain } from './queries.ts';
-import { StatusCard } from './status-card.tsx';
+import { AccountLine, StatusCard } from './status-card.tsx';
 
 const TONES = { alive: 'good', idle: 'neutral', silent: 'bad' } as const;
 

@@ -5,7 +5,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { pathOf } from '../paths.ts';
-import { useHealth } from '../parts/use-health.ts';
+import { useHealth } from './queries.ts';
 import { StatusCard } from './status-card.tsx';
 
 const TONES = { ok: 'good', behind: 'warn', down: 'bad' } as const;

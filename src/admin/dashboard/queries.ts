@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferOutput } from 'valibot';
+import * as v from 'valibot';
 import { balancesSchema, dashboardSchema } from '#src/contract/admin-statistics.ts';
-import { blockchainSchema } from '#src/contract/service.ts';
-import { apiQuery } from '#src/lib/api-client.ts';
+import { blockchainSchema, healthSchema } from '#src/contract/service.ts';
+import { ApiFailure, apiQuery, askServer } from '#src/lib/api-client.ts';
 import type { Timeframe } from '../charts/steps.ts';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
 
@@ -18,3 +19,41 @@ export const useBalances = () => useQuery({ ...adminQuery(balancesSchema, '/admi
 
 export const useChain = () =>
   useQuery({ ...apiQuery(blockchainSchema, '/blockchain'), ...OFTEN, meta: LIVE });
+
+const HEALTH_PATH = '/health';
+/** The process says what is wrong with it. */
+const NOT_WELL = 503;
+
+const answerSchema = v.pipe(v.string(), v.parseJson(), healthSchema);
+
+/**
+ * How the server is, also where it is not well.
+ * @throws {ApiFailure} where it does not say how it is; the fetch's own errors when there is no answer
+ */
+async function readHealth({ signal }: { readonly signal: AbortSignal }) {
+  const response = await askServer(HEALTH_PATH, signal);
+  const text = await response.text();
+  const answer = v.safeParse(answerSchema, text);
+  if ((response.ok || response.status === NOT_WELL) && answer.success) return answer.output;
+  throw new ApiFailure(response.status, text || response.statusText);
+}
+
+/** Tells how the server is, and asks again every fifteen seconds. */
+export const useHealth = () => useQuery({ queryKey: [HEALTH_PATH], queryFn: readHealth, ...OFTEN });
+
+export type Balances = InferOutput<typeof balancesSchema>;
+
+interface Cover {
+  /** Lamports that the accounts have to hold: rent, and their debts. */
+  readonly due: bigint;
+  /** Lamports that they hold beyond it; negative for what is missing. */
+  readonly surplus: bigint;
+  /** Lamports owed by the accounts less those owed by the server's rows; null while one of them is ahead. */
+  readonly againstRows: bigint | null;
+}
+
+/** Compares what the accounts of all pools hold with what they owe, in lamports. */
+export function coverOf({ lamports, rent, owed, escrow, unpaid, comparable }: Balances['pools']): Cover {
+  const due = rent + owed;
+  return { due, surplus: lamports - due, againstRows: comparable ? owed - escrow - unpaid : null };
+}

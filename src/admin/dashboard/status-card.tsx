@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { QueryPart } from '../parts/query-part.tsx';
 import { ReadAt } from '../parts/read-at.tsx';
 import { Section } from '../parts/section.tsx';
+import { Sol } from '../parts/sol.tsx';
+import { ShortId } from '../parts/wallet-cell.tsx';
 
 interface StatusCardProps<Data> {
   readonly title: string;
@@ -24,3 +26,29 @@ export const StatusCard = <Data,>({ title, query, badge, children }: StatusCardP
     </Section>
   );
 };
+
+interface AccountLineProps {
+  readonly role: string;
+  readonly address: string;
+  readonly lamports: bigint;
+  /** Below: what there is to say of it. */
+  readonly children?: ReactNode;
+}
+
+/** An account and what it holds. */
+export const AccountLine = ({ role, address, lamports, children }: AccountLineProps) => (
+  <li className="grid gap-1 border-b border-line py-2 last:border-0">
+    <span className="flex flex-wrap items-center justify-between gap-x-3">
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        {role}
+        <span className="text-soft">
+          <ShortId kind="address" id={address} />
+        </span>
+      </span>
+      <b className="num font-semibold">
+        <Sol lamports={lamports} />
+      </b>
+    </span>
+    {children}
+  </li>
+);

@@ -117,35 +117,32 @@ const HeaderCell = <Row,>({ column, sorted, onSort }: HeaderCellProps<Row>) => {
     'px-3 py-2.5 text-xs font-medium whitespace-nowrap text-soft first:pl-5 last:pr-5',
     column.numeric ? 'text-right' : 'text-left',
   );
-  if (!column.sortable || onSort === undefined) {
-    return (
-      <th scope="col" className={look}>
-        {column.header}
-      </th>
-    );
-  }
   return (
     <th
       scope="col"
       aria-sort={order === null ? undefined : order === 'asc' ? 'ascending' : 'descending'}
       className={look}
     >
-      <button
-        type="button"
-        title={t('list.sortBy', { column: column.header })}
-        onClick={() => onSort(id, order === 'desc' ? 'asc' : 'desc')}
-        className={classNames(
-          'inline-flex min-h-8 items-center gap-1 rounded-control hover:text-ink',
-          // The sign stands where it moves no figure from under its heading.
-          column.numeric && 'flex-row-reverse',
-          order !== null && 'text-ink',
-        )}
-      >
-        {column.header}
-        <ChevronIcon
-          className={classNames('size-3.5', order === null && 'opacity-0', order === 'asc' && 'rotate-180')}
-        />
-      </button>
+      {!column.sortable || onSort === undefined ? (
+        column.header
+      ) : (
+        <button
+          type="button"
+          title={t('list.sortBy', { column: column.header })}
+          onClick={() => onSort(id, order === 'desc' ? 'asc' : 'desc')}
+          className={classNames(
+            'inline-flex min-h-8 items-center gap-1 rounded-control hover:text-ink',
+            // The sign stands where it moves no figure from under its heading.
+            column.numeric && 'flex-row-reverse',
+            order !== null && 'text-ink',
+          )}
+        >
+          {column.header}
+          <ChevronIcon
+            className={classNames('size-3.5', order === null && 'opacity-0', order === 'asc' && 'rotate-180')}
+          />
+        </button>
+      )}
     </th>
   );
 };

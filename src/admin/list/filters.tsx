@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Input } from '#src/ui/input.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { isAddress, isSignature, LONGEST_SEARCH } from './fields.ts';
 import type { AddressField } from './use-address-state.ts';
-import { useTyped } from './use-typed.ts';
 
 const PAUSE_MS = 300;
 const TYPED = { autoComplete: 'off', spellCheck: false } as const;
@@ -42,7 +41,7 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
 
 interface FilterProps<Value extends string = string> {
   readonly label: string;
-  /** Where the value stands in the list's address. */
+  /** The field of the list's address that keeps the value. */
   readonly of: AddressField<Value | undefined>;
 }
 
@@ -103,3 +102,93 @@ export const FilterSelect = <Value extends string>(props: FilterSelectProps<Valu
     />
   );
 };
+
+/**
+ * Keeps the text that is being typed into a filter apart from the value in the page's address.
+ * @param value as the address has it
+ * @param onTold gets what counts, once
+ */
+function useTyped(value: string, onTold: (value: string) => void) {
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+  useEffect(() => {
+    // The address has changed by itself: a link, or the way back.
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+  const tell = (wanted: string): void => {
+    if (wanted === told.current) return;
+    told.current = wanted;
+    onTold(wanted);
+  };
+  return { text, setText, tell };
+}
+
+interface DateRangeProps {
+  readonly labels: { readonly from: string; readonly until: string };
+  /** Unix seconds as text; `until` is outside. */
+  readonly from: AddressField;
+  readonly until: AddressField;
+}
+
+/** From one day to another, both of them included. */
+export const DateRange = ({ labels, from, until }: DateRangeProps) => (
+  <div className="flex flex-wrap gap-2 max-sm:basis-full">
+    <DayInput
+      label={labels.from}
+      day={from.value === undefined ? '' : dayOf(Number(from.value))}
+      onDay={(day) => from.set(textOf(startOf(day)), true)}
+    />
+    <DayInput
+      label={labels.until}
+      day={until.value === undefined ? '' : dayOf(Number(until.value) - 1)}
+      onDay={(day) => until.set(textOf(startOf(day, 1)), true)}
+    />
+  </div>
+);
+
+const textOf = (seconds: number | null): string | null => (seconds === null ? null : String(seconds));
+
+interface DayInputProps {
+  readonly label: string;
+  readonly day: string;
+  readonly onDay: (day: string) => void;
+}
+
+/** Keeps what is being typed: years come one figure after the other. */
+const DayInput = ({ label, day, onDay }: DayInputProps) => {
+  const { text, setText, tell } = useTyped(day, onDay);
+  const change = (typed: string): void => {
+    setText(typed);
+    if (typed === '' || startOf(typed) !== null) tell(typed);
+  };
+  return (
+    <Input
+      type="date"
+      label={label}
+      value={text}
+      onChange={(event) => change(event.target.value)}
+      className="min-w-36 flex-1 basis-36 sm:max-w-44"
+    />
+  );
+};
+
+/** Returns the day of the reader's calendar that a moment in Unix seconds falls on, as date inputs have it: `2027-03-14`. */
+function dayOf(seconds: number): string {
+  const date = new Date(seconds * 1_000);
+  const parts = [String(date.getFullYear()).padStart(4, '0'), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/**
+ * Returns when a day of the reader's calendar begins, in Unix seconds.
+ * @param after so many days later
+ * @returns null for what is no day since 1970, as while somebody types a year
+ */
+function startOf(day: string, after = 0): number | null {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + after);
+  const seconds = date.getTime() / 1_000;
+  return seconds >= 0 ? seconds : null;
+}

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { AdminPage } from '../parts/admin-page.tsx';
 import { QueryError } from '../parts/query-part.tsx';
 import { DataTable, type DataTableProps, type Order, type Sorted } from './data-table.tsx';
 import { Pager } from './pager.tsx';
 
-export interface ListSectionProps<Row> extends Pick<
-  DataTableProps<Row>,
-  'columns' | 'keyOf' | 'empty' | 'detail'
-> {
+interface ListSectionProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'empty' | 'detail'> {
   /** Names the table and its pages. */
   readonly label: string;
   readonly list: {
@@ -55,3 +53,19 @@ export const ListSection = <Row,>({ label, list, filters, children, ...table }: 
     </div>
   );
 };
+
+export interface ListPageProps<Row> extends Omit<ListSectionProps<Row>, 'label'> {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Stands below the pages' buttons. */
+  readonly below?: ReactNode;
+}
+
+/** A page that lists something: filters, table, and the way through its pages. */
+export const ListPage = <Row,>({ title, lead, actions, below, ...list }: ListPageProps<Row>) => (
+  <AdminPage title={title} lead={lead} actions={actions}>
+    <ListSection label={title} {...list} />
+    {below}
+  </AdminPage>
+);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -7,8 +7,7 @@ import { CheckIcon } from '#src/ui/icons.tsx';
 import { PoolCell } from '../parts/pool-cell.tsx';
 import { type ServerStatus, StatusBadge } from '../parts/status-badge.tsx';
 import type { Column } from './data-table.tsx';
-import { ListPage, type ListPageProps } from './list-page.tsx';
-import { type Selection, useSelection } from './use-selection.ts';
+import { ListPage, type ListPageProps } from './list-section.tsx';
 
 interface PoolRow {
   readonly pool: {
@@ -145,3 +144,34 @@ const PlanBar = <Row,>({ plan: { busy, ticked, all }, selection, rows }: PlanBar
     </div>
   );
 };
+
+interface Selection<Row> {
+  readonly rows: readonly Row[];
+  readonly has: (row: Row) => boolean;
+  /** Adds all of these, or takes all of them away. */
+  readonly set: (rows: readonly Row[], selected: boolean) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * The rows that are ticked, over all pages of a list.
+ * @param scope what the list is filtered by: with another filter nothing is ticked any more
+ */
+function useSelection<Row>(keyOf: (row: Row) => string, scope: string): Selection<Row> {
+  const [kept, keep] = useState<{ readonly scope: string; readonly rows: ReadonlyMap<string, Row> }>();
+  const rows: ReadonlyMap<string, Row> = kept?.scope === scope ? kept.rows : new Map();
+  const set = (changed: readonly Row[], selected: boolean): void => {
+    const next = new Map(rows);
+    for (const row of changed) {
+      if (selected) next.set(keyOf(row), row);
+      else next.delete(keyOf(row));
+    }
+    keep({ scope, rows: next });
+  };
+  return {
+    rows: [...rows.values()],
+    has: (row) => rows.has(keyOf(row)),
+    set,
+    clear: () => keep(undefined),
+  };
+}

@@ -7,6 +7,11 @@ import type { Order, Sorted } from './data-table.tsx';
 import type { ListAnswer } from './read-all.ts';
 import type { AddressState, Shown } from './use-address-state.ts';
 
+interface Usual extends Sorted {
+  /** Reads it again so often, by the clock: for what becomes possible by the clock alone, which is no event of the chain. */
+  readonly againMs?: number;
+}
+
 const GARBLED = 400;
 /** A search costs the server far more than a list: it is asked again by the clock, not with everything that happens. */
 const SEARCH_AGAIN_MS = 10_000;
@@ -22,14 +27,15 @@ export function useAdminList<Schema extends GenericSchema<unknown, ListAnswer>>(
   path: string,
   asked: Readonly<Record<string, string | undefined>>,
   { state, change, cursor, toFirst, toNext, toPrevious }: Omit<AddressState<Shown>, 'field'>,
-  usual: Sorted = { order: 'asc' },
+  usual: Usual = { order: 'asc' },
 ) {
   const isSearch = (asked['search'] ?? '') !== '';
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...adminQuery(schema, path, { ...asked, cursor }),
     placeholderData: keepPreviousData,
     // No tab that nobody sees asks by the clock.
-    ...(isSearch ? { refetchInterval: SEARCH_AGAIN_MS } : { meta: LIVE }),
+    refetchInterval: isSearch ? SEARCH_AGAIN_MS : (usual.againMs ?? false),
+    ...(!isSearch && { meta: LIVE }),
   });
   const isLost = cursor !== null && error instanceof ApiFailure && error.status === GARBLED;
   useEffect(() => {

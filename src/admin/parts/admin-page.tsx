@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#src/ui/button-link.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 
 interface AdminPageProps {
@@ -26,3 +28,17 @@ export const AdminPage = ({ title, lead, actions, children }: AdminPageProps) =>
     </div>
   );
 };
+
+interface EmptyPageProps {
+  readonly title: string;
+  readonly text: string;
+  /** The way to the list of what there is. */
+  readonly back: { readonly href: string; readonly text: string };
+}
+
+/** Stands where the address names nothing that there is. */
+export const EmptyPage = ({ title, text, back }: EmptyPageProps) => (
+  <AdminPage title={title}>
+    <EmptyState title={title} text={text} action={<ButtonLink href={back.href}>{back.text}</ButtonLink>} />
+  </AdminPage>
+);

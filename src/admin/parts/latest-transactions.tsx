@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { adminTransactionListSchema } from '#src/contract/admin.ts';
-import { shortAddress } from '#src/lib/short-address.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { timeColumn } from '../list/columns.tsx';
@@ -10,7 +9,7 @@ import { ListSection } from '../list/list-section.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { pathOf } from '../paths.ts';
-import { AddressTools } from './wallet-cell.tsx';
+import { ShortId } from './wallet-cell.tsx';
 
 type Transaction = v.InferOutput<typeof adminTransactionListSchema>['data'][number];
 
@@ -57,12 +56,7 @@ export const LatestTransactions = ({ of, caption }: LatestTransactionsProps) => 
     {
       id: 'signature',
       header: t('parts.latest.signature'),
-      cell: ({ signature }) => (
-        <span className="inline-flex items-center font-mono text-xs whitespace-nowrap">
-          {shortAddress(signature)}
-          <AddressTools kind="tx" id={signature} />
-        </span>
-      ),
+      cell: ({ signature }) => <ShortId kind="tx" id={signature} />,
     },
   ];
   return (

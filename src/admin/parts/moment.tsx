@@ -1,4 +1,7 @@
+import { useTranslation } from 'react-i18next';
+import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
 
 /** A time in Unix seconds, the day over the hour, for columns have little room; a dash where there is none. */
 export const Moment = ({ at }: { readonly at: number | null }) => {
@@ -11,5 +14,20 @@ export const Moment = ({ at }: { readonly at: number | null }) => {
       <span>{date(at)} </span>
       <span className="text-xs text-soft">{time(at)}</span>
     </time>
+  );
+};
+
+/** A time in Unix seconds, and how long ago it was by the chain's clock; or how long until then. */
+export const Age = ({ at }: { readonly at: number }) => {
+  const { t } = useTranslation('admin');
+  const { relative, remaining } = useTimeText();
+  const ago = useChainNow() - at;
+  return (
+    <span className="inline-grid">
+      <Moment at={at} />
+      <span className="text-xs text-soft">
+        {ago < 0 ? t('parts.in', { time: remaining(-ago) }) : relative(ago)}
+      </span>
+    </span>
   );
 };

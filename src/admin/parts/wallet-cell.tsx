@@ -16,14 +16,30 @@ export const WalletCell = ({ wallet }: { readonly wallet: string }) => (
   </span>
 );
 
-interface AddressToolsProps {
+interface IdProps {
   readonly kind: 'tx' | 'address';
   /** The signature or the address. */
   readonly id: string;
 }
 
+/** An address or a signature, shortened, with the ways to copy it and to the explorer. */
+export const ShortId = ({ kind, id }: IdProps) => (
+  <span className="inline-flex items-center font-mono text-xs whitespace-nowrap" title={id}>
+    {shortAddress(id)}
+    <AddressTools kind={kind} id={id} />
+  </span>
+);
+
+/** The address that a page is about, in full. */
+export const FullAddress = ({ address }: { readonly address: string }) => (
+  <span className="inline-flex flex-wrap items-center">
+    <span className="font-mono text-xs break-all">{address}</span>
+    <AddressTools kind="address" id={address} />
+  </span>
+);
+
 /** Copies an address or a signature, or shows it in the explorer. */
-export const AddressTools = ({ kind, id }: AddressToolsProps) => {
+export const AddressTools = ({ kind, id }: IdProps) => {
   const { t } = useTranslation('admin');
   return (
     <>

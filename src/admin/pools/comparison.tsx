@@ -12,7 +12,6 @@ import {
 import { poolDetailSchema } from '#src/contract/pools.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
-import { shortAddress } from '#src/lib/short-address.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -22,7 +21,7 @@ import { Moment } from '../parts/moment.tsx';
 import { Section } from '../parts/section.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { AddressTools, WalletCell } from '../parts/wallet-cell.tsx';
+import { ShortId, WalletCell } from '../parts/wallet-cell.tsx';
 
 const isShared = (name: FieldName): boolean => !(name in ACCOUNT_FIELDS) && !(name in ROW_FIELDS);
 
@@ -167,12 +166,7 @@ const FieldValue = ({ name, value }: FieldValueProps) => {
     case 'address':
       return <WalletCell wallet={text} />;
     case 'account':
-      return (
-        <span className="inline-flex items-center font-mono text-xs" title={text}>
-          {shortAddress(text)}
-          <AddressTools kind="address" id={text} />
-        </span>
-      );
+      return <ShortId kind="address" id={text} />;
     case 'hex':
       return <span className="inline-block min-w-48 font-mono text-xs break-all">{text}</span>;
     case 'text':

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { SERVER_STATUSES } from '#src/contract/pools.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { DateRange } from '../list/date-range.tsx';
 import { addressField, choice, orderField, searchField, timeField } from '../list/fields.ts';
-import { FilterSelect, IdFilter, SearchFilter } from '../list/filters.tsx';
+import { DateRange, FilterSelect, IdFilter, SearchFilter } from '../list/filters.tsx';
 import type { AddressField, AddressState } from '../list/use-address-state.ts';
 
 const YES_OR_NO = ['true', 'false'] as const;

@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
 import { useParams } from 'wouter';
 import { type PoolComparison, poolComparisonSchema } from '#src/contract/pool-comparison.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { Tabs } from '#src/ui/tabs.tsx';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
-import { choice } from '../list/fields.ts';
-import { useAddressState } from '../list/use-address-state.ts';
-import { AdminPage } from '../parts/admin-page.tsx';
+import { ListTabs } from '../list/list-tabs.tsx';
+import { AdminPage, EmptyPage } from '../parts/admin-page.tsx';
 import { LatestTransactions } from '../parts/latest-transactions.tsx';
 import { QueryError } from '../parts/query-part.tsx';
 import { PageLinks } from '../parts/section.tsx';
-import { AddressTools } from '../parts/wallet-cell.tsx';
+import { FullAddress } from '../parts/wallet-cell.tsx';
 import { pathOf } from '../paths.ts';
 import { Comparison, LoneFields } from './comparison.tsx';
-import { EventList } from './event-list.tsx';
-import { ParticipantList } from './participant-list.tsx';
+import { EventList, ParticipantList } from './pool-lists.tsx';
 
 /** How often both are read again while they differ, and while they agree. */
 const DIFFERING_MS = 3_000;
@@ -39,15 +34,7 @@ export const PoolPage = () => {
 
 const NoPool = ({ title, text }: { readonly title: string; readonly text: string }) => {
   const { t } = useTranslation('admin-pools');
-  return (
-    <AdminPage title={title}>
-      <EmptyState
-        title={title}
-        text={text}
-        action={<ButtonLink href={pathOf('pools')}>{t('pool.back')}</ButtonLink>}
-      />
-    </AdminPage>
-  );
+  return <EmptyPage title={title} text={text} back={{ href: pathOf('pools'), text: t('pool.back') }} />;
 };
 
 const KnownPool = ({ address }: { readonly address: string }) => {
@@ -67,12 +54,7 @@ const KnownPool = ({ address }: { readonly address: string }) => {
   return (
     <AdminPage
       title={id === null ? t('pool.loading') : t('pool.title', { name: textOf(comparison, 'name'), id })}
-      lead={
-        <span className="inline-flex flex-wrap items-center">
-          <span className="font-mono text-xs break-all">{address}</span>
-          <AddressTools kind="address" id={address} />
-        </span>
-      }
+      lead={<FullAddress address={address} />}
       actions={
         <>
           <ButtonLink href={pathOf('pools')}>{t('pool.back')}</ButtonLink>
@@ -124,9 +106,6 @@ const WhatNext = ({ address }: { readonly address: string }) => {
   return <PageLinks title={t('next.title')} links={links} />;
 };
 
-const LISTS = ['participants', 'events', 'transactions'] as const;
-const shownSchema = v.object({ list: choice(LISTS) });
-
 interface PoolListsProps {
   /** The pool's address. */
   readonly pool: string;
@@ -136,18 +115,16 @@ interface PoolListsProps {
 /** Shows the pool's participants, events or transactions, one list at a time. */
 export const PoolLists = ({ pool, comparison }: PoolListsProps) => {
   const { t } = useTranslation('admin-pools');
-  const address = useAddressState(shownSchema);
-  const { list = 'participants' } = address.state;
+  const transactions = <LatestTransactions of={{ pool }} caption={t('lists.transactions')} />;
   return (
-    <Tabs
+    <ListTabs
       label={t('lists.label')}
-      tabs={LISTS.map((value) => ({ value, label: t(`lists.${value}`) }))}
-      value={list}
-      onChange={(chosen) => address.reset({ list: chosen === 'participants' ? null : chosen })}
-    >
-      {list === 'participants' && <ParticipantList pool={pool} comparison={comparison} />}
-      {list === 'events' && <EventList pool={pool} />}
-      {list === 'transactions' && <LatestTransactions of={{ pool }} caption={t('lists.transactions')} />}
-    </Tabs>
+      nameOf={(name) => t(`lists.${name}`)}
+      lists={[
+        { name: 'participants', content: <ParticipantList pool={pool} comparison={comparison} /> },
+        { name: 'events', content: <EventList pool={pool} /> },
+        { name: 'transactions', content: transactions },
+      ]}
+    />
   );
 };

@@ -6,7 +6,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { LockIcon } from '#src/ui/icons.tsx';
 import { solColumn, sortable, timeColumn, walletColumn } from '../list/columns.tsx';
 import type { Column } from '../list/data-table.tsx';
-import { ListPage } from '../list/list-page.tsx';
+import { ListPage } from '../list/list-section.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { PoolCell } from '../parts/pool-cell.tsx';

@@ -2,31 +2,36 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
 import { poolClaimListSchema, poolRecoverySchema, staleSweepSchema, WAITS } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chips } from '#src/ui/chips.tsx';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
+import { solColumn, sortable } from '../list/columns.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { choice, orderField, searchField } from '../list/fields.ts';
 import { SearchFilter } from '../list/filters.tsx';
 import { PlanPage } from '../list/plan-page.tsx';
 import { readAll } from '../list/read-all.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
+import { Age } from '../parts/moment.tsx';
 import { PageLinks } from '../parts/section.tsx';
-import { useRefresh } from '../parts/use-refresh.ts';
 import { usePlan } from '../tasks/use-plan.ts';
 import {
+  bothReached,
   isCounted,
   itemOf,
   type Moment,
   type Move,
+  movesOf,
   openCount,
   openMove,
+  type PlannedMove,
   type Recovery,
   type RecoveryRow,
 } from './recovery-moves.ts';
-import { useRecoveryColumns } from './use-recovery-columns.tsx';
 
 const PATH = '/admin/pool-recovery';
 const stateSchema = v.object({
@@ -36,7 +41,7 @@ const stateSchema = v.object({
   order: orderField,
 });
 
-const USUAL = { by: 'since', order: 'asc' } as const;
+const USUAL = { by: 'since', order: 'asc', againMs: 30_000 } as const;
 
 /** Pools under way that wait for anyone, and what can be done for them. */
 export const RecoveryPage = () => {
@@ -45,7 +50,6 @@ export const RecoveryPage = () => {
   const address = useAddressState(stateSchema);
   const { state, field } = address;
   const list = useAdminList(poolRecoverySchema, PATH, state, address, USUAL);
-  useRefresh(list.refetch);
   const { search, waitsFor } = state;
   const { plan, busy } = usePlan();
 
@@ -134,5 +138,83 @@ const DueElsewhere = () => {
         { page: 'pool-stale-sweep', text: say('elsewhere.sweep', stale.data?.total) },
       ]}
     />
+  );
+};
+
+/** Returns the columns of the list of pools that wait. @param moment null before the list is there */
+function useRecoveryColumns(moment: Moment | null): Column<RecoveryRow>[] {
+  const { t } = useTranslation('admin-recovery');
+  const { number } = useFormats();
+  return [
+    { id: 'waits', header: t('column.waitsFor'), cell: (row) => <WaitCell row={row} /> },
+    { id: 'since', header: t('column.since'), sortable: true, cell: ({ since }) => <Age at={since} /> },
+    {
+      id: 'next',
+      header: t('column.next'),
+      cell: (row) => moment !== null && <MoveList row={row} moment={moment} />,
+    },
+    {
+      id: 'players',
+      header: t('column.players'),
+      sortable: true,
+      numeric: true,
+      cell: ({ pool }) => `${number(pool.currentParticipants)}/${number(pool.participantCap)}`,
+    },
+    sortable(solColumn('entry', t('column.entry'), ({ pool }) => pool.entryFee)),
+  ];
+}
+
+/** Shows what a pool waits for, and what keeps anyone from doing it. */
+const WaitCell = ({ row: { waitsFor, roundIsOut, fromSlot } }: { readonly row: RecoveryRow }) => {
+  const { t } = useTranslation('admin-recovery');
+  const isByRound = waitsFor === 'complete' || waitsFor === 'void';
+  return (
+    <span className="inline-grid max-w-64 gap-0.5">
+      <span className="font-medium">{t(`waits.${waitsFor}`)}</span>
+      {isByRound && (
+        <span className={`text-xs ${roundIsOut ? 'text-soft' : 'text-warn'}`}>
+          {t(roundIsOut ? 'roundOut' : 'roundMissing')}
+        </span>
+      )}
+      {waitsFor === 'lock' && fromSlot !== null && (
+        <span className="text-xs text-warn">{t('restarted')}</span>
+      )}
+    </span>
+  );
+};
+
+/** Lists the moves that are possible now, and when the next one will be. */
+const MoveList = ({ row, moment }: { readonly row: RecoveryRow; readonly moment: Moment }) => {
+  const { t } = useTranslation('admin-recovery');
+  if (row.actions === null) return <span className="text-soft">{t('gone')}</span>;
+  return (
+    <ul className="grid gap-1">
+      {movesOf(row, moment).map((move) => (
+        <li key={move.action} className="flex flex-wrap gap-x-1.5">
+          <span>{t(`move.${move.action}`)}:</span>
+          <When move={move} moment={moment} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const When = ({ move, moment }: { readonly move: PlannedMove; readonly moment: Moment }) => {
+  const { t } = useTranslation('admin-recovery');
+  const { number } = useFormats();
+  const slotSeconds = useSlotSeconds();
+  const { open, from, fromSlot, until, untilSlot } = move;
+  const { at, slot } = open
+    ? bothReached(until, untilSlot, moment, slotSeconds)
+    : bothReached(from, fromSlot, moment, slotSeconds);
+  const isBound = at !== null || slot !== null;
+  return (
+    <span className="inline-flex gap-1.5">
+      <span className={open ? 'text-good' : 'text-soft'}>
+        {open ? t(isBound ? 'nowUntil' : 'now') : t('from')}
+      </span>
+      {at !== null && <Age at={at} />}
+      {slot !== null && <span>{t('slot', { slot: number(slot) })}</span>}
+    </span>
   );
 };

@@ -4,13 +4,13 @@ import { SESSION_IDLE_SECONDS } from '#src/contract/sign-in.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
+import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 import { type SignInProblem, useSignIn } from './use-sign-in.ts';
-import { useStore } from '#src/store/store.ts';
 
 interface LoginPageProps {
   /** The wallet's button, with which another one can be chosen. */
@@ -63,7 +63,9 @@ export const LoginPage = ({ wallet, controls, idled }: LoginPageProps) => {
 const SignInNote = ({ problem }: { readonly problem: SignInProblem }) => {
   const { t } = useTranslation(['admin', 'errors']);
   const failureText = useFailureText();
-  const title = t('login.failed');
+  const note = (text: string, code?: string) => (
+    <ErrorNote title={t('login.failed')} text={text} code={code} />
+  );
   switch (problem.kind) {
     case 'declined':
       return (
@@ -71,25 +73,21 @@ const SignInNote = ({ problem }: { readonly problem: SignInProblem }) => {
           {t('login.declined')}
         </p>
       );
-    case 'notAllowed':
-      return (
-        <ErrorNote
-          title={t('login.notAllowed.title')}
-          text={t('login.notAllowed.text')}
-          code={problem.wallet}
-        />
-      );
+    case 'notAllowed': {
+      const [title, text] = [t('login.notAllowed.title'), t('login.notAllowed.text')];
+      return <ErrorNote title={title} text={text} code={problem.wallet} />;
+    }
     case 'otherOrigin':
-      return <ErrorNote title={title} text={t('login.otherOrigin')} code={problem.domain} />;
+      return note(t('login.otherOrigin'), problem.domain);
     case 'wallet': {
       const { text, code } = failureText(problem.failure);
-      return <ErrorNote title={title} text={text} code={code} />;
+      return note(text, code);
     }
     case 'unanswered':
-      return <ErrorNote title={title} text={t('unanswered')} />;
+      return note(t('unanswered'));
     case 'refused':
-      if (problem.code === 'bad_signature') return <ErrorNote title={title} text={t('login.badSignature')} />;
-      if (problem.code === 'too_many_requests') return <ErrorNote title={title} text={t('login.tooMany')} />;
-      return <ErrorNote title={title} text={t('unanswered')} code={problem.code} />;
+      if (problem.code === 'bad_signature') return note(t('login.badSignature'));
+      if (problem.code === 'too_many_requests') return note(t('login.tooMany'));
+      return note(t('unanswered'), problem.code);
   }
 };

@@ -12,7 +12,7 @@ import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
-import { Age } from '../parts/age.tsx';
+import { Age } from '../parts/moment.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
 import { Section } from '../parts/section.tsx';
 
@@ -37,12 +37,7 @@ export const BeaconCard = ({ address }: { readonly address: string }) => {
   );
 };
 
-interface BeaconFactsProps {
-  readonly address: string;
-  readonly record: BeaconChain;
-}
-
-const BeaconFacts = ({ address, record }: BeaconFactsProps) => {
+const BeaconFacts = ({ address, record }: { readonly address: string; readonly record: BeaconChain }) => {
   const { t } = useTranslation('admin-settings');
   const { dateTime } = useFormats();
   const { duration } = useTimeText();

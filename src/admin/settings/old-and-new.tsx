@@ -1,12 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-interface OldAndNewProps {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Shows the old value struck out, and the new one. */
-export const OldAndNew = ({ from, to }: OldAndNewProps) => {
+export const OldAndNew = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const { t } = useTranslation('admin-settings');
   return (
     <>
@@ -22,3 +17,23 @@ export const OldAndNew = ({ from, to }: OldAndNewProps) => {
     </>
   );
 };
+
+interface ValueListProps {
+  readonly label?: string;
+  /** `from` is left out where nothing changes. */
+  readonly values: readonly { readonly name: string; readonly from?: string; readonly to: string }[];
+}
+
+/** Lists settings with their values, and of those that change the old ones. */
+export const ValueList = ({ label, values }: ValueListProps) => (
+  <dl aria-label={label} className="num grid gap-1 text-xs">
+    {values.map(({ name, from, to }) => (
+      <div key={name} className="flex flex-wrap gap-x-2">
+        <dt className="text-soft">{name}</dt>
+        <dd className="min-w-0 wrap-anywhere">
+          {from === undefined ? to : <OldAndNew from={from} to={to} />}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

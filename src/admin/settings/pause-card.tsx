@@ -24,22 +24,8 @@ export const PauseCard = ({ config, mayChange }: PauseCardProps) => {
       aside={<Badge tone={paused ? 'warn' : 'good'}>{t(paused ? 'pause.paused' : 'pause.running')}</Badge>}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <div className="grid content-start gap-1.5">
-          <h3 className="text-sm font-semibold">{t('pause.stops.title')}</h3>
-          <ul className="grid list-disc gap-1 pl-5 text-soft">
-            {STOPPED.map((what) => (
-              <li key={what}>{t(`pause.stops.${what}`)}</li>
-            ))}
-          </ul>
-        </div>
-        <div className="grid content-start gap-1.5">
-          <h3 className="text-sm font-semibold">{t('pause.goesOn.title')}</h3>
-          <ul className="grid list-disc gap-1 pl-5 text-soft">
-            {GOING_ON.map((what) => (
-              <li key={what}>{t(`pause.goesOn.${what}`)}</li>
-            ))}
-          </ul>
-        </div>
+        <Effects title={t('pause.stops.title')} texts={STOPPED.map((what) => t(`pause.stops.${what}`))} />
+        <Effects title={t('pause.goesOn.title')} texts={GOING_ON.map((what) => t(`pause.goesOn.${what}`))} />
       </div>
       {mayChange && (
         <PlanButton
@@ -55,3 +41,14 @@ export const PauseCard = ({ config, mayChange }: PauseCardProps) => {
     </Section>
   );
 };
+
+const Effects = ({ title, texts }: { readonly title: string; readonly texts: readonly string[] }) => (
+  <div className="grid content-start gap-1.5">
+    <h3 className="text-sm font-semibold">{title}</h3>
+    <ul className="grid list-disc gap-1 pl-5 text-soft">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  </div>
+);

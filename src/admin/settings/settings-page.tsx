@@ -14,8 +14,8 @@ import { useAdmin } from '../session/session-context.ts';
 import { BeaconCard } from './beacon-card.tsx';
 import { HandOverCard } from './hand-over-card.tsx';
 import { PauseCard } from './pause-card.tsx';
+import { useConfig } from './plan-button.tsx';
 import { TermsCard } from './terms-card.tsx';
-import { useConfig } from './use-current-config.ts';
 
 /** The program's configuration: what it is, and what its admin may change. */
 export const SettingsPage = () => {

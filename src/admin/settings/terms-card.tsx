@@ -18,7 +18,7 @@ import {
   type TermsDraft,
   termsOf,
 } from './terms-draft.ts';
-import { useFieldTexts } from './use-field-texts.ts';
+import { useFieldTexts } from './use-setting-texts.ts';
 
 interface TermsCardProps {
   readonly config: ProgramConfig;
@@ -105,9 +105,8 @@ interface TermsFieldsProps {
   readonly onChange: (draft: TermsDraft) => void;
 }
 
-const MODES = { treasury: 'text', minStakeLamports: 'decimal' } as const;
-const modeOf = (field: Field): 'text' | 'decimal' | 'numeric' =>
-  field === 'treasury' || field === 'minStakeLamports' ? MODES[field] : 'numeric';
+/** The keyboards of phones for the fields that are not whole numbers. */
+const MODES: Partial<Record<Field, 'text' | 'decimal'>> = { treasury: 'text', minStakeLamports: 'decimal' };
 
 /** A control for each of the terms, with the program's bounds and what the value comes to. */
 const TermsFields = ({ draft, read, disabled, onChange }: TermsFieldsProps) => {
@@ -117,14 +116,13 @@ const TermsFields = ({ draft, read, disabled, onChange }: TermsFieldsProps) => {
       {FIELDS.map((field) => {
         const found = read.problems[field];
         const echo = echoOf(field, read);
-        const isText = modeOf(field) === 'text';
         return (
           <Input
             key={field}
             label={label(field)}
             value={draft[field]}
             onChange={(event) => onChange({ ...draft, [field]: event.target.value })}
-            inputMode={modeOf(field)}
+            inputMode={MODES[field] ?? 'numeric'}
             readOnly={disabled}
             error={found === undefined ? undefined : problem(field, found)}
             hint={
@@ -137,7 +135,7 @@ const TermsFields = ({ draft, read, disabled, onChange }: TermsFieldsProps) => {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            {...(isText && { className: 'md:col-span-2' })}
+            {...(field === 'treasury' && { className: 'md:col-span-2' })}
           />
         );
       })}

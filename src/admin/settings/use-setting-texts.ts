@@ -1,7 +1,10 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CONFIG_FIELDS } from '#src/contract/audit.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
+import { CONFIG_BOUNDS, type ConfigTerms } from '#src/protocol/config-terms.ts';
+import type { Field, FieldProblem, ReadTerms } from './terms-draft.ts';
 
 type SettingField = (typeof CONFIG_FIELDS)[number];
 
@@ -30,3 +33,85 @@ export function useSettingTexts() {
   };
   return { label: (field: SettingField) => t(`field.${field}`), value };
 }
+
+type NumberField = keyof typeof CONFIG_BOUNDS;
+
+const isNumberField = (field: Field): field is NumberField => field in CONFIG_BOUNDS;
+
+/** Everything that is said of a field, in the reader's units. */
+export function useFieldTexts() {
+  const { t } = useTranslation('admin-settings');
+  const { number } = useFormats();
+  const { label, value: amount } = useSettingTexts();
+  const span = useSpan();
+
+  /** A value with its unit, and what it comes to. */
+  const value = (field: Field, terms: ConfigTerms): string => {
+    const text = amount(field, String(terms[field]));
+    const spoken = echo(field, terms);
+    return spoken === null ? text : `${text} (${spoken})`;
+  };
+
+  const echo = (field: Field, terms: ConfigTerms): string | null => {
+    switch (field) {
+      case 'treasury':
+        return null;
+      case 'minStakeLamports':
+        return t('unit.lamports', { figure: number(terms.minStakeLamports) });
+      default:
+        return span(terms[field]);
+    }
+  };
+
+  /** Returns a draft's value in words; null if it is not valid. */
+  const echoOf = (field: Field, { terms, problems }: ReadTerms): string | null =>
+    problems[field] === undefined ? echo(field, terms) : null;
+
+  const bounds = (field: Field): string => {
+    if (!isNumberField(field)) return t(`bounds.${field}`);
+    const { min, max } = CONFIG_BOUNDS[field];
+    return t('bounds.range', { min: amount(field, String(min)), max: amount(field, String(max)) });
+  };
+
+  const problem = (field: Field, found: FieldProblem): string =>
+    t(`problem.${found}`, { bounds: bounds(field) });
+
+  return {
+    value,
+    echoOf,
+    bounds,
+    problem,
+    label,
+    hint: (field: Field) => t(`hint.${field}`),
+  };
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** Seconds in words, by every unit that is not nothing: 90,061 is a day, an hour, a minute and a second. */
+const useSpan = (): ((seconds: number) => string) => {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  return useMemo(() => {
+    const format = (value: number, unit: string): string =>
+      new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'long',
+        maximumFractionDigits: 1,
+      }).format(value);
+    return (seconds) => {
+      if (seconds < 1 || !Number.isInteger(seconds)) return format(seconds, 'second');
+      return UNITS.flatMap(([unit, size], index) => {
+        const above = UNITS[index - 1]?.[1];
+        const count = Math.floor((above === undefined ? seconds : seconds % above) / size);
+        return count === 0 ? [] : [format(count, unit)];
+      }).join(' ');
+    };
+  }, [language]);
+};

@@ -9,10 +9,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { adminQuery } from '../list/admin-query.ts';
 import { SearchBox } from '../list/filters.tsx';
 import { QueryError } from '../parts/query-part.tsx';
-import { ReviewProblem } from './review-problem.tsx';
-import { SuggestionStatus } from './suggestion-status.tsx';
-import { type Suggestion, SUGGESTIONS_PATH } from './suggestion.ts';
-import { type OnConflict, useMerge } from './use-review.ts';
+import { ReviewProblem, SuggestionStatus } from './suggestion-parts.tsx';
+import { type OnConflict, type Suggestion, SUGGESTIONS_PATH, useMerge } from './suggestion.ts';
 
 interface MergeDialogProps {
   readonly suggestion: Suggestion;
@@ -30,14 +28,13 @@ export const MergeDialog = ({ suggestion, open, onClose, onConflict }: MergeDial
     onConflict(id);
   });
   const [target, setTarget] = useState<Suggestion | null>(null);
-  const close = (): void => {
-    setTarget(null);
-    reset();
-    onClose();
-  };
   const back = (): void => {
     setTarget(null);
     reset();
+  };
+  const close = (): void => {
+    back();
+    onClose();
   };
   return (
     <Dialog

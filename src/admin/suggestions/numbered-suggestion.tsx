@@ -9,9 +9,8 @@ import { QueryError } from '../parts/query-part.tsx';
 import { pathOf } from '../paths.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { type Draft, ReviewForm } from './review-form.tsx';
-import { SuggestionStatus } from './suggestion-status.tsx';
-import { numberedQuery, type Suggestion } from './suggestion.ts';
-import { type OnConflict, useReview } from './use-review.ts';
+import { SuggestionStatus } from './suggestion-parts.tsx';
+import { numberedQuery, type OnConflict, type Suggestion, useReview } from './suggestion.ts';
 
 interface NumberedSuggestionProps {
   readonly number: number;
@@ -54,11 +53,8 @@ export const NumberedSuggestion = (props: NumberedSuggestionProps) => {
   );
 };
 
-interface ReviewPanelProps {
+interface ReviewPanelProps extends Pick<NumberedSuggestionProps, 'draft' | 'onDraft' | 'onConflict'> {
   readonly suggestion: Suggestion;
-  readonly draft: Draft;
-  readonly onDraft: (draft: Draft) => void;
-  readonly onConflict: OnConflict;
 }
 
 /** A suggestion in full, and what can be done with it. */

@@ -6,8 +6,8 @@ import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { CONTROL, Field } from '#src/ui/field.tsx';
 import { Select } from '#src/ui/select.tsx';
-import { ReviewProblem } from './review-problem.tsx';
-import type { useReview } from './use-review.ts';
+import { ReviewProblem } from './suggestion-parts.tsx';
+import type { useReview } from './suggestion.ts';
 
 const STATUSES = ['open', 'planned', 'done', 'declined'] as const;
 type Status = (typeof STATUSES)[number];

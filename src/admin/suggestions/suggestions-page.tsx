@@ -9,12 +9,12 @@ import { countColumn, sortable, timeColumn, walletColumn } from '../list/columns
 import type { Column } from '../list/data-table.tsx';
 import { addressField, choice, numberField, orderField, searchField } from '../list/fields.ts';
 import { FilterSelect, IdFilter, SearchFilter } from '../list/filters.tsx';
-import { ListPage } from '../list/list-page.tsx';
+import { ListPage } from '../list/list-section.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { NumberedSuggestion } from './numbered-suggestion.tsx';
 import { type Draft, NOTHING_TYPED } from './review-form.tsx';
-import { SuggestionStatus } from './suggestion-status.tsx';
+import { SuggestionStatus } from './suggestion-parts.tsx';
 import { type Suggestion, SUGGESTIONS_PATH } from './suggestion.ts';
 
 const shownSchema = v.object({

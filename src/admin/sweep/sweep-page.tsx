@@ -4,16 +4,19 @@ import { staleSweepSchema } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { countColumn, sortable } from '../list/columns.tsx';
+import type { Column } from '../list/data-table.tsx';
 import { choice, orderField, searchField } from '../list/fields.ts';
 import { FilterSelect, SearchFilter } from '../list/filters.tsx';
 import { PlanPage } from '../list/plan-page.tsx';
 import { readAll } from '../list/read-all.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { useRefresh } from '../parts/use-refresh.ts';
+import { Age } from '../parts/moment.tsx';
+import { Sol } from '../parts/sol.tsx';
+import { WalletCell } from '../parts/wallet-cell.tsx';
 import { usePlan } from '../tasks/use-plan.ts';
-import { isSweepable, itemsOf, type Labels, rentIn, type StaleRow } from './sweep-items.ts';
-import { useSweepColumns } from './use-sweep-columns.tsx';
+import { isSweepable, itemsOf, type Labels, rentIn, seatRent, type StaleRow } from './sweep-items.ts';
 
 const PATH = '/admin/pool-stale-sweep';
 const KINDS = ['pool', 'entries'] as const;
@@ -24,7 +27,7 @@ const stateSchema = v.object({
   order: orderField,
 });
 
-const USUAL = { by: 'since', order: 'asc' } as const;
+const USUAL = { by: 'since', order: 'asc', againMs: 30_000 } as const;
 
 /** Accounts that nobody needs any more, and the rent that closing them returns to its owners. */
 export const SweepPage = () => {
@@ -34,7 +37,6 @@ export const SweepPage = () => {
   const { state, field } = address;
   const { search, what } = state;
   const list = useAdminList(staleSweepSchema, PATH, state, address, USUAL);
-  useRefresh(list.refetch);
   const { plan, busy } = usePlan();
 
   const named = ({ pool }: StaleRow) => ({ pool: pool.name, id: String(pool.poolId) });
@@ -115,5 +117,63 @@ const OnPage = ({ rows }: { readonly rows: readonly StaleRow[] }) => {
       <p className="text-sm text-soft">{line.join(' · ')}</p>
       {figures.seats > 0 && <p className="max-w-[80ch] text-sm text-soft">{t('passes')}</p>}
     </div>
+  );
+};
+
+/** Returns the columns of the list of pools whose accounts can be closed. */
+function useSweepColumns(): Column<StaleRow>[] {
+  const { t } = useTranslation('admin-sweep');
+  return [
+    { id: 'since', header: t('column.since'), sortable: true, cell: ({ since }) => <Age at={since} /> },
+    sortable(countColumn('players', t('column.players'), ({ pool }) => pool.currentParticipants)),
+    { id: 'close', header: t('column.close'), cell: (row) => <Closing row={row} /> },
+    { id: 'seats', header: t('column.seats'), cell: (row) => <LeftSeats row={row} /> },
+  ];
+}
+
+/** The pool's own rent, whose it is, and from when on it can go back. */
+const Closing = ({ row }: { readonly row: StaleRow }) => {
+  const { t } = useTranslation('admin-sweep');
+  const { closable, closableFrom, poolRent, pool } = row;
+  if (!closable && closableFrom === null) return <span className="text-soft">{t('needed')}</span>;
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <Sol lamports={poolRent} />
+      <span className="inline-flex items-center gap-1 text-xs text-soft">
+        {t('toCreator')} <WalletCell wallet={pool.creator} />
+      </span>
+      <span className="flex gap-1.5">
+        <span className={closable ? 'text-good' : 'text-soft'}>
+          {t(closable ? 'closableSince' : 'closableFrom')}
+        </span>
+        {closableFrom !== null && <Age at={closableFrom} />}
+      </span>
+    </span>
+  );
+};
+
+/** Seats of players who left, and the rent that goes back to them. */
+const LeftSeats = ({ row }: { readonly row: StaleRow }) => {
+  const { t } = useTranslation('admin-sweep');
+  const { number } = useFormats();
+  const { entries, entryCount } = row;
+  if (entryCount === 0) return '–';
+  const more = entryCount - entries.length;
+  return (
+    <details>
+      <summary className="min-h-8 cursor-pointer whitespace-nowrap">
+        {t('seats', { count: entryCount, figure: number(entryCount) })} · <Sol lamports={seatRent(entries)} />
+      </summary>
+      <ul className="mt-1 grid gap-0.5">
+        {entries.map(({ wallet, lamports }) => (
+          <li key={wallet} className="flex items-center gap-2 text-xs">
+            <WalletCell wallet={wallet} /> <Sol lamports={lamports} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="text-xs text-soft">{t('moreSeats', { count: more, figure: number(more) })}</p>
+      )}
+    </details>
   );
 };

@@ -2,8 +2,7 @@ import type { ChainApi } from '#src/chain/load-chain.ts';
 import { pause } from '../list/pause.ts';
 import { setOutcome, useJob } from './job-store.ts';
 import { type Job, type JobItem, type Outcome, outcomeOf } from './job.ts';
-import { setDone, setFailed } from './outcomes.ts';
-import { reportSent } from './report-sent.ts';
+import { reportSent, setDone, setFailed } from './outcomes.ts';
 
 const PAUSE_SECONDS = 2;
 

@@ -1,10 +1,13 @@
-/** Turns the answers of chain and wallet into the outcomes of a job's items. */
-import type { TaskResult } from '#src/chain/admin/simulation.ts';
 import { type TxFailure, type TxFailureKind, TxProblem } from '#src/chain/actions/tx-failure.ts';
-import { type Job, type JobItem, outcomeOf } from './job.ts';
-import { keepNow, setOutcome, useJob } from './job-store.ts';
+import { type AdminTask, instructionsOf } from '#src/chain/admin/admin-task.ts';
+import type { TaskResult } from '#src/chain/admin/simulation.ts';
+import { recordedSchema, type SentTransaction } from '#src/contract/audit.ts';
+import { Refused, sendJson, Unanswered } from '#src/lib/send-json.ts';
 import { doneByOthers } from './done-by-others.ts';
-import { reportSent } from './report-sent.ts';
+import { keepNow, setOutcome, useJob } from './job-store.ts';
+import { type Job, type JobItem, outcomeOf } from './job.ts';
+
+/** Turns the answers of chain and wallet into the outcomes of a job's items. */
 
 /** Failures of the wallet, the connection or the relays before signing: the transaction itself may still succeed. */
 const NOT_ITS_OWN: ReadonlySet<TxFailureKind> = new Set([
@@ -62,20 +65,12 @@ export function setDone(job: Job, item: JobItem, signature: string): void {
 /** @param signature null where it was never sent */
 export function setFailed(job: Job, item: JobItem, failure: TxFailure, signature: string | null): void {
   const { kind, message, programError, code } = failure;
-  switch (doneByOthers(failure, item.task)) {
-    case 'all':
-      setOutcome(job, item.id, { state: 'needless', signature });
-      break;
-    case 'some':
-      setOutcome(job, item.id, { state: 'waiting', raced: true });
-      break;
-    case 'none':
-      setOutcome(job, item.id, {
-        state: 'failed',
-        reason: { kind, message, programError, code },
-        signature,
-      });
-  }
+  const outcomes = {
+    all: { state: 'needless', signature },
+    some: { state: 'waiting', raced: true },
+    none: { state: 'failed', reason: { kind, message, programError, code }, signature },
+  } as const;
+  setOutcome(job, item.id, outcomes[doneByOthers(failure, item.task)]);
   if (signature !== null) reportSent(job, item.task, signature, 'failed', message);
 }
 
@@ -104,4 +99,55 @@ function sentSignature(of: Job, item: JobItem): string | null {
   const { job } = useJob.getState();
   const outcome = job?.id === of.id ? outcomeOf(job, item) : null;
   return outcome?.state === 'sent' ? outcome.signature : null;
+}
+
+const TRIES = 5;
+const PAUSE_MS = 1_000;
+/** The server counts requests by the minute. */
+const TOO_MANY_PAUSE_MS = 15_000;
+const LONGEST_REASON = 500;
+
+/** One after the other: a long job sends more than the server takes at once. */
+let queue: Promise<void> = Promise.resolve();
+
+/** Has the server write down what this browser has sent. What it would not take, the chain tells of all the same. */
+export function reportSent(
+  { wallet }: Pick<Job, 'wallet'>,
+  task: AdminTask,
+  signature: string,
+  outcome: SentTransaction['outcome'],
+  reason?: string,
+): void {
+  const report: SentTransaction = {
+    signature,
+    wallet,
+    instructions: [...instructionsOf(task)],
+    pools: 'pool' in task ? [task.pool] : [],
+    outcome,
+    ...(reason === undefined ? {} : { reason: reason.slice(0, LONGEST_REASON) }),
+  };
+  queue = queue.then(() => deliver(report));
+}
+
+async function deliver(report: SentTransaction): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sendJson('POST', '/admin/audit', report, recordedSchema);
+      return;
+    } catch (error) {
+      const pause = attempt === TRIES ? null : pauseAfter(error, attempt);
+      if (pause === null) {
+        console.warn('A transaction could not be written into the audit log', error);
+        useJob.setState(({ unreported }) => ({ unreported: unreported + 1 }));
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** Milliseconds; null where asking again would be answered the same. */
+function pauseAfter(error: unknown, attempt: number): number | null {
+  if (error instanceof Refused && error.code === 'too_many_requests') return TOO_MANY_PAUSE_MS;
+  return error instanceof Unanswered ? PAUSE_MS * attempt : null;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import type { BalanceChange, Simulation } from '#src/chain/admin/simulation.ts';
 import { explorerLink } from '#src/chain/cluster.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
@@ -27,6 +26,8 @@ export const RowState = ({ item, outcome }: { readonly item: JobItem; readonly o
     );
   }
   const raced = outcome.raced === true;
+  if (simulation === undefined && phase === 'simulating')
+    return <State label={t('tasks.state.simulating')} />;
   // Its simulation is older than that somebody was faster, until there is another one.
   if (simulation?.ok && (!raced || phase === 'ready' || phase === 'simulating')) {
     return (
@@ -35,25 +36,11 @@ export const RowState = ({ item, outcome }: { readonly item: JobItem; readonly o
       </State>
     );
   }
-  if (simulation === undefined && phase === 'simulating')
-    return <State label={t('tasks.state.simulating')} />;
-  const failure = simulation?.ok === false ? simulation.failure : undefined;
-  return <Waiting item={item} raced={raced} failure={failure} />;
-};
-
-interface WaitingProps {
-  readonly item: JobItem;
-  readonly raced: boolean;
-  /** Why the simulation failed; undefined where it did not. */
-  readonly failure: TxFailure | undefined;
-}
-
-const Waiting = ({ item, raced, failure }: WaitingProps) => {
-  const { t } = useTranslation('admin');
-  const byOthers = failure === undefined ? (raced ? 'some' : null) : doneByOthers(failure, item.task);
+  const failure = simulation?.ok === false ? simulation.failure : null;
+  const byOthers = failure === null ? (raced ? 'some' : null) : doneByOthers(failure, item.task);
   if (byOthers === 'all') return <State label={t('tasks.state.needless')} />;
   if (byOthers === 'some') return <State label={t('tasks.state.waiting')}>{t('tasks.raced')}</State>;
-  if (failure === undefined) return <State label={t('tasks.state.waiting')} />;
+  if (failure === null) return <State label={t('tasks.state.waiting')} />;
   return (
     <State tone="bad" label={t('tasks.state.wouldFail')}>
       <ReasonText reason={failure} />

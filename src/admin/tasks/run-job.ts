@@ -3,9 +3,9 @@ import { loadChain } from '#src/chain/load-chain.ts';
 import { useStore } from '#src/store/store.ts';
 import { leaveDesk, takeDesk } from './desk-lock.ts';
 import { forgetJob, isWorking, keepNow, phaseOf, type Plan, recallJob, useJob } from './job-store.ts';
-import { isBegun, newJob, unfinished, withFailedAgain } from './job.ts';
+import { isBegun, type Job, newJob, unfinished, withFailedAgain } from './job.ts';
 import { lookUpSent } from './look-up-sent.ts';
-import { sendPossible } from './send-possible.ts';
+import { isItsOwn, setDone, setFailed, setSent, settle } from './outcomes.ts';
 
 const SHOW_MS = 150;
 /** By an older simulation nothing is sent: what was shown may not be what would happen. */
@@ -183,4 +183,43 @@ export async function sendJob(): Promise<void> {
   }));
   keepNow();
   letGo();
+}
+
+interface Options {
+  readonly simulations: ReadonlyMap<string, Simulation>;
+  /** Asked before each question to the wallet. */
+  readonly mayGoOn: () => boolean;
+}
+
+/**
+ * Sends of a job what its simulation has found possible; what that has found impossible comes to its end.
+ * @throws the connection's error
+ */
+async function sendPossible(job: Job, { simulations, mayGoOn }: Options): Promise<void> {
+  const api = await loadChain();
+  // A local chain may be reset under the same name: the genesis hash tells whether the job can be resumed on it.
+  const genesis = await api.getGenesis();
+  useJob.setState((now) => (now.job?.id === job.id ? { job: { ...now.job, genesis } } : {}));
+  for (const item of unfinished(job)) {
+    const simulation = simulations.get(item.id);
+    if (simulation?.ok === false && isItsOwn(simulation.failure)) {
+      setFailed(job, item, simulation.failure, null);
+    }
+  }
+  const items = unfinished(job).filter(({ id }) => simulations.get(id)?.ok === true);
+  keepNow();
+  const results = await api.sendTasks(
+    items.map(({ task }) => task),
+    {
+      onStages: items.map((item) => (stage) => {
+        if (stage.stage === 'sent') setSent(job, item, stage);
+        if (stage.stage === 'confirmed') setDone(job, item, stage.signature);
+      }),
+      mayGoOn,
+    },
+  );
+  for (const [index, result] of results.entries()) {
+    const item = items[index];
+    if (item !== undefined) settle(job, item, result);
+  }
 }

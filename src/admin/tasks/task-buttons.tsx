@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { requireWallet } from '#src/store/require-wallet.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
+import { requireWallet } from '#src/store/require-wallet.ts';
+import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useAdmin } from '../session/session-context.ts';
 import { isWorking, useJob } from './job-store.ts';
 import { countOf, unfinished } from './job.ts';
 import { retryFailed, sendJob, simulateJob, stopJob } from './run-job.ts';
-import { useStore } from '#src/store/store.ts';
 
 /** Offers the actions that the job's phase allows, the likeliest last. */
 export const TaskButtons = ({ onClose }: { readonly onClose: () => void }) => {
@@ -19,19 +19,15 @@ export const TaskButtons = ({ onClose }: { readonly onClose: () => void }) => {
   if (isWorking(phase)) return <Button onClick={stopJob}>{t('tasks.stop')}</Button>;
   const { failed, left } = countOf(job);
   const close = <Button onClick={onClose}>{t('tasks.close')}</Button>;
-  const retry = failed > 0 && (
-    <Button onClick={() => void retryFailed()}>{t('tasks.retry', { count: failed })}</Button>
-  );
-  if (job.items.length === 0) {
-    return close;
-  }
   if (left === 0 && failed === 0) return close;
   if (job.wallet !== wallet) return <Refusal text={t('tasks.others')} />;
   if (address !== wallet) return <OwnWalletFirst wallet={wallet} connected={address} />;
   return (
     <>
       {phase === 'finished' && close}
-      {retry}
+      {failed > 0 && (
+        <Button onClick={() => void retryFailed()}>{t('tasks.retry', { count: failed })}</Button>
+      )}
       {left > 0 && (
         <Button onClick={() => void simulateJob()}>
           {t(phase === 'interrupted' ? 'tasks.resume' : 'tasks.simulateAgain')}

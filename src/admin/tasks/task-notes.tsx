@@ -15,16 +15,8 @@ export const TaskNotes = () => {
       {problem !== null && <ProblemNote problem={problem} />}
       {nothing && <p role="status">{t('tasks.nothing')}</p>}
       <RefusalNote />
-      {unkept && (
-        <p role="status" className="text-sm text-warn">
-          {t('tasks.unkept')}
-        </p>
-      )}
-      {unreported > 0 && (
-        <p role="status" className="text-sm text-warn">
-          {t('tasks.unreported', { count: unreported })}
-        </p>
-      )}
+      {unkept && <Warning role="status" text={t('tasks.unkept')} />}
+      {unreported > 0 && <Warning role="status" text={t('tasks.unreported', { count: unreported })} />}
     </>
   );
 };
@@ -33,13 +25,14 @@ export const TaskNotes = () => {
 export const RefusalNote = () => {
   const { t } = useTranslation('admin');
   const refusal = useJob((state) => state.refusal);
-  if (refusal === null) return null;
-  return (
-    <p role="alert" className="text-sm text-warn">
-      {t(`tasks.refusal.${refusal}`)}
-    </p>
-  );
+  return refusal !== null && <Warning role="alert" text={t(`tasks.refusal.${refusal}`)} />;
 };
+
+const Warning = ({ role, text }: { readonly role: 'status' | 'alert'; readonly text: string }) => (
+  <p role={role} className="text-sm text-warn">
+    {text}
+  </p>
+);
 
 /** Shows the error that stopped the job. */
 const ProblemNote = ({ problem }: { readonly problem: unknown }) => {

@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AdminTask } from '#src/chain/admin/admin-task.ts';
+import { configQuery } from '#src/chain/cache/queries.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import type { ConfigTerms } from '#src/protocol/config-terms.ts';
 import { Pager } from '../list/pager.tsx';
-import { ConfigSent } from './config-sent.tsx';
+import { ValueList } from '../settings/old-and-new.tsx';
+import { FIELDS } from '../settings/terms-draft.ts';
+import { useSettingTexts } from '../settings/use-setting-texts.ts';
 import { useJob } from './job-store.ts';
 import { type JobItem, outcomeOf } from './job.ts';
 import { RowState } from './row-state.tsx';
@@ -67,5 +73,32 @@ const PaymentsLeft = ({ item: { id, task } }: { readonly item: JobItem }) => {
         left: number(left),
       })}
     </p>
+  );
+};
+
+type Values = ConfigTerms & { readonly paused: boolean };
+
+const SENT = [...FIELDS, 'paused'] as const;
+
+/** Every field that an `update_config` sends, for it sets them all; of those that change, what they were. */
+const ConfigSent = ({ task }: { readonly task: Extract<AdminTask, { kind: 'updateConfig' }> }) => {
+  const { t } = useTranslation('admin');
+  const { data: config } = useQuery(configQuery());
+  const { label, value } = useSettingTexts();
+  const sent: Values = { ...task.params, paused: task.paused };
+  // Only what the change was decided upon is what it changes.
+  const before: Values | null = config?.version === task.seen.version ? config : null;
+  const textOf = (field: keyof Values, values: Values): string => value(field, String(values[field]));
+  return (
+    <section aria-label={t('tasks.configSent')} className="grid gap-1 text-xs">
+      <p className="text-soft">{t('tasks.configSent')}</p>
+      <ValueList
+        values={SENT.map((field) => ({
+          name: label(field),
+          ...(before !== null && before[field] !== sent[field] && { from: textOf(field, before) }),
+          to: textOf(field, sent),
+        }))}
+      />
+    </section>
   );
 };

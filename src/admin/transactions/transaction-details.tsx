@@ -7,8 +7,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { QueryError } from '../parts/query-part.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { FieldList } from './field-value.tsx';
-import { InstructionList } from './instruction-list.tsx';
+import { FieldList, InstructionList } from './field-value.tsx';
 import { failureOf, type Transaction } from './transaction.ts';
 
 const detailsQuery = (signature: string) => ({

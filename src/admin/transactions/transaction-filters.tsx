@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { DateRange } from '../list/date-range.tsx';
 import { addressField, choice, nameField, orderField, signatureField, timeField } from '../list/fields.ts';
-import { FilterSelect, IdFilter } from '../list/filters.tsx';
+import { DateRange, FilterSelect, IdFilter } from '../list/filters.tsx';
 import type { AddressState } from '../list/use-address-state.ts';
-import { EVENTS, INSTRUCTIONS } from './names.ts';
+import { EVENTS, INSTRUCTIONS } from './transaction.ts';
 
 /** The filters of transactions in the page's address, and for the server. */
 export const shownSchema = v.object({

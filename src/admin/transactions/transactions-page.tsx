@@ -11,7 +11,7 @@ import { ChevronIcon } from '#src/ui/icons.tsx';
 import { sortable, timeColumn, walletColumn } from '../list/columns.tsx';
 import { CsvButton } from '../list/csv-button.tsx';
 import type { Column } from '../list/data-table.tsx';
-import { ListPage } from '../list/list-page.tsx';
+import { ListPage } from '../list/list-section.tsx';
 import { readAll } from '../list/read-all.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
@@ -30,7 +30,7 @@ export const TransactionsPage = () => {
   const address = useAddressState(shownSchema);
   const { state, field } = address;
   const list = useAdminList(adminTransactionListSchema, PATH, state, address, LATEST_FIRST);
-  // Whoever looks for one transaction wants to see it.
+  // A search for one transaction opens it.
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
   const open = chosen === undefined ? (state.signature ?? null) : chosen;
   const columns = useTransactionColumns(open, (signature) =>

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { STAGES } from '#src/contract/pools.ts';
 import { activitySchema, CLAIM_SORTS, claimListSchema, SEAT_SORTS } from '#src/contract/users.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
-import { Tabs } from '#src/ui/tabs.tsx';
 import { solColumn, sortable, timeColumn } from '../list/columns.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { choice, orderField } from '../list/fields.ts';
 import { FilterSelect } from '../list/filters.tsx';
 import { ListSection } from '../list/list-section.tsx';
+import { ListTabs } from '../list/list-tabs.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { LatestTransactions } from '../parts/latest-transactions.tsx';
@@ -16,25 +16,21 @@ import { PoolCell } from '../parts/pool-cell.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { pathOf } from '../paths.ts';
 
-const LISTS = ['pools', 'claimable', 'claimed', 'transactions'] as const;
-const shownSchema = v.object({ list: choice(LISTS) });
-
 /** Shows the wallet's pools, claims or transactions, one list at a time. */
 export const UserLists = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('admin-users');
-  const address = useAddressState(shownSchema);
-  const { list = 'pools' } = address.state;
+  const transactions = <LatestTransactions of={{ wallet }} caption={t('lists.transactions')} />;
   return (
-    <Tabs
+    <ListTabs
       label={t('lists.label')}
-      tabs={LISTS.map((value) => ({ value, label: t(`lists.${value}`) }))}
-      value={list}
-      onChange={(chosen) => address.reset({ list: chosen === 'pools' ? null : chosen })}
-    >
-      {list === 'pools' && <SeatList wallet={wallet} />}
-      {(list === 'claimable' || list === 'claimed') && <ClaimList key={list} wallet={wallet} status={list} />}
-      {list === 'transactions' && <LatestTransactions of={{ wallet }} caption={t('lists.transactions')} />}
-    </Tabs>
+      nameOf={(name) => t(`lists.${name}`)}
+      lists={[
+        { name: 'pools', content: <SeatList wallet={wallet} /> },
+        { name: 'claimable', content: <ClaimList key="claimable" wallet={wallet} status="claimable" /> },
+        { name: 'claimed', content: <ClaimList key="claimed" wallet={wallet} status="claimed" /> },
+        { name: 'transactions', content: transactions },
+      ]}
+    />
   );
 };
 
@@ -44,13 +40,8 @@ const claimsSchema = v.object({ sort: choice(CLAIM_SORTS), order: orderField });
 
 const USUAL_CLAIMS = { by: 'since', order: 'desc' } as const;
 
-interface ClaimListProps {
-  readonly wallet: string;
-  readonly status: Claim['status'];
-}
-
 /** Lists the amounts that pools owe a wallet, or have paid it. */
-const ClaimList = ({ wallet, status }: ClaimListProps) => {
+const ClaimList = ({ wallet, status }: { readonly wallet: string; readonly status: Claim['status'] }) => {
   const { t } = useTranslation('admin-users');
   const address = useAddressState(claimsSchema);
   const asked = { ...address.state, status };

@@ -9,15 +9,14 @@ import { shortAddress } from '#src/lib/short-address.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
-import { AdminPage } from '../parts/admin-page.tsx';
+import { AdminPage, EmptyPage } from '../parts/admin-page.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { QueryError } from '../parts/query-part.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { AddressTools } from '../parts/wallet-cell.tsx';
+import { FullAddress } from '../parts/wallet-cell.tsx';
 import { pathOf } from '../paths.ts';
 import { UserLists } from './user-lists.tsx';
 
@@ -26,25 +25,13 @@ export const UserPage = () => {
   const { t } = useTranslation('admin-users');
   const { wallet = '' } = useParams();
   if (parseAddress(wallet) === null) {
-    return (
-      <AdminPage title={t('user.noAddress')}>
-        <EmptyState
-          title={t('user.noAddress')}
-          text={t('user.noAddressText')}
-          action={<ButtonLink href={pathOf('users')}>{t('user.back')}</ButtonLink>}
-        />
-      </AdminPage>
-    );
+    const back = { href: pathOf('users'), text: t('user.back') };
+    return <EmptyPage title={t('user.noAddress')} text={t('user.noAddressText')} back={back} />;
   }
   return (
     <AdminPage
       title={t('user.title', { wallet: shortAddress(wallet) })}
-      lead={
-        <span className="inline-flex flex-wrap items-center">
-          <span className="font-mono text-xs break-all">{wallet}</span>
-          <AddressTools kind="address" id={wallet} />
-        </span>
-      }
+      lead={<FullAddress address={wallet} />}
       actions={
         <>
           <ButtonLink href={pathOf('users')}>{t('user.back')}</ButtonLink>

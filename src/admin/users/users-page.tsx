@@ -7,7 +7,7 @@ import { countColumn, solColumn, sortable, timeColumn, walletColumn } from '../l
 import type { Column } from '../list/data-table.tsx';
 import { choice, orderField, searchField } from '../list/fields.ts';
 import { SearchFilter } from '../list/filters.tsx';
-import { ListPage } from '../list/list-page.tsx';
+import { ListPage } from '../list/list-section.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { Sol } from '../parts/sol.tsx';

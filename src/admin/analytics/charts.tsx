@@ -2,18 +2,74 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DURATION_BARS } from '#src/contract/admin-statistics.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import type { Point } from '../charts/model.ts';
-import { SeriesChart } from '../charts/series-chart.tsx';
+import { countSeries, type Point, type Series, type Tone } from '../charts/model.ts';
+import { SeriesChart, TimeChart, useSteps } from '../charts/series-chart.tsx';
+import type { Timeframe } from '../charts/steps.ts';
 import { usePreciseDuration } from '../charts/use-precise-duration.ts';
+import { countColumn } from '../list/columns.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import type { StepTimes } from './model.ts';
+import type { Completion, StepTimes } from './model.ts';
 
-interface StepChartsProps {
+interface CompletionChartsProps {
+  readonly completion: Completion;
+  readonly timeframe: Timeframe;
+  /** When it was read, Unix seconds. */
+  readonly readAt: number;
+}
+
+const COUNTS = {
+  completed: 'good',
+  late: 'warn',
+  voided: 'info',
+  timedOut: 'bad',
+} as const satisfies Record<string, Tone>;
+
+/** How draws ended, and how long due pools usually waited, as time went. */
+export const CompletionCharts = ({ completion, timeframe, readAt }: CompletionChartsProps) => {
+  const { t } = useTranslation('admin-analytics');
+  const { number } = useFormats();
+  const seconds = usePreciseDuration();
+  const range = { timeframe, from: completion.from, readAt };
+  const { rows: counted, ...countedTime } = useSteps(completion.series, range);
+  // Medians cannot be added up: they keep the server's steps.
+  const { rows: days, ...dayTime } = useSteps(completion.series, range, false);
+  const countOf = (id: keyof typeof COUNTS): Series =>
+    countSeries({ id, label: t(`series.${id}`), tone: COUNTS[id] }, counted, (row) => row[id], number);
+  const medians = days.map(([day]) => day?.median ?? null);
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <TimeChart
+        title={t('series.draws')}
+        {...countedTime}
+        kind="grouped"
+        measure="count"
+        series={[countOf('completed'), countOf('late'), countOf('voided'), countOf('timedOut')]}
+      />
+      <TimeChart
+        title={t('series.medianTitle')}
+        {...dayTime}
+        kind="lines"
+        measure="seconds"
+        series={[
+          {
+            id: 'median',
+            label: t('series.median'),
+            tone: 'info',
+            values: medians,
+            texts: medians.map((value) => (value === null ? '–' : seconds(value))),
+          },
+        ]}
+      />
+    </div>
+  );
+};
+
+interface StepsProps {
   readonly steps: readonly StepTimes[];
 }
 
 /** How many pools took how long, a chart for each step. */
-export const StepCharts = ({ steps }: StepChartsProps) => {
+export const StepCharts = ({ steps }: StepsProps) => {
   const { t } = useTranslation('admin-analytics');
   const { number } = useFormats();
   const seconds = usePreciseDuration();
@@ -48,18 +104,13 @@ export const StepCharts = ({ steps }: StepChartsProps) => {
 
 const FIGURES = ['median', 'p90', 'p99', 'longest'] as const;
 
-interface StepsTableProps {
-  readonly steps: readonly StepTimes[];
-}
-
 /** How long each step took, in the order in which they follow each other. */
-export const StepsTable = ({ steps }: StepsTableProps) => {
+export const StepsTable = ({ steps }: StepsProps) => {
   const { t } = useTranslation('admin-analytics');
-  const { number } = useFormats();
   const seconds = usePreciseDuration();
   const columns: Column<StepTimes>[] = [
     { id: 'step', header: t('steps.step'), cell: ({ step }) => t(`step.${step}`) },
-    { id: 'count', header: t('steps.pools'), numeric: true, cell: ({ count }) => number(count) },
+    countColumn('count', t('steps.pools'), ({ count }) => count),
     ...FIGURES.map((figure) => ({
       id: figure,
       header: t(`steps.${figure}`),

@@ -1,6 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { Refused } from '#src/lib/send-json.ts';
+import { Badge, type Tone } from '#src/ui/badge.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
+import type { Suggestion } from './suggestion.ts';
+
+const TONES: Readonly<Record<Suggestion['status'], Tone>> = {
+  open: 'neutral',
+  planned: 'info',
+  done: 'good',
+  declined: 'bad',
+  merged: 'neutral',
+};
+
+export const SuggestionStatus = ({ status }: Pick<Suggestion, 'status'>) => {
+  const { t } = useTranslation('admin-suggestions');
+  return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;
+};
 
 /** The server's refusals that have a sentence of their own. */
 const REFUSALS = ['not_found', 'too_many_requests', 'unavailable'] as const;

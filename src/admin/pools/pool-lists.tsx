@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { chainEventListSchema } from '#src/contract/events.ts';
 import type { PoolComparison } from '#src/contract/pool-comparison.ts';
 import { PARTICIPANT_SORTS, participantListSchema } from '#src/contract/pools.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
@@ -10,11 +11,11 @@ import { choice, orderField } from '../list/fields.ts';
 import { ListSection } from '../list/list-section.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { WalletCell } from '../parts/wallet-cell.tsx';
+import { ShortId, WalletCell } from '../parts/wallet-cell.tsx';
 
 type Participant = v.InferOutput<typeof participantListSchema>['data'][number];
 
-const shownSchema = v.object({ sort: choice(PARTICIPANT_SORTS), order: orderField });
+const participantsSchema = v.object({ sort: choice(PARTICIPANT_SORTS), order: orderField });
 
 const USUAL = { by: 'place', order: 'asc' } as const;
 
@@ -28,7 +29,7 @@ interface ParticipantListProps {
 export const ParticipantList = ({ pool, comparison }: ParticipantListProps) => {
   const { t } = useTranslation('admin-pools');
   const { number } = useFormats();
-  const address = useAddressState(shownSchema);
+  const address = useAddressState(participantsSchema);
   const list = useAdminList(
     participantListSchema,
     `/pools/${pool}/participants`,
@@ -81,6 +82,71 @@ export const ParticipantList = ({ pool, comparison }: ParticipantListProps) => {
       columns={columns}
       keyOf={({ wallet }) => wallet}
       empty={t('participants.none')}
+    />
+  );
+};
+
+type ChainEvent = v.InferOutput<typeof chainEventListSchema>['data'][number];
+
+const eventsSchema = v.object({ order: orderField });
+
+const textOf = (value: unknown): string => {
+  if (value === null) return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** Everything the program has said of a pool, with every field. */
+export const EventList = ({ pool }: { readonly pool: string }) => {
+  const { t } = useTranslation('admin-pools');
+  const address = useAddressState(eventsSchema);
+  const list = useAdminList(chainEventListSchema, `/pools/${pool}/chain-events`, address.state, address);
+  const columns: readonly Column<ChainEvent>[] = [
+    timeColumn('at', t('events.at'), ({ at }) => at),
+    {
+      id: 'slot',
+      header: t('events.slot'),
+      sortable: true,
+      numeric: true,
+      cell: ({ slot, finalized }) => (
+        <span className="inline-flex items-center gap-2">
+          {String(slot)}
+          {!finalized && <Badge tone="warn">{t('events.notFinal')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'name',
+      header: t('events.name'),
+      cell: ({ name }) => <span className="font-mono text-xs">{name}</span>,
+    },
+    {
+      id: 'fields',
+      header: t('events.fields'),
+      cell: ({ fields }) => (
+        <dl className="grid min-w-64 gap-0.5 font-mono text-xs">
+          {Object.entries(fields).map(([name, value]) => (
+            <div key={name} className="flex gap-1.5">
+              <dt className="text-soft">{name}</dt>
+              <dd className="break-all">{textOf(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      ),
+    },
+    {
+      id: 'signature',
+      header: t('events.signature'),
+      cell: ({ signature }) => <ShortId kind="tx" id={signature} />,
+    },
+  ];
+  return (
+    <ListSection
+      label={t('lists.events')}
+      list={list}
+      columns={columns}
+      // Events have no number of their own, and one transaction may emit two of a kind.
+      keyOf={(event) => `${event.signature} ${event.name} ${JSON.stringify(event.fields)}`}
+      empty={t('events.none')}
     />
   );
 };
