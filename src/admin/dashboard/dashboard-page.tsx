@@ -8,12 +8,11 @@ import { useAddressState } from '../list/use-address-state.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
 import { ReadAt } from '../parts/read-at.tsx';
-import { BalancesCard } from './balances-card.tsx';
-import { ChainCard } from './chain-card.tsx';
-import { DrawsCard } from './draws-card.tsx';
 import { ActivityCharts, Draws, Fees, Figures, PoolsByState } from './activity.tsx';
-import { IndexerCard } from './indexer-card.tsx';
+import { BalancesCard } from './balances-card.tsx';
+import { DrawsCard } from './draws-card.tsx';
 import { coverOf, useActivity, useBalances } from './queries.ts';
+import { ChainCard, IndexerCard } from './server-cards.tsx';
 
 const addressSchema = v.object({ timeframe: timeframeField });
 const MS = 1_000;

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import type { AdminSession } from '#src/contract/sign-in.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
+import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
@@ -11,10 +12,9 @@ import { MenuIcon } from '#src/ui/icons.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { ADMIN_PAGES, type AdminPageName, pathOf } from '../paths.ts';
 import { SessionProvider } from '../session/session-context.ts';
-import { usePresence } from '../session/use-presence.ts';
+import { usePresence } from '../session/use-session-watch.ts';
 import { useSignOut } from '../session/use-sign-in.ts';
 import { TaskDesk } from '../tasks/task-desk.tsx';
-import { useStore } from '#src/store/store.ts';
 
 interface AdminFrameProps {
   readonly session: AdminSession;

@@ -43,28 +43,27 @@ export const CsvButton = <Row,>({ name, total, columns, read: readRows }: CsvBut
     }
   };
 
-  if (read !== null) {
-    return (
-      <div className="flex flex-wrap items-center gap-3">
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {read !== null && (
         <p role="status" className="num text-sm text-soft">
           {t('csv.reading', { read: number(read), all: total === undefined ? '–' : number(total) })}
         </p>
-        <Button size="sm" onClick={() => running.current?.abort()}>
-          {t('csv.stop')}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-3">
+      )}
       {failed && (
         <p role="alert" className="text-sm text-bad">
           {t('csv.failed')}
         </p>
       )}
-      <Button size="sm" disabled={total === 0} onClick={() => void start()}>
-        {t('csv.download')}
-      </Button>
+      {read === null ? (
+        <Button size="sm" disabled={total === 0} onClick={() => void start()}>
+          {t('csv.download')}
+        </Button>
+      ) : (
+        <Button size="sm" onClick={() => running.current?.abort()}>
+          {t('csv.stop')}
+        </Button>
+      )}
     </div>
   );
 };

@@ -4,8 +4,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { CheckIcon } from '#src/ui/icons.tsx';
-import { PoolCell } from '../parts/pool-cell.tsx';
-import { type ServerStatus, StatusBadge } from '../parts/status-badge.tsx';
+import { PoolCell, type ServerStatus, StatusBadge } from '../parts/pool-cells.tsx';
 import type { Column } from './data-table.tsx';
 import { ListPage, type ListPageProps } from './list-section.tsx';
 

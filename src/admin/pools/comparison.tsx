@@ -18,9 +18,9 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { StatusBadge } from '../parts/pool-cells.tsx';
 import { Section } from '../parts/section.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import { ShortId, WalletCell } from '../parts/wallet-cell.tsx';
 
 const isShared = (name: FieldName): boolean => !(name in ACCOUNT_FIELDS) && !(name in ROW_FIELDS);

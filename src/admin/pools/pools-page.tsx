@@ -9,8 +9,7 @@ import type { Column } from '../list/data-table.tsx';
 import { ListPage } from '../list/list-section.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { PoolCell } from '../parts/pool-cell.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
+import { PoolCell, StatusBadge } from '../parts/pool-cells.tsx';
 import { PoolFilters, shownPoolsSchema } from './pool-filters.tsx';
 
 const USUAL = { by: 'created', order: 'desc' } as const;

@@ -1,7 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AdminSession } from '#src/contract/sign-in.ts';
-import { askSession, endSession, isAdminQuery, isSignedOut } from './session.ts';
+import { type AdminSession, sessionSchema } from '#src/contract/sign-in.ts';
+import { sendJson } from '#src/lib/send-json.ts';
+import { askSession, endSession, isAdminQuery, isSignedOut, keepSession } from './session.ts';
 
 const MS = 1_000;
 const ASK_AGAIN_MS = 60_000;
@@ -42,4 +43,33 @@ function useAskFrom(client: QueryClient, moment: number | null): void {
     timer = setTimeout(ask, Math.max(0, moment - Date.now()));
     return () => clearTimeout(timer);
   }, [client, moment]);
+}
+
+/** A pointer's moves are not among them: browsers make some up when a page changes below it. */
+const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
+const TELL_AGAIN_MS = 60_000;
+
+/**
+ * Tells the server that somebody is at the page, at most once a minute: by presses, keys and scrolling. What the page
+ * reads by itself does not keep it signed in.
+ */
+export function usePresence(): void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: () => sendJson('POST', '/admin/session', {}, sessionSchema),
+    onSuccess: (session) => keepSession(client, session),
+  });
+  useEffect(() => {
+    let toldAt = Number.NEGATIVE_INFINITY;
+    const tell = (): void => {
+      const now = Date.now();
+      if (now - toldAt < TELL_AGAIN_MS) return;
+      toldAt = now;
+      mutate();
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, tell, { capture: true, passive: true });
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, tell, { capture: true });
+    };
+  }, [mutate]);
 }

@@ -5,11 +5,10 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useAdmin } from '../session/session-context.ts';
 import { isAdminQuery } from '../session/session.ts';
-import { countOf } from './job.ts';
 import { followOtherTab, isWorking, keepNow, recallJob, useJob } from './job-store.ts';
+import { countOf } from './job.ts';
 import { interruptJob, putJobAway, simulateJob, stopJob } from './run-job.ts';
-import { TaskDialog } from './task-dialog.tsx';
-import { RefusalNote } from './task-notes.tsx';
+import { RefusalNote, TaskDialog } from './task-dialog.tsx';
 
 /** The server hears of a block some moments after the wallet does. */
 const SERVER_FOLLOWS_MS = 3_000;

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import { toTxFailure } from '#src/chain/actions/tx-failure.ts';
 import type { BalanceChange, ChangeRole } from '#src/chain/admin/simulation.ts';
 import { getSigner } from '#src/chain/wallet/signer.ts';
+import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { ApiFailure } from '#src/lib/api-client.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { useJob } from './job-store.ts';
 import { countOf, isBegun, unfinished } from './job.ts';
 import { discardJob, putJobAway, stopJob } from './run-job.ts';
 import { TaskButtons, usePossible } from './task-buttons.tsx';
-import { TaskNotes } from './task-notes.tsx';
 import { TaskRows } from './task-rows.tsx';
 
 /** Puts the window away. What is only planned is nothing yet, and what has ended needs no place any more. */
@@ -130,4 +133,47 @@ const TaskSums = () => {
       ]}
     />
   );
+};
+
+/** Shows warnings and problems that concern the whole job. */
+const TaskNotes = () => {
+  const { t } = useTranslation('admin');
+  const { job, phase, problem, unreported, unkept } = useJob();
+  const nothing = phase === 'ready' && problem === null && job?.items.length === 0;
+  return (
+    <>
+      {problem !== null && <ProblemNote problem={problem} />}
+      {nothing && <p role="status">{t('tasks.nothing')}</p>}
+      <RefusalNote />
+      {unkept && <Warning role="status" text={t('tasks.unkept')} />}
+      {unreported > 0 && <Warning role="status" text={t('tasks.unreported', { count: unreported })} />}
+    </>
+  );
+};
+
+/** Says why the last request was refused. */
+export const RefusalNote = () => {
+  const { t } = useTranslation('admin');
+  const refusal = useJob((state) => state.refusal);
+  return refusal !== null && <Warning role="alert" text={t(`tasks.refusal.${refusal}`)} />;
+};
+
+const Warning = ({ role, text }: { readonly role: 'status' | 'alert'; readonly text: string }) => (
+  <p role={role} className="text-sm text-warn">
+    {text}
+  </p>
+);
+
+/** Shows the error that stopped the job. */
+const ProblemNote = ({ problem }: { readonly problem: unknown }) => {
+  const { t } = useTranslation(['admin', 'errors']);
+  const failureText = useFailureText();
+  const failure = toTxFailure(problem);
+  const code = problem instanceof Error ? problem.message : undefined;
+  if (problem instanceof ApiFailure) {
+    return <ErrorNote title={t('tasks.failed')} text={t('unanswered')} code={code} />;
+  }
+  const { title, text } = failureText(failure);
+  if (failure.kind === 'unknown') return <ErrorNote title={t('tasks.failed')} text={text} code={code} />;
+  return <ErrorNote title={title} text={text} />;
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { Link } from 'wouter';
 import { adminTransactionListSchema } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
@@ -11,15 +12,16 @@ import { ChevronIcon } from '#src/ui/icons.tsx';
 import { sortable, timeColumn, walletColumn } from '../list/columns.tsx';
 import { CsvButton } from '../list/csv-button.tsx';
 import type { Column } from '../list/data-table.tsx';
+import { addressField, choice, nameField, orderField, signatureField, timeField } from '../list/fields.ts';
+import { DateRange, FilterSelect, IdFilter } from '../list/filters.tsx';
 import { ListPage } from '../list/list-section.tsx';
 import { readAll } from '../list/read-all.ts';
-import { useAddressState } from '../list/use-address-state.ts';
+import { type AddressState, useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { AddressTools } from '../parts/wallet-cell.tsx';
 import { poolPath } from '../paths.ts';
 import { TransactionDetails } from './transaction-details.tsx';
-import { shownSchema, TransactionFilters } from './transaction-filters.tsx';
-import { failureOf, type Transaction } from './transaction.ts';
+import { EVENTS, failureOf, INSTRUCTIONS, type Transaction } from './transaction.ts';
 
 const PATH = '/admin/transactions';
 const LATEST_FIRST = { order: 'desc' } as const;
@@ -160,3 +162,51 @@ const CSV_COLUMNS: readonly CsvColumn<Transaction>[] = [
   { name: 'event_names', cell: ({ events }) => events.map(({ name }) => name).join(' ') },
   { name: 'events', cell: ({ events }) => JSON.stringify(events) },
 ];
+
+/** The filters of transactions in the page's address, and for the server. */
+const shownSchema = v.object({
+  instruction: nameField(INSTRUCTIONS),
+  event: nameField(EVENTS),
+  failed: choice(['true', 'false']),
+  wallet: addressField,
+  pool: addressField,
+  signature: signatureField,
+  from: timeField,
+  until: timeField,
+  order: orderField,
+});
+
+interface TransactionFiltersProps {
+  readonly field: AddressState<v.InferOutput<typeof shownSchema>>['field'];
+}
+
+/** Filters transactions by instruction, event, result, wallet, pool and signature. */
+const TransactionFilters = ({ field }: TransactionFiltersProps) => {
+  const { t } = useTranslation(['admin-transactions', 'admin']);
+  const asItIs = (name: string): string => name;
+  return (
+    <>
+      <FilterSelect
+        label={t('filter.instruction')}
+        of={field('instruction')}
+        values={INSTRUCTIONS}
+        nameOf={asItIs}
+      />
+      <FilterSelect label={t('filter.event')} of={field('event')} values={EVENTS} nameOf={asItIs} />
+      <FilterSelect
+        label={t('filter.result')}
+        of={field('failed')}
+        values={['false', 'true']}
+        nameOf={(failed) => t(failed === 'true' ? 'failed' : 'succeeded')}
+      />
+      <IdFilter label={t('filter.wallet')} of={field('wallet')} />
+      <IdFilter label={t('filter.pool')} of={field('pool')} />
+      <IdFilter label={t('filter.signature')} of={field('signature')} kind="signature" />
+      <DateRange
+        labels={{ from: t('admin:filters.from'), until: t('admin:filters.until') }}
+        from={field('from')}
+        until={field('until')}
+      />
+    </>
+  );
+};

@@ -12,8 +12,7 @@ import { ListTabs } from '../list/list-tabs.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { LatestTransactions } from '../parts/latest-transactions.tsx';
-import { PoolCell } from '../parts/pool-cell.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
+import { PoolCell, StatusBadge } from '../parts/pool-cells.tsx';
 import { pathOf } from '../paths.ts';
 
 /** Shows the wallet's pools, claims or transactions, one list at a time. */

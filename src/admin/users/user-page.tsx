@@ -51,52 +51,41 @@ const UserTotals = ({ wallet }: { readonly wallet: string }) => {
   const { number } = useFormats();
   const query = useQuery({ ...adminQuery(userStatsSchema, `/users/${wallet}/stats`), meta: LIVE });
   const { data } = query;
-  if (data === undefined) {
-    return (
-      <>
-        <QueryError title={t('user.unread')} query={query} />
-        {!query.isError && <Skeleton className="h-40 w-full" />}
-        <Card>
-          <KeyValues items={[{ label: t('user.balance'), value: <Balance wallet={wallet} /> }]} columns={1} />
-        </Card>
-      </>
-    );
-  }
-  const count = (key: 'created' | 'joined' | 'won' | 'lost' | 'refunded', figure: number) => ({
-    label: t(`user.stats.${key}`),
-    value: number(figure),
-  });
-  const sum = (
-    key: 'staked' | 'winnings' | 'stakeback' | 'refunds' | 'creatorRewards' | 'unclaimed',
-    lamports: bigint,
-  ) => ({ label: t(`user.stats.${key}`), value: <Sol lamports={lamports} /> });
+  const figures =
+    data &&
+    ([
+      ['unclaimed', data.unclaimed],
+      ['created', data.poolsCreated],
+      ['joined', data.poolsJoined],
+      ['won', data.poolsWon],
+      ['lost', data.poolsLost],
+      ['refunded', data.poolsRefunded],
+      ['staked', data.totalStaked],
+      ['winnings', data.totalWon],
+      ['stakeback', data.totalStakeback],
+      ['refunds', data.totalRefunded],
+      ['creatorRewards', data.creatorRewards],
+    ] as const);
+  const totals = figures?.map(([name, figure]) => ({
+    label: t(`user.stats.${name}`),
+    value: typeof figure === 'bigint' ? <Sol lamports={figure} /> : number(figure),
+  }));
+  const seen = data && [
+    { label: t('columns.firstSeen'), value: <Moment at={data.firstSeenAt} /> },
+    { label: t('columns.lastSeen'), value: <Moment at={data.lastSeenAt} /> },
+  ];
+  const balance = { label: t('user.balance'), value: <Balance wallet={wallet} /> };
   return (
     <>
-      {data.firstSeenAt === null && (
+      {data === undefined && <QueryError title={t('user.unread')} query={query} />}
+      {query.isPending && <Skeleton className="h-40 w-full" />}
+      {data?.firstSeenAt === null && (
         <p role="status" className="rounded-card border border-line bg-raised p-4">
           {t('user.unknown')}
         </p>
       )}
       <Card as="section" aria-label={t('user.totals')}>
-        <KeyValues
-          columns={4}
-          items={[
-            { label: t('user.balance'), value: <Balance wallet={wallet} /> },
-            sum('unclaimed', data.unclaimed),
-            count('created', data.poolsCreated),
-            count('joined', data.poolsJoined),
-            count('won', data.poolsWon),
-            count('lost', data.poolsLost),
-            count('refunded', data.poolsRefunded),
-            sum('staked', data.totalStaked),
-            sum('winnings', data.totalWon),
-            sum('stakeback', data.totalStakeback),
-            sum('refunds', data.totalRefunded),
-            sum('creatorRewards', data.creatorRewards),
-            { label: t('columns.firstSeen'), value: <Moment at={data.firstSeenAt} /> },
-            { label: t('columns.lastSeen'), value: <Moment at={data.lastSeenAt} /> },
-          ]}
-        />
+        <KeyValues columns={data ? 4 : 1} items={[balance, ...(totals ?? []), ...(seen ?? [])]} />
       </Card>
     </>
   );

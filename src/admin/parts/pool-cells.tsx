@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { SERVER_STATUSES } from '#src/contract/pools.ts';
 import { Badge, type Tone } from '#src/ui/badge.tsx';
+import { poolPath } from '../paths.ts';
 
 export type ServerStatus = (typeof SERVER_STATUSES)[number];
 
@@ -18,3 +20,15 @@ export const StatusBadge = ({ status }: { readonly status: ServerStatus }) => {
   const { t } = useTranslation('admin');
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;
 };
+
+interface PoolCellProps {
+  readonly pool: { readonly id: string; readonly poolId: bigint | string; readonly name: string };
+}
+
+/** A pool by name and number; leads to its page for admins. */
+export const PoolCell = ({ pool }: PoolCellProps) => (
+  <Link href={poolPath(pool.id)} className="inline-grid min-w-32 hover:underline">
+    <span className="font-medium wrap-anywhere">{pool.name}</span>
+    <span className="text-xs text-soft">#{String(pool.poolId)}</span>
+  </Link>
+);
