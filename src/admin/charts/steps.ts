@@ -17,15 +17,6 @@ interface Range {
   readonly step: number;
 }
 
-interface Steps<Row> {
-  /** The beginnings of the steps in Unix seconds, oldest first. */
-  readonly times: readonly number[];
-  /** The server's rows in each of them; none where nothing happened. */
-  readonly rows: readonly (readonly Row[])[];
-  /** Their width in seconds. */
-  readonly step: number;
-}
-
 /** How many steps are put into one where there are too many to be seen: weeks, about months, quarters, years. */
 const WIDER = [1, 7, 28, 91, 364];
 const MOST_STEPS = 92;
@@ -34,12 +25,13 @@ const MOST_STEPS = 92;
  * Makes every step from the beginning to the end: the server leaves out those in which nothing happened.
  * @param rows oldest first, `at` the beginning of its step in Unix seconds
  * @param mayWiden whether steps are put together where there are more than a chart can show apart
+ * @returns the beginnings of the steps in Unix seconds, oldest first, the rows in each of them, and their width in seconds
  */
 export function stepsOf<Row extends { readonly at: number }>(
   rows: readonly Row[],
   { from, until, step: narrow }: Range,
   mayWiden: boolean,
-): Steps<Row> {
+) {
   const earliest = Math.min(from ?? Infinity, rows[0]?.at ?? Infinity);
   if (earliest === Infinity) return { times: [], rows: [], step: narrow };
   const first = startOf(earliest, narrow);

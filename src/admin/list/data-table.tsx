@@ -36,7 +36,7 @@ export interface DataTableProps<Row> {
   readonly empty: ReactNode;
   /** Rows of the page before, while the next comes. */
   readonly outdated?: boolean;
-  /** Below a row, over its whole width; null for none. */
+  /** Stands below a row, over its whole width; null or false for nothing. */
   readonly detail?: ((row: Row) => ReactNode) | undefined;
 }
 
@@ -73,7 +73,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             </tr>
           )}
           {rows?.map((row) => {
-            const below = detail?.(row) ?? null;
+            const below = detail?.(row);
             return (
               <Fragment key={keyOf(row)}>
                 <tr className="border-b border-line last:border-0 hover:bg-raised/60">
@@ -89,7 +89,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                     </td>
                   ))}
                 </tr>
-                {below !== null && (
+                {Boolean(below) && (
                   <tr className="border-b border-line last:border-0">
                     <td colSpan={columns.length} className="p-5">
                       {below}

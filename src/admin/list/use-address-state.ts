@@ -12,17 +12,6 @@ const CURSOR = 'cursor';
 /** The pages before the one that is shown, by the names of the cursors in the address. */
 const historySchema = v.record(v.string(), v.array(v.string()));
 
-/** The way through a list's pages. */
-export interface Paging {
-  /** The place after which the page begins; null for the first. */
-  readonly cursor: string | null;
-  /** Forgets the page that is shown. */
-  readonly toFirst: () => void;
-  readonly toNext: (cursor: string) => void;
-  /** Null on the first page. One that was entered by its address leads back to the first. */
-  readonly toPrevious: (() => void) | null;
-}
-
 /** One field of an address, for a filter. */
 export interface AddressField<Value extends string | undefined = string | undefined> {
   readonly value: Value;
@@ -30,8 +19,10 @@ export interface AddressField<Value extends string | undefined = string | undefi
   readonly set: (value: string | null, replace?: boolean) => void;
 }
 
-export interface AddressState<State extends Shown> extends Paging {
+export interface AddressState<State extends Shown> {
   readonly state: State;
+  /** The place after which the page begins; null for the first. */
+  readonly cursor: string | null;
   readonly field: <Name extends keyof State & string>(name: Name) => AddressField<State[Name]>;
   /**
    * Changes what is shown, from its first page on; empty text takes a field away.
@@ -42,6 +33,11 @@ export interface AddressState<State extends Shown> extends Paging {
   readonly reset: (shown: Changes<State>) => void;
   /** Changes what is opened of the page that is shown. */
   readonly changeHere: (changes: Changes<State>) => void;
+  /** Forgets the page that is shown. */
+  readonly toFirst: () => void;
+  readonly toNext: (cursor: string) => void;
+  /** Null on the first page. One that was entered by its address leads back to the first. */
+  readonly toPrevious: (() => void) | null;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ConfigChange } from '#src/chain/admin/admin-task.ts';
 import { configQuery } from '#src/chain/cache/queries.ts';
@@ -21,72 +20,52 @@ interface PlanButtonProps {
 }
 
 /** Has a change of the configuration simulated, if the chain still has what it is made for; nothing is sent by it. */
-export const PlanButton = ({
-  title,
-  label,
-  task,
-  seen,
-  variant = 'primary',
-  disabled = false,
-  children,
-}: PlanButtonProps) => {
+export const PlanButton = (props: PlanButtonProps) => {
+  const { title, label, task, seen, variant = 'primary', disabled = false, children } = props;
   const { t } = useTranslation('admin-settings');
+  const client = useQueryClient();
   const { plan, busy } = usePlan();
-  const { state, run } = useIfUnchanged();
-  const { version, admin, pendingAdmin } = seen;
+  const {
+    mutate,
+    isPending,
+    isError,
+    data: isUnchanged,
+  } = useMutation({
+    mutationFn: async () => {
+      const now = await client.fetchQuery({ ...configQuery(), staleTime: 0 });
+      const unchanged = now !== null && isSame(seen, now);
+      const { version, admin, pendingAdmin } = seen;
+      const change = { ...task, seen: { version, admin, pendingAdmin } };
+      if (unchanged) plan(title, [{ id: task.kind, label, task: change }]);
+      return unchanged;
+    },
+    onError: (error) => console.error('The configuration could not be read', error),
+  });
   return (
     <div className="grid justify-items-start gap-2">
       <Button
         variant={variant}
         disabled={disabled || busy}
-        busy={state === 'reading' ? t('plan.reading') : undefined}
-        onClick={() =>
-          void run(seen, () =>
-            plan(title, [
-              { id: task.kind, label, task: { ...task, seen: { version, admin, pendingAdmin } } },
-            ]),
-          )
-        }
+        busy={isPending ? t('plan.reading') : undefined}
+        onClick={() => mutate()}
       >
         {children}
       </Button>
       {busy && <p className="text-sm text-soft">{t('plan.busy')}</p>}
-      {(state === 'changed' || state === 'unread') && (
+      {(isError || isUnchanged === false) && (
         <p role="alert" className="text-sm text-bad">
-          {t(`plan.${state}`)}
+          {t(isError ? 'plan.unread' : 'plan.changed')}
         </p>
       )}
     </div>
   );
 };
 
+/** Tells whether what was seen of a configuration is still so. */
+const isSame = (one: ProgramConfig, other: ProgramConfig): boolean =>
+  one.version === other.version && one.admin === other.admin && one.pendingAdmin === other.pendingAdmin;
+
 const REFRESH_MS = 15_000;
 
 /** The configuration as the chain has it; another admin's page may change it at any time. */
 export const useConfig = () => useQuery({ ...configQuery(), refetchInterval: REFRESH_MS });
-
-/** Whether whatever was seen of a configuration is still so. */
-const isSame = (one: ProgramConfig, other: ProgramConfig): boolean =>
-  one.version === other.version && one.admin === other.admin && one.pendingAdmin === other.pendingAdmin;
-
-/**
- * Lets something be done only where the chain still has what the admin has seen.
- * @returns `state`: `reading` the chain, `changed` meanwhile, or `unread`
- */
-function useIfUnchanged() {
-  const client = useQueryClient();
-  const [state, setState] = useState<'idle' | 'reading' | 'changed' | 'unread'>('idle');
-  const run = async (seen: ProgramConfig, act: () => void): Promise<void> => {
-    setState('reading');
-    try {
-      const now = await client.fetchQuery({ ...configQuery(), staleTime: 0 });
-      const unchanged = now !== null && isSame(seen, now);
-      setState(unchanged ? 'idle' : 'changed');
-      if (unchanged) act();
-    } catch (error) {
-      console.error('The configuration could not be read', error);
-      setState('unread');
-    }
-  };
-  return { state, run };
-}

@@ -63,14 +63,11 @@ interface JobState {
   readonly unreported: number;
   /** This browser keeps nothing: a reload would lose the job. */
   readonly unkept: boolean;
-}
-
-interface DeskState extends JobState {
   /** Transactions that the wallet has been asked for and that are not all followed up yet; null for none. */
   readonly underWay: symbol | null;
 }
 
-const IDLE: JobState = {
+const IDLE: Omit<JobState, 'underWay'> = {
   job: null,
   phase: 'finished',
   open: false,
@@ -90,7 +87,7 @@ const jobKey = (): string => `xeroz.admin.job.${getCluster().name}`;
  * Holds the one job of this browser; its unfinished part is kept in storage over a reload. It stands apart from the app's
  * store: no player's page loads it, and only the tab that holds the desk may write what is kept of it.
  */
-export const useJob = create<DeskState>(() => ({ ...IDLE, underWay: null }));
+export const useJob = create<JobState>(() => ({ ...IDLE, underWay: null }));
 
 export const isWorking = (phase: Phase): boolean =>
   phase === 'listing' || phase === 'simulating' || phase === 'sending';

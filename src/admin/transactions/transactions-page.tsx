@@ -55,7 +55,7 @@ export const TransactionsPage = () => {
       columns={columns}
       keyOf={({ signature }) => signature}
       empty={t('empty')}
-      detail={(row) => (row.signature === open ? <TransactionDetails transaction={row} /> : null)}
+      detail={(row) => row.signature === open && <TransactionDetails transaction={row} />}
     />
   );
 };
