@@ -1,7 +1,8 @@
-import { LangErrorCode } from '@coral-xyz/anchor';
+import { BorshEventCoder, type Idl, LangErrorCode } from '@coral-xyz/anchor';
 import { type Message, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { TransactionMetadata } from 'litesvm/dist/internal.js';
+import { IDL } from '#idl/vrf_pool.ts';
 import type { PlacedEvent } from '#server/projection/chain-transaction.ts';
 import type { TransactionError } from '#server/localnet/ledger/transaction-error.ts';
 import { customErrorCode, programErrorName } from '#src/chain/program/errors.ts';
@@ -29,6 +30,9 @@ export interface Outcome {
   readonly moved: Readonly<Record<string, bigint>>;
 }
 
+const coder = new BorshEventCoder(IDL as unknown as Idl);
+/** Bytes that Anchor's `emit_cpi!` puts before an event. */
+const TAG_LENGTH = 8;
 const ANCHOR_ERRORS = new Map(Object.entries(LangErrorCode).map(([name, code]) => [code, name]));
 
 /** Returns a transaction error's name. */
@@ -54,8 +58,13 @@ export function eventsIn(
   }));
   const accountKeys = message.accountKeys.map((key) => new PublicKey(key).toBase58());
   const found = eventsOf({ transaction: { message: { accountKeys } }, meta: { err, innerInstructions } });
+  // Anchor's own decoder, for the product has another one.
+  const fieldsOf = ({ outerIndex, innerIndex }: (typeof found)[number]): unknown => {
+    const data = bs58.decode(innerInstructions[outerIndex]?.instructions[innerIndex]?.data ?? '');
+    return coder.decode(Buffer.from(data.subarray(TAG_LENGTH)).toString('base64'))?.data;
+  };
   return {
-    events: found.map(({ name, data }) => ({ name, data: plain(data) })),
+    events: found.map((event) => ({ name: event.name, data: plain(fieldsOf(event)) })),
     placed: found.map((event) => {
       const { outerIndex, innerIndex } = event;
       return { outerIndex, innerIndex, event: toChainEvent(event) };

@@ -7,18 +7,24 @@ export type AccountName = (typeof IDL)['accounts'][number]['name'];
 type Read = (data: DataView, offset: number) => unknown;
 
 interface FieldReader {
+  /** By the IDL, and as the product writes it: `pool_id` and `poolId`. */
   readonly name: string;
+  readonly key: string;
   readonly offset: number;
   readonly length: number;
   readonly read: Read;
 }
 
-interface AccountReader {
+/** The bytes of an account's fixed part, or of an event. */
+interface Layout {
   readonly discriminator: Uint8Array;
-  /** Of the fixed part, discriminator included. */
+  /** Discriminator included. */
   readonly length: number;
   readonly fields: readonly FieldReader[];
 }
+
+const camelCase = (name: string): string =>
+  name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const bytes =
   (length: number): Read =>
@@ -63,66 +69,80 @@ function fieldsOf(struct: string, from: number): { readers: FieldReader[]; end: 
   let offset = from;
   const readers = v.parse(structSchema, described?.type).fields.map(({ name, type }): FieldReader => {
     const [length, read] = readerOf(type);
-    const reader = { name, offset, length, read };
+    const reader = { name, key: camelCase(name), offset, length, read };
     offset += length;
     return reader;
   });
   return { readers, end: offset };
 }
 
-function readFields(readers: readonly FieldReader[], data: DataView, base: number): Record<string, unknown> {
+function readFields(fields: readonly FieldReader[], data: DataView, base: number): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const { name, offset, read } of readers) values[name] = read(data, base + offset);
+  for (const { key, offset, read } of fields) values[key] = read(data, base + offset);
   return values;
 }
 
-const READERS: ReadonlyMap<string, AccountReader> = new Map(
-  IDL.accounts.map(({ name, discriminator }) => {
-    const { readers, end } = fieldsOf(name, discriminator.length);
-    return [name, { discriminator: Uint8Array.from(discriminator), length: end, fields: readers }];
-  }),
-);
-
-function readerFor(name: AccountName): AccountReader {
-  const reader = READERS.get(name);
-  if (reader === undefined) throw new Error(`The IDL has no account ${name}`);
-  return reader;
+/** Returns the layouts of the IDL's accounts or events by name. */
+export function layoutsOf<Name extends string>(
+  described: readonly { readonly name: Name; readonly discriminator: readonly number[] }[],
+): ReadonlyMap<Name, Layout> {
+  return new Map(
+    described.map(({ name, discriminator }) => {
+      const { readers, end } = fieldsOf(name, discriminator.length);
+      return [name, { discriminator: Uint8Array.from(discriminator), length: end, fields: readers }];
+    }),
+  );
 }
 
-/** The first eight bytes of every account of a type. */
-export function discriminatorOf(name: AccountName): Uint8Array {
-  return readerFor(name).discriminator;
-}
-
-/** Length of an account's fixed part, discriminator included. */
-export function sizeOf(name: AccountName): number {
-  return readerFor(name).length;
-}
-
-/**
- * The fields of an account's fixed part as the IDL lays them out, one after another. Lists have thousands of accounts, for
- * which Anchor's own decoder, an object for every number, takes ten times as long; the accounts' vectors hold both to it.
- * @throws RangeError where the bytes end before the fields do
- */
-export function readAccount(name: AccountName, data: Uint8Array): Record<string, unknown> {
-  const { length, fields } = readerFor(name);
-  if (data.length < length) throw new RangeError(`${name} account of ${data.length} bytes; it has ${length}`);
+/** Reads all fields of a layout, by their names in camel case. @throws RangeError where the bytes end before the fields do */
+export function readLayout({ fields }: Layout, data: Uint8Array): Record<string, unknown> {
   return readFields(fields, new DataView(data.buffer, data.byteOffset, data.byteLength), 0);
 }
 
-function fieldReader(name: AccountName, field: string): FieldReader {
-  const reader = readerFor(name).fields.find((one) => one.name === field);
-  if (reader === undefined) throw new Error(`The IDL's ${name} has no field ${field}`);
-  return reader;
+const ACCOUNTS = layoutsOf<AccountName>(IDL.accounts);
+
+function layoutOf(name: AccountName): Layout {
+  const layout = ACCOUNTS.get(name);
+  if (layout === undefined) throw new Error(`The IDL has no account ${name}`);
+  return layout;
 }
 
-/** Where a field of an account's fixed part begins, discriminator included. @throws where the account has no such field */
+/** Returns the first eight bytes of every account of a type. */
+export function discriminatorOf(name: AccountName): Uint8Array {
+  return layoutOf(name).discriminator;
+}
+
+/** Returns the length of an account's fixed part, discriminator included. */
+export function sizeOf(name: AccountName): number {
+  return layoutOf(name).length;
+}
+
+/**
+ * Reads the fields of an account's fixed part. Lists have thousands of accounts, for which Anchor's own decoder, an object
+ * for every number, takes ten times as long; the accounts' vectors hold both to it.
+ * @throws RangeError where the bytes end before the fields do
+ */
+export function readAccount(name: AccountName, data: Uint8Array): Record<string, unknown> {
+  const layout = layoutOf(name);
+  if (data.length < layout.length) {
+    throw new RangeError(`${name} account of ${data.length} bytes; it has ${layout.length}`);
+  }
+  return readLayout(layout, data);
+}
+
+function fieldOf(name: AccountName, field: string): FieldReader {
+  const found = layoutOf(name).fields.find((one) => one.name === field);
+  if (found === undefined) throw new Error(`The IDL's ${name} has no field ${field}`);
+  return found;
+}
+
+/** Returns where a field of the IDL begins in an account, discriminator included. @throws where there is no such field */
 export function offsetOf(name: AccountName, field: string): number {
-  return fieldReader(name, field).offset;
+  return fieldOf(name, field).offset;
 }
 
-/** A field of an account's fixed part as it stands there, a struct as a whole. @throws where the account has no such field */
+/** Returns the bytes of a field of the IDL, a struct as a whole. @throws where the account has no such field */
 export function fieldBytes(name: AccountName, field: string, data: Uint8Array): Uint8Array {
-  const { offset, length } = fieldReader(name, field);
+  const { offset, length } = fieldOf(name, field);
   return data.subarray(offset, offset + length);
 }

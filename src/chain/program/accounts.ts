@@ -3,8 +3,8 @@ import type { BeaconChain } from '#src/beacon/chain.ts';
 import { concatBytes, equalBytes } from '#src/protocol/bytes.ts';
 import type { Entry, ProgramConfig } from '#src/protocol/pool.ts';
 import { type AccountName, discriminatorOf, readAccount } from './account-bytes.ts';
-import { address, byteArray, hex, optionalAddress, seconds, u64 } from './account-fields.ts';
-import { toConfigTerms } from './config-params.ts';
+import { configTerms } from './config-params.ts';
+import { address, byteArray, hex, optionalAddress, seconds, u64 } from './idl-fields.ts';
 
 /** The layout that this code reads; it stands behind each account's discriminator. */
 const ACCOUNT_VERSION = 2;
@@ -40,50 +40,33 @@ export function decodeAccount<T extends v.GenericSchema>(
 
 const configSchema = v.object({
   paused: v.boolean(),
-  config_version: u64,
+  configVersion: u64,
   admin: address,
-  pending_admin: optionalAddress,
+  pendingAdmin: optionalAddress,
   beacon: address,
-  next_pool_id: u64,
-  params: v.object({
-    treasury: address,
-    min_stake_lamports: u64,
-    cooldown_seconds: v.number(),
-    countdown_seconds: v.number(),
-    draw_timeout_seconds: v.number(),
-    retention_seconds: v.number(),
-  }),
+  nextPoolId: u64,
+  params: configTerms,
 });
 
 /** @throws where the bytes are no configuration */
 export function decodeConfig(data: Uint8Array): ProgramConfig {
-  const { params, ...config } = decodeAccount('Config', configSchema, data);
-  return {
-    version: config.config_version,
-    admin: config.admin,
-    pendingAdmin: config.pending_admin,
-    beacon: config.beacon,
-    nextPoolId: config.next_pool_id,
-    ...toConfigTerms(params),
-    paused: config.paused,
-  };
+  const { params, configVersion: version, ...config } = decodeAccount('Config', configSchema, data);
+  return { version, ...config, ...params };
 }
+
+const creatorSchema = v.object({
+  wallet: address,
+  created: u64,
+  /** Unix seconds. */
+  lastCreatedAt: seconds,
+});
 
 /** A wallet's creations. */
-export interface CreatorRecord {
-  readonly wallet: string;
-  readonly created: bigint;
-  /** Unix seconds. */
-  readonly lastCreatedAt: number;
-}
-
-const creatorSchema = v.object({ wallet: address, created: u64, last_created_at: seconds });
+export type CreatorRecord = v.InferOutput<typeof creatorSchema>;
 
 /** @throws where the bytes are no creator's record */
-export function decodeCreator(data: Uint8Array): CreatorRecord {
-  const { wallet, created, last_created_at: lastCreatedAt } = decodeAccount('Creator', creatorSchema, data);
-  return { wallet, created, lastCreatedAt };
-}
+export const decodeCreator = (data: Uint8Array): CreatorRecord =>
+  decodeAccount('Creator', creatorSchema, data);
 
 /** A drand chain that pools draw by, as the program has recorded it. */
 export interface BeaconRecord extends BeaconChain {
@@ -91,46 +74,31 @@ export interface BeaconRecord extends BeaconChain {
 }
 
 const beaconSchema = v.object({
-  id_len: v.number(),
+  idLen: v.number(),
   genesis: seconds,
   period: v.number(),
-  chain_hash: hex,
+  chainHash: hex,
   seed: hex,
   id: byteArray,
-  group_key: hex,
+  groupKey: hex,
 });
 
 /** @throws where the bytes are no beacon's record */
 export function decodeBeacon(beaconAddress: string, data: Uint8Array): BeaconRecord {
-  const record = decodeAccount('Beacon', beaconSchema, data);
-  return {
-    address: beaconAddress,
-    chainHash: record.chain_hash,
-    groupKey: record.group_key,
-    periodSeconds: record.period,
-    genesis: record.genesis,
-    seed: record.seed,
-    id: new TextDecoder().decode(record.id.subarray(0, record.id_len)),
-  };
+  const { idLen, id, period: periodSeconds, ...record } = decodeAccount('Beacon', beaconSchema, data);
+  const text = new TextDecoder().decode(id.subarray(0, idLen));
+  return { address: beaconAddress, ...record, periodSeconds, id: text };
 }
 
 const entrySchema = v.object({
   active: v.boolean(),
-  exit_used: v.boolean(),
+  exitUsed: v.boolean(),
   pool: address,
   player: address,
-  joined_at: seconds,
+  joinedAt: seconds,
 });
 
 /** @throws where the bytes are no entry */
 export function decodeEntry(entryAddress: string, data: Uint8Array): Entry {
-  const entry = decodeAccount('Entry', entrySchema, data);
-  return {
-    address: entryAddress,
-    pool: entry.pool,
-    player: entry.player,
-    joinedAt: entry.joined_at,
-    active: entry.active,
-    exitUsed: entry.exit_used,
-  };
+  return { address: entryAddress, ...decodeAccount('Entry', entrySchema, data) };
 }

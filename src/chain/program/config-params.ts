@@ -1,13 +1,15 @@
-import BN from 'bn.js';
 import type { PublicKey } from '@solana/web3.js';
+import BN from 'bn.js';
+import * as v from 'valibot';
 import type { ConfigTerms } from '#src/protocol/config-terms.ts';
+import { address, u64 } from './idl-fields.ts';
 
-/** What the admin may set. Amounts in lamports, times in seconds. */
+/** The parameters that the admin may set. Amounts in lamports, times in seconds. */
 export interface ConfigParams extends Omit<ConfigTerms, 'treasury'> {
   readonly treasury: PublicKey;
 }
 
-/** The IDL's form of the parameters. */
+/** Writes the parameters as the IDL has them. */
 export function encodeParams(params: ConfigParams): Record<string, unknown> {
   return {
     treasury: params.treasury,
@@ -19,23 +21,12 @@ export function encodeParams(params: ConfigParams): Record<string, unknown> {
   };
 }
 
-/** The parameters by their names in the IDL, as an account or an event holds them. */
-interface StoredParams {
-  readonly treasury: string;
-  readonly min_stake_lamports: bigint;
-  readonly cooldown_seconds: number;
-  readonly countdown_seconds: number;
-  readonly draw_timeout_seconds: number;
-  readonly retention_seconds: number;
-}
-
-export function toConfigTerms(params: StoredParams): ConfigTerms {
-  return {
-    treasury: params.treasury,
-    minStakeLamports: params.min_stake_lamports,
-    cooldownSeconds: params.cooldown_seconds,
-    countdownSeconds: params.countdown_seconds,
-    drawTimeoutSeconds: params.draw_timeout_seconds,
-    retentionSeconds: params.retention_seconds,
-  };
-}
+/** The parameters as an account or an event holds them. */
+export const configTerms = v.object({
+  treasury: address,
+  minStakeLamports: u64,
+  cooldownSeconds: v.number(),
+  countdownSeconds: v.number(),
+  drawTimeoutSeconds: v.number(),
+  retentionSeconds: v.number(),
+});

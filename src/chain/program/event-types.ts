@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { decodeName } from '#src/protocol/names.ts';
-import { toConfigTerms } from './config-params.ts';
+import { configTerms } from './config-params.ts';
 import type { ProgramEvent } from './events.ts';
-import { address, byteArray, hex, optionalAddress, seconds, u64 } from './event-fields.ts';
+import { address, byteArray, hex, optionalAddress, seconds, u64 } from './idl-fields.ts';
 
-const ofPool = { pool: address, pool_id: u64 };
+const ofPool = { pool: address, poolId: u64 };
 const count = v.number();
 const name = v.pipe(
   byteArray,
@@ -23,80 +23,68 @@ const secondsOrNull = v.pipe(
   v.transform((value) => (value === 0 ? null : value)),
 );
 
-const params = v.pipe(
-  v.object({
-    treasury: address,
-    min_stake_lamports: u64,
-    cooldown_seconds: v.number(),
-    countdown_seconds: v.number(),
-    draw_timeout_seconds: v.number(),
-    retention_seconds: v.number(),
-  }),
-  v.transform(toConfigTerms),
-);
-
-/** The events' fields by their names in the IDL. */
+/** The fields of the events; a pool's name would hide the event's own. */
 const schemas = {
-  BeaconRegistered: v.object({ beacon: address, chain_hash: hex, period: v.number(), genesis: seconds }),
-  ConfigInitialized: v.object({ admin: address, beacon: address, params }),
+  BeaconRegistered: v.object({ beacon: address, chainHash: hex, period: v.number(), genesis: seconds }),
+  ConfigInitialized: v.object({ admin: address, beacon: address, params: configTerms }),
   ConfigUpdated: v.object({
     admin: address,
-    config_version: u64,
-    old: params,
-    new: params,
-    was_paused: v.boolean(),
+    configVersion: u64,
+    old: configTerms,
+    new: configTerms,
+    wasPaused: v.boolean(),
     paused: v.boolean(),
   }),
   AdminProposed: v.object({
     admin: address,
-    old_pending_admin: optionalAddress,
-    pending_admin: optionalAddress,
+    oldPendingAdmin: optionalAddress,
+    pendingAdmin: optionalAddress,
   }),
-  AdminAccepted: v.object({ old_admin: address, admin: address }),
+  AdminAccepted: v.object({ oldAdmin: address, admin: address }),
   PoolCreated: v.object({
     ...ofPool,
     creator: address,
-    name,
-    entry_lamports: u64,
-    bonus_lamports: u64,
-    max_players: count,
-    min_players: count,
-    random_multiplier: v.boolean(),
+    poolName: name,
+    entryLamports: u64,
+    bonusLamports: u64,
+    maxPlayers: count,
+    minPlayers: count,
+    randomMultiplier: v.boolean(),
     gated: v.boolean(),
-    join_deadline: seconds,
+    joinDeadline: seconds,
     at: seconds,
   }),
   PoolGrown: v.object({ ...ofPool, len: count }),
   PlayerJoined: v.object({
     ...ofPool,
     player: address,
-    player_count: count,
+    playerCount: count,
     round: u64OrNull,
-    lock_slot: u64OrNull,
-    locked_at: secondsOrNull,
-    draw_at: secondsOrNull,
+    lockSlot: u64OrNull,
+    lockedAt: secondsOrNull,
+    drawAt: secondsOrNull,
     at: seconds,
   }),
-  PlayerExited: v.object({ ...ofPool, player: address, player_count: count, lamports: u64, at: seconds }),
+  PlayerExited: v.object({ ...ofPool, player: address, playerCount: count, lamports: u64, at: seconds }),
   PoolLocked: v.object({
     ...ofPool,
-    player_count: count,
+    playerCount: count,
     round: u64,
-    lock_slot: u64,
-    locked_at: seconds,
-    draw_at: seconds,
+    lockSlot: u64,
+    lockedAt: seconds,
+    drawAt: seconds,
   }),
-  PoolExpired: v.object({ ...ofPool, player_count: count, at: seconds }),
+  PoolExpired: v.object({ ...ofPool, playerCount: count, at: seconds }),
   SeedRevealed: v.object({ ...ofPool, seed: hex }),
   PoolCompleted: v.object({
     ...ofPool,
     completer: address,
     round: u64,
     signature: hex,
-    players_root: hex,
+    playersRoot: hex,
     output: hex,
-    winner_count: count,
-    weight_sum: count,
+    winnerCount: count,
+    weightSum: count,
     at: seconds,
   }),
   PoolVoided: v.object({ ...ofPool, voider: address, round: u64, signature: hex, at: seconds }),
@@ -112,16 +100,9 @@ const schemas = {
 
 type EventName = keyof typeof schemas;
 
-type Camel<S extends string> = S extends `${infer Head}_${infer Rest}`
-  ? `${Head}${Capitalize<Camel<Rest>>}`
-  : S;
-/** The pool's own name would hide the event's. */
-type FieldName<S extends string> = S extends 'name' ? 'poolName' : Camel<S>;
-type Fields<T> = { readonly [K in keyof T & string as FieldName<K>]: T[K] };
-
 /** An event of the program by name. Amounts are lamports, times Unix seconds, bytes hex, addresses base58. */
 export type ChainEvent = {
-  [N in EventName]: { readonly name: N } & Fields<v.InferOutput<(typeof schemas)[N]>>;
+  [N in EventName]: { readonly name: N } & Readonly<v.InferOutput<(typeof schemas)[N]>>;
 }[EventName];
 
 /** An event that belongs to a pool; the others tell of configuration and beacons. */
@@ -131,16 +112,9 @@ export function isPoolEvent(event: ChainEvent): event is PoolEvent {
   return 'pool' in event;
 }
 
-/** The product's form of a decoded event. @throws where its fields are not those of the IDL */
-export function toChainEvent(event: ProgramEvent): ChainEvent {
-  const fields = v.parse(schemas[event.name], event.data);
-  const renamed = Object.entries<unknown>(fields).map(([key, value]) => [fieldName(key), value]);
-  // Checked by the schema above; the mapped type only says how the keys were renamed.
-  return { ...Object.fromEntries(renamed), name: event.name } as ChainEvent;
-}
-
-function fieldName(key: string): string {
-  return key === 'name'
-    ? 'poolName'
-    : key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** Returns the product's form of a decoded event. @throws where its fields are not those of the IDL */
+export function toChainEvent({ name, data }: ProgramEvent): ChainEvent {
+  const { name: poolName, ...fields } = data;
+  // The schemas give each name the fields that go with it.
+  return { name, ...v.parse(schemas[name], { ...fields, poolName }) } as ChainEvent;
 }

@@ -1,15 +1,16 @@
-import './buffer.ts';
-import { BorshEventCoder, type Idl } from '@coral-xyz/anchor';
 import bs58 from 'bs58';
 import * as v from 'valibot';
 import { IDL } from '#idl/vrf_pool.ts';
+import { equalBytes } from '#src/protocol/bytes.ts';
+import { layoutsOf, readLayout } from './account-bytes.ts';
 import { PROGRAM_ID } from './addresses.ts';
-import { eventSize } from './event-size.ts';
 
-/** An event's fields as Anchor decodes them, by their names in the IDL. */
+type EventName = (typeof IDL)['events'][number]['name'];
+
+/** An event, with its fields as its bytes hold them. */
 export interface ProgramEvent {
-  readonly name: (typeof IDL)['events'][number]['name'];
-  readonly data: unknown;
+  readonly name: EventName;
+  readonly data: Readonly<Record<string, unknown>>;
   /** The instruction of the transaction it belongs to, and its place among that one's inner instructions. */
   readonly outerIndex: number;
   readonly innerIndex: number;
@@ -18,8 +19,7 @@ export interface ProgramEvent {
 /** First eight bytes of `sha256("anchor:event")`, reversed: what Anchor's `emit_cpi!` puts before an event. */
 const EVENT_TAG = Uint8Array.of(0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d);
 
-const coder = new BorshEventCoder(IDL as unknown as Idl);
-const names: ReadonlySet<string> = new Set(IDL.events.map((event) => event.name));
+const LAYOUTS = layoutsOf<EventName>(IDL.events);
 
 const transactionSchema = v.object({
   transaction: v.object({
@@ -73,14 +73,12 @@ export function isEvent(data: Uint8Array): boolean {
 function decodeEvent(data: Uint8Array): Pick<ProgramEvent, 'name' | 'data'> | null {
   if (!isEvent(data)) return null;
   const event = data.subarray(EVENT_TAG.length);
-  const decoded = coder.decode(Buffer.from(event).toString('base64'));
-  if (!decoded || !isEventName(decoded.name)) return null;
-  if (event.length !== eventSize(decoded.name)) {
-    throw new Error(`${decoded.name} of ${event.length} bytes, not ${eventSize(decoded.name)}`);
+  for (const [name, layout] of LAYOUTS) {
+    const { discriminator, length } = layout;
+    if (!equalBytes(event.subarray(0, discriminator.length), discriminator)) continue;
+    // All events have fixed lengths.
+    if (event.length !== length) throw new Error(`${name} of ${event.length} bytes, not ${length}`);
+    return { name, data: readLayout(layout, event) };
   }
-  return { name: decoded.name, data: decoded.data };
-}
-
-function isEventName(name: string): name is ProgramEvent['name'] {
-  return names.has(name);
+  return null;
 }

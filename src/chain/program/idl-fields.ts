@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { toAddress, toHex } from '#src/protocol/bytes.ts';
 
-/** What `readAccount` gives, turned into the product's. */
+/** Turns what accounts and events hold into the product's values. */
 
 const bytes = v.instance(Uint8Array);
 const isZero = (key: Uint8Array): boolean => key.every((byte) => byte === 0);
 
 export const u64 = v.bigint();
-/** A 64-bit number that is known to be small: a time, a slot's distance. */
+/** Takes a 64-bit number that is known to be small: a time, a slot's distance. */
 export const seconds = v.pipe(
   v.bigint(),
   v.transform((value) => Number(value)),
