@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parsed } from '#src/lib/parsed.ts';
 import { parseMicroUsd, scaledMicroUsd } from './micro-usd.ts';
 import { getPriceUrls, type PriceSourceId, PYTH_FEED } from './price-urls.ts';
 
@@ -43,9 +44,9 @@ const pythSchema = v.object({
  * uncertain by over 2%.
  */
 export const readPyth: ReadPrice = (response, now) => {
-  const answer = v.safeParse(pythSchema, response);
-  if (!answer.success) return null;
-  const price = answer.output.parsed.find(({ id }) => id.replace(/^0x/, '') === PYTH_FEED)?.price;
+  const price = parsed(pythSchema, response)?.parsed.find(
+    ({ id }) => id.replace(/^0x/, '') === PYTH_FEED,
+  )?.price;
   if (price === undefined || !isCurrent(price.publish_time, now)) return null;
   if (price.conf * WIDEST_CONFIDENCE > price.price) return null;
   return scaledMicroUsd(price.price, price.expo);
@@ -57,9 +58,9 @@ const coinGeckoSchema = v.object({
 
 /** Reads CoinGecko, `/simple/price`; refuses an answer whose own time is old. */
 export const readCoinGecko: ReadPrice = (response, now) => {
-  const answer = v.safeParse(coinGeckoSchema, response);
-  if (!answer.success) return null;
-  const { usd, last_updated_at: updatedAt } = answer.output.solana;
+  const answer = parsed(coinGeckoSchema, response);
+  if (!answer) return null;
+  const { usd, last_updated_at: updatedAt } = answer.solana;
   if (updatedAt !== undefined && !isCurrent(updatedAt, now)) return null;
   // JavaScript writes a number with the fewest digits that identify it, so this gives the digits that were sent.
   return parseMicroUsd(String(usd));
@@ -70,10 +71,8 @@ const coinbaseSchema = v.object({
 });
 
 /** Reads Coinbase, `/v2/prices/SOL-USD/spot`. */
-export const readCoinbase: ReadPrice = (response) => {
-  const answer = v.safeParse(coinbaseSchema, response);
-  return answer.success ? parseMicroUsd(answer.output.data.amount) : null;
-};
+export const readCoinbase: ReadPrice = (response) =>
+  parseMicroUsd(parsed(coinbaseSchema, response)?.data.amount ?? '');
 
 /** `c` is the last trade: its price first, its volume second. */
 const krakenSchema = v.object({
@@ -82,10 +81,8 @@ const krakenSchema = v.object({
 });
 
 /** Reads Kraken, `/0/public/Ticker?pair=SOLUSD`, which also answers its own faults with status 200. */
-export const readKraken: ReadPrice = (response) => {
-  const answer = v.safeParse(krakenSchema, response);
-  return answer.success ? parseMicroUsd(answer.output.result.SOLUSD.c[0]) : null;
-};
+export const readKraken: ReadPrice = (response) =>
+  parseMicroUsd(parsed(krakenSchema, response)?.result.SOLUSD.c[0] ?? '');
 
 /** The sources in the order in which they are asked: the oracle, then three public APIs. */
 const READERS: readonly { readonly id: PriceSourceId; readonly read: ReadPrice }[] = [

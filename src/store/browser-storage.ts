@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PersistStorage } from 'zustand/middleware';
+import { readStored, tab, writeStored } from '#src/lib/stored.ts';
 import type { Kept } from './kept.ts';
-import { readStored, writeStored } from './stored.ts';
 import { sentOf } from './transactions.ts';
 
 /** Only its frame is looked at here: the parts are parsed where they are put into the store. */
@@ -19,8 +19,6 @@ const OLD_KEYS = {
 
 /** `public/theme.js` reads it, as a plain word, before the first paint. */
 const THEME_KEY = 'theme';
-
-const tab = (): Storage => sessionStorage;
 
 const readLasting = (name: string) => {
   const value = readStored(name, valueSchema);

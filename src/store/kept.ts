@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { parsed } from '#src/lib/parsed.ts';
 import { type ModalsSlice, outcomesSchema } from './modals.ts';
-import { parsed } from './stored.ts';
 import { sentSchema, type TransactionsSlice } from './transactions.ts';
 import { themeSchema, type UiSlice } from './ui.ts';
 import { activitySchema, type UserActivitySlice } from './user-activity.ts';

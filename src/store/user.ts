@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { StateCreator } from 'zustand';
+import { readStored } from '#src/lib/stored.ts';
 import type { WalletSession } from '#src/lib/wallet-session.ts';
-import { readStored } from './stored.ts';
 
 export interface UserSlice extends WalletSession {
   /** Whether age and place were confirmed in this browser, which a build for mainnet asks for. */

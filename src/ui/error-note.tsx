@@ -12,11 +12,15 @@ interface ErrorNoteProps {
   readonly code?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
+  /** Failed, and is asked again on retrying. */
+  readonly query?: { readonly refetch: () => unknown; readonly isFetching: boolean };
 }
 
 /** Something failed: a sentence, what to do, and the code where there is no better word. */
-export const ErrorNote = ({ title, text, code, onRetry, retrying = false }: ErrorNoteProps) => {
+export const ErrorNote = ({ title, text, code, query, ...props }: ErrorNoteProps) => {
   const { t } = useTranslation('common');
+  const onRetry = props.onRetry ?? (query && (() => void query.refetch()));
+  const retrying = props.retrying ?? query?.isFetching ?? false;
   return (
     <div
       role="alert"

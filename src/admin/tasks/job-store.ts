@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { create } from 'zustand';
 import type { Simulation } from '#src/chain/admin/simulation.ts';
 import { getCluster } from '#src/chain/cluster.ts';
-import { readStored, writeStored } from '#src/store/stored.ts';
 import type { ReadOptions } from '../list/read-all.ts';
+import { readStored, writeStored } from '#src/lib/stored.ts';
 import { holdsDesk } from './desk-lock.ts';
 import {
   isWorthKeeping,

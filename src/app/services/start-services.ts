@@ -4,7 +4,7 @@ import { getCluster } from '#src/chain/cluster.ts';
 import { useStore } from '#src/store/store.ts';
 import { sentOf } from '#src/store/transactions.ts';
 import * as v from 'valibot';
-import { readStored, writeStored } from '#src/store/stored.ts';
+import { readStored, writeStored } from '#src/lib/stored.ts';
 import { isConnected } from '#src/store/user.ts';
 
 /** Starts what the app asks of the browser besides showing pages; returns how to stop. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parsed } from '#src/lib/parsed.ts';
 import type { ProgramErrorName } from '../program/errors.ts';
 
 export type TxFailureKind =
@@ -57,7 +58,7 @@ const transactionFailed = v.object({
 });
 
 const instructionError = v.object({ InstructionError: v.tuple([v.number(), v.unknown()]) });
-const customError = v.object({ Custom: v.number() });
+const customError = v.object({ InstructionError: v.tuple([v.number(), v.object({ Custom: v.number() })]) });
 const namedError = v.object({
   name: v.optional(v.string(), ''),
   message: v.optional(v.string(), ''),
@@ -91,11 +92,10 @@ const FROM_WALLET: ReadonlyMap<string, TxFailureKind> = new Map([
 /** Sorts whatever an action threw. */
 export function toTxFailure(error: unknown): TxFailure {
   if (error instanceof TxProblem) return error.failure;
-  const failed = v.safeParse(transactionFailed, error);
-  if (failed.success) return fromCluster(failed.output);
-  const named = v.safeParse(namedError, error);
-  if (!named.success) return { kind: 'unknown', message: String(error) };
-  return fromNamed(named.output);
+  const failed = parsed(transactionFailed, error);
+  if (failed) return fromCluster(failed);
+  const named = parsed(namedError, error);
+  return named ? fromNamed(named) : { kind: 'unknown', message: String(error) };
 }
 
 function fromCluster(failed: v.InferOutput<typeof transactionFailed>): TxFailure {
@@ -110,8 +110,7 @@ function fromCluster(failed: v.InferOutput<typeof transactionFailed>): TxFailure
 
 /** The error's name without what surrounds it: `Custom:3012`, `AlreadyProcessed`. */
 function codeOf(transactionError: unknown): string {
-  const inner = v.safeParse(instructionError, transactionError);
-  const error = inner.success ? inner.output.InstructionError[1] : transactionError;
+  const error = parsed(instructionError, transactionError)?.InstructionError[1] ?? transactionError;
   const text = typeof error === 'string' ? error : JSON.stringify(error);
   return text.replaceAll(/[{}"]/g, '');
 }
@@ -124,9 +123,8 @@ function isShortOfFunds(transactionError: unknown, logs: readonly string[]): boo
     'AccountNotFound',
   ];
   if (names.some((name) => codeOf(transactionError).startsWith(name))) return true;
-  const inner = v.safeParse(instructionError, transactionError);
-  const custom = v.safeParse(customError, inner.success ? inner.output.InstructionError[1] : null);
-  return custom.success && custom.output.Custom === NEGATIVE_LAMPORTS && saysSo(logs);
+  const custom = parsed(customError, transactionError)?.InstructionError[1].Custom;
+  return custom === NEGATIVE_LAMPORTS && saysSo(logs);
 }
 
 /** Another program's error 1 may mean anything. A failed transaction comes without its logs. */
@@ -134,9 +132,8 @@ const saysSo = (logs: readonly string[]): boolean =>
   logs.length === 0 || logs.some((line) => line.includes('insufficient lamports'));
 
 function fromNamed({ name, message, code, error }: v.InferOutput<typeof namedError>): TxFailure {
-  const inner = v.safeParse(namedError, error);
-  const innerCode = inner.success ? inner.output.code : undefined;
-  const texts = new Set([message, inner.success ? inner.output.message : '']);
+  const inner = parsed(namedError, error);
+  const texts = new Set([message, inner?.message ?? '']);
   const text = [...texts].join(' ').trim();
   const said = { code: name, message: text };
   switch (name) {
@@ -153,7 +150,7 @@ function fromNamed({ name, message, code, error }: v.InferOutput<typeof namedErr
   }
   const fromWallet = name.startsWith('Wallet');
   const rejected = name === 'WalletSendTransactionError' ? REJECTED_BY_USER : REJECTED;
-  if (code === USER_REJECTED || innerCode === USER_REJECTED || (fromWallet && rejected.test(text))) {
+  if (code === USER_REJECTED || inner?.code === USER_REJECTED || (fromWallet && rejected.test(text))) {
     return { kind: 'rejected', ...said };
   }
   if (!fromWallet && NETWORK.test(text)) return { kind: 'network', ...said };

@@ -2,6 +2,7 @@ import '../program/buffer.ts';
 import type { CompiledInstruction, VersionedTransactionResponse } from '@solana/web3.js';
 import bs58 from 'bs58';
 import * as v from 'valibot';
+import { parsed } from '#src/lib/parsed.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { getConnection } from '../connection.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
@@ -81,8 +82,7 @@ export async function getTransactionDetails(signature: string): Promise<Transact
 const instructionError = v.object({ InstructionError: v.tuple([v.number(), v.unknown()]) });
 
 function failedIndex(error: unknown): number | null {
-  const parsed = v.safeParse(instructionError, error);
-  return parsed.success ? parsed.output.InstructionError[0] : null;
+  return parsed(instructionError, error)?.InstructionError[0] ?? null;
 }
 
 function keysOf({ transaction, meta }: VersionedTransactionResponse): string[] {

@@ -18,8 +18,8 @@ export interface PoolRound {
   readonly isOut: boolean;
   /** Why that is not known; null where it is, or where nobody has asked yet. */
   readonly failure: Error | null;
-  readonly asking: boolean;
-  readonly askNow: () => void;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
 }
 
 type LockedPool = Pick<PoolHeader, 'status' | 'beacon' | 'beaconPeriodSeconds' | 'lockedAt' | 'draw'>;
@@ -37,7 +37,7 @@ export function usePoolRound(pool: LockedPool, moment: ChainMoment | null): Pool
     refetchInterval: ({ state }) => (state.data ? false : (everyMs ?? false)),
   });
   const isOut = typeof data === 'string';
-  return { isOut, failure: isOut ? null : error, asking: isFetching, askNow: () => void refetch() };
+  return { isOut, failure: isOut ? null : error, isFetching, refetch };
 }
 
 /** How often the round is asked for, in milliseconds; null where it need not be. */

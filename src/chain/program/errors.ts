@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parsed } from '#src/lib/parsed.ts';
 import { IDL } from '#idl/vrf_pool.ts';
 
 /** A refusal of the program, by its name in the IDL. */
@@ -10,8 +11,7 @@ const customError = v.object({
 
 /** The code of a custom error in a transaction's error; null for any other error. */
 export function customErrorCode(transactionError: unknown): number | null {
-  const parsed = v.safeParse(customError, transactionError);
-  return parsed.success ? parsed.output.InstructionError[1].Custom : null;
+  return parsed(customError, transactionError)?.InstructionError[1].Custom ?? null;
 }
 
 /** The program's name for a transaction's error; null where the error is not one of the program's. */

@@ -1,5 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import * as v from 'valibot';
+import { parsed } from '#src/lib/parsed.ts';
+import { readStored, writeStored } from '#src/lib/stored.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 
 const STORAGE_KEY = 'xeroz.developmentWallet';
@@ -8,16 +10,13 @@ const secretSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** The development wallet's secret key of 32 bytes: the one this browser keeps, or a new one. */
 export function developmentKey(): Uint8Array {
-  try {
-    const stored = v.safeParse(secretSchema, localStorage.getItem(STORAGE_KEY));
-    if (stored.success) return fromHex(stored.output);
-    const secret = ed25519.utils.randomSecretKey();
-    localStorage.setItem(STORAGE_KEY, toHex(secret));
-    return secret;
-  } catch (error) {
-    console.warn('The development wallet lasts only until this page is closed', error);
-    return ed25519.utils.randomSecretKey();
+  const stored = readStored(STORAGE_KEY, secretSchema, undefined, String);
+  if (stored !== null) return fromHex(stored);
+  const secret = ed25519.utils.randomSecretKey();
+  if (!writeStored(STORAGE_KEY, toHex(secret))) {
+    console.warn('The development wallet lasts only until this page is closed');
   }
+  return secret;
 }
 
 /**
@@ -26,6 +25,6 @@ export function developmentKey(): Uint8Array {
  */
 export function localAdminKey(): Uint8Array | null {
   if (!import.meta.env.DEV) return null;
-  const given = v.safeParse(secretSchema, import.meta.env.LOCAL_ADMIN_KEY);
-  return given.success ? fromHex(given.output) : null;
+  const given = parsed(secretSchema, import.meta.env.LOCAL_ADMIN_KEY);
+  return given === null ? null : fromHex(given);
 }

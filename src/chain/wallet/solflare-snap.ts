@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parsed } from '#src/lib/parsed.ts';
 
 /** How long MetaMask's content script is waited for; without MetaMask nobody answers at all. */
 export const SNAP_TIMEOUT_MS = 5_000;
@@ -28,9 +29,8 @@ export function hasSolflareSnap(): Promise<boolean> {
       resolve(found);
     };
     const onMessage = ({ source, data }: MessageEvent<unknown>): void => {
-      const answer = v.safeParse(answerSchema, data);
-      if (source !== window || !answer.success) return;
-      end(SOLFLARE_SNAP in answer.output.data.data.result);
+      const answer = parsed(answerSchema, data);
+      if (source === window && answer) end(SOLFLARE_SNAP in answer.data.data.result);
     };
     const timer = setTimeout(() => end(false), SNAP_TIMEOUT_MS);
     window.addEventListener('message', onMessage);

@@ -49,12 +49,7 @@ export const CompletionPage = () => {
       {pools.data && moment ? (
         <WaitingLists pools={waitingPools(pools.data, moment)} moment={moment} />
       ) : pools.isError ? (
-        <ErrorNote
-          title={t('loadFailed')}
-          code={pools.error.message}
-          onRetry={() => void pools.refetch()}
-          retrying={pools.isFetching}
-        />
+        <ErrorNote title={t('loadFailed')} code={pools.error.message} query={pools} />
       ) : (
         <CardsSkeleton />
       )}

@@ -52,14 +52,7 @@ export const PoolResolutionDebugPage = () => {
 const Found = ({ wanted }: { readonly wanted: string }) => {
   const pool = useQuery(poolQuery(wanted));
   if (pool.isError) {
-    return (
-      <ErrorNote
-        title="The pool cannot be read"
-        code={failureText(pool.error)}
-        onRetry={() => void pool.refetch()}
-        retrying={pool.isFetching}
-      />
-    );
+    return <ErrorNote title="The pool cannot be read" code={failureText(pool.error)} query={pool} />;
   }
   if (pool.data === undefined) return <PageSpinner />;
   if (pool.data === null) return <EmptyState title="There is no such pool" />;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { useToldByChain } from './api/use-told-by-chain.ts';
 import * as v from 'valibot';
+import { parsed } from '#src/lib/parsed.ts';
 import { useShowOutcome } from './api/use-show-outcome.ts';
 import { useStore } from '#src/store/store.ts';
 
@@ -33,9 +34,9 @@ const useToldByEvent = (wallet: string): void => {
   useEffect(() => {
     let wanted = true;
     const onCompleted = (event: Event): void => {
-      const detail = v.safeParse(detailSchema, event instanceof CustomEvent ? event.detail : null);
-      if (!detail.success) return;
-      show(detail.output.pool, () => wanted).catch((error: unknown) =>
+      const detail = parsed(detailSchema, event instanceof CustomEvent ? event.detail : null);
+      if (!detail) return;
+      show(detail.pool, () => wanted).catch((error: unknown) =>
         console.error('A completed pool cannot be read', error),
       );
     };

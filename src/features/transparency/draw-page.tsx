@@ -44,12 +44,7 @@ export const DrawPage = () => {
       actions={pool.data && <ButtonLink href={`/pools/${pool.data.id}`}>{t('draw.pool')}</ButtonLink>}
     >
       {failed?.error ? (
-        <ErrorNote
-          title={t('loadFailed')}
-          code={failed.error.message}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
+        <ErrorNote title={t('loadFailed')} code={failed.error.message} query={failed} />
       ) : pool.data === null ? (
         <EmptyState
           title={t('draw.noneTitle')}

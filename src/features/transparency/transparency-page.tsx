@@ -34,14 +34,7 @@ export const TransparencyPage = () => {
     <Page title={t('title')} description={t('lead')} lead={t('lead')} actions={<PoolFinder />}>
       <div className="grid gap-10">
         <BeaconNote kind={useBeaconKind(config.data?.beacon ?? null)} />
-        {failed?.error && (
-          <ErrorNote
-            title={t('loadFailed')}
-            code={failed.error.message}
-            onRetry={() => void failed.refetch()}
-            retrying={failed.isFetching}
-          />
-        )}
+        {failed?.error && <ErrorNote title={t('loadFailed')} code={failed.error.message} query={failed} />}
         {draws ? (
           <DrawList draws={draws} />
         ) : (

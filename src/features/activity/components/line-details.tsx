@@ -61,14 +61,7 @@ const Payments = ({ pool, wallet }: PaymentsProps) => {
   const { dateTime } = useFormats();
   const history = useQuery(historyQuery(pool));
   if (history.isError) {
-    return (
-      <ErrorNote
-        title={t('details.historyFailed')}
-        code={history.error.message}
-        onRetry={() => void history.refetch()}
-        retrying={history.isFetching}
-      />
-    );
+    return <ErrorNote title={t('details.historyFailed')} code={history.error.message} query={history} />;
   }
   if (!history.data) return <Spinner size="sm" label={t('common:loading')} />;
   return (

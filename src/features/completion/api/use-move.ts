@@ -1,28 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { ChainApi } from '#src/chain/load-chain.ts';
 import { runTransaction } from '#src/chain/actions/run-transaction.ts';
-import type { OnStage } from '#src/chain/actions/tx-stage.ts';
-import { assertNever } from '#src/lib/assert-never.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { requireWallet } from '#src/store/require-wallet.ts';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
 import type { Move } from '../model/waiting.ts';
-
-const send = (api: ChainApi, pool: PoolHeader, move: Move, onStage: OnStage): Promise<string> => {
-  switch (move) {
-    case 'completePool':
-      return api.completePool(pool, onStage);
-    case 'lockPool':
-      return api.lockPool(pool, onStage);
-    case 'expirePool':
-      return api.expirePool(pool, onStage);
-    case 'timeOutDraw':
-      return api.timeOutDraw(pool, onStage);
-    default:
-      return assertNever(move);
-  }
-};
 
 /**
  * Sends a pool's next step, asking for a wallet first; `busy` until what it changed has been read, so that nobody sends it
@@ -35,7 +17,7 @@ export const useMove = (pool: PoolHeader, move: Move) => {
     if ((await requireWallet()) === null) return;
     const title = t(`moves.${move}.toast`, { pool: pool.name });
     await runTransaction({ title, about: { pool: pool.address, action: 'complete' } }, (api, onStage) =>
-      send(api, pool, move, onStage),
+      api[move](pool, onStage),
     );
   };
   return { busy, run };

@@ -86,32 +86,20 @@ export const MoveCard = ({ waiting: { pool, move, since, reward }, moment }: Mov
   );
 };
 
-interface RoundLineProps {
-  readonly pool: PoolHeader;
-  readonly round: PoolRound;
-}
-
 /** The round that decides a pool: published, awaited, or out of reach. */
-const RoundLine = ({ pool, round: { isOut, failure, asking, askNow } }: RoundLineProps) => {
+const RoundLine = ({ pool, round }: { readonly pool: PoolHeader; readonly round: PoolRound }) => {
   const { t } = useTranslation('completion');
   const { number, time } = useFormats();
   const beacon = useBeaconName(useBeaconKind(pool.beacon));
-  const { round, drawAt } = pool.draw;
-  if (failure) {
-    return (
-      <ErrorNote
-        title={t('round.failed')}
-        text={t('round.failedText')}
-        code={failure.message}
-        onRetry={askNow}
-        retrying={asking}
-      />
-    );
+  if (round.failure) {
+    const texts = { title: t('round.failed'), text: t('round.failedText') };
+    return <ErrorNote {...texts} code={round.failure.message} query={round} />;
   }
-  const values = { beacon, round: number(round ?? 0n), time: time(drawAt ?? 0) };
+  const { round: awaited, drawAt } = pool.draw;
+  const values = { beacon, round: number(awaited ?? 0n), time: time(drawAt ?? 0) };
   return (
     <p role="status" className="num text-sm font-medium">
-      {t(isOut ? 'round.published' : 'round.waiting', values)}
+      {t(round.isOut ? 'round.published' : 'round.waiting', values)}
     </p>
   );
 };

@@ -1,27 +1,12 @@
 import * as v from 'valibot';
+import { readStored, tab, writeStored } from '#src/lib/stored.ts';
 
 const STORAGE_KEY = 'xeroz.live';
 
 const lastIdsSchema = v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 
 /** Of this tab, for another tab has its own connection. */
-const readLastIds = (): v.InferOutput<typeof lastIdsSchema> => {
-  try {
-    const parsed = v.safeParse(lastIdsSchema, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'));
-    return parsed.success ? parsed.output : {};
-  } catch {
-    // Garbled or forbidden storage: it starts with what comes now.
-    return {};
-  }
-};
-
-const writeLastId = (owner: string, id: number): void => {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readLastIds(), [owner]: id }));
-  } catch {
-    // Without storage a reload starts with what comes then; a lost connection still resumes by memory.
-  }
-};
+const readLastIds = () => readStored(STORAGE_KEY, lastIdsSchema, tab) ?? {};
 
 export interface Resume {
   /** The id after which the server is to go on; null before the first. */
@@ -37,7 +22,8 @@ export function resumeFor(cluster: string, wallet: string): Resume {
   const owner = `${cluster}:${wallet}`;
   let last = readLastIds()[owner] ?? null;
   const goOnAfter = (id: number): void => {
-    if (id !== last) writeLastId(owner, id);
+    // Without storage a reload starts with what comes then; a lost connection still resumes by memory.
+    if (id !== last) writeStored(STORAGE_KEY, { ...readLastIds(), [owner]: id }, tab);
     last = id;
   };
   return {

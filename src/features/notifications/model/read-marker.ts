@@ -1,15 +1,12 @@
 import * as v from 'valibot';
-import { readStored, writeStored } from '#src/store/stored.ts';
+import { keptValue } from '#src/lib/stored.ts';
 
 const STORAGE_KEY = 'xeroz.notifications';
 
 /** By "cluster:wallet", the marker of the answer that was read last; its first part counts the projection's commits. */
 const markersSchema = v.record(v.string(), v.pipe(v.string(), v.regex(/^\d{1,18}\.\d{1,12}$/)));
 
-const storedMarkers = (): v.InferOutput<typeof markersSchema> => readStored(STORAGE_KEY, markersSchema) ?? {};
-
-/** Markers that could not be stored because storage is forbidden or full; they last until the page is left. */
-const unstored = new Map<string, string>();
+const markers = keptValue(STORAGE_KEY, markersSchema);
 const listeners = new Set<() => void>();
 
 /** Calls the listener when a marker may have changed, in this tab or another. @returns a function that stops it */
@@ -23,15 +20,12 @@ export const subscribeReadMarkers = (listener: () => void): (() => void) => {
 };
 
 /** Returns the marker of the last notification that a wallet has read on a cluster, in this browser; null for none. */
-export const readMarkerOf = (cluster: string, wallet: string): string | null => {
-  const owner = `${cluster}:${wallet}`;
-  return unstored.get(owner) ?? storedMarkers()[owner] ?? null;
-};
+export const readMarkerOf = (cluster: string, wallet: string): string | null =>
+  markers.read()?.[`${cluster}:${wallet}`] ?? null;
 
 /** Stores the marker; it outlasts a reload where the browser permits storage. */
 export const keepReadMarker = (cluster: string, wallet: string, marker: string): void => {
-  const owner = `${cluster}:${wallet}`;
-  if (!writeStored(STORAGE_KEY, { ...storedMarkers(), [owner]: marker })) unstored.set(owner, marker);
+  markers.write({ ...markers.read(), [`${cluster}:${wallet}`]: marker });
   for (const listener of listeners) listener();
 };
 

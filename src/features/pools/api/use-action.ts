@@ -14,10 +14,7 @@ interface Action {
 }
 
 /** Sends one transaction about a pool at a time; `busy` says what it waits for, in the reader's words. */
-export function useAction(): {
-  readonly busy: string | undefined;
-  readonly run: (action: Action) => Promise<TransactionOutcome<string>>;
-} {
+export function useAction() {
   const { t } = useTranslation('pools');
   const [id, setId] = useState<string | null>(null);
   const stage = useStore(waitsFor(id));

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_FILTERS, type PoolFilters } from '#src/store/pools.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
@@ -12,14 +12,7 @@ const LEVELS = ['low', 'medium', 'high'] as const;
 const FILLS = ['started', 'filling', 'nearlyFull'] as const;
 const PASSWORDS = ['with', 'without'] as const;
 
-const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <div className="grid gap-2">
-    <span aria-hidden="true" className="text-sm font-medium">
-      {title}
-    </span>
-    {children}
-  </div>
-);
+type ChipFilter = 'playerSize' | 'entry' | 'potential' | 'fill' | 'password';
 
 /** All filters; they count once they are applied. */
 export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -27,7 +20,23 @@ export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const filters = useStore((state) => state.filters);
   const setFilters = useStore((state) => state.setFilters);
   const [draft, setDraft] = useState(filters);
-  const change = (changes: Partial<PoolFilters>) => setDraft((before) => ({ ...before, ...changes }));
+  /** One filter, with a chip for each of its values. */
+  const group = <F extends ChipFilter>(
+    filter: F,
+    options: readonly { readonly value: NonNullable<PoolFilters[F]>; readonly label: string }[],
+  ) => (
+    <div className="grid gap-2">
+      <span aria-hidden="true" className="text-sm font-medium">
+        {t(`filters.${filter}`)}
+      </span>
+      <Chips
+        label={t(`filters.${filter}`)}
+        options={options}
+        value={draft[filter]}
+        onChange={(value) => setDraft({ ...draft, [filter]: value })}
+      />
+    </div>
+  );
   const apply = () => {
     setFilters({ ...draft, search: filters.search });
     onClose();
@@ -49,46 +58,26 @@ export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
       }
     >
       <div className="grid gap-5">
-        <Group title={t('filters.playerSize')}>
-          <Chips
-            label={t('filters.playerSize')}
-            options={SIZES.map((value) => ({ value, label: t(`filters.sizes.${value}`) }))}
-            value={draft.playerSize}
-            onChange={(playerSize) => change({ playerSize })}
-          />
-        </Group>
-        <Group title={t('filters.entry')}>
-          <Chips
-            label={t('filters.entry')}
-            options={LEVELS.map((value) => ({ value, label: t(`filters.entries.${value}`) }))}
-            value={draft.entry}
-            onChange={(entry) => change({ entry })}
-          />
-        </Group>
-        <Group title={t('filters.potential')}>
-          <Chips
-            label={t('filters.potential')}
-            options={LEVELS.map((value) => ({ value, label: t(`filters.potentials.${value}`) }))}
-            value={draft.potential}
-            onChange={(potential) => change({ potential })}
-          />
-        </Group>
-        <Group title={t('filters.fill')}>
-          <Chips
-            label={t('filters.fill')}
-            options={FILLS.map((value) => ({ value, label: t(`filters.fills.${value}`) }))}
-            value={draft.fill}
-            onChange={(fill) => change({ fill })}
-          />
-        </Group>
-        <Group title={t('filters.password')}>
-          <Chips
-            label={t('filters.password')}
-            options={PASSWORDS.map((value) => ({ value, label: t(`filters.passwords.${value}`) }))}
-            value={draft.password}
-            onChange={(password) => change({ password })}
-          />
-        </Group>
+        {group(
+          'playerSize',
+          SIZES.map((value) => ({ value, label: t(`filters.sizes.${value}`) })),
+        )}
+        {group(
+          'entry',
+          LEVELS.map((value) => ({ value, label: t(`filters.entries.${value}`) })),
+        )}
+        {group(
+          'potential',
+          LEVELS.map((value) => ({ value, label: t(`filters.potentials.${value}`) })),
+        )}
+        {group(
+          'fill',
+          FILLS.map((value) => ({ value, label: t(`filters.fills.${value}`) })),
+        )}
+        {group(
+          'password',
+          PASSWORDS.map((value) => ({ value, label: t(`filters.passwords.${value}`) })),
+        )}
       </div>
     </Dialog>
   );

@@ -41,10 +41,8 @@ export const MovesPanel = ({ pool, moves, round }: MovesPanelProps) => {
   );
 };
 
-interface MoveRowProps {
-  readonly pool: PoolHeader;
+interface MoveRowProps extends Omit<MovesPanelProps, 'moves'> {
   readonly move: Move;
-  readonly round: PoolRound;
   readonly busy: string | undefined;
   readonly onMake: () => void;
 }
@@ -75,46 +73,24 @@ const MoveRow = ({ pool, move, round, busy, onMake }: MoveRowProps) => {
 
 /** Returns the lamports that a move pays to the one its text names. */
 function gainOf(pool: PoolHeader, move: Move): bigint {
-  switch (move) {
-    case 'completePool':
-      return completerReward(pool);
-    case 'closePool':
-      return pool.rentLamports;
-    case 'lockPool':
-    case 'expirePool':
-    case 'voidPool':
-    case 'timeOutDraw':
-    case 'revealSeed':
-      return 0n;
-  }
+  if (move === 'completePool') return completerReward(pool);
+  return move === 'closePool' ? pool.rentLamports : 0n;
 }
 
-interface RoundWaitProps {
-  readonly pool: PoolHeader;
-  readonly round: PoolRound;
-}
-
-/** That the round which decides is waited for, and where it cannot be had. */
-const RoundWait = ({ pool, round: { failure, asking, askNow } }: RoundWaitProps) => {
+/** Says that the round which decides is waited for, or that it cannot be had. */
+const RoundWait = ({ pool, round }: Pick<MovesPanelProps, 'pool' | 'round'>) => {
   const { t } = useTranslation('pools');
   const { number, time } = useFormats();
-  const name = useBeaconName(useBeaconKind(pool.beacon));
-  const { round, drawAt } = pool.draw;
-  if (failure) {
-    return (
-      <ErrorNote
-        title={t('round.failed')}
-        text={t('round.failedText')}
-        code={failure.message}
-        onRetry={askNow}
-        retrying={asking}
-      />
-    );
+  const beacon = useBeaconName(useBeaconKind(pool.beacon));
+  if (round.failure) {
+    const texts = { title: t('round.failed'), text: t('round.failedText') };
+    return <ErrorNote {...texts} code={round.failure.message} query={round} />;
   }
+  const { round: awaited, drawAt } = pool.draw;
   return (
     <p role="status" className="num flex items-center gap-2.5 text-sm font-medium">
       <Spinner size="sm" />
-      {t('round.waiting', { beacon: name, round: number(round ?? 0n), due: time(drawAt ?? 0) })}
+      {t('round.waiting', { beacon, round: number(awaited ?? 0n), due: time(drawAt ?? 0) })}
     </p>
   );
 };

@@ -1,5 +1,6 @@
 /** Remembers where the list was left, for a return by the browser's back button; a new visit begins at the top. */
 import * as v from 'valibot';
+import { parsed } from '#src/lib/parsed.ts';
 import type { PoolFilters } from '#src/store/pools.ts';
 
 interface ListPlace {
@@ -16,10 +17,7 @@ const visitSchema = v.object({ poolList: v.number() });
 
 let left: { readonly visit: number; readonly place: ListPlace } | null = null;
 
-const knownVisit = (): number | null => {
-  const known = v.safeParse(visitSchema, window.history.state);
-  return known.success ? known.output.poolList : null;
-};
+const knownVisit = (): number | undefined => parsed(visitSchema, window.history.state)?.poolList;
 
 /**
  * The number of this visit: that of its entry in the browser's history, or else a new one. The history outlives the page,

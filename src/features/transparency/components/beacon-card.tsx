@@ -54,12 +54,7 @@ const BeaconFacts = ({ address }: { readonly address: string }) => {
   if (record.isError) {
     return (
       <div className="mt-3">
-        <ErrorNote
-          title={t('beacon.failed')}
-          code={record.error.message}
-          onRetry={() => void record.refetch()}
-          retrying={record.isFetching}
-        />
+        <ErrorNote title={t('beacon.failed')} code={record.error.message} query={record} />
       </div>
     );
   }

@@ -23,12 +23,7 @@ export const ServerWinners = ({ list, totals, searched }: ServerWinnersProps) =>
       {totals.data ? (
         <TotalsCard totals={totals.data} />
       ) : isUnanswered(totals) ? (
-        <ErrorNote
-          title={t('totals.failed')}
-          code={totals.failureReason?.message}
-          onRetry={() => void totals.refetch()}
-          retrying={totals.isFetching}
-        />
+        <ErrorNote title={t('totals.failed')} code={totals.failureReason?.message} query={totals} />
       ) : (
         <TotalsSkeleton />
       )}

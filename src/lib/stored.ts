@@ -1,7 +1,10 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import { parsed } from './parsed.ts';
 
 /** Outlives the page; all tabs share it. */
 const browser = (): Storage => localStorage;
+/** Outlives a reload; each tab has its own. */
+export const tab = (): Storage => sessionStorage;
 
 /**
  * Reads a value of this browser through a schema; null when it is missing, garbled or storage is forbidden.
@@ -22,15 +25,6 @@ export const readStored = <Schema extends v.GenericSchema>(
   }
 };
 
-/** Takes a value through a schema; null where it does not fit. */
-export const parsed = <Schema extends v.GenericSchema>(
-  schema: Schema,
-  value: unknown,
-): v.InferOutput<Schema> | null => {
-  const result = v.safeParse(schema, value);
-  return result.success ? result.output : null;
-};
-
 /** Keeps a text as it is, anything else as JSON, in this browser; false when storage is full or forbidden. */
 export const writeStored = (key: string, value: unknown, storage = browser): boolean => {
   try {
@@ -39,4 +33,20 @@ export const writeStored = (key: string, value: unknown, storage = browser): boo
   } catch {
     return false;
   }
+};
+
+/** A value of this browser that lasts at least until the page is left, also where storage is full or forbidden. */
+export const keptValue = <Schema extends v.GenericSchema>(key: string, schema: Schema) => {
+  /** The value that storage refused. */
+  let unstored: unknown;
+  return {
+    /** Returns null when there is none, or a garbled one. */
+    read: () => parsed(schema, unstored) ?? readStored(key, schema),
+    /** Returns whether it outlasts the page. */
+    write: (value: v.InferInput<Schema>): boolean => {
+      const isStored = writeStored(key, value);
+      unstored = isStored ? undefined : value;
+      return isStored;
+    },
+  };
 };

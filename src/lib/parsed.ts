@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+
+/** Takes a value through a schema; null where it does not fit. */
+export const parsed = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> | null => {
+  const result = v.safeParse(schema, value);
+  return result.success ? result.output : null;
+};
