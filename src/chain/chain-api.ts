@@ -11,11 +11,19 @@ export {
   simulateTasks,
 } from './admin/admin-chain.ts';
 export { requestAirdrop } from './actions/airdrop.ts';
-export { claim, claimAll, closePool } from './actions/claim.ts';
+export { claim, claimAll } from './actions/claim.ts';
 export { createCosts, entryRent, estimateFee, getRent } from './actions/costs.ts';
 export { createPool } from './actions/create-pool.ts';
 export { getHistory } from './cache/history.ts';
-export { completePool, expirePool, lockPool, revealSeed, timeOutDraw, voidPool } from './actions/move-on.ts';
+export {
+  closePool,
+  completePool,
+  expirePool,
+  lockPool,
+  revealSeed,
+  timeOutDraw,
+  voidPool,
+} from './actions/move-on.ts';
 export { getEntriesOfPool, payOut } from './actions/pay-out.ts';
 export { getPools } from './cache/pool-list.ts';
 export { exitPool } from './actions/exit-pool.ts';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toTxFailure } from '#src/chain/actions/tx-failure.ts';
-import type { BalanceChange, ChangeRole } from '#src/chain/admin/simulation.ts';
+import type { ChangeRole } from '#src/chain/admin/change-roles.ts';
+import type { BalanceChange } from '#src/chain/admin/simulation.ts';
 import { getSigner } from '#src/chain/wallet/signer.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';

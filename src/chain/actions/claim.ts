@@ -1,16 +1,12 @@
-import '../program/buffer.ts';
-import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
-import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
-import { claim as claimInstruction } from '../program/instructions/claim.ts';
-import { closePool as closePoolInstruction } from '../program/instructions/close-pool.ts';
-import { payCompleter } from '../program/instructions/pay-completer.ts';
-import { payCreator } from '../program/instructions/pay-creator.ts';
-import { refund } from '../program/instructions/refund.ts';
-import { TxProblem } from './tx-failure.ts';
-import type { OnStage } from './tx-stage.ts';
+import type { TransactionInstruction } from '@solana/web3.js';
+import type { OpenPayment } from '#src/protocol/open-payments.ts';
+import type { Pool } from '#src/protocol/pool.ts';
 import { getEntry } from '../cache/reads.ts';
+import { paymentInstruction } from './pay-out.ts';
 import { sendWithWallet } from './send.ts';
 import { sendSeveral, type SeveralResult } from './send-several.ts';
+import { TxProblem } from './tx-failure.ts';
+import type { OnStage } from './tx-stage.ts';
 
 /**
  * Pays a wallet everything it is due from a pool, in one transaction: its prize or refund, the creator's share or
@@ -39,37 +35,22 @@ export function claimAll(
   );
 }
 
+/** Builds what pays a wallet all that it is due from a pool. @throws as `claim` */
 async function paymentsOf(pool: Pool, wallet: string): Promise<TransactionInstruction[]> {
-  const instructions = [...(await seatPayment(pool, wallet)), ...sharePayments(pool, wallet)];
-  if (instructions.length > 0) return instructions;
+  const completed = pool.status === 'completed';
+  const refunding = pool.status === 'refunding';
+  const ownsReward = pool.creator === wallet && !pool.creatorPaid;
+  const due: OpenPayment[] = [];
+  if ((completed || refunding) && (await hasOpenSeat(pool, wallet))) {
+    due.push({ kind: 'seat', player: wallet });
+  }
+  if (ownsReward && (completed || (refunding && pool.bonusLamports > 0n))) due.push({ kind: 'creator' });
+  if (completed && pool.draw.completer === wallet && !pool.completerPaid) due.push({ kind: 'completer' });
+  if (due.length > 0) return due.map((payment) => paymentInstruction(pool, payment));
   throw new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'Nothing is due' });
 }
 
-async function seatPayment(pool: Pool, wallet: string): Promise<TransactionInstruction[]> {
-  const index = pool.players.indexOf(wallet);
-  if (index === -1 || (pool.status !== 'completed' && pool.status !== 'refunding')) return [];
-  const entry = await getEntry(pool.address, wallet);
-  if (entry === null || !entry.active) return [];
-  const pay = pool.status === 'completed' ? claimInstruction : refund;
-  return [pay(new PublicKey(pool.address), new PublicKey(wallet), index)];
-}
-
-function sharePayments(pool: PoolHeader, wallet: string): TransactionInstruction[] {
-  const address = new PublicKey(pool.address);
-  const payee = new PublicKey(wallet);
-  const completed = pool.status === 'completed';
-  const bonusBack = pool.status === 'refunding' && pool.bonusLamports > 0n;
-  const due: TransactionInstruction[] = [];
-  if (pool.creator === wallet && !pool.creatorPaid && (completed || bonusBack)) {
-    due.push(payCreator(address, payee));
-  }
-  if (!completed) return due;
-  if (pool.draw.completer === wallet && !pool.completerPaid) due.push(payCompleter(address, payee));
-  return due;
-}
-
-/** Returns a finished pool's rent to its creator. @throws as `claim` */
-export function closePool(pool: PoolHeader, onStage: OnStage): Promise<string> {
-  const close = closePoolInstruction(new PublicKey(pool.address), new PublicKey(pool.creator));
-  return sendWithWallet(() => ({ instructions: [close] }), onStage);
+async function hasOpenSeat(pool: Pool, wallet: string): Promise<boolean> {
+  if (!pool.players.includes(wallet)) return false;
+  return (await getEntry(pool.address, wallet))?.active === true;
 }

@@ -48,19 +48,13 @@ async function planCreation(
   const connection = getConnection();
   const [config, record] = await Promise.all([fetchConfig(connection), fetchCreator(connection, creator)]);
   if (!config) {
-    throw new TxProblem({
-      kind: 'unknown',
-      code: 'NoConfiguration',
-      message: 'The program is not configured',
-    });
+    const message = 'The program is not configured';
+    throw new TxProblem({ kind: 'unknown', code: 'NoConfiguration', message });
   }
   // The program refuses it as well; nobody needs to sign for that.
   if (config.version !== input.configVersion) {
-    throw new TxProblem({
-      kind: 'refused',
-      programError: 'ConfigChanged',
-      message: `Version ${input.configVersion} was reviewed, but ${config.version} holds`,
-    });
+    const message = `Version ${input.configVersion} was reviewed, but ${config.version} holds`;
+    throw new TxProblem({ kind: 'refused', programError: 'ConfigChanged', message });
   }
   const name = encodeName(input.name);
   if (!name.ok) throw new TxProblem({ kind: 'refused', programError: 'InvalidName', message: name.reason });
@@ -71,18 +65,12 @@ async function planCreation(
   const seedCommitment = sha256(seed);
   const gate = input.password === null ? null : await gateOfPassword(input.password, creator, seedCommitment);
   const create = createPoolInstruction({
+    ...input,
     creator,
     creatorIndex,
     treasury: new PublicKey(config.treasury),
     beacon: new PublicKey(config.beacon),
-    configVersion: input.configVersion,
     name: name.bytes,
-    entryLamports: input.entryLamports,
-    bonusLamports: input.bonusLamports,
-    maxPlayers: input.maxPlayers,
-    minPlayers: input.minPlayers,
-    joinWindowSeconds: input.joinWindowSeconds,
-    randomMultiplier: input.randomMultiplier,
     gate,
     seedCommitment,
   });

@@ -3,6 +3,7 @@ import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import type { PoolHeader, PoolStatus } from '#src/protocol/pool.ts';
 import { getConnection } from '../connection.ts';
 import { fetchClock, fetchPool } from '../program/fetch.ts';
+import { closePool as closePoolInstruction } from '../program/instructions/close-pool.ts';
 import { completePool as completePoolInstruction } from '../program/instructions/complete-pool.ts';
 import { expirePool as expirePoolInstruction } from '../program/instructions/expire-pool.ts';
 import { lockPool as lockPoolInstruction } from '../program/instructions/lock-pool.ts';
@@ -12,7 +13,7 @@ import { voidPool as voidPoolInstruction } from '../program/instructions/void-po
 import { findSeed } from './seed-store.ts';
 import { toTxFailure, TxProblem } from './tx-failure.ts';
 import type { OnStage } from './tx-stage.ts';
-import { proveRound, type RoundProof, type WantedRound } from '../cache/rounds.ts';
+import { proveRound, type WantedRound } from '../cache/rounds.ts';
 import { sendWithWallet } from './send.ts';
 
 /** What anyone may send to move a pool on. All throw TxProblem, TransactionFailed, the wallet's or the connection's error. */
@@ -27,83 +28,88 @@ const MOVED_ON: ReadonlyMap<PoolStatus, string> = new Map([
   ['refunding', 'AlreadyRefunding'],
 ]);
 
-type Instructions = readonly TransactionInstruction[];
-
-const sendMove = (
-  make: (wallet: PublicKey) => Instructions | Promise<Instructions>,
-  onStage: OnStage,
-): Promise<string> => sendWithWallet(async (wallet) => ({ instructions: await make(wallet) }), onStage);
-
-/** Locks a pool that has its minimum of players at its deadline. */
-export function lockPool(pool: PoolHeader, onStage: OnStage): Promise<string> {
-  return sendMove(() => [lockPoolInstruction(new PublicKey(pool.address))], onStage);
-}
-
-/** Opens the refunds of a pool without its minimum of players at its deadline. */
-export function expirePool(pool: PoolHeader, onStage: OnStage): Promise<string> {
-  return sendMove(() => [expirePoolInstruction(new PublicKey(pool.address))], onStage);
-}
-
-/** Opens the refunds of a pool whose draw did not come. */
-export async function timeOutDraw(pool: PoolHeader, onStage: OnStage): Promise<string> {
-  return unlessMovedOn(
-    pool,
-    sendMove(() => [timeOutDrawInstruction(new PublicKey(pool.address))], onStage),
-  );
-}
-
-/** Shows the seed that this browser keeps. */
-export async function revealSeed(pool: PoolHeader, onStage: OnStage): Promise<string> {
-  const reveal = revealed(pool);
-  if (reveal.length > 0) return sendMove(() => reveal, onStage);
-  throw new TxProblem({
-    kind: 'refused',
-    programError: 'SeedMismatch',
-    message: 'This browser has no seed',
-  });
-}
+/** An instruction that anyone may send to move a pool on. */
+export type Move = 'lockPool' | 'expirePool' | 'completePool' | 'voidPool' | 'timeOutDraw' | 'closePool';
+type Send = (pool: PoolHeader, onStage: OnStage) => Promise<string>;
 
 /**
- * Draws the winners by the pool's round, for which the connected wallet earns the completer's share. Where this browser keeps
- * the seed and it is not revealed yet, reveals it with it. Waits a while for a chain whose clock has not come to the round.
+ * Builds the instructions of a move. Completing reveals the seed along with it, where this browser keeps one that is not
+ * revealed yet.
+ * @param wallet earns the completer's share
+ * @throws TxProblem of kind `roundNotOut` where a draw's round is not published; RelaysUnavailable; the connection's error
  */
-export async function completePool(pool: PoolHeader, onStage: OnStage): Promise<string> {
-  const complete = async (wallet: PublicKey) => {
-    const [proof] = await Promise.all([proveRound(roundOf(pool)), clockHasCome(pool.draw.drawAt ?? 0)]);
-    return completion(pool, wallet, proof);
-  };
-  return unlessMovedOn(pool, sendMove(complete, onStage));
+export async function moveInstructions(
+  move: Move,
+  pool: PoolHeader,
+  wallet: PublicKey,
+): Promise<TransactionInstruction[]> {
+  const address = new PublicKey(pool.address);
+  switch (move) {
+    case 'lockPool':
+      return [lockPoolInstruction(address)];
+    case 'expirePool':
+      return [expirePoolInstruction(address)];
+    case 'timeOutDraw':
+      return [timeOutDrawInstruction(address)];
+    case 'closePool':
+      return [closePoolInstruction(address, new PublicKey(pool.creator))];
+    case 'completePool': {
+      const { signature, hints } = await proveRound(roundOf(pool));
+      const beacon = new PublicKey(pool.beacon);
+      return [...revealed(pool), completePoolInstruction(wallet, address, beacon, signature, hints)];
+    }
+    case 'voidPool': {
+      const { signature, hints } = await proveRound(roundOf(pool));
+      return [voidPoolInstruction(wallet, address, new PublicKey(pool.beacon), signature, hints)];
+    }
+  }
 }
 
+const sender =
+  (move: Move): Send =>
+  (pool, onStage) =>
+    sendWithWallet(
+      async (wallet) => ({ instructions: await moveInstructions(move, pool, wallet) }),
+      onStage,
+    );
+
+/** Locks a pool that has its minimum of players at its deadline. */
+export const lockPool = sender('lockPool');
+/** Opens the refunds of a pool without its minimum of players at its deadline. */
+export const expirePool = sender('expirePool');
+/** Returns a finished pool's rent to its creator. */
+export const closePool = sender('closePool');
+/** Opens the refunds of a pool whose draw did not come. */
+export const timeOutDraw = unlessMovedOn(sender('timeOutDraw'));
 /** Opens the refunds of a young pool whose round is out already. */
-export async function voidPool(pool: PoolHeader, onStage: OnStage): Promise<string> {
-  const makeVoid = async (wallet: PublicKey) => [voiding(pool, wallet, await proveRound(roundOf(pool)))];
-  return unlessMovedOn(pool, sendMove(makeVoid, onStage));
-}
+export const voidPool = unlessMovedOn(sender('voidPool'));
+/**
+ * Draws the winners by the pool's round, for which the connected wallet earns the completer's share. Waits a while for a
+ * chain whose clock has not come to the round.
+ */
+export const completePool = unlessMovedOn((pool, onStage) =>
+  sendWithWallet(async (wallet) => {
+    const [instructions] = await Promise.all([
+      moveInstructions('completePool', pool, wallet),
+      clockHasCome(pool.draw.drawAt ?? 0),
+    ]);
+    return { instructions };
+  }, onStage),
+);
+
+/** Shows the seed that this browser keeps. */
+export const revealSeed: Send = async (pool, onStage) => {
+  const instructions = revealed(pool);
+  if (instructions.length > 0) return sendWithWallet(() => ({ instructions }), onStage);
+  const message = 'This browser has no seed';
+  throw new TxProblem({ kind: 'refused', programError: 'SeedMismatch', message });
+};
 
 /** @throws TxProblem with `WrongStatus` where the pool is not locked */
-export function roundOf({ beacon, draw: { round } }: Pick<PoolHeader, 'beacon' | 'draw'>): WantedRound {
+function roundOf({ beacon, draw: { round } }: PoolHeader): WantedRound {
   if (round !== null) return { beacon, round };
   const message = 'The pool has no round yet';
   throw new TxProblem({ kind: 'refused', programError: 'WrongStatus', message });
-}
-
-export function completion(
-  pool: PoolHeader,
-  completer: PublicKey,
-  { signature, hints }: RoundProof,
-): TransactionInstruction[] {
-  const [address, beacon] = [new PublicKey(pool.address), new PublicKey(pool.beacon)];
-  return [...revealed(pool), completePoolInstruction(completer, address, beacon, signature, hints)];
-}
-
-export function voiding(
-  pool: PoolHeader,
-  voider: PublicKey,
-  { signature, hints }: RoundProof,
-): TransactionInstruction {
-  const [address, beacon] = [new PublicKey(pool.address), new PublicKey(pool.beacon)];
-  return voidPoolInstruction(voider, address, beacon, signature, hints);
 }
 
 /** The seed, where this browser keeps it and it is not revealed yet. */
@@ -122,16 +128,18 @@ async function clockHasCome(time: number): Promise<void> {
   }
 }
 
-/** Where the pool has ended meanwhile, says how. */
-async function unlessMovedOn({ address }: PoolHeader, sending: Promise<string>): Promise<string> {
-  try {
-    return await sending;
-  } catch (error) {
-    const { kind, programError, message } = toTxFailure(error);
-    if (programError !== 'WrongStatus') throw error;
-    // A chain that cannot be asked leaves the first failure standing, which is shown.
-    const now = await fetchPool(getConnection(), new PublicKey(address)).catch(() => null);
-    const code = now && MOVED_ON.get(now.status);
-    throw code ? new TxProblem({ kind, code, message }) : error;
-  }
+/** Says how the pool has ended where it has meanwhile. */
+function unlessMovedOn(send: Send): Send {
+  return async (pool, onStage) => {
+    try {
+      return await send(pool, onStage);
+    } catch (error) {
+      const { kind, programError, message } = toTxFailure(error);
+      if (programError !== 'WrongStatus') throw error;
+      // A chain that cannot be asked leaves the first failure standing, which is shown.
+      const now = await fetchPool(getConnection(), new PublicKey(pool.address)).catch(() => null);
+      const code = now && MOVED_ON.get(now.status);
+      throw code ? new TxProblem({ kind, code, message }) : error;
+    }
+  };
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import type { ADMIN_INSTRUCTIONS } from '#src/contract/audit.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
 import type { ConfigTerms } from '#src/protocol/config-terms.ts';
 import { type OpenPayment, PAYMENTS_AT_ONCE } from '#src/protocol/open-payments.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
+import type { Move } from '../actions/move-on.ts';
 import type { InstructionName } from '../program/instruction.ts';
 
 const POOL_MOVES = [
@@ -13,7 +15,7 @@ const POOL_MOVES = [
   'voidPool',
   'timeOutDraw',
   'closePool',
-] as const;
+] as const satisfies readonly Move[];
 
 /** A transaction of the admin pages. Pools and wallets are addresses. */
 export type AdminTask =
@@ -88,24 +90,7 @@ export function storedTask(task: AdminTask): unknown {
 }
 
 /** The instructions of the IDL that an `AdminTask` consists of. */
-export type AdminInstruction = Extract<
-  InstructionName,
-  | 'lock_pool'
-  | 'expire_pool'
-  | 'complete_pool'
-  | 'void_pool'
-  | 'time_out_draw'
-  | 'close_pool'
-  | 'claim'
-  | 'refund'
-  | 'close_entry'
-  | 'pay_creator'
-  | 'pay_completer'
-  | 'pay_treasury'
-  | 'update_config'
-  | 'propose_admin'
-  | 'accept_admin'
->;
+export type AdminInstruction = Extract<InstructionName, (typeof ADMIN_INSTRUCTIONS)[number]>;
 
 const OF_KIND = {
   lockPool: 'lock_pool',

@@ -1,16 +1,10 @@
 import type { DecodedInstruction } from '../program/decode-instruction.ts';
-import type { ChangeRole } from './simulation.ts';
 
 /** The IDL's accounts whose balances an admin's task may change. */
-const ROLES: ReadonlyMap<string | null, ChangeRole> = new Map([
-  ['pool', 'pool'],
-  ['player', 'player'],
-  ['creator', 'creator'],
-  ['completer', 'completer'],
-  ['treasury', 'treasury'],
-  ['entry', 'entry'],
-  ['config', 'config'],
-]);
+const ROLES = ['pool', 'player', 'creator', 'completer', 'treasury', 'entry', 'config'] as const;
+
+/** Whose account it is in a transaction; the payer is the payer, whatever else it is. */
+export type ChangeRole = 'payer' | (typeof ROLES)[number] | 'other';
 
 /** By address. Somebody may be several: the payer first of all, then what the instructions name first. */
 export function rolesIn(
@@ -19,7 +13,7 @@ export function rolesIn(
 ): ReadonlyMap<string, ChangeRole> {
   const roles = new Map<string, ChangeRole>([[payer, 'payer']]);
   for (const { name, address } of instructions.flatMap(({ accounts }) => accounts)) {
-    const role = ROLES.get(name);
+    const role = ROLES.find((one) => one === name);
     if (role !== undefined && address !== null && !roles.has(address)) roles.set(address, role);
   }
   return roles;

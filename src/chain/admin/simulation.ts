@@ -1,17 +1,6 @@
 import type { InstructionName } from '../program/instruction.ts';
 import type { TxFailure } from '../actions/tx-failure.ts';
-
-/** Whose account it is in a transaction; the payer is the payer, whatever else it is. */
-export type ChangeRole =
-  | 'payer'
-  | 'pool'
-  | 'player'
-  | 'creator'
-  | 'completer'
-  | 'treasury'
-  | 'entry'
-  | 'config'
-  | 'other';
+import type { ChangeRole } from './change-roles.ts';
 
 /** What a transaction does to a balance. */
 export interface BalanceChange {

@@ -10,17 +10,12 @@ import { CONFIG_ADDRESS, entryAddress } from '../program/addresses.ts';
 import type { ConfigParams } from '../program/config-params.ts';
 import { programData } from '../program/fetch.ts';
 import { acceptAdmin } from '../program/instructions/accept-admin.ts';
-import { closePool } from '../program/instructions/close-pool.ts';
-import { expirePool } from '../program/instructions/expire-pool.ts';
-import { lockPool } from '../program/instructions/lock-pool.ts';
 import { proposeAdmin } from '../program/instructions/propose-admin.ts';
-import { timeOutDraw } from '../program/instructions/time-out-draw.ts';
 import { updateConfig } from '../program/instructions/update-config.ts';
 import { decodePool } from '../program/pool-account.ts';
 import { TxProblem } from '../actions/tx-failure.ts';
-import { completion, roundOf, voiding } from '../actions/move-on.ts';
+import { moveInstructions } from '../actions/move-on.ts';
 import { paymentInstruction } from '../actions/pay-out.ts';
-import { proveRound } from '../cache/rounds.ts';
 
 /**
  * The instructions of a task, from the accounts as they are now. Payments that were made meanwhile are left out.
@@ -45,27 +40,7 @@ export async function taskInstructions(
     case 'payments':
       return payments(task.pool, task.payments, read);
     default:
-      return move(task.kind, await poolNow(task.pool, read), wallet);
-  }
-}
-
-type Move = Exclude<AdminTask['kind'], 'updateConfig' | 'proposeAdmin' | 'acceptAdmin' | 'payments'>;
-
-async function move(kind: Move, pool: Pool, wallet: PublicKey): Promise<TransactionInstruction[]> {
-  const address = new PublicKey(pool.address);
-  switch (kind) {
-    case 'lockPool':
-      return [lockPool(address)];
-    case 'expirePool':
-      return [expirePool(address)];
-    case 'completePool':
-      return completion(pool, wallet, await proveRound(roundOf(pool)));
-    case 'voidPool':
-      return [voiding(pool, wallet, await proveRound(roundOf(pool)))];
-    case 'timeOutDraw':
-      return [timeOutDraw(address)];
-    case 'closePool':
-      return [closePool(address, new PublicKey(pool.creator))];
+      return moveInstructions(task.kind, await poolNow(task.pool, read), wallet);
   }
 }
 

@@ -13,13 +13,7 @@ export function applyToHeader<P extends PoolHeader>(pool: P, event: LiveEvent): 
         : { ...pool, playerCount: event.participantCount };
     case 'pool_state_changed':
       return withState(pool, event);
-    case 'pool_created':
-    case 'vrf_result_received':
-    case 'pool_resolved':
-    case 'pool_resolved_details':
-    case 'payout_claimed':
-    case 'participant_state_changed':
-    case 'participant_refunded':
+    default:
       return pool;
   }
 }
@@ -69,10 +63,7 @@ function withState<P extends PoolHeader>(
       const draw = { ...NO_DRAW, round, lockSlot, drawAt, deadline: drawAt + pool.drawTimeoutSeconds };
       return { ...pool, status: 'locked', lockedAt, draw };
     }
-    case 'drawing':
-    case 'completed':
-    case 'expired':
-    case 'refunding':
+    default:
       return pool;
   }
 }

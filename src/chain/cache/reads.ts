@@ -3,12 +3,11 @@ import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { parseAddress, u64Le } from '#src/protocol/bytes.ts';
 import { LARGEST_U64 } from '#src/protocol/limits.ts';
-import type { Entry, Pool, PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
+import type { Entry, Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { getConnection } from '../connection.ts';
-import { type CreatorRecord, decodeEntry, prefixOf } from '../program/accounts.ts';
+import { decodeEntry, prefixOf } from '../program/accounts.ts';
 import { entryAddress, PROGRAM_ID } from '../program/addresses.ts';
 import {
-  type ChainClock,
   fetchClock,
   fetchConfig,
   fetchCreator,
@@ -21,9 +20,7 @@ import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH, POOL_ID_OFFSET } from
 import type { AtSlot } from './slot-order.ts';
 
 /** The program's configuration; null before it is initialised. */
-export function getConfig(): Promise<ProgramConfig | null> {
-  return fetchConfig(getConnection());
-}
+export const getConfig = () => fetchConfig(getConnection());
 
 /** Stands where an answer follows without the chain. */
 const NO_POOL: AtSlot<null> = { slot: 0n, value: null };
@@ -78,14 +75,11 @@ export async function getPoolHeaders(
 }
 
 /** Whole pools in the given order; null for those that are gone. */
-export function getPoolsByAddress(addresses: string[]): Promise<(Pool | null)[]> {
-  return fetchPools(getConnection(), addresses);
-}
+export const getPoolsByAddress = (addresses: string[]) => fetchPools(getConnection(), addresses);
 
 /** A wallet's open entries. */
-export function getEntriesOfPlayer(wallet: string): Promise<Entry[]> {
-  return fetchEntriesOfPlayer(getConnection(), new PublicKey(wallet));
-}
+export const getEntriesOfPlayer = (wallet: string) =>
+  fetchEntriesOfPlayer(getConnection(), new PublicKey(wallet));
 
 /** A wallet's entry in a pool; null where it has none (any more). */
 export async function getEntry(pool: string, wallet: string): Promise<Entry | null> {
@@ -95,26 +89,17 @@ export async function getEntry(pool: string, wallet: string): Promise<Entry | nu
 }
 
 /** A wallet's record of creations; null before its first. */
-export function getCreator(wallet: string): Promise<CreatorRecord | null> {
-  return fetchCreator(getConnection(), new PublicKey(wallet));
-}
+export const getCreator = (wallet: string) => fetchCreator(getConnection(), new PublicKey(wallet));
 
 /** The slot in which the cluster was last restarted; 0 where it never was. */
-export function getLastRestartSlot(): Promise<bigint> {
-  return fetchLastRestartSlot(getConnection());
-}
+export const getLastRestartSlot = () => fetchLastRestartSlot(getConnection());
 
 /** The clock that the program sees. */
-export function getClock(): Promise<ChainClock> {
-  return fetchClock(getConnection());
-}
+export const getClock = () => fetchClock(getConnection());
 
 /** In lamports. */
-export async function getBalance(wallet: string): Promise<bigint> {
-  return BigInt(await getConnection().getBalance(new PublicKey(wallet)));
-}
+export const getBalance = async (wallet: string) =>
+  BigInt(await getConnection().getBalance(new PublicKey(wallet)));
 
 /** The program's address. */
-export function verifyProgramId(): string {
-  return PROGRAM_ID.toBase58();
-}
+export const verifyProgramId = () => PROGRAM_ID.toBase58();

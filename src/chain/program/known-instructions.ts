@@ -63,23 +63,11 @@ function decodeTransfer(instruction: TransactionInstruction): Named | null {
 }
 
 function decodeBudget(instruction: TransactionInstruction): Named {
-  const named = (name: string, args: Readonly<Record<string, number | bigint>>): Named => ({
-    name,
-    args: Object.entries(args).map(([key, value]) => ({ name: key, value: BigInt(value) })),
+  const type = ComputeBudgetInstruction.decodeInstructionType(instruction);
+  const args: object = ComputeBudgetInstruction[`decode${type}` as const](instruction);
+  return {
+    name: `${type.slice(0, 1).toLowerCase()}${type.slice(1)}`,
+    args: Object.entries(args).map(([name, value]) => ({ name, value: BigInt(value) })),
     accounts: [],
-  });
-  switch (ComputeBudgetInstruction.decodeInstructionType(instruction)) {
-    case 'RequestUnits':
-      return named('requestUnits', { ...ComputeBudgetInstruction.decodeRequestUnits(instruction) });
-    case 'RequestHeapFrame':
-      return named('requestHeapFrame', { ...ComputeBudgetInstruction.decodeRequestHeapFrame(instruction) });
-    case 'SetComputeUnitLimit':
-      return named('setComputeUnitLimit', {
-        ...ComputeBudgetInstruction.decodeSetComputeUnitLimit(instruction),
-      });
-    case 'SetComputeUnitPrice':
-      return named('setComputeUnitPrice', {
-        ...ComputeBudgetInstruction.decodeSetComputeUnitPrice(instruction),
-      });
-  }
+  };
 }

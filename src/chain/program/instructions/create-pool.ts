@@ -1,9 +1,10 @@
 import BN from 'bn.js';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { CONFIG_ADDRESS, creatorAddress, entryAddress, poolAddress } from '../addresses.ts';
 import { buildInstruction } from '../instruction.ts';
 
-export interface CreatePool {
+export interface CreatePool extends Omit<CreatePoolInput, 'name' | 'password'> {
   /** Signs and pays rent, entry and bonus. */
   readonly creator: PublicKey;
   /** How many pools the creator has created before: it makes the pool's address. */
@@ -15,12 +16,6 @@ export interface CreatePool {
   readonly configVersion: bigint;
   /** 32 bytes of UTF-8, padded with NUL. */
   readonly name: Uint8Array;
-  readonly entryLamports: bigint;
-  readonly bonusLamports: bigint;
-  readonly maxPlayers: number;
-  readonly minPlayers: number;
-  readonly joinWindowSeconds: number;
-  readonly randomMultiplier: boolean;
   readonly gate: PublicKey | null;
   /** sha256 of the creator's seed. */
   readonly seedCommitment: Uint8Array;

@@ -11,22 +11,9 @@ export const isBelow = (name: string, touched: string): boolean =>
 
 /** Whom an event is about; null where it is about the pool alone. */
 const personOf = (event: LiveEvent): string | null => {
-  switch (event.type) {
-    case 'pool_created':
-      return event.creator;
-    case 'user_joined':
-    case 'user_left':
-      return event.user;
-    case 'payout_claimed':
-    case 'participant_state_changed':
-    case 'participant_refunded':
-      return event.participant;
-    case 'pool_state_changed':
-    case 'vrf_result_received':
-    case 'pool_resolved':
-    case 'pool_resolved_details':
-      return null;
-  }
+  if ('participant' in event) return event.participant;
+  if ('user' in event) return event.user;
+  return event.type === 'pool_created' ? event.creator : null;
 };
 
 const ofPool = ({ poolAddress, poolId }: LiveEvent): string[] => [
@@ -45,21 +32,8 @@ const ofWallet = (wallet: string): string[] => [
 
 /** Joining, leaving and rounds are told to nobody; a change of state is to all who sit in the pool, whom it does not name. */
 const notificationsBy = (event: LiveEvent, wallet: string): string[] => {
-  switch (event.type) {
-    case 'pool_created':
-    case 'user_joined':
-    case 'user_left':
-    case 'vrf_result_received':
-    case 'pool_resolved':
-      return [];
-    case 'pool_state_changed':
-    case 'pool_resolved_details':
-      return ['/notifications'];
-    case 'payout_claimed':
-    case 'participant_state_changed':
-    case 'participant_refunded':
-      return event.participant === wallet ? ['/notifications'] : [];
-  }
+  const isToAll = event.type === 'pool_state_changed' || event.type === 'pool_resolved_details';
+  return isToAll || ('participant' in event && event.participant === wallet) ? ['/notifications'] : [];
 };
 
 /** The names of what an event makes old, for who has the wallet connected. */
