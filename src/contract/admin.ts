@@ -34,22 +34,15 @@ const someOf = <const T extends readonly string[]>(names: T) =>
   );
 const listOf = <T extends v.GenericSchema>(row: T) => v.object({ ...pageOf(row).entries, total: count });
 
-const ADMIN_USER_SORTS = [
-  'lastSeen',
-  'firstSeen',
-  'joined',
-  'created',
-  'won',
-  'staked',
-  'winnings',
-  'unclaimed',
-] as const;
 /** `GET /admin/users`. */
 export const adminUsersQuery = v.object({
   ...paging,
   /** The beginning of an address. */
   search,
-  sort: v.optional(v.picklist(ADMIN_USER_SORTS), 'lastSeen'),
+  sort: v.optional(
+    v.picklist(['lastSeen', 'firstSeen', 'joined', 'created', 'won', 'staked', 'winnings', 'unclaimed']),
+    'lastSeen',
+  ),
   order,
 });
 const adminUserSchema = v.object({
@@ -68,7 +61,6 @@ export const adminUserListSchema = v.object({
   totals: v.object({ staked: lamports, won: lamports, unclaimed: lamports }),
 });
 
-const ADMIN_POOL_SORTS = ['created', 'settled', 'entry', 'players', 'unpaid', 'name'] as const;
 /** `GET /admin/pools`: in any state, those closed included. */
 export const adminPoolsQuery = v.object({
   ...paging,
@@ -80,7 +72,7 @@ export const adminPoolsQuery = v.object({
   closed: v.optional(flag),
   /** By their creation. */
   ...timeRange,
-  sort: v.optional(v.picklist(ADMIN_POOL_SORTS), 'created'),
+  sort: v.optional(v.picklist(['created', 'settled', 'entry', 'players', 'unpaid', 'name']), 'created'),
   order,
 });
 export const adminPoolSchema = v.object({
@@ -95,14 +87,13 @@ export const adminPoolSchema = v.object({
 });
 export const adminPoolListSchema = listOf(adminPoolSchema);
 
-const POOL_CLAIM_SORTS = ['since', 'unpaid', 'players', 'name'] as const;
 /** `GET /admin/pool-claims`: pools that still owe something; where nothing is said, the longest settled first. */
 export const poolClaimsQuery = v.object({
   ...paging,
   search,
   player: v.optional(address),
   /** `players`: by how many of them are not paid. */
-  sort: v.optional(v.picklist(POOL_CLAIM_SORTS), 'since'),
+  sort: v.optional(v.picklist(['since', 'unpaid', 'players', 'name']), 'since'),
   order: risingOrder,
 });
 const claimDueSchema = v.object({
@@ -149,13 +140,12 @@ export const poolPayeeListSchema = listOf(poolPayeeSchema);
 export const WAITS = ['lock', 'expire', 'void', 'complete', 'time_out'] as const;
 export type Wait = (typeof WAITS)[number];
 
-const POOL_RECOVERY_SORTS = ['since', 'entry', 'players', 'name'] as const;
 /** `GET /admin/pool-recovery`: pools under way that wait; where nothing is said, the longest first. */
 export const poolRecoveryQuery = v.object({
   ...paging,
   search,
   waitsFor: v.optional(v.picklist(WAITS)),
-  sort: v.optional(v.picklist(POOL_RECOVERY_SORTS), 'since'),
+  sort: v.optional(v.picklist(['since', 'entry', 'players', 'name']), 'since'),
   order: risingOrder,
 });
 const nextActionSchema = v.object({
@@ -190,7 +180,6 @@ export const poolRecoverySchema = v.object({
   clock: v.object({ unixTimestamp: unixSeconds, slot, lastRestartSlot: slot }),
 });
 
-const STALE_SORTS = ['since', 'players', 'name'] as const;
 /** `GET /admin/pool-stale-sweep`: accounts that nobody needs any more, and the rent they return. */
 export const staleSweepQuery = v.object({
   ...paging,
@@ -198,7 +187,7 @@ export const staleSweepQuery = v.object({
   /** `pool`: those that owe nothing, of which the pool itself can be closed after its retention; `entries`: left seats. */
   what: v.optional(v.picklist(['pool', 'entries'])),
   /** `since`: by when it was settled, or else locked. */
-  sort: v.optional(v.picklist(STALE_SORTS), 'since'),
+  sort: v.optional(v.picklist(['since', 'players', 'name']), 'since'),
   order: risingOrder,
 });
 const staleRowSchema = v.object({

@@ -2,29 +2,6 @@ import * as v from 'valibot';
 import { address, count, lamports, slot, unixSeconds } from './fields.ts';
 import { SERVER_STATUSES } from './pools.ts';
 
-/** A pool as the app keeps it once a server has told of it. Amounts in lamports, times in Unix milliseconds. */
-export interface PoolRecord {
-  readonly id: string;
-  readonly poolAddress: string;
-  readonly poolId: bigint;
-  readonly name: string;
-  readonly entryAmount: bigint;
-  readonly maxPlayers: number;
-  readonly currentPlayers: number;
-  /** When joining and leaving ends. */
-  readonly expiresAt: number;
-  readonly status: (typeof SERVER_STATUSES)[number];
-  readonly creator: string;
-  /** Empty at first: the players are a list of their own. */
-  readonly wallets: readonly string[];
-  readonly createdAt: number;
-  readonly isPasswordProtected: boolean;
-  /** Left empty: no server knows it. */
-  readonly password: string;
-  readonly bonusAmount: bigint;
-  readonly isRandomMultiplier: boolean;
-}
-
 const MS = 1_000;
 
 const wholeNumber = v.union([
@@ -57,10 +34,14 @@ const serverRecordSchema = v.object({
   isRandomMultiplier: v.boolean(),
 });
 
-/** Maps a server's record of a pool, whatever else it carries, to the app's. */
+/**
+ * Maps a server's record of a pool, whatever else it carries, to the app's. Amounts in lamports, times in Unix milliseconds:
+ * joining and leaving ends at `expiresAt`. The players are a list of their own, and no server knows a password: `wallets`
+ * and `password` are empty.
+ */
 export const poolFromWire = v.pipe(
   serverRecordSchema,
-  v.rawTransform(({ dataset: { value: wire }, addIssue, NEVER }): PoolRecord => {
+  v.rawTransform(({ dataset: { value: wire }, addIssue, NEVER }) => {
     const entryAmount = wire.entryFee ?? wire.minEntryFee;
     const maxPlayers = wire.participantCap ?? wire.maxParticipants;
     if (entryAmount === null || entryAmount === undefined) {
@@ -82,7 +63,7 @@ export const poolFromWire = v.pipe(
       expiresAt: (wire.createdAt + wire.joinLeaveWindow) * MS,
       status: wire.status,
       creator: wire.creator,
-      wallets: [],
+      wallets: [] as readonly string[],
       createdAt: wire.createdAt * MS,
       isPasswordProtected: wire.passwordProtected,
       password: '',

@@ -1,5 +1,7 @@
 import i18next, { type BackendModule, type ReadCallback, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import * as v from 'valibot';
+import { readStored, writeStored } from '#src/lib/stored.ts';
 import { DEFAULT_LANGUAGE, type Language, pickLanguage } from './languages.ts';
 import common from './locales/en/common.json';
 import home from './locales/en/home.json';
@@ -36,14 +38,8 @@ const lazyFiles: BackendModule = {
   read: (language, namespace, done) => void deliver(language, namespace, done),
 };
 
-const storedLanguage = (): string | null => {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    // Storage may be forbidden; the browser's language then decides at every start.
-    return null;
-  }
-};
+/** Where storage is forbidden, the browser's language decides at every start. */
+const storedLanguage = (): string | null => readStored(STORAGE_KEY, v.string(), undefined, String);
 
 i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language;
@@ -80,11 +76,8 @@ export const setLanguage = async (language: Language): Promise<void> => {
   if (!hasTexts(language)) await i18next.reloadResources(language);
   if (!hasTexts(language)) throw new Error(`The texts of ${language} could not be loaded`);
   await i18next.changeLanguage(language);
-  try {
-    localStorage.setItem(STORAGE_KEY, language);
-  } catch {
-    // Without storage the choice holds until the page is closed.
-  }
+  // Without storage the choice holds until the page is closed.
+  writeStored(STORAGE_KEY, language);
 };
 
 /** Loads namespaces in the current language. */

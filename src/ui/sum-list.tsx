@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
+import { Skeleton } from './skeleton.tsx';
 
 interface Line {
   readonly label: string;
   readonly value: ReactNode;
 }
 
-interface SumListProps {
-  readonly lines: readonly Line[];
-  readonly total?: Line;
-}
+/** Stands for a value that has not come. @param text says so to screen readers */
+export const AwaitedValue = ({ text }: { readonly text: string }) => (
+  <>
+    <Skeleton className="inline-block h-3.5 w-28 align-middle" />
+    <span className="sr-only">{text}</span>
+  </>
+);
 
 /** Line items and what they add up to. */
-export const SumList = ({ lines, total }: SumListProps) => (
+export const SumList = ({ lines, total }: { readonly lines: readonly Line[]; readonly total?: Line }) => (
   <dl className="num grid gap-2.25 text-sm">
     {lines.map((line) => (
       <div key={line.label} className="flex justify-between gap-4">

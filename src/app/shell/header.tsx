@@ -13,13 +13,8 @@ import { useTabs } from './tabs.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useStore } from '#src/store/store.ts';
 
-interface HeaderProps {
-  readonly cluster: Cluster;
-  readonly wallet: ReactNode;
-}
-
 /** Stays at the top of every page. */
-export const Header = ({ cluster, wallet }: HeaderProps) => {
+export const Header = ({ cluster, wallet }: { readonly cluster: Cluster; readonly wallet: ReactNode }) => {
   const { t } = useTranslation('shell');
   const tabs = useTabs();
   const open = useStore((state) => state.mobileMenuOpen);

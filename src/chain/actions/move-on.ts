@@ -68,10 +68,7 @@ export async function moveInstructions(
 const sender =
   (move: Move): Send =>
   (pool, onStage) =>
-    sendWithWallet(
-      async (wallet) => ({ instructions: await moveInstructions(move, pool, wallet) }),
-      onStage,
-    );
+    sendWithWallet(async (wallet) => ({ instructions: await moveInstructions(move, pool, wallet) }), onStage);
 
 /** Locks a pool that has its minimum of players at its deadline. */
 export const lockPool = sender('lockPool');

@@ -34,7 +34,8 @@ export const CreatePoolDialog = () => {
   const setOpen = useStore((state) => state.setCreatePoolOpen);
   const wallet = useStore((state) => state.walletAddress);
   const [, navigate] = useLocation();
-  const { data: config, error, refetch, isFetching } = useQuery({ ...configQuery(), enabled: open });
+  const query = useQuery({ ...configQuery(), enabled: open });
+  const { data: config, error } = query;
   const [draft, setDraft] = useState(newDraft);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const { busy, failure, forget, create } = useCreate();
@@ -54,7 +55,7 @@ export const CreatePoolDialog = () => {
       toast.show({ type: 'warning', title: t('connect.title'), message: t('connect.text') });
       if ((await requireWallet()) === null) return;
     }
-    const terms = config ?? (await refetch()).data;
+    const terms = config ?? (await query.refetch()).data;
     // The note says why there is nothing to review.
     if (!terms) return;
     forget();
@@ -85,14 +86,7 @@ export const CreatePoolDialog = () => {
     if (config === null) return <ErrorNote title={t('contract.title')} text={t('contract.text')} />;
     if (config?.paused) return <ErrorNote title={t('paused.title')} text={t('paused.text')} />;
     if (!error || config !== undefined) return null;
-    return (
-      <ErrorNote
-        title={t('chain.title')}
-        text={t('chain.text')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <ErrorNote title={t('chain.title')} text={t('chain.text')} query={query} />;
   };
   const shown = note();
   return (

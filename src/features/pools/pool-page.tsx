@@ -17,7 +17,8 @@ import { PoolView } from './components/pool-view.tsx';
 export const PoolPage = () => {
   const { t } = useTranslation('pools');
   const { id = '' } = useParams();
-  const { data: pool, error, isFetching, refetch } = useQuery(poolQuery(id));
+  const query = useQuery(poolQuery(id));
+  const { data: pool, error } = query;
   useWatchPool(pool?.address ?? null);
   const asked = useClosedPool(id, pool === null);
   const closed = asked.pool;
@@ -30,15 +31,13 @@ export const PoolPage = () => {
         ? t('pool.notFound')
         : t('pool.number', { id });
   usePageMeta(`${title} · Xeroz`, t(closed ? 'closed.description' : 'pool.description'));
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
 
   const content = (): ReactNode => {
     if (pool) return <PoolView key={pool.address} pool={pool} />;
     if (closed) return <ClosedPoolView key={closed.poolAddress} pool={closed} />;
     if (asked.failure) {
-      const { failure, retry: onRetry, retrying } = asked;
       const texts = { title: t('closed.unknown'), text: t('closed.unknownText') };
-      return <ErrorNote {...texts} code={failure.message} onRetry={onRetry} retrying={retrying} />;
+      return <ErrorNote {...texts} code={asked.failure.message} query={asked} />;
     }
     if (unknown) {
       return (
@@ -50,7 +49,7 @@ export const PoolPage = () => {
       );
     }
     return error ? (
-      <ErrorNote title={t('pool.failed')} text={t('pool.failedText')} {...retry} />
+      <ErrorNote title={t('pool.failed')} text={t('pool.failedText')} query={query} />
     ) : (
       <PoolSkeleton />
     );
@@ -66,7 +65,7 @@ export const PoolPage = () => {
       {!pool && !closed && <h1 className="sr-only">{title}</h1>}
       {error && pool && (
         <div className="mb-4">
-          <ErrorNote title={t('chain.stale')} {...retry} />
+          <ErrorNote title={t('chain.stale')} query={query} />
         </div>
       )}
       {content()}

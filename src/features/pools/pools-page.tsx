@@ -34,7 +34,8 @@ const Counts = ({ pools }: { readonly pools: readonly PoolHeader[] }) => {
 export const PoolsPage = () => {
   const { t } = useTranslation('pools');
   useWatchPools();
-  const { data: pools, error, isFetching, refetch } = useQuery(poolsQuery());
+  const query = useQuery(poolsQuery());
+  const { data: pools, error } = query;
   const seats = useSeats();
   const wanted = useStore((state) => state.filters);
   const filters = useDeferredValue(wanted);
@@ -45,7 +46,6 @@ export const PoolsPage = () => {
   const found = useMemo(() => filterPools(pools ?? [], filters, own), [pools, filters, own]);
   useFullPool(pools, own);
   const filtered = filters.search.trim() !== '' || activeFilters(filters) > 0;
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
     <Page
       title={t('list.heading')}
@@ -56,7 +56,7 @@ export const PoolsPage = () => {
       <FilterBar />
       {error && pools && (
         <div className="mb-4">
-          <ErrorNote title={t('chain.stale')} {...retry} />
+          <ErrorNote title={t('chain.stale')} query={query} />
         </div>
       )}
       {pools ? (
@@ -69,7 +69,7 @@ export const PoolsPage = () => {
           />
         )
       ) : error ? (
-        <ErrorNote title={t('chain.title')} text={t('chain.text')} {...retry} />
+        <ErrorNote title={t('chain.title')} text={t('chain.text')} query={query} />
       ) : (
         <PoolGridSkeleton />
       )}

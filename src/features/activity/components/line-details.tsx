@@ -11,13 +11,8 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
 
-interface LineDetailsProps {
-  readonly line: HistoryLine;
-  readonly wallet: string;
-}
-
 /** Lists the amounts a pool brought, and the transactions that paid them. */
-export const LineDetails = ({ line, wallet }: LineDetailsProps) => {
+export const LineDetails = ({ line, wallet }: { readonly line: HistoryLine; readonly wallet: string }) => {
   const { t } = useTranslation('activity');
   const { source, pool, status, activityStatus, shares } = line;
   const paid = shares.filter((share) => share.paid);
@@ -50,13 +45,8 @@ export const LineDetails = ({ line, wallet }: LineDetailsProps) => {
   );
 };
 
-interface PaymentsProps {
-  readonly pool: string;
-  readonly wallet: string;
-}
-
 /** The transactions that paid the wallet, read from the pool's history when they are asked for. */
-const Payments = ({ pool, wallet }: PaymentsProps) => {
+const Payments = ({ pool, wallet }: { readonly pool: string; readonly wallet: string }) => {
   const { t } = useTranslation(['activity', 'common']);
   const { dateTime } = useFormats();
   const history = useQuery(historyQuery(pool));

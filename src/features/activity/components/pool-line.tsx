@@ -9,11 +9,6 @@ import type { HistoryLine } from '../model/activity-line.ts';
 import { LineDetails } from './line-details.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-interface PoolLineProps {
-  readonly line: HistoryLine;
-  readonly wallet: string;
-}
-
 /** A whole ring for a closed pool of which nothing but its name is known. */
 const UNKNOWN_SEATS = 8;
 
@@ -26,7 +21,7 @@ const LineDate = ({ line: { pool, joinedDate } }: { readonly line: HistoryLine }
 };
 
 /** One pool of the wallet: how it went, what it brought, and on demand the amounts and their transactions. */
-export const PoolLine = ({ line, wallet }: PoolLineProps) => {
+export const PoolLine = ({ line, wallet }: { readonly line: HistoryLine; readonly wallet: string }) => {
   const { t } = useTranslation('activity');
   const [open, setOpen] = useState(false);
   const { source, pool, activityStatus, amountWon, paid, due } = line;

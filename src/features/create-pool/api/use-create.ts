@@ -8,23 +8,15 @@ import { recordJoin } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
 import { waitsFor } from '#src/store/transaction-selectors.ts';
 
-interface Create {
-  /** Text of the step under way, in the reader's language; undefined while nothing is. */
-  readonly busy: string | undefined;
-  readonly failure: TxFailure | null;
-  readonly forget: () => void;
-  /** The new pool's address; null where it failed. */
-  readonly create: (input: CreatePoolInput, configVersion: bigint, wallet: string) => Promise<string | null>;
-}
-
 /** Creates a pool with one signature. */
-export function useCreate(): Create {
+export function useCreate() {
   const { t } = useTranslation('create-pool');
   const [id, setId] = useState<string | null>(null);
   const stage = useStore(waitsFor(id));
   const [failure, setFailure] = useState<TxFailure | null>(null);
 
-  const create: Create['create'] = async (input, configVersion, wallet) => {
+  /** @returns the new pool's address; null where it failed */
+  const create = async (input: CreatePoolInput, configVersion: bigint, wallet: string) => {
     const next = crypto.randomUUID();
     setFailure(null);
     setId(next);
@@ -42,6 +34,7 @@ export function useCreate(): Create {
     return pool;
   };
   return {
+    /** Text of the step under way, in the reader's language; undefined while nothing is. */
     busy: stage && t(`busy.${stage}`),
     failure,
     forget: () => setFailure(null),

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { balanceQuery } from '#src/chain/cache/queries.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
@@ -8,16 +7,15 @@ import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { SumList } from '#src/ui/sum-list.tsx';
-import type { AskedCosts } from '../api/use-create-costs.ts';
+import { AwaitedValue, SumList } from '#src/ui/sum-list.tsx';
+import type { useCreateCosts } from '../api/use-create-costs.ts';
 import { solColumn, solText } from '#src/protocol/sol-text.ts';
 import { FEE_SHARE, fullPool } from '../model/terms.ts';
 
 interface ConfirmStepProps {
   readonly input: CreatePoolInput;
   readonly wallet: string;
-  readonly asked: AskedCosts;
+  readonly asked: ReturnType<typeof useCreateCosts>;
 }
 
 /** Every lamport that leaves the wallet, and what the pool promises for it. */
@@ -36,15 +34,8 @@ export const ConfirmStep = ({ input, wallet, asked }: ConfirmStepProps) => {
       costs.entryRent +
       costs.recordRent +
       costs.fee;
-  const amount = (lamports: bigint | undefined): ReactNode =>
-    lamports === undefined ? (
-      <>
-        <Skeleton className="inline-block h-3.5 w-28 align-middle" />
-        <span className="sr-only">{t('costs.unknown')}</span>
-      </>
-    ) : (
-      solColumn(lamports)
-    );
+  const amount = (lamports: bigint | undefined) =>
+    lamports === undefined ? <AwaitedValue text={t('costs.unknown')} /> : solColumn(lamports);
   return (
     <div className="grid gap-5">
       {failed ? (

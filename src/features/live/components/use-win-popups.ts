@@ -3,16 +3,11 @@ import { type Win, WIN_POPUP_MS } from '../model/win.ts';
 
 export const MOST_WIN_POPUPS = 5;
 
-interface WinPopups {
-  /** Oldest first. */
-  readonly wins: readonly Win[];
-  readonly show: (win: Win) => void;
-  /** Takes all away; to be called before it is left. */
-  readonly clear: () => void;
-}
-
-/** The newest wins, each for its time; one more than there may be takes the place of the oldest. */
-export function useWinPopups(): WinPopups {
+/**
+ * Shows the newest wins, oldest first, each for its time; one more than there may be takes the place of the oldest. `clear`
+ * is to be called before it is left.
+ */
+export function useWinPopups() {
   const [wins, setWins] = useState<readonly Win[]>([]);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   const clear = useCallback(() => {

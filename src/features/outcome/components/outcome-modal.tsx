@@ -7,13 +7,8 @@ import { ClaimActions } from './claim-actions.tsx';
 import { OutcomeBody } from './outcome-body.tsx';
 import { useStore } from '#src/store/store.ts';
 
-interface OutcomeModalProps {
-  readonly pool: Pool;
-  readonly wallet: string;
-}
-
 /** The winner's or the loser's modal, as the store says. */
-export const OutcomeModal = ({ pool, wallet }: OutcomeModalProps) => {
+export const OutcomeModal = ({ pool, wallet }: { readonly pool: Pool; readonly wallet: string }) => {
   const { t } = useTranslation('outcome');
   const won = useStore((state) => state.winnerModalOpen);
   const lost = useStore((state) => state.loserModalOpen);

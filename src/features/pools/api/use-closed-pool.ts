@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { poolFromWire } from '#src/contract/pool-from-wire.ts';
-import { poolDetailSchema } from '#src/contract/pools.ts';
-import { ApiFailure, apiQuery } from '#src/lib/api-client.ts';
+import { participantListSchema, type participantSchema, poolDetailSchema } from '#src/contract/pools.ts';
+import { ApiFailure, apiPages, apiQuery } from '#src/lib/api-client.ts';
 
 const memorySchema = v.intersect([
   poolFromWire,
@@ -21,37 +21,20 @@ export interface ClosedPool extends Memory {
 /** A pool that still runs for the server has no end to tell of: null. */
 function ended(pool: Memory): ClosedPool | null {
   const { status } = pool;
-  switch (status) {
-    case 'completed':
-    case 'expired':
-    case 'refunding':
-      return { ...pool, status };
-    case 'open':
-    case 'locked':
-    case 'drawing':
-      return null;
-  }
+  return status === 'completed' || status === 'expired' || status === 'refunding'
+    ? { ...pool, status }
+    : null;
 }
 
 /** The server's word that it knows no such pool, or that none can have such a name. */
 const isNotFound = (error: Error): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400);
 
-interface AskedClosedPool {
-  readonly pool: ClosedPool | null;
-  /** Until the first answer or the first failure. */
-  readonly asking: boolean;
-  /** Why nobody knows whether there was such a pool: the server did not say. */
-  readonly failure: Error | null;
-  readonly retrying: boolean;
-  readonly retry: () => void;
-}
-
 /**
  * Asks the server for a pool that the chain does not have (any more).
  * @param gone whether the chain has said so: the chain is asked first
  */
-export function useClosedPool(idOrAddress: string, gone: boolean): AskedClosedPool {
+export function useClosedPool(idOrAddress: string, gone: boolean) {
   const { queryKey, queryFn } = apiQuery(memorySchema, `/pools/${encodeURIComponent(idOrAddress)}`);
   const { data, error, failureReason, isFetching, refetch } = useQuery({
     queryKey: [...queryKey, 'closed'],
@@ -62,9 +45,27 @@ export function useClosedPool(idOrAddress: string, gone: boolean): AskedClosedPo
   const reason = gone && data === undefined ? (error ?? failureReason) : null;
   return {
     pool: (gone && data) || null,
+    /** Until the first answer or the first failure. */
     asking: gone && data === undefined && reason === null,
+    /** Why nobody knows whether there was such a pool: the server did not say. */
     failure: reason !== null && !isNotFound(reason) ? reason : null,
-    retrying: isFetching,
-    retry: () => void refetch(),
+    isFetching,
+    refetch,
   };
+}
+
+const PAGE = '20';
+
+/** A seat as the server remembers it; amounts in lamports. */
+export type ClosedSeat = v.InferOutput<typeof participantSchema>;
+
+/** Reads the players of a closed pool, winners first, page by page; leaves out those who left before its lock. */
+export function useClosedPlayers(pool: string) {
+  const query = useInfiniteQuery(
+    apiPages(participantListSchema, `/pools/${pool}/participants`, { limit: PAGE }),
+  );
+  const seats: readonly ClosedSeat[] | undefined = query.data?.pages
+    .flatMap((page) => page.data)
+    .filter(({ seat }) => seat !== null);
+  return { ...query, seats };
 }

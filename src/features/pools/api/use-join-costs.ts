@@ -2,21 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { loadChain } from '#src/chain/load-chain.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 
-/** The costs of joining, in lamports. */
-export interface JoinCosts {
-  /** Comes back with the payout; 0 where the seat's account exists from an earlier stay. */
-  readonly rent: bigint;
-  readonly fee: bigint;
-  readonly total: bigint;
-}
-
-export interface AskedCosts {
-  /** Undefined while the chain has not told them. */
-  readonly costs: JoinCosts | undefined;
-  readonly failed: boolean;
-  readonly retry: () => void;
-}
-
 /**
  * Asks the chain what a seat in this pool costs.
  * @param seat the wallet's seat from an earlier stay, whose rent is paid already
@@ -24,7 +9,7 @@ export interface AskedCosts {
 export function useJoinCosts(
   pool: Pick<PoolHeader, 'address' | 'entryLamports' | 'gate'>,
   seat: Entry | null | undefined,
-): AskedCosts {
+) {
   // The password's key signs beside the wallet.
   const signatures = pool.gate === null ? 1 : 2;
   const { data, isError, refetch } = useQuery({
@@ -40,6 +25,7 @@ export function useJoinCosts(
   });
   const rent = seat ? 0n : data?.seatRent;
   return {
+    /** In lamports; undefined while the chain has not told them. The rent comes back with the payout. */
     costs:
       data === undefined || rent === undefined
         ? undefined

@@ -12,8 +12,12 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { TimelineStep } from '#src/ui/timeline.tsx';
-import { type ClosedSeat, useClosedPlayers } from '../api/use-closed-players.ts';
-import type { ClosedPool, EndStatus } from '../api/use-closed-pool.ts';
+import {
+  type ClosedPool,
+  type ClosedSeat,
+  type EndStatus,
+  useClosedPlayers,
+} from '../api/use-closed-pool.ts';
 import { LifeCard } from './life-card.tsx';
 import { PlayersCard } from './players-card.tsx';
 import { PoolColumns } from './pool-columns.tsx';

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { SumList } from '#src/ui/sum-list.tsx';
-import type { AskedCosts } from '../api/use-join-costs.ts';
+import { AwaitedValue, SumList } from '#src/ui/sum-list.tsx';
+import type { useJoinCosts } from '../api/use-join-costs.ts';
 import { solColumn } from '#src/protocol/sol-text.ts';
 
 interface CostsListProps {
   readonly entryLamports: bigint;
-  readonly asked: AskedCosts;
+  readonly asked: ReturnType<typeof useJoinCosts>;
 }
 
 /** Lists to the lamport what a seat costs the wallet. */
@@ -15,14 +14,7 @@ export const CostsList = ({ entryLamports, asked: { costs, failed, retry } }: Co
   const { t } = useTranslation('pools');
   if (failed) return <ErrorNote title={t('chain.title')} text={t('chain.text')} onRetry={retry} />;
   const amount = (lamports: bigint | undefined) =>
-    lamports === undefined ? (
-      <>
-        <Skeleton className="inline-block h-3.5 w-28 align-middle" />
-        <span className="sr-only">{t('joinPanel.unknown')}</span>
-      </>
-    ) : (
-      solColumn(lamports)
-    );
+    lamports === undefined ? <AwaitedValue text={t('joinPanel.unknown')} /> : solColumn(lamports);
   return (
     <SumList
       lines={[

@@ -55,13 +55,8 @@ type Detailed = Exclude<LifeKey, (typeof BARE)[number]>;
 
 const isDetailed = (key: LifeKey): key is Detailed => !BARE.some((bare) => bare === key);
 
-interface CurrentLifeProps {
-  readonly pool: PoolHeader;
-  readonly moment: LifeMoment;
-}
-
 /** Shows the life of a pool on the chain: past steps link to their transactions, the last says what it waits for. */
-export const CurrentLife = ({ pool, moment }: CurrentLifeProps) => {
+export const CurrentLife = ({ pool, moment }: { readonly pool: PoolHeader; readonly moment: LifeMoment }) => {
   const { now } = moment;
   const { t } = useTranslation('pools');
   const { duration } = useTimeText();

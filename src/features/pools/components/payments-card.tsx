@@ -16,13 +16,8 @@ import { loadChain } from '#src/chain/load-chain.ts';
 import { seatRentQuery } from '#src/chain/cache/queries.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 
-interface PaymentsCardProps {
-  readonly pool: Pool;
-  readonly wallet: string | null;
-}
-
 /** Lists what others have not claimed yet and lets anyone send it to them, one by one or eight at once. */
-export const PaymentsCard = ({ pool, wallet }: PaymentsCardProps) => {
+export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly wallet: string | null }) => {
   const { t } = useTranslation('pools');
   const { number, dateTime } = useFormats();
   const { busy, run } = useAction();

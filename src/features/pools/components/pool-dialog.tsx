@@ -19,7 +19,8 @@ interface PoolDialogProps {
 /** A dialog about a pool, from the moment it is asked for: waiting, failed, or there; live while it is open. */
 export const PoolDialog = ({ address, onClose, children }: PoolDialogProps) => {
   const { t } = useTranslation('pools');
-  const { data: pool, error, isFetching, refetch } = useQuery(poolQuery(address));
+  const query = useQuery(poolQuery(address));
+  const { data: pool, error } = query;
   useWatchPool(address);
   if (pool) return children(pool);
   return (
@@ -27,12 +28,7 @@ export const PoolDialog = ({ address, onClose, children }: PoolDialogProps) => {
       {pool === null ? (
         <p className="text-soft">{t('pool.notFoundText')}</p>
       ) : error ? (
-        <ErrorNote
-          title={t('pool.failed')}
-          text={t('pool.failedText')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorNote title={t('pool.failed')} text={t('pool.failedText')} query={query} />
       ) : (
         <div className="grid place-items-center py-8">
           <Spinner label={t('pool.loading')} />

@@ -1,4 +1,5 @@
 import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import type texts from '#src/i18n/locales/en/pools.json';
 import { completerReward } from '#src/protocol/economics.ts';
 import { firstLockSlot, mayTimeOut, mayVoid } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
@@ -16,39 +17,9 @@ export type LifeValue =
   | { readonly slots: bigint }
   | { readonly number: number | bigint };
 
-export type LifeKey =
-  | 'created'
-  | 'joining'
-  | 'awaitLock'
-  | 'lockGuarded'
-  | 'awaitExpire'
-  | 'filled'
-  | 'lockedShort'
-  | 'expired'
-  | 'lockAhead'
-  | 'roundFixed'
-  | 'countdown'
-  | 'countdownAhead'
-  | 'awaitRound'
-  | 'awaitCompletion'
-  | 'drawOverdue'
-  | 'voidable'
-  | 'voided'
-  | 'timedOut'
-  | 'roundPublished'
-  | 'roundAhead'
-  | 'winnersDrawn'
-  | 'winnersAhead'
-  | 'paying'
-  | 'payingRest'
-  | 'paid'
-  | 'paidAhead'
-  | 'refundAhead'
-  | 'refunding'
-  | 'refunded'
-  | 'awaitSeats'
-  | 'closeAhead'
-  | 'awaitClose';
+type Texts = (typeof texts)['life'];
+/** Names a step; each has a text. */
+export type LifeKey = { [K in keyof Texts]: Texts[K] extends object ? K : never }[keyof Texts];
 
 export interface LifeStep {
   readonly key: LifeKey;
@@ -199,10 +170,9 @@ function paying(pool: PoolHeader, history: History): LifeStep {
   const last = history.findLast((transaction) =>
     transaction.events.some(({ name }) => name === 'Claimed' || name.endsWith('Paid')),
   );
-  const open = Math.min(pool.openEntries, pool.playerCount);
-  const values = { open: { number: open }, since: { time: pool.settledAt ?? 0 } };
-  if (pool.owedLamports > 0n) return step(open > 0 ? 'paying' : 'payingRest', 'now', { values });
-  return step('paid', 'done', { at: last?.at ?? null, signature: last?.signature ?? null });
+  const values = openValues(pool);
+  if (pool.owedLamports === 0n) return step('paid', 'done', placeOf(last));
+  return step(values.open.number > 0 ? 'paying' : 'payingRest', 'now', { values });
 }
 
 function expired(pool: PoolHeader, history: History): LifeStep {
@@ -224,14 +194,17 @@ function undrawn(pool: PoolHeader, history: History): LifeStep {
 }
 
 function refunding(pool: PoolHeader, history: History): LifeStep {
-  const last = eventOf(history, 'Refunded');
-  const open = Math.min(pool.openEntries, pool.playerCount);
-  if (pool.owedLamports > 0n) {
-    return step('refunding', 'now', {
-      values: { open: { number: open }, since: { time: pool.settledAt ?? 0 } },
-    });
-  }
-  return step('refunded', 'done', { at: last?.at ?? null, signature: last?.signature ?? null });
+  if (pool.owedLamports > 0n) return step('refunding', 'now', { values: openValues(pool) });
+  return step('refunded', 'done', placeOf(eventOf(history, 'Refunded')));
+}
+
+/** The seats that are not paid yet. */
+function openValues({ openEntries, playerCount, settledAt }: PoolHeader) {
+  return { open: { number: Math.min(openEntries, playerCount) }, since: { time: settledAt ?? 0 } };
+}
+
+function placeOf(transaction: History[number] | undefined): Pick<LifeStep, 'at' | 'signature'> {
+  return { at: transaction?.at ?? null, signature: transaction?.signature ?? null };
 }
 
 /** Lists the steps that follow the last payment: closing the seats of players who left, then the account itself. */

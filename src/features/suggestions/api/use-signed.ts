@@ -26,18 +26,6 @@ interface Signed {
   readonly signature: string;
 }
 
-interface UseSigned {
-  /** Text of the step under way, in the reader's language; undefined while nothing is. */
-  readonly busy: string | undefined;
-  readonly problem: Problem | null;
-  readonly forget: () => void;
-  /**
-   * Has the connected wallet sign a text, and hands it on to be sent. Without a wallet it asks for one first.
-   * @returns what the server answered; null where it came to nothing
-   */
-  readonly run: <T>(text: (by: Signing) => string, send: (signed: Signed) => Promise<T>) => Promise<T | null>;
-}
-
 async function sign(wallet: string, text: (by: Signing) => string): Promise<Signed> {
   const { signMessage } = await import('#src/chain/wallet/sign-message.ts');
   const issuedAt = Math.floor(Date.now() / 1_000);
@@ -47,12 +35,16 @@ async function sign(wallet: string, text: (by: Signing) => string): Promise<Sign
   return { wallet, issuedAt, signature };
 }
 
-/** One thing at a time that a wallet signs and the server takes. */
-function useSigned(): UseSigned {
+/** Does one thing at a time that a wallet signs and the server takes. */
+function useSigned() {
   const { t } = useTranslation('suggestions');
   const [step, setStep] = useState<'connecting' | 'signing' | 'sending' | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const run: UseSigned['run'] = async (text, send) => {
+  /**
+   * Has the connected wallet sign a text, and hands it on to be sent. Without a wallet it asks for one first.
+   * @returns what the server answered; null where it came to nothing
+   */
+  const run = async <T>(text: (by: Signing) => string, send: (signed: Signed) => Promise<T>) => {
     setProblem(null);
     try {
       setStep('connecting');
@@ -70,6 +62,7 @@ function useSigned(): UseSigned {
     }
   };
   return {
+    /** Text of the step under way, in the reader's language; undefined while nothing is. */
     busy: step === null ? undefined : t(`busy.${step}`),
     problem,
     forget: () => setProblem(null),

@@ -15,13 +15,8 @@ import { Verdict } from './verdict.tsx';
 
 const STEPS = ['round', 'signature', 'relay', 'root', 'output', 'winners', 'seed'] as const;
 
-interface VerificationProps {
-  readonly pool: Pool;
-  readonly against: Against;
-}
-
 /** Re-verifies a draw step by step, and lets the reader spoil a byte to see which of them notices. */
-export const Verification = ({ pool, against }: VerificationProps) => {
+export const Verification = ({ pool, against }: { readonly pool: Pool; readonly against: Against }) => {
   const { t } = useTranslation('transparency');
   const [alteration, setAlteration] = useState<Alteration | null>(null);
   const examined = useMemo(
