@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface ChipsProps<Value extends string> {
@@ -13,24 +14,35 @@ interface ChipsProps<Value extends string> {
 export const Chips = <Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) => (
   <fieldset className="flex min-w-0 flex-wrap gap-2">
     <legend className="sr-only">{label}</legend>
-    {options.map((option) => {
-      const on = option.value === value;
-      return (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={on}
-          onClick={() => onChange(on ? null : option.value)}
-          className={classNames(
-            'min-h-11 rounded-full border px-3.5 text-sm md:min-h-8.5',
-            on
-              ? 'border-accent-text text-ink'
-              : 'border-line text-soft hover:border-line-strong hover:text-ink',
-          )}
-        >
-          {option.label}
-        </button>
-      );
-    })}
+    {options.map((option) => (
+      <Chip
+        key={option.value}
+        on={option.value === value}
+        onChange={(on) => onChange(on ? option.value : null)}
+      >
+        {option.label}
+      </Chip>
+    ))}
   </fieldset>
+);
+
+interface ChipProps {
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A filter that is on or off by itself. */
+export const Chip = ({ on, onChange, children }: ChipProps) => (
+  <button
+    type="button"
+    aria-pressed={on}
+    onClick={() => onChange(!on)}
+    className={classNames(
+      'min-h-11 rounded-full border px-3.5 text-sm md:min-h-8.5',
+      on ? 'border-accent-text text-ink' : 'border-line text-soft hover:border-line-strong hover:text-ink',
+    )}
+  >
+    {children}
+  </button>
 );

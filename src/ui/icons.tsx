@@ -4,7 +4,8 @@ interface IconProps {
   readonly className?: string;
 }
 
-const icon = (shape: ReactNode, fill = false) =>
+/** Makes an icon of a shape in a square of 24. */
+export const icon = (shape: ReactNode, fill = false) =>
   function Icon({ className = 'size-5' }: IconProps) {
     return (
       <svg

@@ -8,6 +8,7 @@ import { PoolLines } from './components/pool-lines.tsx';
 import { Unclaimed } from './components/unclaimed.tsx';
 import { useActivity } from './api/use-activity.ts';
 import { Card } from '#src/ui/card.tsx';
+import { Figures, FiguresSkeleton } from '#src/ui/figures.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
@@ -15,7 +16,8 @@ import { useStore } from '#src/store/store.ts';
 
 const WalletActivity = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('activity');
-  const { owner, lines, history, closedKnown, error, fetching, refetch } = useActivity(wallet);
+  const activity = useActivity(wallet);
+  const { owner, lines, history, closedKnown, error } = activity;
   if (lines && history) {
     return (
       <>
@@ -29,7 +31,7 @@ const WalletActivity = ({ wallet }: { readonly wallet: string }) => {
     );
   }
   if (error === null) return <ActivitySkeleton />;
-  return <ErrorNote title={t('loadFailed')} code={error.message} onRetry={refetch} retrying={fetching} />;
+  return <ErrorNote title={t('loadFailed')} code={error.message} query={activity} />;
 };
 
 /** Shows what the connected wallet has played, won and still has to claim. */
@@ -65,14 +67,7 @@ const ActivitySkeleton = () => {
   return (
     <div className="grid gap-10">
       <output className="sr-only">{t('loading')}</output>
-      <Card className="grid grid-cols-2 gap-5 md:grid-cols-4">
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <div key={key} className="grid gap-2">
-            <Skeleton className="h-4 w-2/3" />
-            <Skeleton className="h-6 w-1/2" />
-          </div>
-        ))}
-      </Card>
+      <FiguresSkeleton count={4} columns="md:grid-cols-4" />
       <Card className="grid gap-6">
         {['a', 'b', 'c', 'd'].map((key) => (
           <div key={key} className="flex items-center gap-4">
@@ -90,25 +85,10 @@ const Totals = ({ totals }: { readonly totals: ActivityTotals }) => {
   const { t } = useTranslation('activity');
   const { number } = useFormats();
   const figures = [
-    { id: 'won', value: `${solExact(totals.won)} SOL`, win: totals.won > 0n },
-    { id: 'joined', value: number(totals.joined), win: false },
-    { id: 'creator', value: `${solExact(totals.creator)} SOL`, win: false },
-    { id: 'due', value: `${solExact(totals.due)} SOL`, win: false },
-  ] as const;
-  return (
-    <Card>
-      <dl className="num grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-4">
-        {figures.map(({ id, value, win }) => (
-          <div key={id} className="min-w-0">
-            <dt className="text-sm text-soft">{t(`totals.${id}`)}</dt>
-            <dd
-              className={`font-display text-base leading-snug md:text-lg font-semibold wrap-anywhere ${win ? 'win-text' : ''}`}
-            >
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
+    { label: t('totals.won'), value: `${solExact(totals.won)} SOL`, win: totals.won > 0n },
+    { label: t('totals.joined'), value: number(totals.joined) },
+    { label: t('totals.creator'), value: `${solExact(totals.creator)} SOL` },
+    { label: t('totals.due'), value: `${solExact(totals.due)} SOL` },
+  ];
+  return <Figures figures={figures} columns="md:grid-cols-4" />;
 };

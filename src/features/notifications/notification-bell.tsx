@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getCluster } from '#src/chain/cluster.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
+import { icon } from '#src/ui/icons.tsx';
 import { Late } from '#src/ui/late.tsx';
 import { unreadQuery } from './api/queries.ts';
 import { PanelProvider } from './components/panel-context.ts';
@@ -16,6 +17,7 @@ export const NotificationBell = () => {
   return wallet === null ? null : <Bell key={wallet} wallet={wallet} />;
 };
 
+const BellIcon = icon(<path d="M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10ZM10 20a2.2 2.2 0 0 0 4 0" />);
 const MOST_SHOWN = 99;
 
 const loadPanel = () =>
@@ -60,18 +62,3 @@ const Bell = ({ wallet }: { readonly wallet: string }) => {
     </PanelProvider>
   );
 };
-
-const BellIcon = () => (
-  <svg
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    className="size-5"
-  >
-    <path d="M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10ZM10 20a2.2 2.2 0 0 0 4 0" />
-  </svg>
-);

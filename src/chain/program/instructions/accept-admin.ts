@@ -1,8 +1,7 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { CONFIG_ADDRESS } from '../addresses.ts';
 import { buildInstruction } from '../instruction.ts';
 
 /** Makes the proposed admin, who signs, the admin. */
-export function acceptAdmin(pendingAdmin: PublicKey): TransactionInstruction {
-  return buildInstruction('accept_admin', {}, { pending_admin: pendingAdmin, config: CONFIG_ADDRESS });
-}
+export const acceptAdmin = (pendingAdmin: PublicKey) =>
+  buildInstruction('accept_admin', {}, { pending_admin: pendingAdmin, config: CONFIG_ADDRESS });

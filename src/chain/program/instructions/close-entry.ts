@@ -1,8 +1,7 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { entryAddress } from '../addresses.ts';
 import { buildInstruction } from '../instruction.ts';
 
 /** Returns the rent of the entry of a player who left. Anyone may send it. */
-export function closeEntry(pool: PublicKey, player: PublicKey): TransactionInstruction {
-  return buildInstruction('close_entry', {}, { pool, entry: entryAddress(pool, player), player });
-}
+export const closeEntry = (pool: PublicKey, player: PublicKey) =>
+  buildInstruction('close_entry', {}, { pool, entry: entryAddress(pool, player), player });

@@ -1,7 +1,6 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { buildInstruction } from '../instruction.ts';
 
 /** Returns a finished pool's rent to its creator. Anyone may send it. */
-export function closePool(pool: PublicKey, creator: PublicKey): TransactionInstruction {
-  return buildInstruction('close_pool', {}, { pool, creator });
-}
+export const closePool = (pool: PublicKey, creator: PublicKey) =>
+  buildInstruction('close_pool', {}, { pool, creator });

@@ -1,20 +1,19 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { buildInstruction } from '../instruction.ts';
 
 /**
  * Draws the winners by the round's signature of 48 bytes. `completer`, who earns the completer's share, signs.
  * @param hints of the round, 336 bytes
  */
-export function completePool(
+export const completePool = (
   completer: PublicKey,
   pool: PublicKey,
   beacon: PublicKey,
   signature: Uint8Array,
   hints: Uint8Array,
-): TransactionInstruction {
-  return buildInstruction(
+) =>
+  buildInstruction(
     'complete_pool',
     { signature: [...signature], hints: [...hints] },
     { completer, pool, beacon },
   );
-}

@@ -1,8 +1,7 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { entryAddress } from '../addresses.ts';
 import { buildInstruction } from '../instruction.ts';
 
 /** Gives a seat up, once for each player and pool. `player` signs. */
-export function exitPool(player: PublicKey, pool: PublicKey): TransactionInstruction {
-  return buildInstruction('exit_pool', {}, { player, pool, entry: entryAddress(pool, player) });
-}
+export const exitPool = (player: PublicKey, pool: PublicKey) =>
+  buildInstruction('exit_pool', {}, { player, pool, entry: entryAddress(pool, player) });

@@ -1,7 +1,6 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { buildInstruction } from '../instruction.ts';
 
 /** Pays whoever completed the pool. Anyone may send it. */
-export function payCompleter(pool: PublicKey, completer: PublicKey): TransactionInstruction {
-  return buildInstruction('pay_completer', {}, { pool, completer });
-}
+export const payCompleter = (pool: PublicKey, completer: PublicKey) =>
+  buildInstruction('pay_completer', {}, { pool, completer });

@@ -1,8 +1,7 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { entryAddress } from '../addresses.ts';
 import { buildInstruction } from '../instruction.ts';
 
 /** Refunds the player at `index` of the list. Anyone may send it. */
-export function refund(pool: PublicKey, player: PublicKey, index: number): TransactionInstruction {
-  return buildInstruction('refund', { index }, { pool, entry: entryAddress(pool, player), player });
-}
+export const refund = (pool: PublicKey, player: PublicKey, index: number) =>
+  buildInstruction('refund', { index }, { pool, entry: entryAddress(pool, player), player });

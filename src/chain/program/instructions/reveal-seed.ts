@@ -1,8 +1,7 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import '../buffer.ts';
 import { buildInstruction } from '../instruction.ts';
 
 /** Shows the seed that the creator committed to. Anyone who has it may send it; it changes no draw. */
-export function revealSeed(pool: PublicKey, seed: Uint8Array): TransactionInstruction {
-  return buildInstruction('reveal_seed', { seed: Buffer.from(seed) }, { pool });
-}
+export const revealSeed = (pool: PublicKey, seed: Uint8Array) =>
+  buildInstruction('reveal_seed', { seed: Buffer.from(seed) }, { pool });

@@ -1,7 +1,5 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { buildInstruction } from '../instruction.ts';
 
 /** Opens the refunds of a pool that nobody completed in time. Anyone may send it. */
-export function timeOutDraw(pool: PublicKey): TransactionInstruction {
-  return buildInstruction('time_out_draw', {}, { pool });
-}
+export const timeOutDraw = (pool: PublicKey) => buildInstruction('time_out_draw', {}, { pool });

@@ -1,20 +1,15 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { buildInstruction } from '../instruction.ts';
 
 /**
  * Opens the refunds of a young pool whose round is out already, as its signature of 48 bytes shows. `voider` signs.
  * @param hints of the round, 336 bytes
  */
-export function voidPool(
+export const voidPool = (
   voider: PublicKey,
   pool: PublicKey,
   beacon: PublicKey,
   signature: Uint8Array,
   hints: Uint8Array,
-): TransactionInstruction {
-  return buildInstruction(
-    'void_pool',
-    { signature: [...signature], hints: [...hints] },
-    { voider, pool, beacon },
-  );
-}
+) =>
+  buildInstruction('void_pool', { signature: [...signature], hints: [...hints] }, { voider, pool, beacon });

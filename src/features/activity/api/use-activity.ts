@@ -93,7 +93,7 @@ export const useActivity = (wallet: string) => {
     /** Whether the server tells of closed pools; undefined until that is known. */
     closedKnown: stored === undefined ? undefined : stored !== null,
     error: queries.find((query) => query.isError)?.error ?? null,
-    fetching: queries.some((query) => query.isFetching),
+    isFetching: queries.some((query) => query.isFetching),
     refetch: () => queries.forEach((query) => void query.refetch()),
   };
 };

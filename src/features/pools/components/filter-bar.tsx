@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chips.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { activeFilters } from '../model/filter-pools.ts';
 import { FilterDialog } from './filter-dialog.tsx';
-import { classNames } from '#src/ui/class-names.ts';
 import { useStore } from '#src/store/store.ts';
 
 /** Search, the quick filters, and the way to all the others. */
@@ -47,18 +47,18 @@ export const FilterBar = () => {
         </Button>
       </div>
       <div role="group" aria-label={t('filters.quick')} className="flex flex-wrap gap-2">
-        <Toggle on={filters.showHot} onChange={(showHot) => setFilters({ showHot })}>
+        <Chip on={filters.showHot} onChange={(showHot) => setFilters({ showHot })}>
           {t('filters.hot')}
-        </Toggle>
-        <Toggle
+        </Chip>
+        <Chip
           on={filters.password === 'without'}
           onChange={(on) => setFilters({ password: on ? 'without' : null })}
         >
           {t('filters.passwords.without')}
-        </Toggle>
-        <Toggle on={filters.showLocked} onChange={(showLocked) => setFilters({ showLocked })}>
+        </Chip>
+        <Chip on={filters.showLocked} onChange={(showLocked) => setFilters({ showLocked })}>
           {t('filters.locked')}
-        </Toggle>
+        </Chip>
       </div>
       {count > 0 && (
         <Button variant="ghost" size="sm" onClick={resetFilters}>
@@ -69,24 +69,3 @@ export const FilterBar = () => {
     </div>
   );
 };
-
-interface ToggleProps {
-  readonly on: boolean;
-  readonly onChange: (on: boolean) => void;
-  readonly children: ReactNode;
-}
-
-/** A chip that is on or off by itself. */
-const Toggle = ({ on, onChange, children }: ToggleProps) => (
-  <button
-    type="button"
-    aria-pressed={on}
-    onClick={() => onChange(!on)}
-    className={classNames(
-      'min-h-11 rounded-full border px-3.5 text-sm md:min-h-8.5',
-      on ? 'border-accent-text text-ink' : 'border-line text-soft hover:border-line-strong hover:text-ink',
-    )}
-  >
-    {children}
-  </button>
-);

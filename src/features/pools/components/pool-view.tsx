@@ -17,14 +17,13 @@ import { ClaimPanel } from './claim-panel.tsx';
 import { CurrentHeader } from './current-header.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { CurrentLife } from './life-card.tsx';
-import { MovesPanel } from './moves-panel.tsx';
+import { MovesPanel, VoidNotice } from './moves-panel.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { PlayersCard, type PlayerSeat } from './players-card.tsx';
 import { PoolColumns } from './pool-columns.tsx';
 import { TermsCard } from './pool-terms.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { SeatPanel } from './seat-panel.tsx';
-import { VoidNotice } from './void-notice.tsx';
 import { loadChain } from '#src/chain/load-chain.ts';
 import { useStore } from '#src/store/store.ts';
 

@@ -24,10 +24,10 @@ export function useSuggestions(view: View, wallet: string | null) {
   return {
     suggestions: query.data && onceEach(query.data.pages),
     error: query.error,
-    fetching: query.isFetching,
+    isFetching: query.isFetching,
     /** Whether the rows shown still belong to the previous view. */
     outdated: query.isPlaceholderData,
-    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    refetch: () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     more: query.hasNextPage ? () => void query.fetchNextPage() : null,
     loadingMore: query.isFetchingNextPage,
   };

@@ -24,14 +24,14 @@ const TOO_MANY_REQUESTS = 429;
 export const SuggestionList = ({ view, wallet, onReset, onSuggest }: SuggestionListProps) => {
   const { t } = useTranslation(['suggestions', 'common']);
   const now = useMinute();
-  const { suggestions, error, fetching, outdated, retry, more, loadingMore } = useSuggestions(view, wallet);
+  const list = useSuggestions(view, wallet);
+  const { suggestions, error, outdated, more, loadingMore } = list;
   const busyServer = error instanceof ApiFailure && error.status === TOO_MANY_REQUESTS;
   const note = error && (
     <ErrorNote
       title={t(suggestions ? 'down.stale' : 'down.title')}
       text={t(busyServer ? 'down.tooMany' : 'down.text')}
-      onRetry={retry}
-      retrying={fetching}
+      query={list}
     />
   );
   if (!suggestions) return note ?? <SuggestionSkeleton />;

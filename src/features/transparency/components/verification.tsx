@@ -2,16 +2,19 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explorerLink, getCluster } from '#src/chain/cluster.ts';
 import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
 import { CheckList, type CheckStep } from '#src/ui/check-list.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
+import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
 import { altered, type Alteration } from '../model/alter.ts';
 import { type Against, useRelayCheck, useVerification } from '../api/use-verification.ts';
 import { AlterForm } from './alter-form.tsx';
 import { RelayDetail, StepDetail } from './step-detail.tsx';
-import { Verdict } from './verdict.tsx';
 
 const STEPS = ['round', 'signature', 'relay', 'root', 'output', 'winners', 'seed'] as const;
 
@@ -66,3 +69,43 @@ function useSteps(pool: Pool, against: Against): CheckStep[] {
     return { id, state, title, detail: <StepDetail step={step} /> };
   });
 }
+
+interface VerdictProps {
+  readonly steps: readonly CheckStep[];
+  /** Whether the beacon is the League's; somebody may hold the key of any other, so a correct draw need not be fair. */
+  readonly byLeague: boolean;
+}
+
+/** Sums up the steps in one sentence; a step that cannot be checked does not count against the draw. */
+const Verdict = ({ steps, byLeague }: VerdictProps) => {
+  const { t } = useTranslation('transparency');
+  const { number } = useFormats();
+  const count = (state: CheckStep['state']): number => steps.filter((step) => step.state === state).length;
+  const fails = count('fails') > 0;
+  const running = !fails && count('running') > 0;
+  const texts = {
+    holding: number(count('holds')),
+    failing: number(count('fails')),
+    total: number(steps.length - count('waiting')),
+  };
+  return (
+    <output className="flex items-center gap-4">
+      <span
+        className={classNames(
+          'grid size-14 shrink-0 place-items-center rounded-full',
+          running ? 'bg-raised text-soft' : fails ? 'bg-bad/12 text-bad' : 'bg-good/12 text-good',
+        )}
+      >
+        {running ? <Spinner /> : fails ? <CloseIcon className="size-7" /> : <CheckIcon className="size-7" />}
+      </span>
+      <span className="grid gap-0.5">
+        <span className="font-display text-h2 font-semibold">
+          {t(
+            running ? 'verify.running' : fails ? 'verify.wrong' : byLeague ? 'verify.fair' : 'verify.correct',
+          )}
+        </span>
+        <span className="num text-sm text-soft">{t(fails ? 'verify.failing' : 'verify.holding', texts)}</span>
+      </span>
+    </output>
+  );
+};

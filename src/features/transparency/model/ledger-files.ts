@@ -1,40 +1,21 @@
 /** The ledger as files. Both carry lamports as whole decimal numbers, so that no reader rounds them. */
 import { type CsvCell, csvOf } from '#src/lib/csv.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import type { Ledger, LedgerRow } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 
-const COLUMNS = [
-  'role',
-  'address',
-  'weight',
-  'stakeback',
-  'base',
-  'bonus',
-  'refund',
-  'fee',
-  'total',
-] as const;
+const AMOUNTS = ['stakeback', 'base', 'bonus', 'refund', 'fee'] as const;
+const COLUMNS = ['role', 'address', 'weight', ...AMOUNTS, 'total'] as const;
 
-type Line = Readonly<Record<(typeof COLUMNS)[number], CsvCell>>;
+type Line = Readonly<Partial<Record<(typeof COLUMNS)[number], CsvCell>>>;
 
 /** Writes the ledger as RFC 4180, amounts in lamports; the last row is the sum. */
 export function ledgerCsv({ rows, total }: Ledger): string {
-  const sumOf = (column: 'stakeback' | 'base' | 'bonus' | 'refund' | 'fee'): bigint =>
+  const sumOf = (column: (typeof AMOUNTS)[number]): bigint =>
     rows.reduce((sum, row) => sum + row[column], 0n);
-  const sums: Line = {
-    role: 'sum',
-    address: null,
-    weight: null,
-    stakeback: sumOf('stakeback'),
-    base: sumOf('base'),
-    bonus: sumOf('bonus'),
-    refund: sumOf('refund'),
-    fee: sumOf('fee'),
-    total,
-  };
+  const sums = Object.fromEntries(AMOUNTS.map((column) => [column, sumOf(column)]));
   return csvOf<Line>(
-    COLUMNS.map((name) => ({ name, cell: (line) => line[name] })),
-    [...rows, sums],
+    COLUMNS.map((name) => ({ name, cell: (line) => line[name] ?? null })),
+    [...rows, { role: 'sum', ...sums, total }],
   );
 }
 
@@ -55,7 +36,7 @@ export function ledgerJson(pool: Pool, program: string, { rows, total }: Ledger)
     players: pool.playerCount,
     winners: pool.winnerCount,
     unit: 'lamports',
-    rows: rows.map((row: LedgerRow) => ({ ...row })),
+    rows,
     total,
   };
   const text = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);

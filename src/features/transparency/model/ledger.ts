@@ -51,34 +51,28 @@ function playerRows(pool: Pool): LedgerRow[] {
   }));
 }
 
+const rowOf = (role: LedgerRole, address: string, column: 'fee' | 'refund', lamports: bigint): LedgerRow => ({
+  ...NOTHING,
+  role,
+  address,
+  [column]: lamports,
+  total: lamports,
+});
+
 function feeRows(pool: Pool): LedgerRow[] {
   const { creator, completer, treasury } = payouts(pool, pool.playerCount, pool.weights);
-  const row = (role: LedgerRole, address: string, fee: bigint): LedgerRow => ({
-    ...NOTHING,
-    role,
-    address,
-    fee,
-    total: fee,
-  });
   return [
-    row('creator', pool.creator, creator),
-    row('completer', pool.draw.completer ?? '', completer),
-    row('treasury', pool.treasury, treasury),
+    rowOf('creator', pool.creator, 'fee', creator),
+    rowOf('completer', pool.draw.completer ?? '', 'fee', completer),
+    rowOf('treasury', pool.treasury, 'fee', treasury),
   ];
 }
 
 function refundRows(pool: Pool): LedgerRow[] {
   const { perPlayer, creatorBonus } = refunds(pool, pool.playerCount);
-  const row = (role: LedgerRole, address: string, refund: bigint): LedgerRow => ({
-    ...NOTHING,
-    role,
-    address,
-    refund,
-    total: refund,
-  });
   return [
-    ...pool.players.map((address) => row('player', address, perPlayer)),
-    row('creator', pool.creator, creatorBonus),
+    ...pool.players.map((address) => rowOf('player', address, 'refund', perPlayer)),
+    rowOf('creator', pool.creator, 'refund', creatorBonus),
   ];
 }
 

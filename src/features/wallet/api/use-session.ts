@@ -1,12 +1,30 @@
+import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { toast } from '#src/store/toast.ts';
-import { connectFailureText } from '../model/connect-failure.ts';
 import { needsPhantomApp, phantomBrowseUrl } from '../model/phantom-link.ts';
 import { useStore } from '#src/store/store.ts';
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+/** Says why a connection failed, by the adapter's name for it, and what to do. */
+const connectFailureText = (error: unknown, t: TFunction<'wallet'>): string => {
+  switch (nameOf(error)) {
+    case 'WalletNotSelectedError':
+      return t('toast.notSelectedText');
+    case 'WalletPublicKeyError':
+      return t('toast.publicKeyText');
+    case 'WalletAccountError':
+      return t('toast.accountText');
+    case 'WalletWindowBlockedError':
+      return t('toast.windowBlockedText');
+    case 'WalletDisconnectedError':
+      return t('toast.leftText');
+    default:
+      return t('toast.failedText');
+  }
+};
 
 /** Gives the wallet's session, and connects and disconnects at the player's wish, with what the toasts say about it. */
 export const useSession = () => {

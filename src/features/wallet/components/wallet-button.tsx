@@ -30,17 +30,15 @@ export const WalletButton = () => {
   };
   switch (state) {
     case 'no-wallet':
+    case 'has-wallet': {
+      const isKnown = state === 'has-wallet';
+      const act = isKnown ? reconnect : choose;
       return (
-        <Button variant="primary" className={NARROW} onClick={choose} data-wallet={state}>
-          {t('connect')}
+        <Button variant="primary" className={NARROW} onClick={act} data-wallet={state}>
+          {t(isKnown ? 'reconnect' : 'connect')}
         </Button>
       );
-    case 'has-wallet':
-      return (
-        <Button variant="primary" className={NARROW} onClick={reconnect} data-wallet={state}>
-          {t('reconnect')}
-        </Button>
-      );
+    }
     case 'connecting':
       // A wallet may never answer: another one stays within reach.
       return (

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faucetAvailable } from '#src/chain/cluster.ts';
+import { faucetAvailable, getCluster } from '#src/chain/cluster.ts';
 import { balanceQuery } from '#src/chain/cache/queries.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
-import { CheckIcon, CopyIcon } from '#src/ui/icons.tsx';
+import { CheckIcon, CopyIcon, icon } from '#src/ui/icons.tsx';
 import { Dropdown } from '#src/ui/dropdown.tsx';
 import { useCopy } from '#src/ui/use-copy.ts';
-import { ClusterWarning } from './cluster-warning.tsx';
 import { useSession } from '../api/use-session.ts';
 import { useAirdrop } from '../api/use-airdrop.ts';
-import { DropIcon, LeaveIcon, SwapIcon } from './wallet-icons.tsx';
 import { useStore } from '#src/store/store.ts';
+
+const DropIcon = icon(<path d="M12 3.5c3.4 3.9 5.5 7 5.5 10a5.5 5.5 0 0 1-11 0c0-3 2.1-6.1 5.5-10Z" />);
+const SwapIcon = icon(<path d="M7 7h12l-3.5-3.5M17 17H5l3.5 3.5" />);
+const LeaveIcon = icon(<path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M15 8l4 4-4 4M19 12H9.5" />);
 
 interface WalletMenuProps {
   readonly address: string;
@@ -44,18 +46,25 @@ export const WalletMenu = ({ address, trigger }: WalletMenuProps) => {
           onSelect: () => copy(address),
         },
         ...(faucetAvailable()
-          ? [{ id: 'airdrop', label: t('menu.airdrop', { amount }), icon: <DropIcon />, onSelect: ask }]
+          ? [
+              {
+                id: 'airdrop',
+                label: t('menu.airdrop', { amount }),
+                icon: <DropIcon className="size-4" />,
+                onSelect: ask,
+              },
+            ]
           : []),
         {
           id: 'change',
           label: t('menu.change'),
-          icon: <SwapIcon />,
+          icon: <SwapIcon className="size-4" />,
           onSelect: () => useStore.getState().setChooserOpen(true),
         },
         {
           id: 'disconnect',
           label: t('menu.disconnect'),
-          icon: <LeaveIcon />,
+          icon: <LeaveIcon className="size-4" />,
           danger: true,
           onSelect: () => void disconnect(),
         },
@@ -78,5 +87,19 @@ const Balance = ({ address }: { readonly address: string }) => {
         </strong>
       )}
     </span>
+  );
+};
+
+/** Says where the connected wallet is for another network, or does not say for which. */
+const ClusterWarning = () => {
+  const { t } = useTranslation('wallet');
+  const fit = useStore((state) => state.clusterFit);
+  if (fit === null || fit === 'fits') return null;
+  const cluster = t(`cluster.${getCluster().name}`);
+  const other = fit === 'other';
+  return (
+    <p role="note" className={other ? 'text-bad' : 'text-warn'}>
+      {t(other ? 'menu.otherCluster' : 'menu.undeclaredCluster', { cluster })}
+    </p>
   );
 };

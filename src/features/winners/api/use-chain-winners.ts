@@ -49,7 +49,7 @@ export function useChainWinners(search: string, pages: number) {
     /** Why winners of some draws are missing. */
     drawError: draws.error,
     loading: draws.loading,
-    fetching: headers.isFetching || draws.loading,
+    isFetching: headers.isFetching || draws.loading,
     refetch: () => {
       if (headers.isError) void headers.refetch();
       draws.refetch();

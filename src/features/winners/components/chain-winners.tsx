@@ -34,13 +34,11 @@ export const ChainWinners = ({ search, onRetry, retrying }: ChainWinnersProps) =
         text={t('failed.text')}
         code={error.message}
         onRetry={retry}
-        retrying={chain.fetching || retrying}
+        retrying={chain.isFetching || retrying}
       />
     );
   }
-  const note = (title: string, code: string) => (
-    <ErrorNote title={title} code={code} onRetry={chain.refetch} retrying={chain.fetching} />
-  );
+  const note = (title: string, code: string) => <ErrorNote title={title} code={code} query={chain} />;
   const more = searched < drawn;
   return (
     <>

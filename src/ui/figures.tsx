@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Card } from './card.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface Figure {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** Marks an amount that was won. */
+  readonly win?: boolean;
+}
+
+interface FiguresProps {
+  readonly figures: readonly Figure[];
+  /** How many stand side by side where there is room: the class of the grid. */
+  readonly columns: string;
+}
+
+/** A card of large figures under their names. */
+export const Figures = ({ figures, columns }: FiguresProps) => (
+  <Card>
+    <dl className={classNames('num grid grid-cols-2 gap-x-4 gap-y-5', columns)}>
+      {figures.map(({ label, value, win }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-sm text-soft">{label}</dt>
+          <dd
+            className={classNames(
+              'font-display text-base leading-snug font-semibold wrap-anywhere md:text-lg',
+              win && 'win-text',
+            )}
+          >
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+);
+
+/** Stands for figures that have not come. */
+export const FiguresSkeleton = ({ count, columns }: { readonly count: number; readonly columns: string }) => (
+  <Card className={classNames('grid grid-cols-2 gap-x-4 gap-y-5', columns)}>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className="grid gap-2">
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-5 w-1/2" />
+      </div>
+    ))}
+  </Card>
+);
