@@ -80,6 +80,14 @@ const REJECTED_BY_USER =
 const NETWORK =
   /failed to fetch|networkerror|load failed|fetch failed|network request failed|timed? ?out|too many requests|\b(429|50[234])\b|ECONN/i;
 
+/** What an error means by its name alone. */
+const CERTAIN: ReadonlyMap<string, TxFailureKind> = new Map([
+  ['WalletNotConnectedError', 'walletNotConnected'],
+  ['WalletNotSelectedError', 'walletNotSelected'],
+  ['WalletDisconnectedError', 'walletLeft'],
+  ['WalletWindowClosedError', 'rejected'],
+  ['RelaysUnavailable', 'noRelay'],
+]);
 /** What a wallet could not do, by the adapter's name for it; that a person declined has been told apart before. */
 const FROM_WALLET: ReadonlyMap<string, TxFailureKind> = new Map([
   ['WalletSignTransactionError', 'signTransactionFailed'],
@@ -136,18 +144,8 @@ function fromNamed({ name, message, code, error }: v.InferOutput<typeof namedErr
   const texts = new Set([message, inner?.message ?? '']);
   const text = [...texts].join(' ').trim();
   const said = { code: name, message: text };
-  switch (name) {
-    case 'WalletNotConnectedError':
-      return { kind: 'walletNotConnected', ...said };
-    case 'WalletNotSelectedError':
-      return { kind: 'walletNotSelected', ...said };
-    case 'WalletDisconnectedError':
-      return { kind: 'walletLeft', ...said };
-    case 'WalletWindowClosedError':
-      return { kind: 'rejected', ...said };
-    case 'RelaysUnavailable':
-      return { kind: 'noRelay', ...said };
-  }
+  const certain = CERTAIN.get(name);
+  if (certain) return { kind: certain, ...said };
   const fromWallet = name.startsWith('Wallet');
   const rejected = name === 'WalletSendTransactionError' ? REJECTED_BY_USER : REJECTED;
   if (code === USER_REJECTED || inner?.code === USER_REJECTED || (fromWallet && rejected.test(text))) {

@@ -1,6 +1,6 @@
 /** What is asked where a draw is waited for or looked into; apart, for the first page needs none of it. */
 import { queryOptions } from '@tanstack/react-query';
-import { loadChain } from '../load-chain.ts';
+import { chainQuery } from './queries.ts';
 import { chainKeys } from './query-keys.ts';
 
 /** A cluster restarts once in years, and stands still for hours then. */
@@ -8,18 +8,17 @@ const LAST_RESTART_FRESH_MS = 600_000;
 const RETRY_MS = 15_000;
 
 /** Null where no beacon is recorded at the address. */
-export const beaconQuery = (address: string) =>
-  queryOptions({
-    queryKey: chainKeys.beacon(address),
-    queryFn: async () => (await loadChain()).getBeacon(address),
-    staleTime: Infinity,
-  });
+export const beaconQuery = (address: string) => ({
+  ...chainQuery(chainKeys.beacon(address), (api) => api.getBeacon(address)),
+  staleTime: Infinity,
+});
 
 /** The signature of a beacon's round in hex; null while it is not out. Who asks says how often: nothing is tried again by itself. */
 export const roundQuery = (beacon: string, round: bigint) =>
   queryOptions({
-    queryKey: chainKeys.round(beacon, String(round)),
-    queryFn: async ({ signal }) => (await loadChain()).findRound({ beacon, round }, signal),
+    ...chainQuery(chainKeys.round(beacon, String(round)), (api, signal) =>
+      api.findRound({ beacon, round }, signal),
+    ),
     staleTime: ({ state }) => (state.data ? Infinity : 0),
     retry: false,
   });
@@ -27,8 +26,7 @@ export const roundQuery = (beacon: string, round: bigint) =>
 /** The slot in which the cluster was last restarted; 0 where it never was. */
 export const lastRestartQuery = () =>
   queryOptions({
-    queryKey: chainKeys.lastRestart,
-    queryFn: async () => (await loadChain()).getLastRestartSlot(),
+    ...chainQuery(chainKeys.lastRestart, (api) => api.getLastRestartSlot()),
     staleTime: LAST_RESTART_FRESH_MS,
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   });

@@ -1,12 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { loadChain } from '../load-chain.ts';
+import { type ChainApi, loadChain } from '../load-chain.ts';
 import { chainKeys } from './query-keys.ts';
 
 export const BALANCE_REFRESH_MS = 15_000;
 const CLOCK_REFRESH_MS = 15_000;
 
-export const configQuery = () =>
-  queryOptions({ queryKey: chainKeys.config, queryFn: async () => (await loadChain()).getConfig() });
+/** The options of a query that the chain answers. */
+export const chainQuery = <Key extends readonly unknown[], T>(
+  queryKey: Key,
+  read: (api: ChainApi, signal: AbortSignal) => T | Promise<T>,
+) => queryOptions({ queryKey, queryFn: async ({ signal }) => read(await loadChain(), signal) });
+
+export const configQuery = () => chainQuery(chainKeys.config, (api) => api.getConfig());
 
 /** The first page names these queries but reads no pools: the cache's code comes with the first reading. */
 const loadPoolCache = async (client: QueryClient) => (await import('./pool-cache.ts')).poolCacheOf(client);
@@ -35,55 +40,38 @@ export const poolQuery = (idOrAddress: string) =>
   });
 
 export const entriesQuery = (wallet: string) =>
-  queryOptions({
-    queryKey: chainKeys.entries(wallet),
-    queryFn: async () => (await loadChain()).getEntriesOfPlayer(wallet),
-  });
+  chainQuery(chainKeys.entries(wallet), (api) => api.getEntriesOfPlayer(wallet));
 
 export const creatorQuery = (wallet: string) =>
-  queryOptions({
-    queryKey: chainKeys.creator(wallet),
-    queryFn: async () => (await loadChain()).getCreator(wallet),
-  });
-
-async function readBalance(wallet: string): Promise<bigint> {
-  try {
-    return await (await loadChain()).getBalance(wallet);
-  } catch (error) {
-    console.error('The balance could not be read', error);
-    throw error;
-  }
-}
+  chainQuery(chainKeys.creator(wallet), (api) => api.getCreator(wallet));
 
 /** In lamports, asked again every 15 s. */
-export const balanceQuery = (wallet: string) =>
-  queryOptions({
-    queryKey: chainKeys.balance(wallet),
-    queryFn: () => readBalance(wallet),
-    refetchInterval: BALANCE_REFRESH_MS,
-  });
+export const balanceQuery = (wallet: string) => ({
+  ...chainQuery(chainKeys.balance(wallet), async (api) => {
+    try {
+      return await api.getBalance(wallet);
+    } catch (error) {
+      console.error('The balance could not be read', error);
+      throw error;
+    }
+  }),
+  refetchInterval: BALANCE_REFRESH_MS,
+});
 
 export const historyQuery = (address: string) =>
-  queryOptions({
-    queryKey: chainKeys.history(address),
-    queryFn: async () => (await loadChain()).getHistory(address),
-  });
+  chainQuery(chainKeys.history(address), (api) => api.getHistory(address));
 
 /** Rent of a seat's account, in lamports. */
-export const seatRentQuery = () =>
-  queryOptions({
-    queryKey: chainKeys.seatRent,
-    queryFn: async () => (await loadChain()).entryRent(),
-    staleTime: Infinity,
-  });
+export const seatRentQuery = () => ({
+  ...chainQuery(chainKeys.seatRent, (api) => api.entryRent()),
+  staleTime: Infinity,
+});
 
 /** How many seconds the chain's clock is ahead of this browser's, and the slot in which it was read. */
-export const clockQuery = () =>
-  queryOptions({
-    queryKey: chainKeys.clock,
-    queryFn: async () => {
-      const { unixTimestamp, slot } = await (await loadChain()).getClock();
-      return { offsetSeconds: unixTimestamp - Date.now() / 1_000, slot };
-    },
-    refetchInterval: CLOCK_REFRESH_MS,
-  });
+export const clockQuery = () => ({
+  ...chainQuery(chainKeys.clock, async (api) => {
+    const { unixTimestamp, slot } = await api.getClock();
+    return { offsetSeconds: unixTimestamp - Date.now() / 1_000, slot };
+  }),
+  refetchInterval: CLOCK_REFRESH_MS,
+});

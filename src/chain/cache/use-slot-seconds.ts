@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { loadChain } from '../load-chain.ts';
+import { chainQuery } from './queries.ts';
 import { chainKeys } from './query-keys.ts';
 
 /** As often as a cluster takes a sample. */
@@ -8,8 +8,7 @@ const REFRESH_MS = 60_000;
 /** How long a slot takes, in seconds, as the cluster's last minutes tell; null until that is known. */
 export const useSlotSeconds = (): number | null => {
   const { data } = useQuery({
-    queryKey: chainKeys.slotSeconds,
-    queryFn: async () => (await loadChain()).getSlotSeconds(),
+    ...chainQuery(chainKeys.slotSeconds, (api) => api.getSlotSeconds()),
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
   });

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { activityTotals, type ActivityTotals } from './model/activity-line.ts';
+import { activityTotals } from './model/activity-line.ts';
 import { PoolLines } from './components/pool-lines.tsx';
 import { Unclaimed } from './components/unclaimed.tsx';
 import { useActivity } from './api/use-activity.ts';
@@ -81,7 +81,7 @@ const ActivitySkeleton = () => {
 };
 
 /** The wallet's sums over all its pools. */
-const Totals = ({ totals }: { readonly totals: ActivityTotals }) => {
+const Totals = ({ totals }: { readonly totals: ReturnType<typeof activityTotals> }) => {
   const { t } = useTranslation('activity');
   const { number } = useFormats();
   const figures = [

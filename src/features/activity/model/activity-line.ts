@@ -45,14 +45,6 @@ export interface ActivityLine extends HistoryLine {
   readonly pool: Pool;
 }
 
-export interface ActivityTotals {
-  /** Base winnings and bonuses, claimed or not. */
-  readonly won: bigint;
-  readonly joined: number;
-  readonly creator: bigint;
-  readonly due: bigint;
-}
-
 /** A wallet's own seat. */
 interface OwnSeat {
   /** Whether its entry account still exists and is active: it closes with the payment. */
@@ -86,8 +78,8 @@ export function activityLine(pool: Pool, wallet: string, seat: OwnSeat, now: num
 /** Sums base winnings and bonus among a pool's shares, in lamports. */
 export const wonOf = (shares: readonly Share[]): bigint => sumOf(shares, ['winnings', 'bonus']);
 
-/** Sums all lines of a wallet. */
-export function activityTotals(lines: readonly HistoryLine[]): ActivityTotals {
+/** Sums all lines of a wallet; `won` are base winnings and bonuses, claimed or not. */
+export function activityTotals(lines: readonly HistoryLine[]) {
   return {
     won: lines.reduce((sum, line) => sum + (line.amountWon ?? 0n), 0n),
     joined: lines.filter((line) => line.seated).length,

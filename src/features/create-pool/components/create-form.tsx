@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import {
@@ -9,7 +9,7 @@ import {
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { Select } from '#src/ui/select.tsx';
-import { useAfterPress } from '#src/ui/use-after-press.ts';
+import { useComplaints } from '#src/ui/use-complaints.ts';
 import { type Draft, type Field, newName, problemsByField } from '../model/draft.ts';
 import { PasswordField } from './password-field.tsx';
 import { useProblemText } from './use-problem-text.ts';
@@ -36,27 +36,21 @@ export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: C
   const { t } = useTranslation('create-pool');
   const problemText = useProblemText(minStakeLamports);
   const { beside } = useDollars();
-  const form = useRef<HTMLFormElement>(null);
-  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
-  const [tries, setTries] = useState(0);
-  const afterPress = useAfterPress();
+  const { form, mayComplain, leave, complain } = useComplaints<Field>();
   const result = parse(draft, minStakeLamports);
   const problems = problemsByField(result.ok ? [] : result.problems);
 
   const field = (name: Field) => {
-    const problem = tries > 0 || left.has(name) ? problems.get(name) : undefined;
+    const problem = mayComplain(name) ? problems.get(name) : undefined;
     return {
       error: problem && problemText(problem),
-      onBlur: () => afterPress(() => setLeft((before) => new Set([...before, name]))),
+      onBlur: () => leave(name),
     };
   };
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [tries]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (result.ok) onReady(result.input);
-    else setTries(tries + 1);
+    else complain();
   };
   const text = (name: 'players' | 'minPlayers' | 'stake' | 'duration' | 'bonus') => ({
     ...field(name),

@@ -9,23 +9,13 @@ const feeBps = BPS - BigInt(DEFAULT_SHARES.winnersBps) - BigInt(DEFAULT_SHARES.s
 /** The fraction of a pool that neither winners nor stakeback get. */
 export const FEE_SHARE = Number(feeBps) / Number(BPS);
 
-/** The sums of a full pool, in lamports. */
-export interface FullPool {
-  readonly total: bigint;
-  readonly winners: number;
-  readonly winnerLeast: bigint;
-  /** More than `winnerLeast` only with a random multiplier. */
-  readonly winnerMost: bigint;
-  readonly stakeback: bigint;
-  readonly creatorReward: bigint;
-  /** The part of creator, completer and treasury together. */
-  readonly fee: bigint;
-}
-
 type Terms = Pick<CreatePoolInput, 'entryLamports' | 'bonusLamports' | 'maxPlayers' | 'randomMultiplier'>;
 
-/** Computes the sums of a pool with these terms and every seat taken. */
-export function fullPool(input: Terms): FullPool {
+/**
+ * Computes the sums of a pool with these terms and every seat taken, in lamports. The fee is the part of creator, completer and
+ * treasury together; `winnerMost` is more than `winnerLeast` only with a random multiplier.
+ */
+export function fullPool(input: Terms) {
   const shares = { ...DEFAULT_SHARES, ...input };
   const { winners, ifLost, ifWonAtLeast, ifWonAtMost } = odds(shares, input.maxPlayers);
   const total = input.entryLamports * BigInt(input.maxPlayers);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { loadChain } from '#src/chain/load-chain.ts';
+import { chainQuery } from '#src/chain/cache/queries.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 
 /**
@@ -12,17 +12,15 @@ export function useJoinCosts(
 ) {
   // The password's key signs beside the wallet.
   const signatures = pool.gate === null ? 1 : 2;
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['pools', 'join-costs', pool.address, signatures],
-    queryFn: async () => {
-      const api = await loadChain();
+  const { data, isError, refetch } = useQuery(
+    chainQuery(['pools', 'join-costs', pool.address, signatures], async (api) => {
       const [seatRent, fee] = await Promise.all([
         api.entryRent(),
         api.estimateFee('join', signatures, { pool: pool.address }),
       ]);
       return { seatRent, fee };
-    },
-  });
+    }),
+  );
   const rent = seat ? 0n : data?.seatRent;
   return {
     /** In lamports; undefined while the chain has not told them. The rent comes back with the payout. */

@@ -82,21 +82,8 @@ const WHY_REFUNDED = {
   void: 'voidedText',
 } as const satisfies Record<RefundReason, string | null>;
 
-interface Outcome {
-  readonly heading:
-    | 'wonHeading'
-    | 'lostHeading'
-    | 'refundHeading'
-    | 'rewardHeading'
-    | 'completedHeading'
-    | 'refundedHeading';
-  readonly text: 'lostText' | (typeof WHY_REFUNDED)[RefundReason] | 'completedText' | null;
-  /** Lamports that the wallet won or gets back; null if it has no seat. */
-  readonly payout: bigint | null;
-  readonly won: boolean;
-}
-
-function outcomeOf(pool: Pool, wallet: string | null, dues: readonly Due[]): Outcome {
+/** The texts for a wallet, and the lamports that it won or gets back; null without a seat. */
+function outcomeOf(pool: Pool, wallet: string | null, dues: readonly Due[]) {
   const index = wallet === null ? -1 : pool.players.indexOf(wallet);
   if (pool.status === 'refunding') {
     return {
@@ -104,7 +91,7 @@ function outcomeOf(pool: Pool, wallet: string | null, dues: readonly Due[]): Out
       text: WHY_REFUNDED[pool.refundReason],
       payout: index >= 0 ? pool.entryLamports : null,
       won: false,
-    };
+    } as const;
   }
   if (index < 0) {
     return {
@@ -112,7 +99,7 @@ function outcomeOf(pool: Pool, wallet: string | null, dues: readonly Due[]): Out
       text: 'completedText',
       payout: null,
       won: false,
-    };
+    } as const;
   }
   const won = index < pool.winnerCount;
   const seat = seatPayout(ledgerOf(pool), index);
@@ -122,5 +109,5 @@ function outcomeOf(pool: Pool, wallet: string | null, dues: readonly Due[]): Out
     // The stakeback, which everyone gets, is a line of its own below.
     payout: won ? seat.base + seat.bonus : seat.stakeback,
     won,
-  };
+  } as const;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { configQuery, seatRentQuery } from '#src/chain/cache/queries.ts';
+import { chainQuery, configQuery, seatRentQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
@@ -24,7 +24,6 @@ import { PoolColumns } from './pool-columns.tsx';
 import { TermsCard } from './pool-terms.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { SeatPanel } from './seat-panel.tsx';
-import { loadChain } from '#src/chain/load-chain.ts';
 import { useStore } from '#src/store/store.ts';
 
 /** Players that one page of the list adds. */
@@ -112,9 +111,6 @@ function firstSeats(
 
 /** Whether this browser keeps the seed the pool's creator committed to. */
 function useHasSeed({ address, seedCommitment }: PoolHeader): boolean {
-  const { data } = useQuery({
-    queryKey: ['pools', 'has-seed', address, seedCommitment],
-    queryFn: async () => (await loadChain()).hasSeed(address, seedCommitment),
-  });
-  return data ?? false;
+  const queryKey = ['pools', 'has-seed', address, seedCommitment];
+  return useQuery(chainQuery(queryKey, (api) => api.hasSeed(address, seedCommitment))).data ?? false;
 }

@@ -2,16 +2,11 @@ import { odds } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { expectedPlayers } from '#src/protocol/states.ts';
 
-export interface Prize {
-  readonly winners: number;
-  /** Lamports one winner gets, stakeback and share of the bonus included. */
-  readonly least: bigint;
-  /** More than `least` only with a random multiplier. */
-  readonly most: bigint;
-}
-
-/** Computes what winning pays: with all seats taken while the pool is open, then with those who play. */
-export function prizeOf(pool: PoolHeader): Prize {
+/**
+ * Computes the lamports that one winner gets, stakeback and share of the bonus included: with all seats taken while the pool is
+ * open, then with those who play. `most` is more than `least` only with a random multiplier.
+ */
+export function prizeOf(pool: PoolHeader) {
   const { winners, ifWonAtLeast, ifWonAtMost } = odds(pool, expectedPlayers(pool));
   return { winners, least: ifWonAtLeast, most: ifWonAtMost };
 }

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { CONTROL, Field as LabelledField } from '#src/ui/field.tsx';
 import { Input } from '#src/ui/input.tsx';
-import { useAfterPress } from '#src/ui/use-after-press.ts';
+import { useComplaints } from '#src/ui/use-complaints.ts';
 import { type Draft, type Field, FIELDS, LETTERS, problemOf, written } from '../model/draft.ts';
 
 interface SuggestFormProps {
@@ -19,22 +19,15 @@ interface SuggestFormProps {
 export const SuggestForm = ({ id, draft, onChange, onReady }: SuggestFormProps) => {
   const { t } = useTranslation('suggestions');
   const { number } = useFormats();
-  const form = useRef<HTMLFormElement>(null);
-  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
-  const [tries, setTries] = useState(0);
-  const afterPress = useAfterPress();
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [tries]);
-
+  const { form, mayComplain, leave, complain } = useComplaints<Field>();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (FIELDS.every((field) => problemOf(field, draft) === null)) onReady();
-    else setTries(tries + 1);
+    else complain();
   };
   const field = (name: Field) => {
     const { least, most } = LETTERS[name];
-    const problem = tries > 0 || left.has(name) ? problemOf(name, draft) : null;
+    const problem = mayComplain(name) ? problemOf(name, draft) : null;
     return {
       label: t(`form.${name}`),
       hint: (
@@ -56,7 +49,7 @@ export const SuggestForm = ({ id, draft, onChange, onReady }: SuggestFormProps) 
     onChange: (event: { readonly target: { readonly value: string } }) =>
       onChange({ [name]: event.target.value }),
     onBlur: () => {
-      if (draft[name] !== '') afterPress(() => setLeft((before) => new Set([...before, name])));
+      if (draft[name] !== '') leave(name);
     },
   });
   return (

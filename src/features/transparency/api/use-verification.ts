@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isRoundSignature } from '#src/beacon/verify.ts';
-import { loadChain } from '#src/chain/load-chain.ts';
 import { roundQuery } from '#src/chain/cache/draw-queries.ts';
+import { chainQuery } from '#src/chain/cache/queries.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type DrawVerification, verifyDraw } from '#src/protocol/verify-draw.ts';
 
 /** Reads the address of the program, which goes into every draw's input. */
 export const useProgram = () =>
-  useQuery({
-    queryKey: ['program'],
-    queryFn: async () => (await loadChain()).verifyProgramId(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  useQuery({ ...chainQuery(['program'], (api) => api.verifyProgramId()), staleTime: Infinity });
 
 /** The values a draw is checked against, beside the pool's account. */
 export interface Against {

@@ -47,19 +47,8 @@ export function drawTime(draw: EndedDraw): DrawTime {
   return { draw, verdict: took > LATE_AFTER_SECONDS ? 'late' : 'inTime', took };
 }
 
-interface TimesSummary {
-  readonly draws: number;
-  readonly completed: number;
-  readonly late: number;
-  readonly voided: number;
-  readonly timedOut: number;
-  /** Median seconds of the completed draws; null without any. */
-  readonly median: number | null;
-  readonly slowest: number | null;
-}
-
-/** Counts draws by how they ended, with median and slowest of the completed ones in seconds. */
-export function summaryOf(times: readonly DrawTime[]): TimesSummary {
+/** Counts draws by how they ended, with median and slowest of the completed ones in seconds; null without any. */
+export function summaryOf(times: readonly DrawTime[]) {
   const spans = times.flatMap(({ took }) => took ?? []).toSorted((a, b) => a - b);
   const count = (verdict: Verdict): number => times.filter((time) => time.verdict === verdict).length;
   return {

@@ -12,20 +12,7 @@ const QUARTERS = 4;
 /** Below this many expected in a quarter the chi-square distribution is no good approximation (Cochran's rule). */
 const FEWEST_EXPECTED = 5;
 
-export interface SeatFairness {
-  readonly draws: number;
-  readonly winners: number;
-  readonly observed: readonly number[];
-  readonly expected: readonly number[];
-  /** Null without a draw that could have come out in another way. */
-  readonly test: {
-    readonly chiSquare: number;
-    readonly degrees: number;
-    /** How often a fair draw deviates at least so much, from 0 to 1. */
-    readonly p: number;
-    readonly enough: boolean;
-  } | null;
-}
+export type SeatFairness = ReturnType<typeof seatFairness>;
 
 /** The fields of a draw that the statistics need. */
 export interface DrawResult extends Pick<PoolHeader, 'status' | 'playerCount' | 'winnerCount'> {
@@ -51,7 +38,7 @@ export function winningSeats(pool: DrawResult): readonly number[] {
 }
 
 /** Counts the winners of all finished draws and compares them with what a fair draw gives. */
-export function seatFairness(pools: readonly DrawResult[]): SeatFairness {
+export function seatFairness(pools: readonly DrawResult[]) {
   const draws = pools.filter((pool) => pool.status === 'completed' && pool.draw.output !== null);
   const observed = zeros();
   const expected = zeros();
@@ -78,7 +65,8 @@ export function seatFairness(pools: readonly DrawResult[]): SeatFairness {
   };
 }
 
-function testOf(observed: number[], expected: number[], covariance: number[][]): SeatFairness['test'] {
+/** Null without a draw that could have come out in another way. */
+function testOf(observed: number[], expected: number[], covariance: number[][]) {
   // Quarters that no seat ever falls into say nothing, and the counts add up, so that one more is not free.
   const used = expected.flatMap((count, quarter) => (count > 0 ? [quarter] : [])).slice(1);
   if (used.length === 0) return null;
@@ -89,6 +77,7 @@ function testOf(observed: number[], expected: number[], covariance: number[][]):
   return {
     chiSquare,
     degrees: used.length,
+    /** How often a fair draw deviates at least so much, from 0 to 1. */
     p: chiSquareTail(chiSquare, used.length),
     enough: expected.every((count) => count === 0 || count >= FEWEST_EXPECTED),
   };

@@ -1,5 +1,13 @@
+import type { WalletOption } from '#src/lib/wallet-session.ts';
 import { useStore } from '#src/store/store.ts';
-import { adapterOf, type WalletAdapter } from '../model/adapter.ts';
+
+/** A wallet with its part in the session. */
+export interface WalletAdapter extends WalletOption {
+  /** Base58; null while it is not connected. */
+  readonly publicKey: string | null;
+  readonly connecting: boolean;
+  readonly connected: boolean;
+}
 
 /** Lists the wallets, each with its part in the session. */
 export const useAdapters = (): readonly WalletAdapter[] => {
@@ -8,6 +16,14 @@ export const useAdapters = (): readonly WalletAdapter[] => {
   const walletAddress = useStore((state) => state.walletAddress);
   const connecting = useStore((state) => state.connecting);
   const requestedWallet = useStore((state) => state.requestedWallet);
-  const session = { walletName, walletAddress, connecting, requestedWallet };
-  return wallets.map((wallet) => adapterOf(wallet, session));
+  return wallets.map((wallet) => {
+    const chosen = walletName === wallet.name;
+    const publicKey = chosen ? walletAddress : null;
+    return {
+      ...wallet,
+      publicKey,
+      connecting: requestedWallet === wallet.name || (chosen && connecting),
+      connected: publicKey !== null,
+    };
+  });
 };

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WalletAdapter } from '../model/adapter.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -9,7 +8,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { needsPhantomApp, PHANTOM_INSTALL_URL } from '../model/phantom-link.ts';
 import { isSolflare } from '../model/solflare.ts';
 import { COLLAPSE_MS } from '../model/timing.ts';
-import { useAdapters } from '../api/use-adapters.ts';
+import { useAdapters, type WalletAdapter } from '../api/use-adapters.ts';
 import { useSession } from '../api/use-session.ts';
 import { WalletRow } from './wallet-row.tsx';
 import { useStore } from '#src/store/store.ts';

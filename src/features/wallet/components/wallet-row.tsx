@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEVELOPMENT_WALLET_NAME, LOCAL_ADMIN_WALLET_NAME } from '#src/chain/wallet/dev-wallet-name.ts';
-import type { WalletAdapter } from '../model/adapter.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { ExternalIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/store/toast.ts';
+import type { WalletAdapter } from '../api/use-adapters.ts';
 import { needsPhantomApp, PHANTOM_INSTALL_URL, phantomBrowseUrl } from '../model/phantom-link.ts';
 import { isSolflare } from '../model/solflare.ts';
 import { useStore } from '#src/store/store.ts';

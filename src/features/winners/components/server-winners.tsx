@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import type { useServerTotals, useServerWinners } from '../api/use-server-winners.ts';
-import { isUnanswered } from '../api/use-server-winners.ts';
+import { isUnanswered, type useServerTotals, type useServerWinners } from '../api/use-server-winners.ts';
 import { TotalsCard, TotalsSkeleton } from './totals-card.tsx';
 import { WinnerList } from './winner-list.tsx';
 

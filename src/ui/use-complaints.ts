@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAfterPress } from './use-after-press.ts';
+
+/**
+ * Says when the fields of a form may complain: each once it has been left, all of them when asked to go on, and the first that
+ * does gets the focus then.
+ */
+export function useComplaints<Field extends string>() {
+  const form = useRef<HTMLFormElement>(null);
+  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
+  const [tries, setTries] = useState(0);
+  const afterPress = useAfterPress();
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [tries]);
+  return {
+    form,
+    mayComplain: (field: Field): boolean => tries > 0 || left.has(field),
+    leave: (field: Field): void => afterPress(() => setLeft((before) => new Set([...before, field]))),
+    complain: (): void => setTries(tries + 1),
+  };
+}
