@@ -10,13 +10,8 @@ const UNITS = {
   months: 'month',
 } as const satisfies Record<TimePart['key'], Intl.RelativeTimeFormatUnit>;
 
-interface Phrases {
-  readonly justNow: string;
-  readonly expired: string;
-}
-
 /** Spans of time in the words of a language; all take seconds. */
-export const timeTextFor = (language: string, phrases: Phrases) => {
+export const timeTextFor = (language: string, phrases: Readonly<Record<'justNow' | 'expired', string>>) => {
   const past = new Intl.RelativeTimeFormat(language, { style: 'short' });
   const text = ({ key, count }: TimePart, unitDisplay: 'short' | 'narrow'): string =>
     new Intl.NumberFormat(language, { style: 'unit', unit: UNITS[key], unitDisplay }).format(count);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keptValue } from '#src/lib/stored.ts';
+import { keptValue } from '#src/lib/kept-value.ts';
 import { isPlausible } from './micro-usd.ts';
 import type { PriceSourceId } from './price-urls.ts';
 

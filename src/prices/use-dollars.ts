@@ -6,26 +6,21 @@ import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import { PRICE_LIFETIME_MS, type SolPrice } from './price-memory.ts';
 import { readSolPrice } from './read-sol-price.ts';
 
-interface Dollars {
-  /** Converts lamports into text such as "about $3.00"; null without a price. */
-  readonly about: (lamports: bigint) => string | null;
-  /** SOL to the lamport with its dollars, as "0.02 SOL (about $3.00)"; SOL alone without a price. */
-  readonly beside: (lamports: bigint) => string;
-}
-
-/** Dollars in words. Using this asks for the price. */
-export const useDollars = (): Dollars => {
+/** Puts lamports into words with their dollars. Using this asks for the price. */
+export const useDollars = () => {
   const price = useSolPrice();
   // Nothing waits for these texts, as nothing waits for the price.
   const { t, i18n, ready } = useTranslation('prices', { useSuspense: false });
   const language = i18n.resolvedLanguage ?? i18n.language;
   return useMemo(() => {
     const dollars = dollarTextFor(language);
+    /** Returns text such as "about $3.00"; null without a price. */
     const about = (lamports: bigint): string | null => {
       if (price === null || !ready || lamports <= 0n) return null;
       const cents = centsOf(lamports, price);
       return cents === 0n ? t('under', { dollars: dollars(1n) }) : t('about', { dollars: dollars(cents) });
     };
+    /** Returns SOL to the lamport with its dollars, as "0.02 SOL (about $3.00)"; SOL alone without a price. */
     const beside = (lamports: bigint): string => {
       const amount = `${solExact(lamports)} SOL`;
       const text = about(lamports);

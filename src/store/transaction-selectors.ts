@@ -14,10 +14,7 @@ export const actionOn =
 /** Selects what a transaction under way waits for; undefined where it has ended. */
 export const waitsFor =
   (id: string | null) =>
-  ({
-    transactions,
-    underWay,
-  }: TransactionsSlice): 'preparing' | 'signing' | 'sent' | 'confirmed' | undefined => {
+  ({ transactions, underWay }: TransactionsSlice) => {
     const transaction = id !== null && underWay.includes(id) ? transactions[id] : undefined;
     switch (transaction?.stage) {
       case 'failed':

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as v from 'valibot';
-import { keptValue } from '#src/lib/stored.ts';
+import { keptValue } from '#src/lib/kept-value.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { getCluster } from '../cluster.ts';
 

@@ -6,20 +6,13 @@ import { getConnection } from '../connection.ts';
 import { confirmSent, listenTo, pause } from '../program/confirm-sent.ts';
 import { followWalletSent, prepareTransaction, sendPrepared, type SendStage } from '../program/send.ts';
 import { requireCluster } from '../require-cluster.ts';
-import { type ChainSigner, getSigner } from '../wallet/signer.ts';
+import { type ChainSigner, requireSigner } from '../wallet/signer.ts';
 import { TxProblem } from './tx-failure.ts';
 import type { OnStage, SentTransaction } from './tx-stage.ts';
 
 /** Longer than it takes the public clusters. */
 const FINALIZED_POLL_MS = 20_000;
 const FINALIZED_PATIENCE_MS = 90_000;
-
-/** The connected wallet. @throws TxProblem of kind `walletNotConnected` */
-export function requireSigner(): ChainSigner {
-  const signer = getSigner();
-  if (!signer) throw new TxProblem({ kind: 'walletNotConnected', message: 'No wallet is connected' });
-  return signer;
-}
 
 /**
  * The connected wallet, where both it and the node are on this page's cluster.

@@ -9,8 +9,8 @@ import type { BalanceChange, Simulation, TaskResult } from './simulation.ts';
 import { toTxFailure } from '../actions/tx-failure.ts';
 import type { OnStage, TxStage } from '../actions/tx-stage.ts';
 import { rolesIn } from './change-roles.ts';
-import { requireSigner } from '../actions/send.ts';
 import { sendInTurns } from '../actions/send-several.ts';
+import { requireSigner } from '../wallet/signer.ts';
 import { taskInstructions } from './task-instructions.ts';
 
 const SIMULATED_AT_ONCE = 4;

@@ -9,6 +9,7 @@ import {
 } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { Entry, Pool, PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
+import { accountReader } from './account-reader.ts';
 import {
   type BeaconRecord,
   type CreatorRecord,
@@ -113,15 +114,13 @@ export async function fetchPools(
   connection: Connection,
   addresses: readonly string[],
 ): Promise<(Pool | null)[]> {
-  const infos: (AccountInfo<Buffer> | null)[] = [];
-  for (let from = 0; from < addresses.length; from += 100) {
-    const keys = addresses.slice(from, from + 100).map((address) => new PublicKey(address));
-    infos.push(...(await connection.getMultipleAccountsInfo(keys)));
-  }
-  return addresses.map((address, index) => {
-    const data = programData(infos[index]);
-    return data && decodePool(address, data);
-  });
+  const read = accountReader(connection);
+  return Promise.all(
+    addresses.map(async (address) => {
+      const data = programData(await read(new PublicKey(address)));
+      return data && decodePool(address, data);
+    }),
+  );
 }
 
 /** The chain's clock, from its sysvar: slot, epoch start, epoch, leader epoch, time, each of eight bytes. */

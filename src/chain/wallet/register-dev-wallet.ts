@@ -1,10 +1,6 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { registerWallet } from '@wallet-standard/wallet';
-import * as v from 'valibot';
-import { parsed } from '#src/lib/parsed.ts';
-import { readStored, writeStored } from '#src/lib/stored.ts';
-import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { developmentWallet } from './dev-wallet.ts';
+import { developmentKey, localAdminKey } from './dev-wallet-key.ts';
 import { LOCAL_ADMIN_WALLET_NAME } from './dev-wallet-name.ts';
 
 let registered = false;
@@ -18,29 +14,4 @@ export function registerDevelopmentWallet(): void {
   if (adminKey !== null && LOCAL_ADMIN_WALLET_NAME !== null) {
     registerWallet(developmentWallet(adminKey, LOCAL_ADMIN_WALLET_NAME));
   }
-}
-
-const STORAGE_KEY = 'xeroz.developmentWallet';
-
-const secretSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-
-/** The development wallet's secret key of 32 bytes: the one this browser keeps, or a new one. */
-function developmentKey(): Uint8Array {
-  const stored = readStored(STORAGE_KEY, secretSchema, undefined, String);
-  if (stored !== null) return fromHex(stored);
-  const secret = ed25519.utils.randomSecretKey();
-  if (!writeStored(STORAGE_KEY, toHex(secret))) {
-    console.warn('The development wallet lasts only until this page is closed');
-  }
-  return secret;
-}
-
-/**
- * The 32 bytes of the local chain's admin key, as the development server of that chain names them to its own pages;
- * null where it names none, and in every production build.
- */
-function localAdminKey(): Uint8Array | null {
-  if (!import.meta.env.DEV) return null;
-  const given = parsed(secretSchema, import.meta.env.LOCAL_ADMIN_KEY);
-  return given === null ? null : fromHex(given);
 }

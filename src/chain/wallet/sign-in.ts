@@ -2,7 +2,7 @@ import '../program/buffer.ts';
 import { PublicKey, Transaction, TransactionInstruction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { utf8ToBytes } from '#src/protocol/bytes.ts';
-import { getSigner, type SignIn } from './signer.ts';
+import { requireSigner, type SignIn } from './signer.ts';
 import { TxProblem } from '../actions/tx-failure.ts';
 
 const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
@@ -28,8 +28,7 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
  * @throws TxProblem of kind `walletNotConnected` or `cannotSignMessages`; the wallet's error, which `toTxFailure` sorts
  */
 export async function signIn(input: Parameters<SignIn>[0], text: string): Promise<SignedText> {
-  const signer = getSigner();
-  if (!signer) throw new TxProblem({ kind: 'walletNotConnected', message: 'No wallet is connected' });
+  const signer = requireSigner();
   if (signer.signIn) {
     const { account, signedMessage, signature } = await signer.signIn({ ...input, address: signer.address });
     return {

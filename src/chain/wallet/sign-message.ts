@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
 import { utf8ToBytes } from '#src/protocol/bytes.ts';
-import { getSigner } from './signer.ts';
+import { requireSigner } from './signer.ts';
 import { TxProblem } from '../actions/tx-failure.ts';
 
 /**
@@ -9,8 +9,7 @@ import { TxProblem } from '../actions/tx-failure.ts';
  * @throws TxProblem of kind `walletNotConnected` or `cannotSignMessages`; the wallet's error, which `toTxFailure` sorts
  */
 export async function signMessage(text: string): Promise<string> {
-  const signer = getSigner();
-  if (!signer) throw new TxProblem({ kind: 'walletNotConnected', message: 'No wallet is connected' });
+  const signer = requireSigner();
   if (!signer.signMessage) {
     throw new TxProblem({ kind: 'cannotSignMessages', message: 'The wallet offers no signing of messages' });
   }

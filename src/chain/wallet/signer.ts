@@ -1,5 +1,6 @@
 import type { WalletContextState } from '@solana/wallet-adapter-react';
 import type { Transaction } from '@solana/web3.js';
+import { TxProblem } from '../actions/tx-failure.ts';
 
 export type SignIn = NonNullable<WalletContextState['signIn']>;
 
@@ -30,4 +31,10 @@ export function setSigner(signer: ChainSigner | null): void {
 
 export function getSigner(): ChainSigner | null {
   return current;
+}
+
+/** Returns the connected wallet. @throws TxProblem of kind `walletNotConnected` */
+export function requireSigner(): ChainSigner {
+  if (current) return current;
+  throw new TxProblem({ kind: 'walletNotConnected', message: 'No wallet is connected' });
 }

@@ -54,9 +54,10 @@ const Payments = ({ pool, wallet }: { readonly pool: string; readonly wallet: st
     return <ErrorNote title={t('details.historyFailed')} code={history.error.message} query={history} />;
   }
   if (!history.data) return <Spinner size="sm" label={t('common:loading')} />;
+  const payments = history.data.filter(({ events }) => events.some((event) => payee(event) === wallet));
   return (
     <ul className="num grid gap-1 text-sm">
-      {paymentsTo(history.data, wallet).map(({ signature, at }) => (
+      {payments.map(({ signature, at }) => (
         <li key={signature}>
           <ExternalLink href={explorerLink('tx', signature)}>
             {t('details.paidAt', { time: dateTime(at) })}
@@ -67,18 +68,7 @@ const Payments = ({ pool, wallet }: { readonly pool: string; readonly wallet: st
   );
 };
 
-interface HistoryItem {
-  readonly signature: string;
-  /** Unix seconds. */
-  readonly at: number;
-  readonly events: readonly ChainEvent[];
-}
-
-/** The transactions that paid the wallet out of the pool, in their order. */
-function paymentsTo(history: readonly HistoryItem[], wallet: string): readonly HistoryItem[] {
-  return history.filter((item) => item.events.some((event) => payee(event) === wallet));
-}
-
+/** The wallet that an event tells to have been paid; null where it tells of no payment. */
 function payee(event: ChainEvent): string | null {
   switch (event.name) {
     case 'Claimed':

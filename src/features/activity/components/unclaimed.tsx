@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
+import { totalOf } from '#src/protocol/dues.ts';
+import { solColumn } from '#src/protocol/sol-text.ts';
 import type { ActivityOwner } from '#src/store/user-activity.ts';
 import { Button } from '#src/ui/button.tsx';
+import { SumList } from '#src/ui/sum-list.tsx';
 import { type ActivityLine, latestFirst } from '../model/activity-line.ts';
 import { type ClaimCosts, useClaimCosts } from '../api/use-claim-costs.ts';
 import { useClaims } from '../api/use-claims.ts';
 import { Link } from 'wouter';
 import { actionOn } from '#src/store/transaction-selectors.ts';
 import { Card } from '#src/ui/card.tsx';
-import { ClaimSum } from './claim-sum.tsx';
+import { Consolation } from './share-lines.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { activityOf, setSkipped } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
@@ -121,5 +124,35 @@ const UnclaimedCard = ({ line, costs, onClaim, onSkip }: UnclaimedCardProps) => 
         </Button>
       </div>
     </Card>
+  );
+};
+
+const UNKNOWN = '…';
+
+/** Lists to the lamport what a claim pays, what rent it returns and what fee it costs, before anything is signed. */
+const ClaimSum = ({ line, costs: { fee, seatRent } }: Pick<UnclaimedCardProps, 'line' | 'costs'>) => {
+  const { t } = useTranslation('activity');
+  const { shares, activityStatus } = line;
+  const due = shares.filter((share) => !share.paid);
+  // A claim closes the seat's account, which returns its rent.
+  const closesSeat = due.some(({ kind }) => ['winnings', 'bonus', 'stakeback', 'refund'].includes(kind));
+  const rent = closesSeat ? seatRent : 0n;
+  return (
+    <>
+      <Consolation shares={due} activityStatus={activityStatus} />
+      <SumList
+        lines={[
+          ...due.map(({ kind, lamports }) => ({ label: t(`shares.${kind}`), value: solColumn(lamports) })),
+          ...(closesSeat
+            ? [{ label: t('claim.seatRent'), value: rent === undefined ? UNKNOWN : solColumn(rent) }]
+            : []),
+          { label: t('claim.fee'), value: fee === undefined ? UNKNOWN : solColumn(-fee) },
+        ]}
+        total={{
+          label: t('claim.total'),
+          value: fee === undefined || rent === undefined ? UNKNOWN : solColumn(totalOf(due) + rent - fee),
+        }}
+      />
+    </>
   );
 };

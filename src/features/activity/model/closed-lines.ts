@@ -1,7 +1,7 @@
 /** Lines of pools whose accounts are closed: the server alone still knows them. A pool closes when all are paid. */
 import type { InferOutput } from 'valibot';
 import type { activityRowSchema, claimSchema } from '#src/contract/users.ts';
-import { type Share, totalOf } from '#src/protocol/dues.ts';
+import { type Share, type ShareKind, totalOf } from '#src/protocol/dues.ts';
 import type { ServerStatus } from '#src/protocol/states.ts';
 import { type ActivityStatus, type HistoryLine, type LinePool, wonOf } from './activity-line.ts';
 
@@ -105,17 +105,16 @@ function paidLine(
 
 const sharesOf = (rewards: readonly PaidClaim[]): Share[] => rewards.flatMap((claim) => shareOf(claim) ?? []);
 
+const REWARDS = {
+  creator_reward: 'creatorReward',
+  creator_bonus: 'creatorBonus',
+  completer_reward: 'completerReward',
+  payout: null,
+  refund: null,
+} as const satisfies Record<PaidClaim['kind'], ShareKind | null>;
+
 /** Null for what a seat was paid, which its row tells in parts. */
-function shareOf({ kind, total: lamports }: PaidClaim): Share | null {
-  switch (kind) {
-    case 'creator_reward':
-      return { kind: 'creatorReward', lamports, paid: true };
-    case 'creator_bonus':
-      return { kind: 'creatorBonus', lamports, paid: true };
-    case 'completer_reward':
-      return { kind: 'completerReward', lamports, paid: true };
-    case 'payout':
-    case 'refund':
-      return null;
-  }
+function shareOf({ kind: paid, total: lamports }: PaidClaim): Share | null {
+  const kind = REWARDS[paid];
+  return kind && { kind, lamports, paid: true };
 }

@@ -1,18 +1,20 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDollars } from '#src/prices/use-dollars.ts';
+import { solExact } from '#src/protocol/amounts.ts';
 import {
   type CreatePoolInput,
+  type CreatePoolProblem,
   type CreatePoolResult,
   parseCreatePoolForm,
 } from '#src/protocol/create-pool-input.ts';
+import { LARGEST_ENTRY_LAMPORTS, NAME_BYTES, PLAYER_BOUNDS } from '#src/protocol/limits.ts';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { useComplaints } from '#src/ui/use-complaints.ts';
 import { type Draft, type Field, newName, problemsByField } from '../model/draft.ts';
 import { PasswordField } from './password-field.tsx';
-import { useProblemText } from './use-problem-text.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { solText } from '#src/protocol/sol-text.ts';
@@ -162,3 +164,34 @@ const NameField = ({ draft, onChange, onBlur, error }: NameFieldProps) => {
     </div>
   );
 };
+
+/** Returns a function that says what is wrong with a field and what would be right. */
+function useProblemText(minStakeLamports: bigint): (problem: CreatePoolProblem) => string {
+  const { t } = useTranslation('create-pool');
+  const { number } = useFormats();
+  const { beside } = useDollars();
+  return (problem) => {
+    switch (problem.field) {
+      case 'name':
+        return t(`problems.name.${problem.reason}`, { max: NAME_BYTES });
+      case 'players':
+        return t(`problems.players.${problem.reason}`, {
+          min: PLAYER_BOUNDS.min,
+          max: number(PLAYER_BOUNDS.max),
+        });
+      case 'minPlayers':
+        return t(`problems.minPlayers.${problem.reason}`, { min: PLAYER_BOUNDS.min });
+      case 'stake':
+        return t(`problems.stake.${problem.reason}`, {
+          min: beside(minStakeLamports),
+          max: solExact(LARGEST_ENTRY_LAMPORTS),
+        });
+      case 'duration':
+        return t(`problems.duration.${problem.reason}`);
+      case 'password':
+        return t(`problems.password.${problem.reason}`);
+      case 'bonus':
+        return t(`problems.bonus.${problem.reason}`);
+    }
+  };
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { LEADERBOARD_ROWS, useTopCreators } from '../api/use-statistics.ts';
@@ -61,32 +62,32 @@ const CreatorRow = ({ creator }: { readonly creator: TopCreator }) => {
   );
 };
 
+const Heading = ({ children }: { readonly children: ReactNode }) => (
+  <th scope="col" className={`${cell} font-medium`}>
+    {children}
+  </th>
+);
+
 /** Heads the columns; on a narrow screen the units stand here and not in the rows. */
 const Headings = () => {
   const { t } = useTranslation('home');
   return (
     <tr>
-      <th scope="col" className={`${cell} font-medium`}>
+      <Heading>
         <span className="max-sm:sr-only">{t('creators.rank')}</span>
         <span aria-hidden="true" className="sm:hidden">
           #
         </span>
-      </th>
-      <th scope="col" className={`${cell} font-medium`}>
-        {t('creators.wallet')}
-      </th>
-      <th scope="col" className={`${cell} font-medium`}>
-        {t('creators.poolsCreated')}
-      </th>
-      <th scope="col" className={`${cell} font-medium`}>
-        {t('creators.fillRate')}
-      </th>
-      <th scope="col" className={`${cell} font-medium`}>
+      </Heading>
+      <Heading>{t('creators.wallet')}</Heading>
+      <Heading>{t('creators.poolsCreated')}</Heading>
+      <Heading>{t('creators.fillRate')}</Heading>
+      <Heading>
         {t('creators.volume')}
         <span aria-hidden="true" className="sm:hidden">
           , SOL
         </span>
-      </th>
+      </Heading>
     </tr>
   );
 };

@@ -9,20 +9,10 @@ import { isBelow, nameOf, touchedBy } from '../model/touched.ts';
 const GATHER_MS = 1_000;
 const LIST = nameOf(chainKeys.pools);
 
-export interface CacheFollower {
-  /** Hands events to the pool cache, and asks again for what else they make old. */
-  follow(events: readonly LiveEvent[]): void;
-  /** Asks again for a query that is under way: its answer may be older than what is known by now. */
-  askAgain(name: string): void;
-  /** What the server has told may be older than the break; what it failed to tell can be had now. */
-  forgetServer(): void;
-  /** Too much was missed to know what is old. */
-  forgetAll(): void;
-  stop(): void;
-}
+export type CacheFollower = ReturnType<typeof followInCache>;
 
 /** Keeps the cache at the events' side. */
-export function followInCache(client: QueryClient, wallet: string): CacheFollower {
+export function followInCache(client: QueryClient, wallet: string) {
   const pools = poolCacheOf(client);
   /** When each name was last touched; milliseconds. */
   let touched = new Map<string, number>();
@@ -50,21 +40,25 @@ export function followInCache(client: QueryClient, wallet: string): CacheFollowe
   };
 
   return {
-    follow: (events) => {
+    /** Hands events to the pool cache, and asks again for what else they make old. */
+    follow: (events: readonly LiveEvent[]): void => {
       if (events.length === 0) return;
       pools.hear(events);
       const at = Date.now();
       for (const event of events) for (const name of touchedBy(event, wallet)) touched.set(name, at);
       schedule();
     },
-    askAgain: (name) => {
+    /** Asks again for a query that is under way: its answer may be older than what is known by now. */
+    askAgain: (name: string): void => {
       touched.set(name, Infinity);
       schedule();
     },
-    forgetAll: () => {
+    /** Too much was missed to know what is old. */
+    forgetAll: (): void => {
       pools.forgetSlots();
       void client.invalidateQueries();
     },
+    /** What the server has told may be older than the break; what it failed to tell can be had now. */
     forgetServer: () => void client.invalidateQueries({ predicate: ({ queryKey }) => isApiKey(queryKey) }),
     stop: () => clearTimeout(timer),
   };

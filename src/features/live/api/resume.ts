@@ -8,27 +8,21 @@ const lastIdsSchema = v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v
 /** Of this tab, for another tab has its own connection. */
 const readLastIds = () => readStored(STORAGE_KEY, lastIdsSchema, tab) ?? {};
 
-export interface Resume {
-  /** The id after which the server is to go on; null before the first. */
-  last(): number | null;
-  /** Those of the events that did not come before. Ids rise; after a break some may come again. */
-  fresh<Event extends { readonly id: number }>(events: readonly Event[]): Event[];
-  /** Goes on after an id that the server has named, also where that is an older one. */
-  goOnAfter(id: number): void;
-}
-
 /** Up to where a wallet on a cluster has been told everything, kept over reloads of the tab. */
-export function resumeFor(cluster: string, wallet: string): Resume {
+export function resumeFor(cluster: string, wallet: string) {
   const owner = `${cluster}:${wallet}`;
   let last = readLastIds()[owner] ?? null;
+  /** Goes on after an id that the server has named, also where that is an older one. */
   const goOnAfter = (id: number): void => {
     // Without storage a reload starts with what comes then; a lost connection still resumes by memory.
     if (id !== last) writeStored(STORAGE_KEY, { ...readLastIds(), [owner]: id }, tab);
     last = id;
   };
   return {
+    /** The id after which the server is to go on; null before the first. */
     last: () => last,
-    fresh: (events) => {
+    /** Picks the events that did not come before. Ids rise; after a break some may come again. */
+    fresh: <Event extends { readonly id: number }>(events: readonly Event[]): Event[] => {
       let reached = last ?? -1;
       const fresh = events.filter(({ id }) => {
         if (id <= reached) return false;

@@ -4,7 +4,7 @@ import { getCluster } from '#src/chain/cluster.ts';
 import { clockQuery, entriesQuery, poolsQuery } from '#src/chain/cache/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
 import { useShowOutcome } from './use-show-outcome.ts';
-import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
 import { activityOf } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
 
@@ -12,7 +12,13 @@ import { useStore } from '#src/store/store.ts';
 const toMinutes = ({ offsetSeconds }: { readonly offsetSeconds: number }): number =>
   Math.round(offsetSeconds / 60) * 60;
 
-/** Watches the wallet's pools and opens the modal of each that is drawn, one at a time. */
+/** Older draws are told on the activity page alone: nobody wants a row of windows after a holiday. */
+const NEWS_SECONDS = 86_400;
+
+const settled = (pool: PoolHeader): number => pool.settledAt ?? 0;
+const keyOf = (pool: PoolHeader): string => `${pool.address}:${settled(pool)}`;
+
+/** Watches the wallet's pools and opens the modal of each that is drawn, the earliest first, one at a time. */
 export const useToldByChain = (wallet: string): void => {
   useWatchPools();
   useWatchWallet(wallet);
@@ -28,16 +34,20 @@ export const useToldByChain = (wallet: string): void => {
   // The list is long: it is looked through when something has changed, not with every second of a clock.
   useEffect(() => {
     if (open || !pools || !entries) return;
-    const known = {
-      wallet,
-      entries,
-      joined: Object.keys(joined ?? {}),
-      shown,
-      now: Date.now() / 1_000 + clockOffset,
-    };
-    const keyOf = (pool: { address: string; settledAt: number | null }) =>
-      `${pool.address}:${pool.settledAt}`;
-    const ended = untoldPools(pools, known).find((pool) => !meaningless.has(keyOf(pool)));
+    const active = entries.flatMap((entry) => (entry.active ? [entry.pool] : []));
+    // The entries of pools that this browser has joined may be paid and closed.
+    const mine = new Set([...active, ...Object.keys(joined ?? {})]);
+    const now = Date.now() / 1_000 + clockOffset;
+    const [ended] = pools
+      .filter(
+        (pool) =>
+          pool.status === 'completed' &&
+          mine.has(pool.address) &&
+          now - settled(pool) < NEWS_SECONDS &&
+          shown[`${pool.address}:${wallet}`]?.settledAt !== settled(pool) &&
+          !meaningless.has(keyOf(pool)),
+      )
+      .toSorted((one, other) => settled(one) - settled(other));
     if (!ended) return;
     let wanted = true;
     show(ended.address, () => wanted).then(
@@ -52,36 +62,3 @@ export const useToldByChain = (wallet: string): void => {
     };
   }, [wallet, pools, readAt, entries, joined, shown, clockOffset, open, show, meaningless]);
 };
-
-/** Older draws are told on the activity page alone: nobody wants a row of windows after a holiday. */
-const NEWS_SECONDS = 86_400;
-
-interface Shown {
-  readonly [poolAndWallet: string]: { readonly settledAt: number };
-}
-
-interface Known {
-  readonly wallet: string;
-  readonly entries: readonly Entry[];
-  /** Pools this browser has joined with the wallet; their entries may be paid and closed. */
-  readonly joined: readonly string[];
-  readonly shown: Shown;
-  /** Unix seconds of the chain. */
-  readonly now: number;
-}
-
-/** Pools of a wallet whose draw is done and was not told yet, the earliest first. */
-function untoldPools(pools: readonly PoolHeader[], known: Known): readonly PoolHeader[] {
-  const active = known.entries.filter((entry) => entry.active).map((entry) => entry.pool);
-  const mine = new Set([...active, ...known.joined]);
-  const settled = (pool: PoolHeader): number => pool.settledAt ?? 0;
-  return pools
-    .filter(
-      (pool) =>
-        pool.status === 'completed' &&
-        mine.has(pool.address) &&
-        known.now - settled(pool) < NEWS_SECONDS &&
-        known.shown[`${pool.address}:${known.wallet}`]?.settledAt !== settled(pool),
-    )
-    .toSorted((a, b) => settled(a) - settled(b));
-}

@@ -151,36 +151,22 @@ const ClosedLife = ({ pool }: { readonly pool: ClosedPool }) => {
   const full = pool.currentPlayers === pool.maxPlayers;
   const { lockedAt } = pool.draw;
 
+  const drawn = pool.status === 'completed';
+  const undrawn = pool.refundReason === 'void' ? 'voided' : 'timedOut';
+  const end = drawn ? 'winnersDrawn' : pool.status === 'expired' ? 'expired' : undrawn;
   const step = (id: string, title: string, at: number | null): TimelineStep => ({
     id,
-    state: 'done',
+    state: id === 'end' && !drawn ? 'failed' : 'done',
     title,
     ...(at !== null && { time: dateTime(at) }),
   });
-  const end = (): TimelineStep => {
-    switch (pool.status) {
-      case 'completed':
-        return step('end', t('life.winnersDrawn.title'), pool.settledAt);
-      case 'expired':
-        return { ...step('end', t('life.expired.title'), pool.settledAt), state: 'failed' };
-      case 'refunding':
-        return {
-          ...step(
-            'end',
-            t(`life.${pool.refundReason === 'void' ? 'voided' : 'timedOut'}.title`),
-            pool.settledAt,
-          ),
-          state: 'failed',
-        };
-    }
-  };
   const steps = [
     step('created', t('life.created.title'), pool.createdAt / 1_000),
     ...(lockedAt === null
       ? []
       : [step('locked', t(full ? 'life.filled.title' : 'life.lockedShort.title'), lockedAt)]),
-    end(),
-    step('paid', t(pool.status === 'completed' ? 'life.paid.title' : 'life.refunded.title'), null),
+    step('end', t(`life.${end}.title`), pool.settledAt),
+    step('paid', t(drawn ? 'life.paid.title' : 'life.refunded.title'), null),
     step('closed', t('closed.account'), pool.closedAt),
   ];
   return <LifeCard steps={steps} />;

@@ -119,8 +119,6 @@ function useOwnAnchoring(): void {
   }, []);
 }
 
-/** How the list of pools lies on the page; pixels. */
-
 /** Cards a page of the list adds. */
 export const PAGE = 24;
 /** Between cards, in both directions. */

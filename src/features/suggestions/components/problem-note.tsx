@@ -9,24 +9,16 @@ import type { Problem } from '../model/problem.ts';
 type Doing = 'vote' | 'suggest';
 
 /** The sentences for the server's refusals; those not named here are not the player's doing. */
-function refusalKey(code: string, doing: Doing): ParseKeys<'suggestions'> | null {
-  switch (code) {
-    case 'not_a_player':
-      return 'refused.notAPlayer';
-    case 'too_many_requests':
-      return doing === 'suggest' ? 'refused.tooManySuggestions' : 'refused.tooManyVotes';
-    case 'bad_signature':
-      return 'refused.badSignature';
-    case 'conflict':
-    case 'not_found':
-      return 'refused.changed';
-    case 'unavailable':
-    case 'internal':
-      return 'refused.unavailable';
-    default:
-      return null;
-  }
-}
+const REFUSALS: ReadonlyMap<string, ParseKeys<'suggestions'>> = new Map([
+  ['not_a_player', 'refused.notAPlayer'],
+  ['bad_signature', 'refused.badSignature'],
+  ['conflict', 'refused.changed'],
+  ['not_found', 'refused.changed'],
+  ['unavailable', 'refused.unavailable'],
+  ['internal', 'refused.unavailable'],
+]);
+
+const TOO_MANY = { vote: 'refused.tooManyVotes', suggest: 'refused.tooManySuggestions' } as const;
 
 interface ProblemNoteProps {
   readonly problem: Problem;
@@ -53,24 +45,22 @@ export const ProblemNote = ({ problem, doing, onRetry }: ProblemNoteProps) => {
     case 'unanswered':
       return <ErrorNote title={title} text={t('unanswered')} onRetry={onRetry} />;
     case 'refused': {
-      const key = refusalKey(problem.code, doing);
-      if (key === null) return <ErrorNote title={title} text={t('refused.unknown')} code={problem.code} />;
-      if (problem.code !== 'not_a_player') {
-        return <ErrorNote title={title} text={t(key, { count: SUGGESTIONS_A_DAY })} />;
-      }
-      return (
-        <ErrorNote
-          title={title}
-          text={
-            <>
-              {t(key)}{' '}
-              <Link href="/pools" className="link">
-                {t('browse')}
-              </Link>
-            </>
-          }
-        />
+      const { code } = problem;
+      const key = code === 'too_many_requests' ? TOO_MANY[doing] : REFUSALS.get(code);
+      if (!key) return <ErrorNote title={title} text={t('refused.unknown')} code={code} />;
+      const text = t(key, { count: SUGGESTIONS_A_DAY });
+      if (code !== 'not_a_player') return <ErrorNote title={title} text={text} />;
+      const link = (
+        <Link href="/pools" className="link">
+          {t('browse')}
+        </Link>
       );
+      const withLink = (
+        <>
+          {text} {link}
+        </>
+      );
+      return <ErrorNote title={title} text={withLink} />;
     }
   }
 };

@@ -41,35 +41,29 @@ export const WalletChooser = () => {
       title={t(none ? 'chooser.titleNone' : 'chooser.title')}
     >
       <div className="grid gap-4">
-        {!ready && <Waiting />}
-        {none && <NoWallet />}
+        {!ready && (
+          <div role="status" className="grid gap-2.5">
+            <span className="sr-only">{t('chooser.starting')}</span>
+            <Skeleton className="h-15 rounded-card" />
+            <Skeleton className="h-15 rounded-card" />
+          </div>
+        )}
+        {none && (
+          <>
+            <p className="text-soft">{t('chooser.about')}</p>
+            <Button
+              variant="primary"
+              wide
+              onClick={() => window.open(PHANTOM_INSTALL_URL, '_blank', 'noopener')}
+            >
+              {t('chooser.get')}
+            </Button>
+          </>
+        )}
         {ready && detected.length > 0 && <WalletList wallets={detected} />}
         {ready && others.length > 0 && <Fold wallets={others} none={none} />}
       </div>
     </Dialog>
-  );
-};
-
-const Waiting = () => {
-  const { t } = useTranslation('wallet');
-  return (
-    <div role="status" className="grid gap-2.5">
-      <span className="sr-only">{t('chooser.starting')}</span>
-      <Skeleton className="h-15 rounded-card" />
-      <Skeleton className="h-15 rounded-card" />
-    </div>
-  );
-};
-
-const NoWallet = () => {
-  const { t } = useTranslation('wallet');
-  return (
-    <div className="grid gap-4">
-      <p className="text-soft">{t('chooser.about')}</p>
-      <Button variant="primary" wide onClick={() => window.open(PHANTOM_INSTALL_URL, '_blank', 'noopener')}>
-        {t('chooser.get')}
-      </Button>
-    </div>
   );
 };
 
