@@ -64,7 +64,9 @@ function decodeTransfer(instruction: TransactionInstruction): Named | null {
 
 function decodeBudget(instruction: TransactionInstruction): Named {
   const type = ComputeBudgetInstruction.decodeInstructionType(instruction);
-  const args: object = ComputeBudgetInstruction[`decode${type}` as const](instruction);
+  const args: Readonly<Record<string, number | bigint>> = {
+    ...ComputeBudgetInstruction[`decode${type}` as const](instruction),
+  };
   return {
     name: `${type.slice(0, 1).toLowerCase()}${type.slice(1)}`,
     args: Object.entries(args).map(([name, value]) => ({ name, value: BigInt(value) })),
