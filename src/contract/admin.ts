@@ -17,10 +17,10 @@ import {
   slot,
   unixSeconds,
 } from './fields.ts';
-import { CLAIM_KINDS, userTotals } from './users.ts';
 import { poolSchema, SERVER_STATUSES } from './pools.ts';
 import { SUGGESTION_STATUSES, suggestionIdSchema, suggestionSchema } from './suggestions.ts';
 import { timeRange } from './time-range.ts';
+import { CLAIM_KINDS, userTotals } from './users.ts';
 
 const search = v.optional(searchText);
 /** One of these, or several with commas. */

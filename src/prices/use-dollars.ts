@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import { solExact } from '#src/protocol/amounts.ts';
 import { centsOf, dollarTextFor } from './dollars.ts';
-import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import { PRICE_LIFETIME_MS, type SolPrice } from './price-memory.ts';
 import { readSolPrice } from './read-sol-price.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import { Card } from './card.tsx';
+import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
 interface Figure {

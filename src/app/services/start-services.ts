@@ -1,11 +1,11 @@
-import { isMobile } from '#src/lib/is-mobile.ts';
-import { startServiceWorker } from './service-worker.ts';
+import * as v from 'valibot';
 import { getCluster } from '#src/chain/cluster.ts';
+import { isMobile } from '#src/lib/is-mobile.ts';
+import { readStored, writeStored } from '#src/lib/stored.ts';
 import { useStore } from '#src/store/store.ts';
 import { sentOf } from '#src/store/transactions.ts';
-import * as v from 'valibot';
-import { readStored, writeStored } from '#src/lib/stored.ts';
 import { isConnected } from '#src/store/user.ts';
+import { startServiceWorker } from './service-worker.ts';
 
 /** Starts what the app asks of the browser besides showing pages; returns how to stop. */
 export const startServices = (apiBase: string): (() => void) => {

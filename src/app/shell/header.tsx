@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CloseIcon, MenuIcon } from '#src/ui/icons.tsx';
 import type { Cluster } from '../config.ts';
@@ -11,7 +12,6 @@ import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useTabs } from './tabs.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { useStore } from '#src/store/store.ts';
 
 /** Stays at the top of every page. */
 export const Header = ({ cluster, wallet }: { readonly cluster: Cluster; readonly wallet: ReactNode }) => {

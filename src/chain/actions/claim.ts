@@ -3,8 +3,8 @@ import type { OpenPayment } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { getEntry } from '../cache/reads.ts';
 import { paymentInstruction } from './pay-out.ts';
-import { sendWithWallet } from './send.ts';
 import { sendSeveral, type SeveralResult } from './send-several.ts';
+import { sendWithWallet } from './send.ts';
 import { TxProblem } from './tx-failure.ts';
 import type { OnStage } from './tx-stage.ts';
 

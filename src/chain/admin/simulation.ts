@@ -1,5 +1,5 @@
-import type { InstructionName } from '../program/instruction.ts';
 import type { TxFailure } from '../actions/tx-failure.ts';
+import type { InstructionName } from '../program/instruction.ts';
 import type { ChangeRole } from './change-roles.ts';
 
 /** What a transaction does to a balance. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { parsed } from '#src/lib/parsed.ts';
 import { IDL } from '#idl/vrf_pool.ts';
+import { parsed } from '#src/lib/parsed.ts';
 
 /** A refusal of the program, by its name in the IDL. */
 export type ProgramErrorName = (typeof IDL)['errors'][number]['name'];

@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { utf8ToBytes } from '#src/protocol/bytes.ts';
-import { requireSigner } from './signer.ts';
 import { TxProblem } from '../actions/tx-failure.ts';
+import { requireSigner } from './signer.ts';
 
 /**
  * Asks the connected wallet to sign a text's UTF-8 bytes. It costs nothing and sends nothing.

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorNote } from '#src/ui/error-note.tsx';
-import { Page } from '#src/ui/page.tsx';
-import { activityTotals } from './model/activity-line.ts';
-import { PoolLines } from './components/pool-lines.tsx';
-import { Unclaimed } from './components/unclaimed.tsx';
-import { useActivity } from './api/use-activity.ts';
-import { Card } from '#src/ui/card.tsx';
-import { Figures, FiguresSkeleton } from '#src/ui/figures.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { useStore } from '#src/store/store.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import { Figures, FiguresSkeleton } from '#src/ui/figures.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useActivity } from './api/use-activity.ts';
+import { PoolLines } from './components/pool-lines.tsx';
+import { Unclaimed } from './components/unclaimed.tsx';
+import { activityTotals } from './model/activity-line.ts';
 
 const WalletActivity = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('activity');

@@ -5,17 +5,17 @@ import { configQuery, poolsQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
+import { useStore } from '#src/store/store.ts';
 import { isConnected } from '#src/store/user.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Explainer } from './components/explainer.tsx';
 import { WaitingLists } from './components/waiting-lists.tsx';
 import { waitingPools } from './model/waiting.ts';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { useStore } from '#src/store/store.ts';
 
 /** Pools that somebody has to move on: what they wait for, who may do it, and what it earns. */
 export const CompletionPage = () => {

@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { configQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
-import { requireWallet } from '#src/store/require-wallet.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { DEFAULT_MIN_STAKE_LAMPORTS } from '#src/protocol/limits.ts';
+import { requireWallet } from '#src/store/require-wallet.ts';
+import { useStore } from '#src/store/store.ts';
+import { toast } from '#src/store/toast.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import { toast } from '#src/store/toast.ts';
-import { useCreate } from './api/use-create.ts';
 import { useCreateCosts } from './api/use-create-costs.ts';
+import { useCreate } from './api/use-create.ts';
 import { ConfirmStep } from './components/confirm-step.tsx';
 import { CreateForm } from './components/create-form.tsx';
 import { type Draft, newDraft } from './model/draft.ts';
-import { useStore } from '#src/store/store.ts';
 
 interface Reviewed {
   readonly input: CreatePoolInput;

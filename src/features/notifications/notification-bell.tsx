@@ -3,13 +3,13 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useTranslation } from 'react-i18next';
 import { getCluster } from '#src/chain/cluster.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { icon } from '#src/ui/icons.tsx';
 import { Late } from '#src/ui/late.tsx';
 import { unreadQuery } from './api/queries.ts';
 import { PanelProvider } from './components/panel-context.ts';
 import { isBeyond, keepReadMarker, readMarkerOf, subscribeReadMarkers } from './model/read-marker.ts';
-import { useStore } from '#src/store/store.ts';
 
 /** The bell of the wallet that is connected. */
 export const NotificationBell = () => {

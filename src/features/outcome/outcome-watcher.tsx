@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { loadWithTexts } from '#src/i18n/i18n.ts';
-import { useToldByChain } from './api/use-told-by-chain.ts';
 import * as v from 'valibot';
+import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { parsed } from '#src/lib/parsed.ts';
-import { useShowOutcome } from './api/use-show-outcome.ts';
 import { useStore } from '#src/store/store.ts';
+import { useShowOutcome } from './api/use-show-outcome.ts';
+import { useToldByChain } from './api/use-told-by-chain.ts';
 
 const OutcomeModal = lazy(async () => ({
   default: await loadWithTexts(['outcome'], () => import('./components/outcome-modal.tsx'), 'OutcomeModal'),

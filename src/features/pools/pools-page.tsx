@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { configQuery, creatorQuery, poolsQuery } from '#src/chain/cache/queries.ts';
+import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
 import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { useStore } from '#src/store/store.ts';
+import { toast } from '#src/store/toast.ts';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useConnectFirst } from './api/use-connect-first.ts';
 import { useSeats } from './api/use-seats.ts';
 import { FilterBar } from './components/filter-bar.tsx';
 import { PoolGrid, PoolGridSkeleton } from './components/pool-grid.tsx';
 import { activeFilters, filterPools, fullPoolOf, isNearlyFull } from './model/filter-pools.ts';
-import { useTimeText } from '#src/i18n/use-time-text.ts';
-import { Button } from '#src/ui/button.tsx';
-import { toast } from '#src/store/toast.ts';
-import { useConnectFirst } from './api/use-connect-first.ts';
-import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
-import { useStore } from '#src/store/store.ts';
 
 const Counts = ({ pools }: { readonly pools: readonly PoolHeader[] }) => {
   const { t } = useTranslation('pools');

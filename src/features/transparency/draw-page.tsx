@@ -1,8 +1,8 @@
-import type { BeaconChain } from '#src/beacon/chain.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
+import type { BeaconChain } from '#src/beacon/chain.ts';
 import { beaconQuery } from '#src/chain/cache/draw-queries.ts';
 import { poolQuery } from '#src/chain/cache/queries.ts';
 import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
@@ -10,17 +10,17 @@ import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useProgram } from './api/use-verification.ts';
 import { DrawFacts } from './components/draw-facts.tsx';
 import { LedgerCard } from './components/ledger-card.tsx';
 import { Participants } from './components/participants.tsx';
 import { Verification } from './components/verification.tsx';
 import { ledgerOf } from './model/ledger.ts';
-import { useProgram } from './api/use-verification.ts';
-import { Card } from '#src/ui/card.tsx';
 
 /** One draw, checked in this browser from the account alone; needs no wallet and no server. */
 export const DrawPage = () => {

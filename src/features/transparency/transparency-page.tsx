@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { configQuery, poolsQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
+import { parseAddress } from '#src/protocol/bytes.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { SectionCard } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
+import { Input } from '#src/ui/input.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useClosedDraws } from './api/use-closed-draws.ts';
@@ -13,12 +19,6 @@ import { BeaconCard } from './components/beacon-card.tsx';
 import { DrawList } from './components/draw-list.tsx';
 import { FairnessCard } from './components/fairness-card.tsx';
 import { PublishedDrawsCard } from './components/published-draws-card.tsx';
-import { SectionCard } from '#src/ui/card.tsx';
-import { useLocation } from 'wouter';
-import { parseAddress } from '#src/protocol/bytes.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Input } from '#src/ui/input.tsx';
-import type { PoolHeader } from '#src/protocol/pool.ts';
 
 /** How draws work, how they have gone, and the way to check any of them; needs no wallet. */
 export const TransparencyPage = () => {

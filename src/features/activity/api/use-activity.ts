@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { getCluster } from '#src/chain/cluster.ts';
-import { loadChain } from '#src/chain/load-chain.ts';
 import { entriesQuery, poolsQuery } from '#src/chain/cache/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
+import { getCluster } from '#src/chain/cluster.ts';
+import { loadChain } from '#src/chain/load-chain.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import { activityOf, recordJoin } from '#src/store/activity-actions.ts';
+import { useStore } from '#src/store/store.ts';
 import { type ActivityLine, activityLine, latestFirst } from '../model/activity-line.ts';
 import { closedLines } from '../model/closed-lines.ts';
 import { useServerHistory } from './use-server-history.ts';
-import { activityOf, recordJoin } from '#src/store/activity-actions.ts';
-import { useStore } from '#src/store/store.ts';
 
 /** Changes with every transaction that changes what a pool's account says to its players. */
 const stateOf = ({ status, playerCount, openEntries, owedLamports }: PoolHeader): string =>

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { HistoryLine } from '../model/activity-line.ts';
-import { ShareLines } from './share-lines.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { explorerLink } from '#src/chain/cluster.ts';
 import { historyQuery } from '#src/chain/cache/queries.ts';
+import { explorerLink } from '#src/chain/cluster.ts';
+import type { ChainEvent } from '#src/chain/program/event-types.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import type { ChainEvent } from '#src/chain/program/event-types.ts';
+import type { HistoryLine } from '../model/activity-line.ts';
+import { ShareLines } from './share-lines.tsx';
 
 /** Lists the amounts a pool brought, and the transactions that paid them. */
 export const LineDetails = ({ line, wallet }: { readonly line: HistoryLine; readonly wallet: string }) => {

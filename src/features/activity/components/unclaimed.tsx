@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { totalOf } from '#src/protocol/dues.ts';
 import { solColumn } from '#src/protocol/sol-text.ts';
-import type { ActivityOwner } from '#src/store/user-activity.ts';
-import { Button } from '#src/ui/button.tsx';
-import { SumList } from '#src/ui/sum-list.tsx';
-import { type ActivityLine, latestFirst } from '../model/activity-line.ts';
-import { type ClaimCosts, useClaimCosts } from '../api/use-claim-costs.ts';
-import { useClaims } from '../api/use-claims.ts';
-import { Link } from 'wouter';
-import { actionOn } from '#src/store/transaction-selectors.ts';
-import { Card } from '#src/ui/card.tsx';
-import { Consolation } from './share-lines.tsx';
-import { StatusBadge } from './status-badge.tsx';
 import { activityOf, setSkipped } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
+import { actionOn } from '#src/store/transaction-selectors.ts';
+import type { ActivityOwner } from '#src/store/user-activity.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SumList } from '#src/ui/sum-list.tsx';
+import { type ClaimCosts, useClaimCosts } from '../api/use-claim-costs.ts';
+import { useClaims } from '../api/use-claims.ts';
+import { type ActivityLine, latestFirst } from '../model/activity-line.ts';
+import { Consolation } from './share-lines.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 interface UnclaimedProps {
   readonly owner: ActivityOwner;

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { useFee } from '#src/chain/actions/use-fee.ts';
+import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
+import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { type PoolRound, usePoolRound } from '#src/chain/cache/use-round.ts';
+import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { solExact, solFloored } from '#src/protocol/amounts.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { useMove } from '../api/use-move.ts';
 import type { WaitingForMove } from '../model/waiting.ts';
-import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
-import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
-import type { PoolHeader } from '#src/protocol/pool.ts';
-import { ErrorNote } from '#src/ui/error-note.tsx';
 
 interface MoveCardProps {
   readonly waiting: WaitingForMove;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { loadChain } from '#src/chain/load-chain.ts';
 import { creatorQuery } from '#src/chain/cache/queries.ts';
+import { loadChain } from '#src/chain/load-chain.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 
 /** Asks the chain what a pool of this size costs its creator; asks nothing while `input` is null. */

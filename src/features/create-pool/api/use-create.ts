@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getCluster } from '#src/chain/cluster.ts';
 import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
+import { getCluster } from '#src/chain/cluster.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';

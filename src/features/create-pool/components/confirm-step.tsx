@@ -4,12 +4,12 @@ import { balanceQuery } from '#src/chain/cache/queries.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
+import { solColumn, solText } from '#src/protocol/sol-text.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { AwaitedValue, SumList } from '#src/ui/sum-list.tsx';
 import type { useCreateCosts } from '../api/use-create-costs.ts';
-import { solColumn, solText } from '#src/protocol/sol-text.ts';
 import { FEE_SHARE, fullPool } from '../model/terms.ts';
 
 interface ConfirmStepProps {

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import {
@@ -9,17 +10,16 @@ import {
   parseCreatePoolForm,
 } from '#src/protocol/create-pool-input.ts';
 import { LARGEST_ENTRY_LAMPORTS, NAME_BYTES, PLAYER_BOUNDS } from '#src/protocol/limits.ts';
+import { solText } from '#src/protocol/sol-text.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Input } from '#src/ui/input.tsx';
+import { KeyValues } from '#src/ui/key-values.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { useComplaints } from '#src/ui/use-complaints.ts';
 import { type Draft, type Field, newName, problemsByField } from '../model/draft.ts';
-import { PasswordField } from './password-field.tsx';
-import { useFormats } from '#src/i18n/use-formats.ts';
-import { KeyValues } from '#src/ui/key-values.tsx';
-import { solText } from '#src/protocol/sol-text.ts';
 import { fullPool } from '../model/terms.ts';
-import { Button } from '#src/ui/button.tsx';
+import { PasswordField } from './password-field.tsx';
 
 interface CreateFormProps {
   /** The form's id, for a button that stands elsewhere. */

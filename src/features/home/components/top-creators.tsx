@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { LEADERBOARD_ROWS, useTopCreators } from '../api/use-statistics.ts';
-import { Section } from './section.tsx';
 import type { InferOutput } from 'valibot';
 import { explorerLink } from '#src/chain/cluster.ts';
 import type { topCreatorSchema } from '#src/contract/statistics.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { LEADERBOARD_ROWS, useTopCreators } from '../api/use-statistics.ts';
+import { Section } from './section.tsx';
 
 const Leaderboard = () => {
   const { t } = useTranslation('home');

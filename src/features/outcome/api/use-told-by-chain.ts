@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getCluster } from '#src/chain/cluster.ts';
 import { clockQuery, entriesQuery, poolsQuery } from '#src/chain/cache/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
-import { useShowOutcome } from './use-show-outcome.ts';
+import { getCluster } from '#src/chain/cluster.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { activityOf } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
+import { useShowOutcome } from './use-show-outcome.ts';
 
 /** News is a day old at most: nobody minds a minute more or less. */
 const toMinutes = ({ offsetSeconds }: { readonly offsetSeconds: number }): number =>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pool } from '#src/protocol/pool.ts';
+import { useStore } from '#src/store/store.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { walletOutcome } from '../model/wallet-outcome.ts';
 import { ClaimActions } from './claim-actions.tsx';
 import { OutcomeBody } from './outcome-body.tsx';
-import { useStore } from '#src/store/store.ts';
 
 /** The winner's or the loser's modal, as the store says. */
 export const OutcomeModal = ({ pool, wallet }: { readonly pool: Pool; readonly wallet: string }) => {

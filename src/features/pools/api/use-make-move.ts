@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { requireWallet } from '#src/store/require-wallet.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { requireWallet } from '#src/store/require-wallet.ts';
 import type { Move } from '../model/moves.ts';
 import { useAction } from './use-action.ts';
 

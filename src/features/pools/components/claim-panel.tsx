@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { useFee } from '#src/chain/actions/use-fee.ts';
 import { type Due, ledgerOf, totalOf } from '#src/protocol/dues.ts';
 import { seatPayout } from '#src/protocol/economics.ts';
 import type { Pool, RefundReason } from '#src/protocol/pool.ts';
-import { Button } from '#src/ui/button.tsx';
+import { solColumn, solText } from '#src/protocol/sol-text.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { useAction } from '../api/use-action.ts';
-import { useFee } from '#src/chain/actions/use-fee.ts';
-import { solColumn, solText } from '#src/protocol/sol-text.ts';
 
 interface ClaimPanelProps {
   readonly pool: Pool;

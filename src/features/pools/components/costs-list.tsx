@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { solColumn } from '#src/protocol/sol-text.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { AwaitedValue, SumList } from '#src/ui/sum-list.tsx';
 import type { useJoinCosts } from '../api/use-join-costs.ts';
-import { solColumn } from '#src/protocol/sol-text.ts';
 
 interface CostsListProps {
   readonly entryLamports: bigint;

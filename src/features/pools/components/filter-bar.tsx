@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from '#src/store/store.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chips.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { activeFilters } from '../model/filter-pools.ts';
 import { FilterDialog } from './filter-dialog.tsx';
-import { useStore } from '#src/store/store.ts';
 
 /** Search, the quick filters, and the way to all the others. */
 export const FilterBar = () => {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_FILTERS, type PoolFilters } from '#src/store/pools.ts';
+import { useStore } from '#src/store/store.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chips } from '#src/ui/chips.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { useStore } from '#src/store/store.ts';
 
 const SIZES = ['small', 'medium', 'large'] as const;
 const LEVELS = ['low', 'medium', 'high'] as const;

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
-import { explorerLink } from '#src/chain/cluster.ts';
 import { historyQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
+import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
+import { explorerLink } from '#src/chain/cluster.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
+import { solExact } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { SectionCard } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
@@ -17,10 +21,6 @@ import {
   type LifeValue,
   poolLife,
 } from '../model/pool-life.ts';
-import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
-import { useFormats } from '#src/i18n/use-formats.ts';
-import { shortAddress } from '#src/lib/short-address.ts';
-import { solExact } from '#src/protocol/amounts.ts';
 
 interface LifeCardProps {
   readonly steps: readonly TimelineStep[];

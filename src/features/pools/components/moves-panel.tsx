@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { useFee } from '#src/chain/actions/use-fee.ts';
+import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import type { PoolRound } from '#src/chain/cache/use-round.ts';
+import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { completerReward } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
-import { useMakeMove } from '../api/use-make-move.ts';
-import type { Move } from '../model/moves.ts';
-import { FeeNote } from './fee-note.tsx';
-import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
-import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
-import { useFormats } from '#src/i18n/use-formats.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { WarnIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { useMakeMove } from '../api/use-make-move.ts';
+import type { Move } from '../model/moves.ts';
+import { FeeNote } from './fee-note.tsx';
 
 interface MovesPanelProps {
   readonly pool: PoolHeader;

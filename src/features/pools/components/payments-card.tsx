@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requireWallet } from '#src/store/require-wallet.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFee } from '#src/chain/actions/use-fee.ts';
+import { seatRentQuery } from '#src/chain/cache/queries.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { loadChain } from '#src/chain/load-chain.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { openPayments, type PaymentLine, PAYMENTS_AT_ONCE } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solColumn } from '#src/protocol/sol-text.ts';
+import { requireWallet } from '#src/store/require-wallet.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useAction } from '../api/use-action.ts';
-import { useFee } from '#src/chain/actions/use-fee.ts';
 import { FeeNote } from './fee-note.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { loadChain } from '#src/chain/load-chain.ts';
-import { seatRentQuery } from '#src/chain/cache/queries.ts';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
 
 /** Lists what others have not claimed yet and lets anyone send it to them, one by one or eight at once. */
 export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly wallet: string | null }) => {

@@ -10,6 +10,7 @@ import { duesOf, ledgerOf } from '#src/protocol/dues.ts';
 import { seatPayout } from '#src/protocol/economics.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
+import { useStore } from '#src/store/store.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { useSeat } from '../api/use-seats.ts';
 import { openMoves } from '../model/moves.ts';
@@ -24,7 +25,6 @@ import { PoolColumns } from './pool-columns.tsx';
 import { TermsCard } from './pool-terms.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { SeatPanel } from './seat-panel.tsx';
-import { useStore } from '#src/store/store.ts';
 
 /** Players that one page of the list adds. */
 const PAGE = 20;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getCluster } from '#src/chain/cluster.ts';
-import { requireWallet } from '#src/store/require-wallet.ts';
-import { type Problem, toProblem } from '../model/problem.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { getCluster } from '#src/chain/cluster.ts';
 import { suggestionMessage, suggestionSchema, voteMessage } from '#src/contract/suggestions.ts';
 import { sendJson } from '#src/lib/send-json.ts';
+import { requireWallet } from '#src/store/require-wallet.ts';
 import { type Draft, written } from '../model/draft.ts';
+import { type Problem, toProblem } from '../model/problem.ts';
 import type { Suggestion } from '../model/suggestion.ts';
 import { keepVote, readAgain, SUGGESTIONS } from './use-suggestions.ts';
 

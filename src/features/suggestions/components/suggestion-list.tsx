@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
 import { ApiFailure } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useSuggestions } from '../api/use-suggestions.ts';
 import { isFiltered, type View } from '../model/view.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { useEffect, useState } from 'react';
 
 interface SuggestionListProps {
   readonly view: View;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { explorerLink, getCluster } from '#src/chain/cluster.ts';
 import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
+import { explorerLink, getCluster } from '#src/chain/cluster.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,8 +11,8 @@ import { classNames } from '#src/ui/class-names.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { altered, type Alteration } from '../model/alter.ts';
 import { type Against, useRelayCheck, useVerification } from '../api/use-verification.ts';
+import { altered, type Alteration } from '../model/alter.ts';
 import { AlterForm } from './alter-form.tsx';
 import { RelayDetail, StepDetail } from './step-detail.tsx';
 

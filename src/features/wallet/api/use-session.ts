@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '#src/lib/short-address.ts';
+import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';
 import { needsPhantomApp, phantomBrowseUrl } from '../model/phantom-link.ts';
-import { useStore } from '#src/store/store.ts';
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 

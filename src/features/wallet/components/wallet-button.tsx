@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '#src/lib/short-address.ts';
+import { useStore } from '#src/store/store.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { needsPhantomApp } from '../model/phantom-link.ts';
 import { useSession } from '../api/use-session.ts';
+import { needsPhantomApp } from '../model/phantom-link.ts';
 import { WalletMenu } from './wallet-menu.tsx';
-import { useStore } from '#src/store/store.ts';
 
 /** On a phone the header has to hold logo, button and menu. */
 const NARROW = 'max-sm:px-3 max-sm:text-sm';

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useAdapters, type WalletAdapter } from '../api/use-adapters.ts';
+import { useSession } from '../api/use-session.ts';
 import { needsPhantomApp, PHANTOM_INSTALL_URL } from '../model/phantom-link.ts';
 import { isSolflare } from '../model/solflare.ts';
 import { COLLAPSE_MS } from '../model/timing.ts';
-import { useAdapters, type WalletAdapter } from '../api/use-adapters.ts';
-import { useSession } from '../api/use-session.ts';
 import { WalletRow } from './wallet-row.tsx';
-import { useStore } from '#src/store/store.ts';
 
 /** An adapter that a library adds by itself: on a phone the wallets' own apps are the way. */
 const HIDDEN = 'Mobile Wallet Adapter';

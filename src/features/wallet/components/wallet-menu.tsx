@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faucetAvailable, getCluster } from '#src/chain/cluster.ts';
 import { balanceQuery } from '#src/chain/cache/queries.ts';
+import { faucetAvailable, getCluster } from '#src/chain/cluster.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
-import { CheckIcon, CopyIcon, icon } from '#src/ui/icons.tsx';
-import { Dropdown } from '#src/ui/dropdown.tsx';
-import { useCopy } from '#src/ui/use-copy.ts';
-import { useSession } from '../api/use-session.ts';
-import { useAirdrop } from '../api/use-airdrop.ts';
 import { useStore } from '#src/store/store.ts';
+import { Dropdown } from '#src/ui/dropdown.tsx';
+import { CheckIcon, CopyIcon, icon } from '#src/ui/icons.tsx';
+import { useCopy } from '#src/ui/use-copy.ts';
+import { useAirdrop } from '../api/use-airdrop.ts';
+import { useSession } from '../api/use-session.ts';
 
 const DropIcon = icon(<path d="M12 3.5c3.4 3.9 5.5 7 5.5 10a5.5 5.5 0 0 1-11 0c0-3 2.1-6.1 5.5-10Z" />);
 const SwapIcon = icon(<path d="M7 7h12l-3.5-3.5M17 17H5l3.5 3.5" />);

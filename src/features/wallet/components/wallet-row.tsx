@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEVELOPMENT_WALLET_NAME, LOCAL_ADMIN_WALLET_NAME } from '#src/chain/wallet/dev-wallet-name.ts';
+import { useStore } from '#src/store/store.ts';
+import { toast } from '#src/store/toast.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { ExternalIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { toast } from '#src/store/toast.ts';
 import type { WalletAdapter } from '../api/use-adapters.ts';
 import { needsPhantomApp, PHANTOM_INSTALL_URL, phantomBrowseUrl } from '../model/phantom-link.ts';
 import { isSolflare } from '../model/solflare.ts';
-import { useStore } from '#src/store/store.ts';
 
 const ROW =
   'flex min-h-15 w-full items-center gap-3.5 rounded-card border border-line bg-surface px-3.5 py-2.5 text-left text-ink no-underline transition-colors duration-150 hover:border-line-strong hover:bg-raised';

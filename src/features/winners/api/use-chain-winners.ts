@@ -2,9 +2,9 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react';
 import { poolsQuery } from '#src/chain/cache/queries.ts';
 import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
+import { loadChain } from '#src/chain/load-chain.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { chainTotals, drawnPools, drawsToRead, isFound, winnersOf } from '../model/chain-winners.ts';
-import { loadChain } from '#src/chain/load-chain.ts';
 
 /** A draw does not change any more: each is read once, whatever becomes of other pools. */
 const drawQuery = (address: string) => ({
