@@ -3,19 +3,15 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#src/contract/error
 /** A refusal with its code; everything else that is thrown is the server's own fault. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly code: ErrorCode;
-  readonly fields: Readonly<Record<string, string>> | undefined;
 
   /** @param options with the cause of what is no caller's fault, for the log alone */
   constructor(
-    code: ErrorCode,
+    readonly code: ErrorCode,
     message: string,
-    fields?: Readonly<Record<string, string>>,
+    readonly fields?: Readonly<Record<string, string>>,
     options?: ErrorOptions,
   ) {
     super(message, options);
-    this.code = code;
-    this.fields = fields;
   }
 
   get statusCode(): number {

@@ -48,18 +48,15 @@ export type Range = readonly [number, number];
 /** Lets the bots take their time, like people: every key is acted upon at a random moment after it was first seen. */
 export class RandomDelays {
   readonly #moments = new Map<string, number>();
-  readonly #random: RandomBelow;
 
-  constructor(random: RandomBelow) {
-    this.#random = random;
-  }
+  constructor(private readonly random: RandomBelow) {}
 
   /** Whether the moment to act upon a key has come; the first call sets it. @param now milliseconds */
   isOver(key: string, [from, to]: Range, now = Date.now()): boolean {
     const moment = this.#moments.get(key);
     if (moment !== undefined) return now >= moment;
     for (const [other, at] of this.#moments) if (now > at + KEPT_MS) this.#moments.delete(other);
-    this.#moments.set(key, now + from + this.#random(to - from + 1));
+    this.#moments.set(key, now + from + this.random(to - from + 1));
     return false;
   }
 }

@@ -9,12 +9,10 @@ const PARENT_MS = 500;
 
 /** Ends everything that was started, once: at SIGINT, SIGTERM, or when the parent is gone. */
 export class Shutdown {
-  readonly #log: Log;
   readonly #closers: (() => Promise<void>)[] = [];
   #startedAt: number | null = null;
 
-  constructor(log: Log) {
-    this.#log = log;
+  constructor(private readonly log: Log) {
     const asked = (): void => this.#asked();
     process.on('SIGINT', asked);
     process.on('SIGTERM', asked);
@@ -34,12 +32,12 @@ export class Shutdown {
   end(reason: string, code: number): void {
     if (this.#startedAt !== null) return;
     this.#startedAt = Date.now();
-    this.#log(reason);
+    this.log(reason);
     setTimeout(() => process.exit(code), LONGEST_MS);
     this.closeAll().then(
       () => process.exit(code),
       (error: unknown) => {
-        this.#log(`Not everything could be stopped: ${errorText(error)}`);
+        this.log(`Not everything could be stopped: ${errorText(error)}`);
         process.exit(1);
       },
     );

@@ -17,15 +17,13 @@ const clockSchema = v.object({
 
 /** The confirmed chain's own clock, by which programs go. Between two readings it goes on about as this machine's does. */
 export class ChainClock {
-  readonly #rpc: RpcClient;
-  readonly #freshMs: number;
   #read: { readonly time: number; readonly at: number } | null = null;
 
   /** @param freshMs it may have jumped since a reading that is older */
-  constructor(rpc: RpcClient, freshMs: number) {
-    this.#rpc = rpc;
-    this.#freshMs = freshMs;
-  }
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly freshMs: number,
+  ) {}
 
   /** Unix seconds, about; null before the first reading. */
   get about(): number | null {
@@ -34,11 +32,11 @@ export class ChainClock {
 
   /** Its time by the chain's own word where that is at least `time`, else null. @throws as the client */
   async reached(time: number, signal: AbortSignal): Promise<number | null> {
-    const isFresh = this.#read !== null && Date.now() - this.#read.at < this.#freshMs;
+    const isFresh = this.#read !== null && Date.now() - this.#read.at < this.freshMs;
     if (isFresh && this.about !== null && this.about < time - 1) return null;
     const at = Date.now();
     const params = [SYSVAR_CLOCK_PUBKEY.toBase58(), { commitment: 'confirmed', encoding: 'base64' }];
-    const { value } = await this.#rpc.call(clockSchema, 'getAccountInfo', params, signal);
+    const { value } = await this.rpc.call(clockSchema, 'getAccountInfo', params, signal);
     const read = Number(value.data.readBigInt64LE(TIME_OFFSET));
     this.#read = { time: read, at };
     return read >= time ? read : null;

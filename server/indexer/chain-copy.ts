@@ -34,15 +34,12 @@ export interface ChainCopyOptions {
  * and the last final transaction before, where every list is made to begin.
  */
 export class ChainCopy {
-  readonly #options: ChainCopyOptions;
   #anchor: Placed | null = null;
   #window: Placed[] = [];
   #confirmedSlot = 0n;
   #finalizedSlot = 0n;
 
-  constructor(options: ChainCopyOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: ChainCopyOptions) {}
 
   /** All transactions confirmed before this slot are stored. */
   get confirmedSlot(): bigint {
@@ -61,7 +58,7 @@ export class ChainCopy {
   /** Reads from the database where things stand: at the start, and when a commit's outcome is unknown. */
   async load(): Promise<void> {
     const columns = { signature: table.signature, slot: table.slot, slotIndex: table.slotIndex };
-    const { state, anchor, window } = await this.#options.write(async (db) => {
+    const { state, anchor, window } = await this.options.write(async (db) => {
       const read = await readIndexerState(db);
       const last = read?.finalizedSignature ?? null;
       const from = last === null ? [] : await db.select(columns).from(table).where(eq(table.signature, last));
@@ -113,7 +110,7 @@ export class ChainCopy {
     minSlot: bigint,
     pageSize?: number,
   ): Promise<Listing> {
-    const { rpc, signal } = this.#options;
+    const { rpc, signal } = this.options;
     return listAfter(
       rpc,
       { anchor, commitment, minSlot, ...(pageSize !== undefined && { pageSize }) },
@@ -130,7 +127,7 @@ export class ChainCopy {
   }
 
   async #revert(gone: readonly Placed[], slot: bigint): Promise<void> {
-    const { rpc, signal, write, onReverted } = this.#options;
+    const { rpc, signal, write, onReverted } = this.options;
     const confirmedSlot = slot > this.#confirmedSlot ? slot : this.#confirmedSlot;
     await requireDropped(rpc, gone, confirmedSlot, signal);
     const signatures = gone.map(({ signature }) => signature);
@@ -141,8 +138,8 @@ export class ChainCopy {
   }
 
   async #apply(fresh: readonly Placed[], slot: bigint, final: boolean): Promise<{ heldBack: boolean }> {
-    const { rpc, signal } = this.#options;
-    const isHeld = (one: Placed): boolean => !final && this.#options.holdBack && one.slot >= slot;
+    const { rpc, signal } = this.options;
+    const isHeld = (one: Placed): boolean => !final && this.options.holdBack && one.slot >= slot;
     const parts = partsOf(
       fresh.filter((one) => !isHeld(one)),
       this.#partSize(fresh),
@@ -170,12 +167,12 @@ export class ChainCopy {
     const last = transactions.at(-1);
     if (last) {
       const confirmedSlot = last.slot > this.#confirmedSlot ? last.slot : this.#confirmedSlot;
-      await this.#options.write((db) => applyTransactions(db, transactions, { confirmedSlot }));
+      await this.options.write((db) => applyTransactions(db, transactions, { confirmedSlot }));
       this.#confirmedSlot = confirmedSlot;
       const fresh = new Set(transactions.map(({ signature }) => signature));
       const kept = this.#window.filter(({ signature }) => !fresh.has(signature));
       this.#window = [...kept, ...part.filter(({ signature }) => fresh.has(signature))].toSorted(inOrder);
-      this.#options.onApplied(transactions);
+      this.options.onApplied(transactions);
     }
     if (failure) throw failure;
     if (final) await this.#finalize(part.at(-1)?.slot ?? 0n, part.at(-1) ?? null);
@@ -184,7 +181,7 @@ export class ChainCopy {
   /** Keeps what is stored up to `slot`, the last of which is `last`. */
   async #finalize(slot: bigint, last: Placed | null): Promise<void> {
     if (slot <= this.#finalizedSlot && last === null) return;
-    await this.#options.write((db) => finalize(db, { slot, signature: last?.signature ?? null }));
+    await this.options.write((db) => finalize(db, { slot, signature: last?.signature ?? null }));
     this.#finalizedSlot = slot;
     this.#window = this.#window.filter((one) => one.slot > slot);
     this.#anchor = last ?? this.#anchor;
@@ -192,7 +189,7 @@ export class ChainCopy {
 
   async #reach(slot: bigint): Promise<void> {
     if (slot <= this.#confirmedSlot) return;
-    await this.#options.write((db) => applyTransactions(db, [], { confirmedSlot: slot }));
+    await this.options.write((db) => applyTransactions(db, [], { confirmedSlot: slot }));
     this.#confirmedSlot = slot;
   }
 }

@@ -37,7 +37,6 @@ const SAME_CHAIN_MS = 60_000;
  * so that a reading that hangs shows.
  */
 export class ChainWatch {
-  readonly #options: ChainWatchOptions;
   /** Oldest first: all of the last `staleMs`, and the one before; none of before it was silent. */
   #heard: readonly Heard[] = [];
   #comparedAt = 0;
@@ -47,8 +46,7 @@ export class ChainWatch {
   /** Resolves when the chain, or the database, was seen to be that of the cluster. */
   readonly known = new Promise<void>((resolve) => (this.#sayKnown = resolve));
 
-  constructor(options: ChainWatchOptions) {
-    this.#options = options;
+  constructor(private readonly options: ChainWatchOptions) {
     if (options.isKnown) this.#isRight();
   }
 
@@ -59,7 +57,7 @@ export class ChainWatch {
   /** The chain's confirmed slot; null while it does not answer, or is not the one that the database's rows are of. */
   get slot(): bigint | null {
     const newest = this.#heard.at(-1);
-    const isNews = newest !== undefined && Date.now() - newest.at < this.#options.unheardMs;
+    const isNews = newest !== undefined && Date.now() - newest.at < this.options.unheardMs;
     return isNews ? newest.slot : null;
   }
 
@@ -70,7 +68,7 @@ export class ChainWatch {
 
   /** Listens until the signal. Never throws. */
   async run(signal: AbortSignal): Promise<void> {
-    const { errors, pollMs } = this.#options;
+    const { errors, pollMs } = this.options;
     while (!signal.aborted) {
       try {
         if (this.#chain === 'unknown') await this.#recall();
@@ -94,7 +92,7 @@ export class ChainWatch {
 
   /** A database with the right chain's rows is worth serving though the chain does not answer. */
   async #recall(): Promise<void> {
-    const { db, cluster } = this.#options;
+    const { db, cluster } = this.options;
     const stored = await readIndexerState(db);
     if (stored === null) return;
     checkGenesis(cluster, stored.genesisHash, STORED);
@@ -102,7 +100,7 @@ export class ChainWatch {
   }
 
   async #listen(signal: AbortSignal): Promise<void> {
-    const { rpc, cluster, db } = this.#options;
+    const { rpc, cluster, db } = this.options;
     const slot = await fetchSlot(rpc, 'confirmed', signal);
     const at = Date.now();
     const { failures } = rpc;
@@ -119,7 +117,7 @@ export class ChainWatch {
 
   #hear(now: Heard): void {
     const heard = [...(this.slot === null ? [] : this.#heard), now];
-    const due = heard.findLastIndex(({ at }) => at <= now.at - this.#options.staleMs);
+    const due = heard.findLastIndex(({ at }) => at <= now.at - this.options.staleMs);
     this.#heard = heard.slice(Math.max(0, due));
   }
 }

@@ -12,16 +12,14 @@ const SAVED_MS = 2_000;
 
 /** Records the last error: in memory for this process, in the database for the others. */
 export class ErrorRecord {
-  readonly #db: Database;
-  readonly #log: Log;
   #last: IndexerStatus['lastError'] = null;
   #logged = new Map<string, number>();
   #savedAt = 0;
 
-  constructor(db: Database, log: Log) {
-    this.#db = db;
-    this.#log = log;
-  }
+  constructor(
+    private readonly db: Database,
+    private readonly log: Log,
+  ) {}
 
   get last(): IndexerStatus['lastError'] {
     return this.#last;
@@ -43,11 +41,11 @@ export class ErrorRecord {
     for (const [other, at] of this.#logged) if (now - at > REPEATED_MS) this.#logged.delete(other);
     if (this.#logged.has(message)) return;
     this.#logged.set(message, now);
-    this.#log(message);
+    this.log(message);
   }
 
   async #save(error: { message: string; at: number }): Promise<void> {
-    await this.#db
+    await this.db
       .insert(indexerErrors)
       .values({ id: ONLY_ROW, ...error })
       .onConflictDoUpdate({ target: indexerErrors.id, set: error });

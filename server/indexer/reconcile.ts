@@ -32,13 +32,10 @@ const BETWEEN_LOOKS_MS = 1_000;
 
 /** Compares all pools' accounts with their rows. */
 export class Reconciler {
-  readonly #options: ReconcilerOptions;
   /** Pools that were equal, by what account and row were then: while neither changes there is nothing to compare. */
   #equal = new Map<string, string>();
 
-  constructor(options: ReconcilerOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: ReconcilerOptions) {}
 
   /**
    * Every pool that has an account or a row that is not closed is compared. One that differs is looked at again until
@@ -46,7 +43,7 @@ export class Reconciler {
    * @throws where chain or database cannot be read
    */
   async compare(): Promise<Reconciliation> {
-    const { rpc, db, stored, signal } = this.#options;
+    const { rpc, db, stored, signal } = this.options;
     const { slot, accounts } = await fetchAllPools(rpc, signal);
     await stored(slot);
     const open = await db.select({ address: pools.address }).from(pools).where(isNull(pools.closedAt));
@@ -72,7 +69,7 @@ export class Reconciler {
   }
 
   async #lookAgain(suspects: readonly string[]): Promise<string[]> {
-    const { rpc, stored, signal } = this.#options;
+    const { rpc, stored, signal } = this.options;
     const found: string[] = [];
     let left = suspects;
     for (let look = 0; look < LOOKS && left.length > 0; look += 1) {
@@ -95,7 +92,7 @@ export class Reconciler {
   }
 
   async #rows(addresses: readonly string[]): Promise<ReadonlyMap<string, PoolRow>> {
-    const rows = await this.#options.db
+    const rows = await this.options.db
       .select()
       .from(pools)
       .where(inArray(pools.address, [...addresses]));

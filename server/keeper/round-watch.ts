@@ -19,16 +19,13 @@ export interface RoundWatchOptions {
  * after the other and each once however many pools wait for it, the lowest first: where one is not out, no later one is.
  */
 export class RoundWatch {
-  readonly #options: RoundWatchOptions;
   readonly #backoff = new Backoff();
   readonly #ended = new AbortController();
   readonly #found = new Map<bigint, Uint8Array>();
   #asking: Promise<void> | null = null;
   #restUntil = 0;
 
-  constructor(options: RoundWatchOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: RoundWatchOptions) {}
 
   /** A round's signature, 48 bytes; null while it is not known. */
   known(round: bigint): Uint8Array | null {
@@ -52,7 +49,7 @@ export class RoundWatch {
   }
 
   async #ask(rounds: readonly bigint[]): Promise<void> {
-    const { source, onFound, onNotOut, onFailure } = this.#options;
+    const { source, onFound, onNotOut, onFailure } = this.options;
     for (const round of rounds) {
       try {
         const signature = await (await source()).get(round, this.#ended.signal);

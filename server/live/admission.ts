@@ -14,7 +14,6 @@ const MINUTE_MS = 60_000;
 
 /** Decides who may open a connection, and counts those that are open. */
 export class Admission {
-  readonly #options: AdmissionOptions;
   readonly #open = new Tally();
   /** Connections that each address has opened in this minute. */
   readonly #lately = new Tally();
@@ -22,18 +21,16 @@ export class Admission {
   #total = 0;
   #closed = false;
 
-  constructor(options: AdmissionOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: AdmissionOptions) {}
 
   /** Whom a request counts for. */
   addressOf(request: IncomingMessage): string {
-    return remoteAddress(request, this.#options.isProxy);
+    return remoteAddress(request, this.options.isProxy);
   }
 
   /** Why a request to connect is refused; null where it is not. `now` is in milliseconds. */
   refusal(request: IncomingMessage, now = Date.now()): string | null {
-    const { limits } = this.#options;
+    const { limits } = this.options;
     if (this.#closed) return 'The server is stopping';
     if (!this.#isOriginAllowed(request)) return 'This origin may not connect';
     if (this.#total >= limits.connections) return 'The server is full';
@@ -71,7 +68,7 @@ export class Admission {
 
   /** Browsers let any page open a WebSocket, and say which one. */
   #isOriginAllowed({ headers, socket }: IncomingMessage): boolean {
-    const { corsOrigins, isProxy } = this.#options;
+    const { corsOrigins, isProxy } = this.options;
     const { origin, host } = headers;
     if (origin === undefined || corsOrigins.includes(origin)) return true;
     if (!URL.canParse(origin)) return false;

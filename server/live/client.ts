@@ -10,15 +10,15 @@ const PACKET_OVERHEAD = 200;
 
 /** One connection and what it wants to hear. */
 export class Client implements Interests {
-  readonly socket: ClientSocket;
-  readonly wallet: string | null;
   readonly pools: Set<string>;
   #waiting = 0;
   #sent: () => void = () => undefined;
 
-  constructor(socket: ClientSocket, wallet: string | null, pools: readonly string[]) {
-    this.socket = socket;
-    this.wallet = wallet;
+  constructor(
+    readonly socket: ClientSocket,
+    readonly wallet: string | null,
+    pools: readonly string[],
+  ) {
     this.pools = new Set(pools);
     // The connection counts what it creates and, when it can write, hands all of it over at once.
     socket.conn.on('packetCreate', ({ data }: { data?: unknown }) => {

@@ -12,21 +12,18 @@ const ACTIVE = ['open', 'locked', 'drawing'] as const;
 
 /** Tells everyone of this process, at most once a second, how many are online and how many pools are being played. */
 export class Crowd {
-  readonly #io: LiveServer;
-  readonly #db: Database;
-  readonly #presence: Presence;
-  readonly #log: Log;
   readonly #timer: NodeJS.Timeout;
   #toldUsers = 0;
   #toldPools: number | null = null;
   #poolsChanged = false;
   #counting = false;
 
-  constructor(io: LiveServer, db: Database, presence: Presence, log: Log) {
-    this.#io = io;
-    this.#db = db;
-    this.#presence = presence;
-    this.#log = log;
+  constructor(
+    private readonly io: LiveServer,
+    private readonly db: Database,
+    private readonly presence: Presence,
+    private readonly log: Log,
+  ) {
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
   }
 
@@ -42,11 +39,11 @@ export class Crowd {
   }
 
   #tick(): void {
-    this.#presence.tick();
-    const onlineUsers = this.#presence.count();
+    this.presence.tick();
+    const onlineUsers = this.presence.count();
     if (onlineUsers !== this.#toldUsers) {
       this.#toldUsers = onlineUsers;
-      this.#io.local.emit('user_count_update', { onlineUsers });
+      this.io.local.emit('user_count_update', { onlineUsers });
     }
     if (this.#poolsChanged && !this.#counting) void this.#tellPools();
   }
@@ -55,18 +52,18 @@ export class Crowd {
     this.#counting = true;
     this.#poolsChanged = false;
     try {
-      const [row] = await this.#db
+      const [row] = await this.db
         .select({ pools: count() })
         .from(pools)
         .where(inArray(pools.status, [...ACTIVE]));
       const activePools = row?.pools ?? 0;
       if (activePools !== this.#toldPools) {
         this.#toldPools = activePools;
-        this.#io.local.emit('stats_update', { onlineUsers: this.#presence.count(), activePools });
+        this.io.local.emit('stats_update', { onlineUsers: this.presence.count(), activePools });
       }
     } catch (error) {
       this.#poolsChanged = true;
-      this.#log(`Pools could not be counted: ${errorText(error)}`);
+      this.log(`Pools could not be counted: ${errorText(error)}`);
     } finally {
       this.#counting = false;
     }

@@ -21,9 +21,6 @@ type Deliver = (events: readonly StoredEvent[]) => void;
  */
 export class EventFeed {
   readonly recent = new RecentEvents();
-  readonly #db: Database;
-  readonly #deliver: Deliver;
-  readonly #log: Log;
   readonly #unsubscribe: () => void;
   readonly #running: Promise<void>;
   #position = 0;
@@ -33,10 +30,12 @@ export class EventFeed {
   #wake: () => void = () => undefined;
   #waiting: (() => void)[] = [];
 
-  constructor(db: Database, revisions: Revisions, deliver: Deliver, log: Log) {
-    this.#db = db;
-    this.#deliver = deliver;
-    this.#log = log;
+  constructor(
+    private readonly db: Database,
+    revisions: Revisions,
+    private readonly deliver: Deliver,
+    private readonly log: Log,
+  ) {
     this.#unsubscribe = revisions.onCommit(() => this.#nudge());
     this.#running = this.#run();
   }
@@ -74,12 +73,12 @@ export class EventFeed {
       last = this.#stopped;
       try {
         const more = this.#started ? await this.#step() : await this.#start();
-        if (failures > 0) this.#log('Live events flow again');
+        if (failures > 0) this.log('Live events flow again');
         failures = 0;
         if (more) last = false;
         else if (!last) await this.#rest();
       } catch (error) {
-        if (failures === 0) this.#log(`Live events stand still: ${errorText(error)}`);
+        if (failures === 0) this.log(`Live events stand still: ${errorText(error)}`);
         await this.#sleep(backoffDelay(failures));
         failures += 1;
       }
@@ -89,9 +88,9 @@ export class EventFeed {
 
   /** Events from before the start are kept for those who come back, but not delivered. */
   async #start(): Promise<boolean> {
-    const position = await newestId(this.#db);
-    const stored = await lastEvents(this.#db, position, KEPT_AT_START);
-    const floor = await floorId(this.#db);
+    const position = await newestId(this.db);
+    const stored = await lastEvents(this.db, position, KEPT_AT_START);
+    const floor = await floorId(this.db);
     const kept = stored.filter(({ id }) => id > floor);
     const [oldest] = kept;
     this.recent.reset(oldest === undefined ? position : oldest.id - 1, kept);
@@ -105,14 +104,14 @@ export class EventFeed {
     this.#woken = false;
     const asked = this.#waiting.splice(0);
     try {
-      const { events, lastId, full } = await eventsAfter(this.#db, this.#position, BATCH);
+      const { events, lastId, full } = await eventsAfter(this.db, this.#position, BATCH);
       const epochId = await this.#newFloor(events);
       const began = performance.now();
       if (lastId !== null) {
         if (epochId !== null) this.recent.reset(epochId, []);
         this.recent.add(events);
         this.#position = lastId;
-        this.#deliver(events);
+        this.deliver(events);
       }
       if (full) this.#waiting.unshift(...asked);
       else for (const resolve of asked) resolve();
@@ -129,7 +128,7 @@ export class EventFeed {
   async #newFloor([next]: readonly StoredEvent[]): Promise<number | null> {
     // Ids follow each other, but where a transaction was taken back.
     if (next === undefined || next.id === this.#position + 1) return null;
-    const floor = await floorId(this.#db);
+    const floor = await floorId(this.db);
     return floor > this.#position ? floor : null;
   }
 

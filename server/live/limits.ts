@@ -32,21 +32,21 @@ export const LIVE_LIMITS: LiveLimits = {
 
 /** Allows so many a second on average, and a burst after a silence. Times are milliseconds. */
 export class Allowance {
-  readonly #perSecond: number;
-  readonly #most: number;
   #left: number;
   #at: number;
 
-  constructor(perSecond: number, most: number, now = Date.now()) {
-    this.#perSecond = perSecond;
-    this.#most = most;
+  constructor(
+    private readonly perSecond: number,
+    private readonly most: number,
+    now = Date.now(),
+  ) {
     this.#left = most;
     this.#at = now;
   }
 
   /** @returns whether one more is allowed now */
   take(now = Date.now()): boolean {
-    this.#left = Math.min(this.#most, this.#left + (Math.max(0, now - this.#at) / 1_000) * this.#perSecond);
+    this.#left = Math.min(this.most, this.#left + (Math.max(0, now - this.#at) / 1_000) * this.perSecond);
     this.#at = now;
     if (this.#left < 1) return false;
     this.#left -= 1;

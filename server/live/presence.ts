@@ -31,8 +31,6 @@ interface Other {
  * has changed, or that it is alive; who notices that it missed something asks for the whole.
  */
 export class Presence {
-  readonly #process: string;
-  readonly #bus: PresenceBus | null;
   /** Connections of each seat here: of a wallet at a place. */
   readonly #own = new Tally();
   readonly #others = new Map<string, Other>();
@@ -46,10 +44,10 @@ export class Presence {
   #tellAll = true;
 
   /** @param bus null where there is but this process */
-  constructor(process: string, bus: PresenceBus | null) {
-    this.#process = process;
-    this.#bus = bus;
-  }
+  constructor(
+    private readonly process: string,
+    private readonly bus: PresenceBus | null,
+  ) {}
 
   /** @param place from which it is connected, by `placeOf` */
   connected(wallet: string, place: string): void {
@@ -77,7 +75,7 @@ export class Presence {
   /** To be called about once a second: tells the others. */
   tick(): void {
     this.#asked.clear();
-    if (this.#bus === null) return;
+    if (this.bus === null) return;
     const anew = this.#tellAll;
     const changes: [string, Change][] = anew
       ? [...this.#own.keys()].map((seat) => [seat, 'added'])
@@ -88,8 +86,8 @@ export class Presence {
     for (let from = 0; from === 0 || from < changes.length; from += SEATS_IN_MESSAGE) {
       const part = changes.slice(from, from + SEATS_IN_MESSAGE);
       if (base === null || part.length > 0) this.#version += 1;
-      this.#bus.tell({
-        process: this.#process,
+      this.bus.tell({
+        process: this.process,
         base,
         version: this.#version,
         added: seatsOf(part, 'added'),
@@ -112,7 +110,7 @@ export class Presence {
     const parsed = v.safeParse(presenceSchema, raw);
     if (!parsed.success) return;
     const { process, base, version, added, removed } = parsed.output;
-    if (process === this.#process) return;
+    if (process === this.process) return;
     const known = this.#others.get(process);
     if (base === null) {
       this.#forget(process);
@@ -124,7 +122,7 @@ export class Presence {
     if (known !== undefined) known.heardAt = now;
     if (known?.version !== base) {
       // What it says now cannot be added to what is known of it.
-      if (!this.#asked.has(process)) this.#bus?.want(process);
+      if (!this.#asked.has(process)) this.bus?.want(process);
       this.#asked.add(process);
       return;
     }
@@ -139,7 +137,7 @@ export class Presence {
 
   /** Another process asks one to say everything anew. */
   wanted(process: unknown): void {
-    if (process === this.#process) this.#tellAll = true;
+    if (process === this.process) this.#tellAll = true;
   }
 
   #forget(process: string): void {

@@ -20,20 +20,17 @@ export type Resumed = 'fresh' | 'resumed' | 'reset';
 
 /** Sends clients what they missed, then lets them in on what is live, with nothing left out between the two. */
 export class Resume {
-  readonly #db: Database;
-  readonly #feed: EventFeed;
-  readonly #log: Log;
   readonly #readers = new Places(READERS);
 
-  constructor(db: Database, feed: EventFeed, log: Log) {
-    this.#db = db;
-    this.#feed = feed;
-    this.#log = log;
-  }
+  constructor(
+    private readonly db: Database,
+    private readonly feed: EventFeed,
+    private readonly log: Log,
+  ) {}
 
   /** @returns how it went, once the client is live; null where it has left before */
   async bringIn(client: Client, lastEventId: number | undefined): Promise<Resumed | null> {
-    const feed = this.#feed;
+    const feed = this.feed;
     await feed.ready;
     if (lastEventId === undefined) return this.#goLive(client, 'fresh');
     // Another process may have sent it what this one has not read yet.
@@ -71,18 +68,18 @@ export class Resume {
   async #sendPage(client: Client, after: number): Promise<number | null> {
     for (let failures = 0; ; failures += 1) {
       if (!client.socket.connected) return after;
-      const upTo = this.#feed.position;
+      const upTo = this.feed.position;
       try {
         const page = await this.#readers.take(async () => {
-          const missed = await missedEvents(this.#db, { after, upTo, limit: PAGE }, client);
-          return (await floorId(this.#db)) > after ? null : missed;
+          const missed = await missedEvents(this.db, { after, upTo, limit: PAGE }, client);
+          return (await floorId(this.db)) > after ? null : missed;
         });
         if (page === null) return null;
         const { events, lastId, full } = page;
         if (client.socket.connected) sendEvents(client.socket, events);
         return full && lastId !== null ? lastId : upTo;
       } catch (error) {
-        if (failures === 0) this.#log(`Missed events could not be read: ${errorText(error)}`);
+        if (failures === 0) this.log(`Missed events could not be read: ${errorText(error)}`);
         await new Promise((resolve) => setTimeout(resolve, backoffDelay(failures)));
       }
     }

@@ -14,11 +14,8 @@ export class AnswerCache {
   private readonly byTag = new Map<Tag, Set<string>>();
   /** Keys of the answers with `admits`, which pools may join that no tag names; oldest first. */
   private readonly open = new Set<string>();
-  private readonly limit: number;
 
-  constructor(limit: number) {
-    this.limit = limit;
-  }
+  constructor(private readonly limit: number) {}
 
   get isEmpty(): boolean {
     return this.byKey.size === 0;

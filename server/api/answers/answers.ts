@@ -46,10 +46,8 @@ export class Answers {
   private steps: { readonly to: bigint; readonly changes: ChangedRows }[] = [];
   private stepsSince = -1n;
   private readonly kept: AnswerCache;
-  private readonly options: AnswersOptions;
 
-  constructor(options: AnswersOptions) {
-    this.options = options;
+  constructor(private readonly options: AnswersOptions) {
     this.kept = new AnswerCache(options.bytes);
   }
 

@@ -18,12 +18,9 @@ const MOST_KEYS = 20_000;
  * nobody. Times are milliseconds.
  */
 export class LocalCounts {
-  readonly #windowMs: number;
   readonly #entries = new Map<string, Entry>();
 
-  constructor(windowMs: number) {
-    this.#windowMs = windowMs;
-  }
+  constructor(private readonly windowMs: number) {}
 
   /** Counts one more. @returns all that is known of */
   count(key: string, now = Date.now()): SharedCount {
@@ -60,7 +57,7 @@ export class LocalCounts {
   #entryOf(key: string, now: number): Entry {
     const known = this.#entries.get(key);
     if (known !== undefined && known.endsAt > now) return known;
-    const entry = { own: 0, sent: 0, shared: 0, endsAt: now + this.#windowMs };
+    const entry = { own: 0, sent: 0, shared: 0, endsAt: now + this.windowMs };
     // At the end of the order in which the oldest is forgotten.
     this.#entries.delete(key);
     this.#entries.set(key, entry);

@@ -12,12 +12,13 @@ export class Figures {
   pools = new Map<string, PoolFigures>();
   totals = new Totals();
   private readonly follower = new Follower((from) => this.step(from));
-  private readonly db: Database;
   private readonly newest: () => Promise<bigint>;
 
   /** @param newest reads the newest revision after it was called */
-  constructor(db: Database, newest: () => Promise<bigint>) {
-    this.db = db;
+  constructor(
+    private readonly db: Database,
+    newest: () => Promise<bigint>,
+  ) {
     this.newest = newest;
   }
 

@@ -31,7 +31,6 @@ export class Chain {
   readonly genesisHash: string;
   readonly faucet: Faucet;
   readonly history: History;
-  readonly #vm: Vm;
   readonly #clock: SlotClock;
   readonly #hashes: SlotHashes;
   readonly #hashSecret: Uint8Array;
@@ -48,8 +47,12 @@ export class Chain {
    * @param slotMs how long its slots take from now on, milliseconds
    * @param wallMs the computer's time, milliseconds since 1970
    */
-  constructor(vm: Vm, saved: ChainState | null, slotMs: number, wallMs: number) {
-    this.#vm = vm;
+  constructor(
+    private readonly vm: Vm,
+    saved: ChainState | null,
+    slotMs: number,
+    wallMs: number,
+  ) {
     this.genesisHash = saved?.genesisHash ?? bs58.encode(randomBytes(32));
     this.#hashSecret = saved?.hashSecret ?? randomBytes(32);
     this.#clock = new SlotClock(saved?.clock ?? newClock(vm.earliestSlot, slotMs, wallMs));
@@ -123,7 +126,7 @@ export class Chain {
     return this.#hashes.slotOf(blockhash);
   }
   rentExemptMinimum(bytes: number): bigint {
-    return this.#vm.rentExemptMinimum(bytes);
+    return this.vm.rentExemptMinimum(bytes);
   }
 
   /** @returns a function that ends the reports */
@@ -136,12 +139,12 @@ export class Chain {
   account(address: string, commitment: Commitment): Account | null {
     return commitment === 'finalized'
       ? this.#finality.accountAt(address, this.root)
-      : this.#vm.account(address);
+      : this.vm.account(address);
   }
 
   /** A program's accounts at a commitment, by address. */
   accountsOf(program: string, commitment: Commitment): Map<string, Account> {
-    const accounts = this.#vm.programAccounts(program);
+    const accounts = this.vm.programAccounts(program);
     if (commitment !== 'finalized') return accounts;
     for (const address of this.#finality.writtenSince(this.root)) {
       const account = this.#finality.accountAt(address, this.root);
@@ -153,8 +156,8 @@ export class Chain {
 
   /** The lamports of every account at a commitment, by address; none without any. */
   balances(commitment: Commitment): Map<string, bigint> {
-    const addresses = [...this.#vm.builtIn, ...this.#written];
-    const balances = new Map(addresses.map((address) => [address, this.#vm.balance(address)]));
+    const addresses = [...this.vm.builtIn, ...this.#written];
+    const balances = new Map(addresses.map((address) => [address, this.vm.balance(address)]));
     if (commitment === 'finalized')
       for (const address of this.#finality.writtenSince(this.root))
         balances.set(address, this.#finality.accountAt(address, this.root)?.lamports ?? 0n);
@@ -181,7 +184,7 @@ export class Chain {
   /** Notes a restart of the cluster at the present slot, as the sysvar LastRestartSlot tells it. */
   restart(): void {
     this.#lastRestartSlot = this.slot;
-    this.#vm.setLastRestartSlot(this.slot);
+    this.vm.setLastRestartSlot(this.slot);
     this.#revision += 1;
   }
 
@@ -203,18 +206,18 @@ export class Chain {
   /** Runs a transaction without keeping it; its signatures and its lifetime are checked only on demand. */
   simulate(transaction: WireTransaction, check: { signatures: boolean; lifetime: boolean }): Simulation {
     const refusal = check.lifetime ? this.#refusal(transaction) : null;
-    return refusal === null ? this.#vm.simulate(transaction, check.signatures) : refused(refusal);
+    return refusal === null ? this.vm.simulate(transaction, check.signatures) : refused(refusal);
   }
 
   /** Runs a transaction and puts it in the current block, unless a leader would drop it. */
   submit(transaction: WireTransaction): Submission {
     const refusal = this.#refusal(transaction);
     if (refusal !== null) return { dropped: refusal };
-    const keys = accountKeys(transaction, (address) => this.#vm.account(address));
-    const before = keys.writable.map((address) => [address, this.#vm.account(address)] as const);
-    const balances = (): bigint[] => keys.all.map((address) => this.#vm.balance(address));
+    const keys = accountKeys(transaction, (address) => this.vm.account(address));
+    const before = keys.writable.map((address) => [address, this.vm.account(address)] as const);
+    const balances = (): bigint[] => keys.all.map((address) => this.vm.balance(address));
     const pre = balances();
-    const result = this.#vm.send(transaction);
+    const result = this.vm.send(transaction);
     const post = balances();
     const fee = total(pre) - total(post);
     // Only what pays its fee gets into a block.
@@ -250,7 +253,7 @@ export class Chain {
       lastRestartSlot: this.#lastRestartSlot,
       programs: { ...this.#programs },
       accounts: [...this.#written].flatMap((address): [string, Account][] => {
-        const account = this.#vm.account(address);
+        const account = this.vm.account(address);
         return account === null ? [] : [[address, account]];
       }),
       undo: this.#finality.undoEntries(),
@@ -271,13 +274,13 @@ export class Chain {
     this.#revision += 1;
     for (const listener of this.#listeners) {
       for (const [address] of before)
-        listener.account(address, this.slot, false, () => this.#vm.account(address));
+        listener.account(address, this.slot, false, () => this.vm.account(address));
       listener.transaction(record, false);
     }
   }
 
   #write(address: string, account: Account): void {
-    this.#vm.setAccount(address, account);
+    this.vm.setAccount(address, account);
     this.#written.add(address);
   }
 
@@ -289,7 +292,7 @@ export class Chain {
   #enter(slot: number): void {
     const epochStart = slot - (slot % SLOTS_PER_EPOCH);
     this.#hashes.moveTo(slot);
-    this.#vm.setSysvars(slot, this.unixTime(slot), this.unixTime(epochStart), this.#hashes.sysvar);
+    this.vm.setSysvars(slot, this.unixTime(slot), this.unixTime(epochStart), this.#hashes.sysvar);
     for (const listener of this.#listeners) listener.slot(slot, this.root);
     this.#finality.settle(this.root, this.#listeners);
     for (const listener of this.#listeners) listener.root(this.root);

@@ -7,26 +7,26 @@ type ReadAccount = (address: string) => Account | null;
 /** Keeps the account states before transactions that are not final yet, and those transactions, to report them as final. */
 export class Finality {
   readonly #undo: AccountUndo;
-  readonly #latest: ReadAccount;
-  #pending: TransactionRecord[];
 
   /** @param latest reads an account's newest state */
-  constructor(latest: ReadAccount, undo: readonly UndoEntry[], pending: TransactionRecord[]) {
-    this.#latest = latest;
+  constructor(
+    private readonly latest: ReadAccount,
+    undo: readonly UndoEntry[],
+    private pending: TransactionRecord[],
+  ) {
     this.#undo = new AccountUndo(undo);
-    this.#pending = pending;
   }
 
   /** Keeps a transaction with the states its accounts had before. */
   add(record: TransactionRecord, before: readonly (readonly [string, Account | null])[]): void {
     for (const [address, account] of before) this.#undo.record(record.slot, address, account);
-    this.#pending.push(record);
+    this.pending.push(record);
   }
 
   /** An account at the end of `slot`, which must not be older than the last one settled. */
   accountAt(address: string, slot: number): Account | null {
     const undone = this.#undo.at(address, slot);
-    return undone === undefined ? this.#latest(address) : undone.account;
+    return undone === undefined ? this.latest(address) : undone.account;
   }
 
   /** Addresses whose state at the end of `slot` may differ from the newest. */
@@ -37,8 +37,8 @@ export class Finality {
   /** Makes everything up to and including `root` final and reports it. */
   settle(root: number, listeners: Iterable<ChainListener>): void {
     const writes = [...this.#undo.writesUpTo(root)];
-    const final = this.#pending.filter((record) => record.slot <= root);
-    this.#pending = this.#pending.slice(final.length);
+    const final = this.pending.filter((record) => record.slot <= root);
+    this.pending = this.pending.slice(final.length);
     for (const listener of listeners) {
       for (const { address, slot } of writes)
         listener.account(address, slot, true, () => this.accountAt(address, slot));

@@ -13,14 +13,15 @@ const HEADER_BYTES = 8;
  * Every slot's two hashes, drawn from a secret: unpredictable from outside, and the same again after a restart or a jump.
  */
 export class SlotHashes {
-  readonly #secret: Uint8Array;
   readonly #recent = new Map<string, number>();
   readonly #sysvar = Buffer.alloc(HEADER_BYTES + SLOT_HASHES_ENTRIES * ENTRY_BYTES);
   #slot: number;
 
   /** @param secret 32 random bytes */
-  constructor(secret: Uint8Array, slot: number) {
-    this.#secret = secret;
+  constructor(
+    private readonly secret: Uint8Array,
+    slot: number,
+  ) {
     this.#slot = slot - SLOT_HASHES_ENTRIES;
     this.#sysvar.writeBigUInt64LE(BigInt(SLOT_HASHES_ENTRIES));
     this.moveTo(slot);
@@ -62,6 +63,6 @@ export class SlotHashes {
   }
 
   #hash(kind: 'block' | 'bank', slot: number): Uint8Array {
-    return createHmac('sha256', this.#secret).update(`${kind}:${slot}`).digest();
+    return createHmac('sha256', this.secret).update(`${kind}:${slot}`).digest();
   }
 }

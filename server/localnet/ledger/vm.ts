@@ -40,13 +40,11 @@ function fromNative(account: NativeAccount): Account {
 
 /** LiteSVM in plain types: executes transactions and holds accounts, and knows nothing of slots or history. */
 export class Vm {
-  readonly #native: LitesvmModule;
   readonly #svm: LiteSvm;
   /** Addresses of the accounts it began with, but for LiteSVM's own faucet, which nobody here can use. */
   readonly builtIn: readonly string[];
 
-  constructor(native: LitesvmModule) {
-    this.#native = native;
+  constructor(private readonly native: LitesvmModule) {
     this.#svm = new native.LiteSvm();
     this.#svm.withNativeMints();
     // It knows a single blockhash and few signatures; the chain checks against lists of its own.
@@ -76,7 +74,7 @@ export class Vm {
     const { lamports, data, owner, executable, rentEpoch } = account;
     this.#svm.setAccount(
       bs58.decode(address),
-      new this.#native.Account(lamports, data, bs58.decode(owner), executable, rentEpoch),
+      new this.native.Account(lamports, data, bs58.decode(owner), executable, rentEpoch),
     );
   }
 
@@ -92,7 +90,7 @@ export class Vm {
   /** Writes the Clock and SlotHashes sysvars. */
   setSysvars(slot: number, unixTime: number, epochStart: number, slotHashes: Uint8Array): void {
     const epoch = BigInt(Math.floor(slot / SLOTS_PER_EPOCH));
-    const { Account, Clock } = this.#native;
+    const { Account, Clock } = this.native;
     this.#svm.setClock(new Clock(BigInt(slot), BigInt(epochStart), epoch, epoch + 1n, BigInt(unixTime)));
     this.#svm.setAccount(SLOT_HASHES, new Account(1n, slotHashes, SYSVAR_OWNER, false, 0n));
   }
@@ -115,7 +113,7 @@ export class Vm {
     this.#svm.setSigverify(verifySignatures);
     try {
       const outcome = this.#svm.simulateVersionedTransaction(transaction.raw);
-      const after = outcome instanceof this.#native.FailedTransactionMetadata ? [] : outcome.postAccounts();
+      const after = outcome instanceof this.native.FailedTransactionMetadata ? [] : outcome.postAccounts();
       const accounts = new Map(
         after.map((entry) => [bs58.encode(entry.address), fromNative(entry.account())]),
       );
@@ -128,12 +126,12 @@ export class Vm {
   #result(
     outcome: TransactionMetadata | SimulatedTransactionInfo | FailedTransactionMetadata,
   ): ExecutionResult {
-    const failed = outcome instanceof this.#native.FailedTransactionMetadata;
-    const meta = outcome instanceof this.#native.TransactionMetadata ? outcome : outcome.meta();
+    const failed = outcome instanceof this.native.FailedTransactionMetadata;
+    const meta = outcome instanceof this.native.TransactionMetadata ? outcome : outcome.meta();
     const returned = meta.returnData();
     const data = returned.data();
     return {
-      error: failed ? transactionError(this.#native, outcome.err()) : null,
+      error: failed ? transactionError(this.native, outcome.err()) : null,
       logs: meta.logs(),
       computeUnits: Number(meta.computeUnitsConsumed()),
       inner: innerInstructions(meta),

@@ -14,10 +14,11 @@ export type WireTransaction = {
 
 /** Bytes that are no transaction: `unreadable` at all, or readable with `unsound` indexes or counts. */
 export class WireError extends Error {
-  readonly kind: 'unreadable' | 'unsound';
-  constructor(kind: 'unreadable' | 'unsound', message: string) {
+  constructor(
+    readonly kind: 'unreadable' | 'unsound',
+    message: string,
+  ) {
     super(message);
-    this.kind = kind;
   }
 }
 

@@ -18,13 +18,10 @@ type Subscription = { id: number; topic: Topic; subscriber: Subscriber };
 
 /** All subscriptions of all sockets, fed by the chain. */
 export class Subscriptions implements ChainListener {
-  readonly #chain: Chain;
   readonly #byId = new Map<number, Subscription>();
   #lastId = 0;
 
-  constructor(chain: Chain) {
-    this.#chain = chain;
-  }
+  constructor(private readonly chain: Chain) {}
 
   /** @returns the subscription's id. @throws RpcError when there are too many */
   add(topic: Topic, subscriber: Subscriber): number {
@@ -49,10 +46,10 @@ export class Subscriptions implements ChainListener {
   catchUp(id: number): void {
     const subscription = this.#byId.get(id);
     if (subscription?.topic.kind !== 'signature') return;
-    const record = this.#chain.history.bySignature(subscription.topic.signature);
+    const record = this.chain.history.bySignature(subscription.topic.signature);
     if (record === undefined) return;
     const { finalized } = subscription.topic;
-    if (!finalized || record.slot <= this.#chain.root) this.#settle(subscription, record);
+    if (!finalized || record.slot <= this.chain.root) this.#settle(subscription, record);
     else this.#announce(subscription, record.slot);
   }
 
@@ -92,7 +89,7 @@ export class Subscriptions implements ChainListener {
       const account = known.account ?? CLOSED_ACCOUNT;
       if (topic.kind === 'program' && (account.owner !== topic.address || !matches(account, topic.filters)))
         return;
-      const view = viewAt(this.#chain, { commitment: finalized ? 'finalized' : 'confirmed' });
+      const view = viewAt(this.chain, { commitment: finalized ? 'finalized' : 'confirmed' });
       const encoded = encodeOrExplain(account, topic.encoding, view);
       this.#notify(
         subscription,

@@ -18,12 +18,12 @@ export const ErrorCode = {
 
 /** An error a client is to see. */
 export class RpcError extends Error {
-  readonly code: number;
-  readonly data: Json | undefined;
-  constructor(code: number, message: string, data?: Json) {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: Json,
+  ) {
     super(message);
-    this.code = code;
-    this.data = data;
   }
 
   toJson(): Json {

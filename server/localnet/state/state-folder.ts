@@ -45,20 +45,17 @@ function stateText(state: ChainState, full: readonly Chunk[], last: Chunk | null
 
 /** Keeps a chain on disk: one file of state, and one for each full group of transactions. */
 export class StateFolder {
-  readonly #path: string;
   /** groups known to be on disk */
   readonly #stored = new Set<number>();
   #saving: Promise<void> = Promise.resolve();
 
-  constructor(path: string) {
-    this.#path = path;
-  }
+  constructor(private readonly path: string) {}
 
   /** Deletes the saved chain, and nothing else that may lie in the folder. */
   async reset(): Promise<void> {
-    await mkdir(this.#path, { recursive: true });
-    const own = (await readdir(this.#path)).filter((name) => OWN_FILE.test(name));
-    await Promise.all(own.map((name) => rm(join(this.#path, name))));
+    await mkdir(this.path, { recursive: true });
+    const own = (await readdir(this.path)).filter((name) => OWN_FILE.test(name));
+    await Promise.all(own.map((name) => rm(join(this.path, name))));
   }
 
   /** The saved chain, null when there is none. @throws a sentence naming the folder when it cannot be read */
@@ -75,7 +72,7 @@ export class StateFolder {
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new Error(
-        `The local chain saved in ${this.#path} cannot be read (${reason}). Start it afresh with --reset.`,
+        `The local chain saved in ${this.path} cannot be read (${reason}). Start it afresh with --reset.`,
         { cause },
       );
     }
@@ -91,7 +88,7 @@ export class StateFolder {
   }
 
   async #store(text: string, full: readonly Chunk[]): Promise<void> {
-    await mkdir(this.#path, { recursive: true });
+    await mkdir(this.path, { recursive: true });
     for (const chunk of full) {
       if (this.#stored.has(chunk.id)) continue;
       await this.#write(chunkFile(chunk.id), JSON.stringify(chunk));
@@ -101,13 +98,13 @@ export class StateFolder {
     const kept = new Set(full.map((chunk) => chunk.id));
     for (const id of this.#stored) {
       if (kept.has(id)) continue;
-      await rm(join(this.#path, chunkFile(id)), { force: true });
+      await rm(join(this.path, chunkFile(id)), { force: true });
       this.#stored.delete(id);
     }
   }
 
   async #write(name: string, text: string): Promise<void> {
-    const path = join(this.#path, name);
+    const path = join(this.path, name);
     const file = await open(`${path}.new`, 'w', 0o600);
     try {
       await file.writeFile(text);
@@ -126,7 +123,7 @@ export class StateFolder {
 
   async #read(name: string): Promise<string | null> {
     try {
-      return await readFile(join(this.#path, name), 'utf8');
+      return await readFile(join(this.path, name), 'utf8');
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
       throw error;

@@ -7,11 +7,13 @@ import { isAnyOf } from './bulk.ts';
 /** Two transactions claim one place of the chain: what the indexer listed of the slot was not all of it. */
 class PlaceTakenError extends Error {
   override readonly name = 'PlaceTakenError';
-  readonly slot: bigint;
 
-  constructor(slot: bigint, slotIndex: number, stored: string) {
+  constructor(
+    readonly slot: bigint,
+    slotIndex: number,
+    stored: string,
+  ) {
     super(`${stored} is stored as number ${slotIndex} of slot ${slot}: list that slot's transactions again`);
-    this.slot = slot;
   }
 }
 
