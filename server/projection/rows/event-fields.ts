@@ -1,103 +1,57 @@
 import * as v from 'valibot';
-import type { ChainEvent } from '#src/chain/program/event-types.ts';
+import { configTerms } from '#src/chain/program/config-params.ts';
+import {
+  type ChainEvent,
+  count,
+  EVENT_SCHEMAS,
+  flag,
+  name,
+  secondsOrNull,
+  u64OrNull,
+} from '#src/chain/program/event-types.ts';
+import { address, hex, optionalAddress, seconds, u64 } from '#src/chain/program/idl-fields.ts';
 
-const u64 = v.pipe(
-  v.string(),
-  v.regex(/^\d+$/),
-  v.transform((text) => BigInt(text)),
-);
 const text = v.string();
-const number = v.number();
-const flag = v.boolean();
-const ofPool = { pool: text, poolId: u64 };
+const decimal = v.pipe(v.string(), v.digits(), v.toBigint());
 
-const params = v.object({
-  treasury: text,
-  minStakeLamports: u64,
-  cooldownSeconds: number,
-  countdownSeconds: number,
-  drawTimeoutSeconds: number,
-  retentionSeconds: number,
-});
+/** The stored form of each kind of field that events have: as JSON, with lamports, slots and rounds as decimal text. */
+const STORED_FIELDS = new Map<v.GenericSchema, v.GenericSchema>([
+  [address, text],
+  [hex, text],
+  [name, text],
+  [optionalAddress, v.nullable(text)],
+  [u64, decimal],
+  [u64OrNull, v.nullable(decimal)],
+  [count, count],
+  [seconds, count],
+  [secondsOrNull, v.nullable(count)],
+  [flag, flag],
+  [
+    configTerms,
+    v.object({
+      treasury: text,
+      minStakeLamports: decimal,
+      cooldownSeconds: count,
+      countdownSeconds: count,
+      drawTimeoutSeconds: count,
+      retentionSeconds: count,
+    }),
+  ],
+]);
 
-/** Events as JSON: lamports, slots and rounds are decimal text. */
-const schemas = {
-  BeaconRegistered: v.object({ beacon: text, chainHash: text, period: number, genesis: number }),
-  ConfigInitialized: v.object({ admin: text, beacon: text, params }),
-  ConfigUpdated: v.object({
-    admin: text,
-    configVersion: u64,
-    old: params,
-    new: params,
-    wasPaused: flag,
-    paused: flag,
+/** The stored form of each event. */
+const STORED_EVENTS: ReadonlyMap<string, v.GenericSchema<unknown, object>> = new Map(
+  Object.entries(EVENT_SCHEMAS).map(([event, { entries }]) => {
+    const fields = Object.entries(entries).map(([key, field]) => {
+      const stored = STORED_FIELDS.get(field);
+      if (stored === undefined) throw new Error(`No stored form is known of ${key} in ${event}`);
+      return [key, stored];
+    });
+    return [event, v.object(Object.fromEntries(fields))];
   }),
-  AdminProposed: v.object({
-    admin: text,
-    oldPendingAdmin: v.nullable(text),
-    pendingAdmin: v.nullable(text),
-  }),
-  AdminAccepted: v.object({ oldAdmin: text, admin: text }),
-  PoolCreated: v.object({
-    ...ofPool,
-    creator: text,
-    poolName: text,
-    entryLamports: u64,
-    bonusLamports: u64,
-    maxPlayers: number,
-    minPlayers: number,
-    randomMultiplier: flag,
-    gated: flag,
-    joinDeadline: number,
-    at: number,
-  }),
-  PoolGrown: v.object({ ...ofPool, len: number }),
-  PlayerJoined: v.object({
-    ...ofPool,
-    player: text,
-    playerCount: number,
-    round: v.nullable(u64),
-    lockSlot: v.nullable(u64),
-    lockedAt: v.nullable(number),
-    drawAt: v.nullable(number),
-    at: number,
-  }),
-  PlayerExited: v.object({ ...ofPool, player: text, playerCount: number, lamports: u64, at: number }),
-  PoolLocked: v.object({
-    ...ofPool,
-    playerCount: number,
-    round: u64,
-    lockSlot: u64,
-    lockedAt: number,
-    drawAt: number,
-  }),
-  PoolExpired: v.object({ ...ofPool, playerCount: number, at: number }),
-  SeedRevealed: v.object({ ...ofPool, seed: text }),
-  PoolCompleted: v.object({
-    ...ofPool,
-    completer: text,
-    round: u64,
-    signature: text,
-    playersRoot: text,
-    output: text,
-    winnerCount: number,
-    weightSum: number,
-    at: number,
-  }),
-  PoolVoided: v.object({ ...ofPool, voider: text, round: u64, signature: text, at: number }),
-  DrawTimedOut: v.object({ ...ofPool, round: u64, at: number }),
-  Claimed: v.object({ ...ofPool, player: text, index: number, weight: number, lamports: u64 }),
-  Refunded: v.object({ ...ofPool, player: text, index: number, lamports: u64 }),
-  CreatorPaid: v.object({ ...ofPool, creator: text, lamports: u64 }),
-  CompleterPaid: v.object({ ...ofPool, completer: text, lamports: u64 }),
-  TreasuryPaid: v.object({ ...ofPool, treasury: text, lamports: u64 }),
-  EntryClosed: v.object({ ...ofPool, player: text }),
-  PoolClosed: v.object({ ...ofPool, creator: text, lamports: u64 }),
-} satisfies {
-  [N in ChainEvent['name']]: v.GenericSchema<unknown, Omit<Extract<ChainEvent, { name: N }>, 'name'>>;
-};
+);
 
-/** An event's fields as they are kept. */
+/** An event's fields as they are stored. */
 export function eventFields({ name: _, ...fields }: ChainEvent): Record<string, unknown> {
   return jsonOf(fields);
 }
@@ -111,13 +65,10 @@ function jsonValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? jsonOf(value) : value;
 }
 
-/** The event that was kept. @throws where the fields are not those of an event of that name */
-export function parseEvent(name: string, fields: unknown): ChainEvent {
-  if (!isEventName(name)) throw new RangeError(`not an event of the program: ${name}`);
-  // The schemas give each name the fields that go with it, as they are required to above.
-  return { name, ...v.parse(schemas[name], fields) } as ChainEvent;
-}
-
-function isEventName(name: string): name is ChainEvent['name'] {
-  return Object.hasOwn(schemas, name);
+/** The event that was stored. @throws where the fields are not those of an event of that name */
+export function parseEvent(event: string, fields: unknown): ChainEvent {
+  const schema = STORED_EVENTS.get(event);
+  if (schema === undefined) throw new RangeError(`not an event of the program: ${event}`);
+  // The schemas above are made of those that give each name its fields.
+  return { name: event, ...v.parse(schema, fields) } as ChainEvent;
 }

@@ -4,9 +4,9 @@ import { configTerms } from './config-params.ts';
 import type { ProgramEvent } from './events.ts';
 import { address, byteArray, hex, optionalAddress, seconds, u64 } from './idl-fields.ts';
 
-const ofPool = { pool: address, poolId: u64 };
-const count = v.number();
-const name = v.pipe(
+export const count = v.number();
+export const flag = v.boolean();
+export const name = v.pipe(
   byteArray,
   v.transform((bytes) => {
     const decoded = decodeName(bytes);
@@ -14,26 +14,28 @@ const name = v.pipe(
   }),
 );
 /** Zero stands for what the event does not bring: the join was not the last one. */
-const u64OrNull = v.pipe(
+export const u64OrNull = v.pipe(
   u64,
   v.transform((value) => (value === 0n ? null : value)),
 );
-const secondsOrNull = v.pipe(
+export const secondsOrNull = v.pipe(
   seconds,
   v.transform((value) => (value === 0 ? null : value)),
 );
 
+const ofPool = { pool: address, poolId: u64 };
+
 /** The fields of the events; a pool's name would hide the event's own. */
-const schemas = {
-  BeaconRegistered: v.object({ beacon: address, chainHash: hex, period: v.number(), genesis: seconds }),
+export const EVENT_SCHEMAS = {
+  BeaconRegistered: v.object({ beacon: address, chainHash: hex, period: count, genesis: seconds }),
   ConfigInitialized: v.object({ admin: address, beacon: address, params: configTerms }),
   ConfigUpdated: v.object({
     admin: address,
     configVersion: u64,
     old: configTerms,
     new: configTerms,
-    wasPaused: v.boolean(),
-    paused: v.boolean(),
+    wasPaused: flag,
+    paused: flag,
   }),
   AdminProposed: v.object({
     admin: address,
@@ -49,8 +51,8 @@ const schemas = {
     bonusLamports: u64,
     maxPlayers: count,
     minPlayers: count,
-    randomMultiplier: v.boolean(),
-    gated: v.boolean(),
+    randomMultiplier: flag,
+    gated: flag,
     joinDeadline: seconds,
     at: seconds,
   }),
@@ -98,11 +100,11 @@ const schemas = {
   PoolClosed: v.object({ ...ofPool, creator: address, lamports: u64 }),
 } satisfies Record<ProgramEvent['name'], v.GenericSchema>;
 
-type EventName = keyof typeof schemas;
+type EventName = keyof typeof EVENT_SCHEMAS;
 
 /** An event of the program by name. Amounts are lamports, times Unix seconds, bytes hex, addresses base58. */
 export type ChainEvent = {
-  [N in EventName]: { readonly name: N } & Readonly<v.InferOutput<(typeof schemas)[N]>>;
+  [N in EventName]: { readonly name: N } & Readonly<v.InferOutput<(typeof EVENT_SCHEMAS)[N]>>;
 }[EventName];
 
 /** An event that belongs to a pool; the others tell of configuration and beacons. */
@@ -116,5 +118,5 @@ export function isPoolEvent(event: ChainEvent): event is PoolEvent {
 export function toChainEvent({ name, data }: ProgramEvent): ChainEvent {
   const { name: poolName, ...fields } = data;
   // The schemas give each name the fields that go with it.
-  return { name, ...v.parse(schemas[name], { ...fields, poolName }) } as ChainEvent;
+  return { name, ...v.parse(EVENT_SCHEMAS[name], { ...fields, poolName }) } as ChainEvent;
 }
