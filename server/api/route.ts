@@ -6,15 +6,12 @@ import { ApiError } from './api-error.ts';
 import { withinAnswer } from './within.ts';
 
 type Schema = v.GenericSchema;
+type Asked = Schema | undefined;
 
-type Parsed<T extends Schema | undefined> = T extends Schema ? v.InferOutput<T> : undefined;
+type Parsed<T extends Asked> = T extends Schema ? v.InferOutput<T> : undefined;
 
 /** A request as a handler gets it, with everything from outside parsed. */
-export interface Call<
-  P extends Schema | undefined,
-  Q extends Schema | undefined,
-  B extends Schema | undefined,
-> {
+export interface Call<P extends Asked, Q extends Asked, B extends Asked> {
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
   readonly body: Parsed<B>;
@@ -23,17 +20,9 @@ export interface Call<
 }
 
 /** The declaration of any route. */
-export interface Declared<
-  P extends Schema | undefined,
-  Q extends Schema | undefined,
-  B extends Schema | undefined,
-  R extends Schema,
-> {
-  readonly url: string;
+export interface Declared<P extends Asked, Q extends Asked, B extends Asked, R extends Schema> {
   /** For the documentation: what it is for, in one sentence. */
   readonly summary: string;
-  /** The group in the documentation. */
-  readonly tag: string;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -44,52 +33,57 @@ export interface Declared<
   readonly limit?: { readonly requests: number; readonly seconds: number };
 }
 
-export interface Route<
-  P extends Schema | undefined,
-  Q extends Schema | undefined,
-  B extends Schema | undefined,
-  R extends Schema,
-> extends Declared<P, Q, B, R> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+interface Route<P extends Asked, Q extends Asked, B extends Asked, R extends Schema> extends Declared<
+  P,
+  Q,
+  B,
+  R
+> {
   readonly handler: (call: Call<P, Q, B>) => Promise<v.InferInput<R>>;
 }
 
 /**
- * Declares a route: one schema validates, types and documents. Answers are in the form that travels. A handler refuses
- * by throwing an `ApiError`; it may set headers and cookies on `reply`, but never sends.
+ * Returns a function that declares routes by method and path: one schema validates, types and documents. Answers are in
+ * the form that travels. A handler refuses by throwing an `ApiError`; it may set headers and cookies on `reply`, but never
+ * sends.
+ * @param tag the group of the routes in the documentation
  */
-export function route<
-  R extends Schema,
-  P extends Schema | undefined = undefined,
-  Q extends Schema | undefined = undefined,
-  B extends Schema | undefined = undefined,
->(app: FastifyInstance, declared: Route<P, Q, B, R>): void {
-  const { method, url, status = 200, handler } = declared;
-  app.route({
-    ...optionsOf(declared),
-    method,
-    url,
-    handler: async (request, reply) => withinAnswer(handler(callOf(declared, request, reply.code(status)))),
-  });
+export function routesOf(app: FastifyInstance, tag: string) {
+  return <
+    R extends Schema,
+    P extends Asked = undefined,
+    Q extends Asked = undefined,
+    B extends Asked = undefined,
+  >(
+    name: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
+    declared: Route<P, Q, B, R>,
+  ): void => {
+    const { status = 200, handler } = declared;
+    const [method = '', url = ''] = name.split(' ');
+    app.route({
+      ...optionsOf(declared, tag),
+      method,
+      url,
+      handler: async (request, reply) => withinAnswer(handler(callOf(declared, request, reply.code(status)))),
+    });
+  };
 }
 
 /** Fastify's side of a declaration. */
 export function optionsOf(
-  declared: Declared<Schema | undefined, Schema | undefined, Schema | undefined, Schema>,
+  { summary, params, query, body, response, status = 200, limit }: Declared<Asked, Asked, Asked, Schema>,
+  tag: string,
 ): RouteShorthandOptions {
-  const { summary, tag, params, query, body, response, status = 200, limit } = declared;
   return {
     schema: {
       summary,
       tags: [tag],
-      ...(params === undefined ? {} : { params: documented(params) }),
-      ...(query === undefined ? {} : { querystring: documented(query) }),
-      ...(body === undefined ? {} : { body: documented(body) }),
+      ...(params && { params: documented(params) }),
+      ...(query && { querystring: documented(query) }),
+      ...(body && { body: documented(body) }),
       response: { [status]: documented(response), '4xx': documented(errorSchema) },
     },
-    ...(limit === undefined
-      ? {}
-      : { config: { rateLimit: { max: limit.requests, timeWindow: limit.seconds * 1_000 } } }),
+    ...(limit && { config: { rateLimit: { max: limit.requests, timeWindow: limit.seconds * 1_000 } } }),
     // Parsed by the schemas themselves; their JSON forms are for the documentation.
     validatorCompiler: () => () => true,
     serializerCompiler: () => (data) => JSON.stringify(data),
@@ -97,11 +91,11 @@ export function optionsOf(
 }
 
 /** Parses what a request brings. @throws ApiError where a schema refuses it */
-export function callOf<
-  P extends Schema | undefined,
-  Q extends Schema | undefined,
-  B extends Schema | undefined,
->(declared: Declared<P, Q, B, Schema>, request: FastifyRequest, reply: FastifyReply): Call<P, Q, B> {
+export function callOf<P extends Asked, Q extends Asked, B extends Asked>(
+  declared: Declared<P, Q, B, Schema>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<P, Q, B> {
   return {
     params: parsed(declared.params, request.params, 'params'),
     query: parsed(declared.query, request.query, 'query'),
@@ -111,11 +105,7 @@ export function callOf<
   };
 }
 
-function parsed<T extends Schema | undefined>(
-  schema: T | undefined,
-  given: unknown,
-  where: string,
-): Parsed<T> {
+function parsed<T extends Asked>(schema: T | undefined, given: unknown, where: string): Parsed<T> {
   // The conditional type cannot follow the value.
   if (schema === undefined) return undefined as Parsed<T>;
   // Without a body the schema then says which fields are missing.

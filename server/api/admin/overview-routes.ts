@@ -17,7 +17,7 @@ import {
 import { poolComparisonSchema } from '#src/contract/pool-comparison.ts';
 import type { ApiContext } from '../context.ts';
 import { storedBeacon } from '../pools/pool-detail.ts';
-import { route } from '../route.ts';
+import { routesOf } from '../route.ts';
 import { keptBalances } from './balances.ts';
 import { comparePool } from './compare-pool.ts';
 import { readCompletion } from './completion.ts';
@@ -26,76 +26,54 @@ import { readPools } from './pools.ts';
 import { readTransactions } from './transactions.ts';
 import { readUsers } from './users.ts';
 
-const tag = 'admin: overview';
-
 /** Registers the routes that read figures of the whole product. */
 export function overviewRoutes(app: FastifyInstance, context: ApiContext): void {
-  route(app, {
-    method: 'GET',
-    url: '/dashboard',
+  const route = routesOf(app, 'admin: overview');
+  route('GET /dashboard', {
     summary: 'Pools, volume, players, fees and draws over a time.',
-    tag,
     query: timeframeQuery,
     response: dashboardSchema,
     handler: ({ query }) => readDashboard(context, query),
   });
 
   const balances = keptBalances(context);
-  route(app, {
-    method: 'GET',
-    url: '/balances',
+  route('GET /balances', {
     summary: 'What treasury, admin, keepers and all pools hold; up to 10 seconds old.',
-    tag,
     response: balancesSchema,
     handler: balances,
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/users',
+  route('GET /users', {
     summary: 'Everybody who ever sat in a pool.',
-    tag,
     query: adminUsersQuery,
     response: adminUserListSchema,
     handler: ({ query }) => readUsers(context.db, query),
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/pools',
+  route('GET /pools', {
     summary: 'Pools in any state.',
-    tag,
     query: adminPoolsQuery,
     response: adminPoolListSchema,
     handler: ({ query }) => readPools(context.db, query),
   });
 
   const beacon = storedBeacon(context.db);
-  route(app, {
-    method: 'GET',
-    url: '/pools/:pool',
+  route('GET /pools/:pool', {
     summary: "A pool's account beside its row, field by field, both as they are now.",
-    tag,
     params: poolParamsSchema,
     response: poolComparisonSchema,
     handler: ({ params }) => comparePool(context, beacon, params.pool),
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/pool-completion-analytics',
+  route('GET /pool-completion-analytics', {
     summary: 'How draws went, how long they took, and who completed them.',
-    tag,
     query: timeframeQuery,
     response: completionSchema,
     handler: ({ query }) => readCompletion(context, query),
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/transactions',
+  route('GET /transactions', {
     summary: 'Transactions of the program, those that failed as well, with their events.',
-    tag,
     query: adminTransactionsQuery,
     response: adminTransactionListSchema,
     handler: ({ query }) => readTransactions(context.db, query),

@@ -7,30 +7,23 @@ import {
   suggestionSchema,
 } from '#src/contract/suggestions.ts';
 import type { ApiContext } from '../context.ts';
-import { route } from '../route.ts';
+import { routesOf } from '../route.ts';
 import { sessionOf } from '../sign-in/require-session.ts';
 import { readSuggestions } from './suggestions.ts';
 import { mergeSuggestion, reviewSuggestion } from './review-suggestion.ts';
 
-const tag = 'admin: suggestions';
-
 /** Registers the routes by which admins review suggestions. */
 export function suggestionReviewRoutes(app: FastifyInstance, context: ApiContext): void {
-  route(app, {
-    method: 'GET',
-    url: '/suggestions',
+  const route = routesOf(app, 'admin: suggestions');
+  route('GET /suggestions', {
     summary: 'What players have suggested, with how many match.',
-    tag,
     query: adminSuggestionsQuery,
     response: adminSuggestionListSchema,
     handler: ({ query }) => readSuggestions(context.db, query),
   });
 
-  route(app, {
-    method: 'PATCH',
-    url: '/suggestions/:id',
+  route('PATCH /suggestions/:id', {
     summary: 'Answers a suggestion or changes its status.',
-    tag,
     params: suggestionIdSchema,
     body: reviewSchema,
     response: suggestionSchema,
@@ -38,11 +31,8 @@ export function suggestionReviewRoutes(app: FastifyInstance, context: ApiContext
       reviewSuggestion(context, sessionOf(request).wallet, params.id, body),
   });
 
-  route(app, {
-    method: 'POST',
-    url: '/suggestions/:id/merge',
+  route('POST /suggestions/:id/merge', {
     summary: 'Merges a suggestion into another, with its votes.',
-    tag,
     params: suggestionIdSchema,
     body: mergeSchema,
     response: suggestionSchema,

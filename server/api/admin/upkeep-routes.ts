@@ -11,51 +11,38 @@ import {
   staleSweepSchema,
 } from '#src/contract/admin.ts';
 import type { ApiContext } from '../context.ts';
-import { route } from '../route.ts';
+import { routesOf } from '../route.ts';
 import { readPayees, readPoolClaims } from './pool-claims.ts';
 import { readRecovery } from './pool-recovery.ts';
 import { readStale } from './stale-sweep.ts';
 
-const tag = 'admin: upkeep';
-
 /** Registers the routes that list pending actions that anyone may send. */
 export function upkeepRoutes(app: FastifyInstance, context: ApiContext): void {
-  route(app, {
-    method: 'GET',
-    url: '/pool-claims',
+  const route = routesOf(app, 'admin: upkeep');
+  route('GET /pool-claims', {
     summary: 'Pools that still owe something, the longest settled first.',
-    tag,
     query: poolClaimsQuery,
     response: poolClaimListSchema,
     handler: ({ query }) => readPoolClaims(context.db, query),
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/pool-claims/:pool',
+  route('GET /pool-claims/:pool', {
     summary: 'The players that a pool has not paid.',
-    tag,
     params: poolParamsSchema,
     query: poolPayeesQuery,
     response: poolPayeeListSchema,
     handler: ({ params, query }) => readPayees(context.db, params.pool, query),
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/pool-recovery',
+  route('GET /pool-recovery', {
     summary: 'Pools that wait, for whom, since when, and what may be done.',
-    tag,
     query: poolRecoveryQuery,
     response: poolRecoverySchema,
     handler: ({ query }) => readRecovery(context, query),
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/pool-stale-sweep',
+  route('GET /pool-stale-sweep', {
     summary: 'Accounts that nobody needs any more, and the rent they return.',
-    tag,
     query: staleSweepQuery,
     response: staleSweepSchema,
     handler: ({ query }) => readStale(context, query),

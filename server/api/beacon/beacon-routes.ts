@@ -7,7 +7,7 @@ import { toHex } from '#src/protocol/bytes.ts';
 import { ApiError } from '../api-error.ts';
 import { cachedRead } from '../shared-reads.ts';
 import type { ApiContext } from '../context.ts';
-import { route } from '../route.ts';
+import { routesOf } from '../route.ts';
 
 /** So that four relays which are silent leave time to say so. */
 const RELAY_MS = 2_000;
@@ -19,6 +19,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The group `/beacon`. */
 export function beaconRoutes(app: FastifyInstance, { connection, beaconUrls }: ApiContext): void {
+  const route = routesOf(app, 'service');
   const beacon = cachedRead(
     async () => {
       const chain = await readBeacon(connection);
@@ -28,10 +29,7 @@ export function beaconRoutes(app: FastifyInstance, { connection, beaconUrls }: A
     // It is named once; only what could not be read is read again.
     { keepMs: Infinity, timeoutMs: CHAIN_MS },
   );
-  route(app, {
-    method: 'GET',
-    url: '/beacon/rounds/:round',
-    tag: 'service',
+  route('GET /beacon/rounds/:round', {
     summary:
       'A round of the beacon that draws are by, for those who cannot reach its relays; 404 before it is out, 503 while no relay tells.',
     params: beaconRoundParams,

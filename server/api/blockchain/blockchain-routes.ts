@@ -7,7 +7,7 @@ import { fetchBeacon, fetchClock, fetchConfig } from '#src/chain/program/fetch.t
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
-import { route } from '../route.ts';
+import { routesOf } from '../route.ts';
 import { readDraws } from './read-draws.ts';
 import { cachedRead } from '../shared-reads.ts';
 
@@ -17,11 +17,9 @@ const TIMEOUT_MS = 5_000;
 
 /** `/blockchain`. */
 export function blockchainRoutes(app: FastifyInstance, { db, connection, cluster }: ApiContext): void {
+  const route = routesOf(app, 'service');
   const chain = cachedRead(() => readChain(connection), { keepMs: KEEP_MS, timeoutMs: TIMEOUT_MS });
-  route(app, {
-    method: 'GET',
-    url: '/blockchain',
-    tag: 'service',
+  route('GET /blockchain', {
     summary:
       "The cluster, the program's configuration, its beacon, and how draws stand; 503 while the chain does not answer.",
     response: blockchainSchema,

@@ -6,14 +6,12 @@ import type { Database } from '#server/store/open-store.ts';
 import { floorId } from '#server/live/stored-events.ts';
 import { liveEvents } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
-import { route } from '../route.ts';
+import { routesOf } from '../route.ts';
 
 /** `/events`. */
 export function eventRoutes(app: FastifyInstance, { db }: ApiContext): void {
-  route(app, {
-    method: 'GET',
-    url: '/events',
-    tag: 'events',
+  const route = routesOf(app, 'events');
+  route('GET /events', {
     summary: 'What sockets were sent after an id, oldest first.',
     query: eventQuery,
     response: eventListSchema,

@@ -16,16 +16,14 @@ import { address } from '#src/contract/fields.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
 import { listEvents } from '../events/event-routes.ts';
-import { cachedRoute } from '../cached-route.ts';
-import { route } from '../route.ts';
+import { cachedRoutesOf } from '../cached-route.ts';
+import { routesOf } from '../route.ts';
 import type { Searches } from '../limits/search-limit.ts';
 import { listChainEvents } from './list-chain-events.ts';
 import { listParticipants } from './list-participants.ts';
 import { listPools } from './list-pools.ts';
 import { poolDetail, storedBeacon } from './pool-detail.ts';
 import { ApiError } from '../api-error.ts';
-
-const tag = 'pools';
 
 /** The group `/pools`. */
 export function poolRoutes(
@@ -34,18 +32,16 @@ export function poolRoutes(
   answers: Answers,
   searches: Searches,
 ): void {
+  const route = routesOf(app, 'pools');
+  const cachedRoute = cachedRoutesOf(app, 'pools', answers);
   const beacon = storedBeacon(db);
-  cachedRoute(app, answers, {
-    url: '/pools',
-    tag,
+  cachedRoute('/pools', {
     summary: 'Pools by filters, sorted, a page at a time.',
     query: poolListQuery,
     response: poolListSchema,
     make: ({ query }) => searches.run(query.search, () => listPools(db, query)),
   });
-  cachedRoute(app, answers, {
-    url: '/pools/:id',
-    tag,
+  cachedRoute('/pools/:id', {
     summary: 'A pool, by its address or its number.',
     params: poolParams,
     response: poolDetailSchema,
@@ -55,9 +51,7 @@ export function poolRoutes(
       return { answer, dependencies: { tags: [`pool:${pool.address}`] } };
     },
   });
-  cachedRoute(app, answers, {
-    url: '/pools/:id/participants',
-    tag,
+  cachedRoute('/pools/:id/participants', {
     summary:
       'Who sits in a pool, sorted: as drawn or in joining order, and who left last, where nothing is said.',
     params: poolParams,
@@ -69,10 +63,7 @@ export function poolRoutes(
       return { answer, dependencies: { tags: [`pool:${pool.address}`] } };
     },
   });
-  route(app, {
-    method: 'GET',
-    url: '/pools/:id/events',
-    tag,
+  route('GET /pools/:id/events', {
     summary: 'What sockets were sent of a pool after an id, oldest first.',
     params: poolParams,
     query: eventQuery,
@@ -82,10 +73,7 @@ export function poolRoutes(
       return listEvents(db, query, pool.address);
     },
   });
-  route(app, {
-    method: 'GET',
-    url: '/pools/:id/chain-events',
-    tag,
+  route('GET /pools/:id/chain-events', {
     summary: 'The events of a pool as the chain emitted them, oldest first where nothing is said.',
     params: poolParams,
     query: chainEventQuery,

@@ -28,7 +28,7 @@ export function serviceRoutes(app: FastifyInstance, context: ApiContext, metrics
   const unlimited = { config: { rateLimit: false as const } };
 
   const probe = <S extends v.GenericSchema>({ read, ...declared }: Probe<S>): void => {
-    const { schema, ...options } = optionsOf({ ...declared, tag: 'service' });
+    const { schema, ...options } = optionsOf(declared, 'service');
     app.get(declared.url, { schema: schema ?? {}, ...options, ...unlimited }, async (_request, reply) => {
       const [isGood, answer] = await read();
       return reply

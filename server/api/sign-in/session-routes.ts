@@ -2,38 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import { sessionSchema, signedOutSchema } from '#src/contract/sign-in.ts';
 import { recordAction } from '../admin/audit.ts';
 import type { ApiContext } from '../context.ts';
-import { route } from '../route.ts';
+import { routesOf } from '../route.ts';
 import { sessionOf } from './require-session.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { closeSession, closeSessionsOf } from './sessions.ts';
 
-const tag = 'admin: session';
-
 /** Registers the routes that read, renew and end a session. */
 export function sessionRoutes(app: FastifyInstance, context: ApiContext, cookie: SessionCookie): void {
-  route(app, {
-    method: 'GET',
-    url: '/session',
+  const route = routesOf(app, 'admin: session');
+  route('GET /session', {
     summary: 'The session that the cookie opens.',
-    tag,
     response: sessionSchema,
     handler: async ({ request }) => sessionOf(request),
   });
 
-  route(app, {
-    method: 'POST',
-    url: '/session',
+  route('POST /session', {
     summary: 'Says that somebody is at the page: the session is renewed, as by whatever changes something.',
-    tag,
     response: sessionSchema,
     handler: async ({ request }) => sessionOf(request),
   });
 
-  route(app, {
-    method: 'POST',
-    url: '/sign-out',
+  route('POST /sign-out', {
     summary: 'Ends the session.',
-    tag,
     response: signedOutSchema,
     async handler({ request, reply }) {
       const token = cookie.read(request);
@@ -44,11 +34,8 @@ export function sessionRoutes(app: FastifyInstance, context: ApiContext, cookie:
     },
   });
 
-  route(app, {
-    method: 'POST',
-    url: '/sign-out-everywhere',
+  route('POST /sign-out-everywhere', {
     summary: 'Ends all sessions of the wallet, in every browser.',
-    tag,
     response: signedOutSchema,
     async handler({ request, reply }) {
       const { wallet } = sessionOf(request);

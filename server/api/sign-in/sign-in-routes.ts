@@ -1,34 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionSchema, signInInputSchema, signInSchema } from '#src/contract/sign-in.ts';
 import type { ApiContext } from '../context.ts';
-import { route } from '../route.ts';
+import { routesOf } from '../route.ts';
 import { issueInput } from './inputs.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { closeSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { recordAction } from '../admin/audit.ts';
 
-const tag = 'admin: session';
 /** Of one address. */
 const limit = { requests: 10, seconds: 60 };
 
 /** The only routes for admins that ask for no session. */
 export function signInRoutes(app: FastifyInstance, context: ApiContext, cookie: SessionCookie): void {
-  route(app, {
-    method: 'POST',
-    url: '/sign-in/input',
+  const route = routesOf(app, 'admin: session');
+  route('POST /sign-in/input', {
     summary: 'What a wallet is to sign to sign in; good for one attempt within five minutes.',
-    tag,
     limit,
     response: signInInputSchema,
     handler: () => issueInput(context),
   });
 
-  route(app, {
-    method: 'POST',
-    url: '/sign-in',
+  route('POST /sign-in', {
     summary: 'Signs an admin in, by a signed message or by a signed memo transaction that nobody sends.',
-    tag,
     limit,
     body: signInSchema,
     response: sessionSchema,

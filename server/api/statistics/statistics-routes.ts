@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { platformStatsSchema, topCreatorsQuery, topCreatorsSchema } from '#src/contract/statistics.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
-import { cachedRoute } from '../cached-route.ts';
-import { route } from '../route.ts';
+import { cachedRoutesOf } from '../cached-route.ts';
+import { routesOf } from '../route.ts';
 import type { Figures } from './figures.ts';
 import { topCreators } from './top-creators.ts';
-
-const tag = 'stats';
 
 /** The group `/stats`. */
 export function statisticsRoutes(
@@ -16,10 +14,9 @@ export function statisticsRoutes(
   answers: Answers,
   figures: Figures,
 ): void {
-  route(app, {
-    method: 'GET',
-    url: '/stats/platform',
-    tag,
+  const route = routesOf(app, 'stats');
+  const cachedRoute = cachedRoutesOf(app, 'stats', answers);
+  route('GET /stats/platform', {
     summary: 'The platform in figures, and how many are connected.',
     response: platformStatsSchema,
     handler: async () => {
@@ -36,9 +33,7 @@ export function statisticsRoutes(
       };
     },
   });
-  cachedRoute(app, answers, {
-    url: '/stats/top-creators',
-    tag,
+  cachedRoute('/stats/top-creators', {
     summary: 'Who created most, by volume, number or how many filled.',
     query: topCreatorsQuery,
     response: topCreatorsSchema,

@@ -8,33 +8,27 @@ import {
   voteSchema,
 } from '#src/contract/suggestions.ts';
 import type { ApiContext } from '../context.ts';
-import { route } from '../route.ts';
+import { routesOf } from '../route.ts';
 import type { Searches } from '../limits/search-limit.ts';
 import { addSuggestion } from './add-suggestion.ts';
 import { changeVote } from './change-vote.ts';
 import { listSuggestions } from './list-suggestions.ts';
 
-const tag = 'suggestions';
 /** Of one address. */
 const limit = { requests: 30, seconds: 60 };
 
 /** Registers the routes of suggestions: read by anyone, written by whoever signs with a wallet. */
 export function suggestionRoutes(app: FastifyInstance, context: ApiContext, searches: Searches): void {
-  route(app, {
-    method: 'GET',
-    url: '/suggestions',
+  const route = routesOf(app, 'suggestions');
+  route('GET /suggestions', {
     summary: 'What players have suggested.',
-    tag,
     query: suggestionsQuery,
     response: suggestionListSchema,
     handler: ({ query }) => searches.run(query.search, () => listSuggestions(context.db, query)),
   });
 
-  route(app, {
-    method: 'POST',
-    url: '/suggestions',
+  route('POST /suggestions', {
     summary: 'Adds a suggestion that a wallet has signed which ever sat in a pool; five a day for each.',
-    tag,
     limit,
     status: 201,
     body: newSuggestionSchema,
@@ -42,11 +36,8 @@ export function suggestionRoutes(app: FastifyInstance, context: ApiContext, sear
     handler: ({ body }) => addSuggestion(context, body),
   });
 
-  route(app, {
-    method: 'POST',
-    url: '/suggestions/:id/votes',
+  route('POST /suggestions/:id/votes', {
     summary: 'Casts the vote of a wallet that ever sat in a pool; it counts once.',
-    tag,
     limit,
     params: suggestionIdSchema,
     body: voteSchema,
@@ -54,11 +45,8 @@ export function suggestionRoutes(app: FastifyInstance, context: ApiContext, sear
     handler: ({ params, body }) => changeVote(context, params.id, body, 'cast'),
   });
 
-  route(app, {
-    method: 'DELETE',
-    url: '/suggestions/:id/votes',
+  route('DELETE /suggestions/:id/votes', {
     summary: 'Takes the vote of a wallet back.',
-    tag,
     limit,
     params: suggestionIdSchema,
     body: voteSchema,

@@ -10,7 +10,7 @@ import {
 import { address } from '#src/contract/fields.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
-import { cachedRoute } from '../cached-route.ts';
+import { cachedRoutesOf } from '../cached-route.ts';
 import { listActivity } from './list-activity.ts';
 import { listClaims } from './list-claims.ts';
 import { readUserStats } from './read-user-stats.ts';
@@ -18,18 +18,15 @@ import { readUserStats } from './read-user-stats.ts';
 /** Parameters of paths that name a wallet. */
 const walletParams = v.object({ wallet: address });
 
-const tag = 'users';
-
 /** The group `/users/{wallet}`. What is public on the chain is public here. */
 export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: Answers): void {
+  const cachedRoute = cachedRoutesOf(app, 'users', answers);
   const of = (wallet: string) => ({ tags: [`wallet:${wallet}`] as const });
   for (const [url, summary] of [
     ['/users/:wallet', 'A wallet in figures.'],
     ['/users/:wallet/stats', 'What a wallet has staked, won and got back.'],
   ] as const) {
-    cachedRoute(app, answers, {
-      url,
-      tag,
+    cachedRoute(url, {
       summary,
       params: walletParams,
       response: userStatsSchema,
@@ -39,9 +36,7 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: An
       }),
     });
   }
-  cachedRoute(app, answers, {
-    url: '/users/:wallet/activity',
-    tag,
+  cachedRoute('/users/:wallet/activity', {
     summary: 'The pools in which a wallet has sat, sorted, newest first where nothing is said.',
     params: walletParams,
     query: activityQuery,
@@ -51,9 +46,7 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: An
       dependencies: of(wallet),
     }),
   });
-  cachedRoute(app, answers, {
-    url: '/users/:wallet/claims',
-    tag,
+  cachedRoute('/users/:wallet/claims', {
     summary: 'What a wallet can claim, or has been paid, sorted.',
     params: walletParams,
     query: claimsQuery,

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { winnerListSchema, winnersQuery, winnerTotalsSchema } from '#src/contract/users.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
-import { cachedRoute } from '../cached-route.ts';
+import { cachedRoutesOf } from '../cached-route.ts';
 import type { Searches } from '../limits/search-limit.ts';
 import type { Figures } from '../statistics/figures.ts';
 import { listWinners } from './list-winners.ts';
-
-const tag = 'winners';
 
 interface Served {
   readonly answers: Answers;
@@ -21,17 +19,14 @@ export function winnerRoutes(
   { db }: ApiContext,
   { answers, figures, searches }: Served,
 ): void {
-  cachedRoute(app, answers, {
-    url: '/winners',
-    tag,
+  const cachedRoute = cachedRoutesOf(app, 'winners', answers);
+  cachedRoute('/winners', {
     summary: 'Who won, newest draws first; searched by name of pool or beginning of an address.',
     query: winnersQuery,
     response: winnerListSchema,
     make: ({ query }) => searches.run(query.search, () => listWinners(db, query)),
   });
-  cachedRoute(app, answers, {
-    url: '/winners/totals',
-    tag,
+  cachedRoute('/winners/totals', {
     summary: 'All that was ever won.',
     response: winnerTotalsSchema,
     make: async () => {

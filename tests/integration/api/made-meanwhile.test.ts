@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Answers } from '#server/api/answers/answers.ts';
-import { cachedRoute } from '#server/api/cached-route.ts';
+import { cachedRoutesOf } from '#server/api/cached-route.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import { onEachApi } from './on-each-api.ts';
 
@@ -21,9 +21,11 @@ onEachApi('an answer that is being made while something is committed', (world) =
     const waiting: (() => void)[] = [];
     let makes = 0;
     const app = fastify();
-    cachedRoute(app, answers, {
-      url: '/makes',
-      tag: 'test',
+    cachedRoutesOf(
+      app,
+      'test',
+      answers,
+    )('/makes', {
       summary: 'How often it was made.',
       response: v.number(),
       make: async () => {
