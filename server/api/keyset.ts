@@ -1,104 +1,126 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
-import { badCursor, cursorOf, pageOfRows, partsOf } from './cursor.ts';
+import { ApiError } from './api-error.ts';
 
 type Type = 'numeric' | 'bigint' | 'text';
 
-/** The order of a list: by a value that is never null, then by one that makes it unique. */
-export interface Sort {
-  /** Tells its cursors from those of other lists. */
-  readonly name: string;
+/** A value that a list is sorted by: never null, and of the type that the database has, so that an index serves. */
+export interface SortKey {
   readonly by: SQL;
-  /** As the database has it, so that an index serves. */
   readonly type: Type;
-  readonly tie: SQL;
-  /** `text` where nothing is said. */
-  readonly tieType?: Type;
-  readonly order: 'asc' | 'desc';
+}
+
+export const wholeKey = (by: SQL): SortKey => ({ by, type: 'bigint' });
+export const textKey = (by: SQL): SortKey => ({ by, type: 'text' });
+
+/** The part of a list that is asked for. */
+interface Asked {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+interface Placed {
+  /** The row's sort keys as text. */
+  readonly place: readonly string[];
 }
 
 /** The parts of a query that reads one page. */
 export interface Keyset {
+  readonly limit: number;
   /** Selected beside what the page shows. */
-  readonly keys: { readonly sortKey: SQL.Aliased<string>; readonly sortTie: SQL.Aliased<string> };
+  readonly place: SQL.Aliased<string[]>;
+  /** The sort keys of the row after which the page begins; null at the beginning. */
+  readonly start: readonly string[] | null;
   /** Condition of the rows after the cursor; undefined at the beginning. */
   readonly after: SQL | undefined;
-  readonly orderBy: readonly [SQL, SQL];
+  readonly orderBy: readonly SQL[];
   /** Makes the page, and the cursor behind it, of the rows read: one more than `limit`. */
-  page<T extends { readonly sortKey: string; readonly sortTie: string }, R>(
+  page<T extends Placed, R>(
     rows: readonly T[],
-    limit: number,
     toRow: (row: T) => R,
   ): { readonly data: R[]; readonly nextCursor: string | null };
 }
 
-/** @throws ApiError bad_cursor where the cursor is not one of this list */
-export function keyset(sort: Sort, cursor: string | undefined): Keyset {
-  const { by, type, tie, tieType = 'text', order } = sort;
-  const name = `${sort.name}-${order}`;
+/**
+ * The order of a list by keys that together are each row's own. A cursor names the place of the last row on a page.
+ * @param list tells its cursors from those of other lists
+ * @throws ApiError bad_cursor where the cursor is not one of this list
+ */
+export function keyset(
+  list: string,
+  keys: readonly SortKey[],
+  order: 'asc' | 'desc',
+  { limit, cursor }: Asked,
+): Keyset {
+  const name = `${list}-${order}`;
   const direction = sql.raw(order);
   const beyond = sql.raw(order === 'asc' ? '>' : '<');
-  const place = cursor === undefined ? null : partsOf(cursor, name, 2);
+  const start = cursor === undefined ? null : placeIn(cursor, name, keys);
+  const sorted = keys.map(({ by }) => by);
   return {
-    // Names of their own: a cast keeps its column's, which would make that one ambiguous in the order.
-    keys: {
-      sortKey: sql<string>`(${by})::text`.as('sort_key'),
-      sortTie: sql<string>`(${tie})::text`.as('sort_tie'),
-    },
+    limit,
+    // In parentheses, for a cast binds more closely than any operator.
+    place: sql<string[]>`array[${commas(sorted.map((by) => sql`(${by})::text`))}]`.as('place'),
+    start,
     after:
-      place === null
+      start === null
         ? undefined
-        : sql`(${by}, ${tie}) ${beyond} (${param(place[0], type)}, ${param(place[1], tieType)})`,
-    orderBy: [sql`${by} ${direction}`, sql`${tie} ${direction}`],
-    page(rows, limit, toRow) {
-      const page = pageOfRows(rows, limit, ({ sortKey, sortTie }) =>
-        cursorOf(name, [write(sortKey, type), write(sortTie, tieType)]),
-      );
-      return { data: page.rows.map(toRow), nextCursor: page.nextCursor };
+        : sql`(${commas(sorted)}) ${beyond} (${commas(
+            keys.map(({ type }, index) => sql`${start[index]}::${sql.raw(type)}`),
+          )})`,
+    orderBy: sorted.map((by) => sql`${by} ${direction}`),
+    page(rows, toRow) {
+      const data = rows.slice(0, limit);
+      const last = rows.length > limit ? data.at(-1) : undefined;
+      return {
+        data: data.map(toRow),
+        nextCursor: last === undefined ? null : cursorOf(name, last.place, keys),
+      };
     },
   };
 }
 
-/** A text without anything that could part a cursor stands for itself, so that cursors stay short. */
-const PLAIN = /^[\w-]+$/;
-
-function write(value: string, type: Type): string {
-  if (type !== 'text') return value;
-  return PLAIN.test(value) ? `.${value}` : Buffer.from(value).toString('base64url');
-}
-
-function textOf(part: string): string {
-  return part.startsWith('.') ? part.slice(1) : Buffer.from(part, 'base64url').toString();
-}
-
-function param(part: string | undefined, type: Type): SQL {
-  switch (type) {
-    case 'text': {
-      const text = textOf(part ?? '');
-      // The database takes no NUL in a text.
-      if (text.includes('\0')) throw badCursor();
-      return sql`${text}::text`;
-    }
-    case 'bigint':
-      if (part === undefined || !/^\d{1,18}$/.test(part)) throw badCursor();
-      return sql`${part}::bigint`;
-    case 'numeric':
-      if (part === undefined || !/^\d{1,40}$/.test(part)) throw badCursor();
-      return sql`${part}::numeric`;
-  }
-}
-
-interface Cut {
-  readonly keys: Keyset;
-  /** Condition of all listed rows, on whichever page. */
-  readonly matching: SQL | undefined;
-  readonly limit: number;
-}
-
 /** Cuts the rows of one page out of a query, and one more, which tells whether there is another page. */
-export function pageRows<T extends PgSelect>(query: T, { keys, matching, limit }: Cut) {
+export function pageRows<T extends PgSelect>(query: T, keys: Keyset, matching: SQL | undefined) {
   return query
     .where(and(matching, keys.after))
     .orderBy(...keys.orderBy)
-    .limit(limit + 1);
+    .limit(keys.limit + 1);
+}
+
+const commas = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
+
+/** A text without anything that could part a cursor stands for itself, so that cursors stay short. */
+const PLAIN = /^[\w-]+$/;
+
+function cursorOf(name: string, place: readonly string[], keys: readonly SortKey[]): string {
+  const parts = place.map((value, index) => {
+    if (keys[index]?.type !== 'text') return value;
+    return PLAIN.test(value) ? `.${value}` : Buffer.from(value).toString('base64url');
+  });
+  return Buffer.from([name, ...parts].join(' ')).toString('base64url');
+}
+
+/** Forms of numbers that fit into the database's types. */
+const NUMBERS = { bigint: /^-?\d{1,18}$/, numeric: /^\d{1,40}$/ } as const;
+
+function placeIn(cursor: string, name: string, keys: readonly SortKey[]): string[] {
+  const [found, ...parts] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  if (found !== name || parts.length !== keys.length) throw badCursor();
+  return keys.map(({ type }, index) => {
+    const part = parts[index] ?? '';
+    if (type === 'text') {
+      const text = part.startsWith('.') ? part.slice(1) : Buffer.from(part, 'base64url').toString();
+      // The database takes no NUL in a text.
+      if (!text.includes('\0')) return text;
+    } else if (NUMBERS[type].test(part)) {
+      return part;
+    }
+    throw badCursor();
+  });
+}
+
+function badCursor(): ApiError {
+  const message = 'must be a cursor of an answer to the same question';
+  return new ApiError('bad_cursor', `query.cursor: ${message}`, { 'query.cursor': message });
 }

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import {
   ADMIN_INSTRUCTIONS,
   AUDIT_ACTIONS,
-  type auditListSchema,
   type auditQuery,
   CONFIG_INSTRUCTIONS,
   type RecordedAction,
@@ -13,7 +12,7 @@ import type { AdminSession } from '#src/contract/sign-in.ts';
 import { auditLog, transactions } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
-import { keyset } from '../keyset.ts';
+import { keyset, textKey, wholeKey } from '../keyset.ts';
 import { inRange } from './timeframe.ts';
 import { configChanges } from './config-changes.ts';
 import { rawRows } from './raw-rows.ts';
@@ -57,8 +56,7 @@ export async function recordSent(
 }
 
 const row = v.object({
-  sortKey: v.string(),
-  sortTie: v.string(),
+  place: v.array(v.string()),
   id: v.string(),
   at: v.nullable(v.number()),
   wallet: v.nullable(v.string()),
@@ -73,14 +71,9 @@ const row = v.object({
  * `GET /admin/audit`: a page of what admins did, by the log and by the chain, and what became of transactions. What a
  * transaction did is the chain's word as soon as it knows it; before that, the report's.
  */
-export async function readAudit(
-  { db, adminWallets }: ApiContext,
-  query: Query,
-): Promise<v.InferInput<typeof auditListSchema>> {
-  const { limit, cursor, order } = query;
-  const by = sql`coalesce(entries.at, 0)`;
-  const tie = sql`entries.id collate "C"`;
-  const keys = keyset({ name: 'audit', by, type: 'bigint', tie, order }, cursor);
+export async function readAudit({ db, adminWallets }: ApiContext, query: Query) {
+  const by = [wholeKey(sql`coalesce(entries.at, 0)`), textKey(sql`entries.id collate "C"`)];
+  const keys = keyset('audit', by, query.order, query);
   const entries = auditEntries(adminWallets);
   const matching = and(sql`true`, matches(query));
   const onChain = sql`case
@@ -93,14 +86,14 @@ export async function readAudit(
       'instructions', to_jsonb(landed.instructions), 'pools', to_jsonb(landed.pools)) end`;
   const rows = await rawRows(
     db,
-    sql`select ${keys.keys.sortKey.sql} as "sortKey", ${keys.keys.sortTie.sql} as "sortTie", entries.id,
+    sql`select ${keys.place.sql} as place, entries.id,
         entries.at::float8 as at, entries.wallet, entries.action, ${detail} as detail, ${onChain} as "onChain",
         landed.signature as landed
       from ${entries} left join transactions as landed
         on landed.signature = entries.signature and landed.fee_payer = entries.wallet
       where ${and(matching, keys.after)}
       order by ${sql.join([...keys.orderBy], sql`, `)}
-      limit ${limit + 1}`,
+      limit ${keys.limit + 1}`,
     row,
   );
   const [all] = await rawRows(
@@ -112,7 +105,7 @@ export async function readAudit(
     db,
     rows.flatMap(({ landed }) => landed ?? []),
   );
-  const page = keys.page(rows, limit, ({ sortKey: _, sortTie: __, landed, ...shown }) => ({
+  const page = keys.page(rows, ({ place: _, landed, ...shown }) => ({
     ...shown,
     changes: (landed === null ? undefined : changes.get(landed)) ?? [],
   }));

@@ -1,17 +1,12 @@
 import { and, count, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type {
-  poolClaimListSchema,
-  poolClaimsQuery,
-  poolPayeeListSchema,
-  poolPayeesQuery,
-} from '#src/contract/admin.ts';
+import type { poolClaimsQuery, poolPayeesQuery } from '#src/contract/admin.ts';
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { ApiError } from '../api-error.ts';
-import { keyset, pageRows } from '../keyset.ts';
+import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
 import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 import { isSearched } from './pools.ts';
@@ -22,15 +17,12 @@ const unpaidPlayers = sql`(select count(*) from ${seats} where ${seats.pool} = $
 const SORTS = {
   ...POOL_SORTS,
   since: POOL_SORTS.settled,
-  players: { by: unpaidPlayers, type: 'bigint' },
-} as const;
+  players: wholeKey(unpaidPlayers),
+};
 
 /** `GET /admin/pool-claims`. */
-export async function readPoolClaims(
-  db: Database,
-  query: v.InferOutput<typeof poolClaimsQuery>,
-): Promise<v.InferInput<typeof poolClaimListSchema>> {
-  const { limit, search, player } = query;
+export async function readPoolClaims(db: Database, query: v.InferOutput<typeof poolClaimsQuery>) {
+  const { search, player } = query;
   const keys = poolKeyset('claims', SORTS, query);
   const matching = and(
     gt(pools.unpaidLamports, 0n),
@@ -38,11 +30,8 @@ export async function readPoolClaims(
     isSearched(search),
     player === undefined ? undefined : owes(player),
   );
-  const listed = db
-    .select({ ...keys.keys, pool: pools })
-    .from(pools)
-    .$dynamic();
-  const rows = await pageRows(listed, { keys, matching, limit });
+  const listed = db.select({ place: keys.place, pool: pools }).from(pools).$dynamic();
+  const rows = await pageRows(listed, keys, matching);
   const unpaid = await unpaidSeats(
     db,
     rows.map(({ pool }) => pool.address),
@@ -51,7 +40,7 @@ export async function readPoolClaims(
     .select({ total: count(), lamports: sumOf(sql`${pools.unpaidLamports}`) })
     .from(pools)
     .where(matching);
-  const page = keys.page(rows, limit, ({ pool }) => {
+  const page = keys.page(rows, ({ pool }) => {
     const toPlayers = unpaid.get(pool.address) ?? { players: 0, lamports: 0n };
     return {
       pool: wirePool(pool),
@@ -66,16 +55,12 @@ export async function readPoolClaims(
 }
 
 /** `GET /admin/pool-claims/{pool}`. @throws ApiError not_found where there is no such pool */
-export async function readPayees(
-  db: Database,
-  pool: string,
-  { limit, cursor, search, sort, order }: v.InferOutput<typeof poolPayeesQuery>,
-): Promise<v.InferInput<typeof poolPayeeListSchema>> {
+export async function readPayees(db: Database, pool: string, query: v.InferOutput<typeof poolPayeesQuery>) {
+  const { search, sort, order } = query;
   const [found] = await db.select({ status: pools.status }).from(pools).where(eq(pools.address, pool));
   if (found === undefined) throw new ApiError('not_found', 'There is no such pool');
-  const by = sort === 'index' ? sql`${payIndex}` : seatLamports;
-  const tie = sql`${seats.player}`;
-  const keys = keyset({ name: `payees-${sort}`, by, type: 'bigint', tie, order }, cursor);
+  const by = wholeKey(sort === 'index' ? sql`${payIndex}` : seatLamports);
+  const keys = keyset(`payees-${sort}`, [by, textKey(sql`${seats.player}`)], order, query);
   const matching = and(
     eq(seats.pool, pool),
     isUnpaid,
@@ -84,7 +69,7 @@ export async function readPayees(
   );
   const listed = db
     .select({
-      ...keys.keys,
+      place: keys.place,
       wallet: seats.player,
       index: payIndex,
       lamports: sql<string>`${seatLamports}::text`,
@@ -92,14 +77,14 @@ export async function readPayees(
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
     .$dynamic();
-  const rows = await pageRows(listed, { keys, matching, limit });
+  const rows = await pageRows(listed, keys, matching);
   const [all] = await db
     .select({ total: count() })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
     .where(matching);
   const kind = found.status === 'completed' ? ('payout' as const) : ('refund' as const);
-  const page = keys.page(rows, limit, ({ wallet, index, lamports }) => ({
+  const page = keys.page(rows, ({ wallet, index, lamports }) => ({
     wallet,
     kind,
     index: index ?? 0,

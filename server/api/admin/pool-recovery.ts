@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type poolRecoveryQuery, type poolRecoverySchema, type Wait, WAITS } from '#src/contract/admin.ts';
+import { type poolRecoveryQuery, type Wait, WAITS } from '#src/contract/admin.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { Moment } from '#server/cluster/moment.ts';
@@ -8,7 +8,7 @@ import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
-import { pageRows } from '../keyset.ts';
+import { pageRows, wholeKey } from '../keyset.ts';
 import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 import { isSearched } from './pools.ts';
 import { readHeaders, readMoment } from './read-chain.ts';
@@ -18,8 +18,8 @@ import { waitsAt } from './waits.ts';
 export async function readRecovery(
   { db, connection }: ApiContext,
   query: v.InferOutput<typeof poolRecoveryQuery>,
-): Promise<v.InferInput<typeof poolRecoverySchema>> {
-  const { limit, search, waitsFor } = query;
+) {
+  const { search, waitsFor } = query;
   const moment = await readMoment(connection);
   const { what, since, fromSlot, roundIsOut, isOpen } = waitsAt(moment);
   const isWaiting = and(
@@ -27,20 +27,20 @@ export async function readRecovery(
     sql`${what} is not null`,
     isSearched(search),
   );
-  const keys = poolKeyset('recovery', { ...POOL_SORTS, since: { by: since, type: 'bigint' } }, query);
+  const keys = poolKeyset('recovery', { ...POOL_SORTS, since: wholeKey(since) }, query);
   const matching = and(isWaiting, waitsFor === undefined ? undefined : eq(what, waitsFor));
   const all = db
-    .select({ ...keys.keys, pool: pools, what, since, fromSlot, roundIsOut })
+    .select({ place: keys.place, pool: pools, what, since, fromSlot, roundIsOut })
     .from(pools)
     .$dynamic();
-  const rows = await pageRows(all, { keys, matching, limit });
+  const rows = await pageRows(all, keys, matching);
   const headers = await readHeaders(
     connection,
-    rows.slice(0, limit).map(({ pool }) => pool.address),
+    rows.slice(0, keys.limit).map(({ pool }) => pool.address),
   );
   const counts = await countWaits(db, what, isWaiting);
   const open = await countWaits(db, what, and(isWaiting, isOpen));
-  const page = keys.page(rows, limit, (row) => ({
+  const page = keys.page(rows, (row) => ({
     pool: wirePool(row.pool),
     waitsFor: v.parse(waitSchema, row.what),
     since: row.since,

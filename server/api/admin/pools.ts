@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { adminPoolListSchema, adminPoolSchema, adminPoolsQuery } from '#src/contract/admin.ts';
+import type { adminPoolSchema, adminPoolsQuery } from '#src/contract/admin.ts';
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
@@ -13,20 +13,13 @@ import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 type Query = v.InferOutput<typeof adminPoolsQuery>;
 
 /** `GET /admin/pools`. */
-export async function readPools(
-  db: Database,
-  query: Query,
-): Promise<v.InferInput<typeof adminPoolListSchema>> {
-  const { limit } = query;
+export async function readPools(db: Database, query: Query) {
   const keys = poolKeyset('pools', POOL_SORTS, query);
   const matching = matches(query);
-  const all = db
-    .select({ ...keys.keys, pool: pools })
-    .from(pools)
-    .$dynamic();
-  const rows = await pageRows(all, { keys, matching, limit });
+  const all = db.select({ place: keys.place, pool: pools }).from(pools).$dynamic();
+  const rows = await pageRows(all, keys, matching);
   const total = await db.$count(pools, matching);
-  return { ...keys.page(rows, limit, ({ pool }) => adminPool(pool)), total };
+  return { ...keys.page(rows, ({ pool }) => adminPool(pool)), total };
 }
 
 /** Pools whose name, address or number a search means. */

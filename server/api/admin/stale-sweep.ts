@@ -1,7 +1,7 @@
 import { PublicKey } from '@solana/web3.js';
 import { and, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { staleSweepQuery, staleSweepSchema } from '#src/contract/admin.ts';
+import type { staleSweepQuery } from '#src/contract/admin.ts';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
@@ -10,7 +10,7 @@ import type { Moment } from '#server/cluster/moment.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
-import { pageRows } from '../keyset.ts';
+import { pageRows, wholeKey } from '../keyset.ts';
 import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 import { isSearched } from './pools.ts';
 import { readBalances, readHeaders, readMoment } from './read-chain.ts';
@@ -27,24 +27,20 @@ const isSpent: SQL = sql`${pools.settledAt} is not null and ${pools.unpaidLampor
 const since = sql<number>`coalesce(${pools.settledAt}, ${pools.lockedAt}, ${pools.createdAt})`.mapWith(
   Number,
 );
-const SORTS = { ...POOL_SORTS, since: { by: since, type: 'bigint' } } as const;
+const SORTS = { ...POOL_SORTS, since: wholeKey(since) };
 
 /** `GET /admin/pool-stale-sweep`. @throws ApiError unavailable where the chain does not answer */
 export async function readStale(
   { db, connection }: ApiContext,
   query: v.InferOutput<typeof staleSweepQuery>,
-): Promise<v.InferInput<typeof staleSweepSchema>> {
-  const { limit } = query;
+) {
   const keys = poolKeyset('stale', SORTS, query);
   const matching = matches(query);
-  const all = db
-    .select({ ...keys.keys, pool: pools, since })
-    .from(pools)
-    .$dynamic();
-  const rows = await pageRows(all, { keys, matching, limit });
+  const all = db.select({ place: keys.place, pool: pools, since }).from(pools).$dynamic();
+  const rows = await pageRows(all, keys, matching);
   const total = await db.$count(pools, matching);
 
-  const addresses = rows.slice(0, limit).map(({ pool }) => pool.address);
+  const addresses = rows.slice(0, keys.limit).map(({ pool }) => pool.address);
   const moment = await readMoment(connection);
   const headers = await readHeaders(connection, addresses);
   const leavers = await readLeavers(db, addresses);
@@ -54,7 +50,7 @@ export async function readStale(
     shown.map(({ pool, wallet }) => entryAddress(new PublicKey(pool), new PublicKey(wallet))),
   );
 
-  const page = keys.page(rows, limit, ({ pool, since: at }) => {
+  const page = keys.page(rows, ({ pool, since: at }) => {
     const header = headers.get(pool.address);
     const closing = header && closingOf(header, moment);
     return {

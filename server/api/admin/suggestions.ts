@@ -1,36 +1,24 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { adminSuggestionListSchema, adminSuggestionsQuery } from '#src/contract/admin.ts';
+import type { adminSuggestionsQuery } from '#src/contract/admin.ts';
 import { SUGGESTION_STATUSES } from '#src/contract/suggestions.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { suggestions } from '#server/store/schema.ts';
 import { keyset, pageRows } from '../keyset.ts';
-import { matchingSuggestions } from '../suggestions/list-suggestions.ts';
+import { matchingSuggestions, SUGGESTION_SORTS } from '../suggestions/list-suggestions.ts';
 import { wireSuggestion } from '../suggestions/stored-suggestion.ts';
 
 type Query = v.InferOutput<typeof adminSuggestionsQuery>;
 
-const SORTS = { votes: sql`${suggestions.votes}`, created: sql`${suggestions.createdAt}` } as const;
-
 /** `GET /admin/suggestions`. */
-export async function readSuggestions(
-  db: Database,
-  query: Query,
-): Promise<v.InferInput<typeof adminSuggestionListSchema>> {
-  const { limit, cursor, sort, order } = query;
-  const tie = sql`${suggestions.id}`;
-  const keys = keyset(
-    { name: `reviews-${sort}`, by: SORTS[sort], type: 'bigint', tie, tieType: 'bigint', order },
-    cursor,
-  );
+export async function readSuggestions(db: Database, query: Query) {
+  const { sort, order } = query;
+  const keys = keyset(`reviews-${sort}`, SUGGESTION_SORTS[sort], order, query);
   const matching = matches(query);
-  const all = db
-    .select({ ...keys.keys, suggestion: suggestions })
-    .from(suggestions)
-    .$dynamic();
-  const rows = await pageRows(all, { keys, matching, limit });
+  const all = db.select({ place: keys.place, suggestion: suggestions }).from(suggestions).$dynamic();
+  const rows = await pageRows(all, keys, matching);
   const total = await db.$count(suggestions, matching);
-  return { ...keys.page(rows, limit, ({ suggestion }) => wireSuggestion(suggestion, false)), total };
+  return { ...keys.page(rows, ({ suggestion }) => wireSuggestion(suggestion, false)), total };
 }
 
 /** Builds the condition of players' own list, for any of the statuses. */

@@ -1,41 +1,28 @@
 import { and, arrayContains, asc, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { adminTransactionListSchema, adminTransactionsQuery } from '#src/contract/admin.ts';
+import type { adminTransactionsQuery } from '#src/contract/admin.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
-import { keyset, pageRows } from '../keyset.ts';
+import { keyset, pageRows, wholeKey } from '../keyset.ts';
 import { inRange } from './timeframe.ts';
 
 type Query = v.InferOutput<typeof adminTransactionsQuery>;
 
-const PLACE = {
-  name: 'transactions',
-  by: sql`${transactions.slot}`,
-  type: 'bigint',
-  tie: sql`${transactions.slotIndex}`,
-  tieType: 'bigint',
-} as const;
+const PLACE = [wholeKey(sql`${transactions.slot}`), wholeKey(sql`${transactions.slotIndex}`)];
 const fieldsSchema = v.record(v.string(), v.unknown());
 
 /** `GET /admin/transactions`. */
-export async function readTransactions(
-  db: Database,
-  query: Query,
-): Promise<v.InferInput<typeof adminTransactionListSchema>> {
-  const { limit, cursor, order } = query;
-  const keys = keyset({ ...PLACE, order }, cursor);
+export async function readTransactions(db: Database, query: Query) {
+  const keys = keyset('transactions', PLACE, query.order, query);
   const matching = matches(db, query);
-  const all = db
-    .select({ ...keys.keys, transaction: transactions })
-    .from(transactions)
-    .$dynamic();
-  const rows = await pageRows(all, { keys, matching, limit });
+  const all = db.select({ place: keys.place, transaction: transactions }).from(transactions).$dynamic();
+  const rows = await pageRows(all, keys, matching);
   const total = await db.$count(transactions, matching);
   const events = await readEvents(
     db,
-    rows.slice(0, limit).map(({ transaction }) => transaction.signature),
+    rows.map(({ transaction }) => transaction.signature),
   );
-  const page = keys.page(rows, limit, ({ transaction }) => {
+  const page = keys.page(rows, ({ transaction }) => {
     const { slot, feeLamports, slotIndex: _, wallets: __, ...shown } = transaction;
     return {
       ...shown,

@@ -1,9 +1,9 @@
-import { count, eq, type SQL, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { adminUserListSchema, adminUsersQuery } from '#src/contract/admin.ts';
+import type { adminUsersQuery } from '#src/contract/admin.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
-import { keyset, pageRows } from '../keyset.ts';
+import { keyset, pageRows, textKey } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
 import { duesOf } from '../users/dues.ts';
 import { countOf, isDrawn, SEAT_COUNTS, sumOf } from '../seat-sql.ts';
@@ -53,18 +53,16 @@ function players(db: Database, search: string | undefined) {
 }
 
 /** `GET /admin/users`. */
-export async function readUsers(
-  db: Database,
-  { limit, cursor, search, sort, order }: Query,
-): Promise<v.InferInput<typeof adminUserListSchema>> {
+export async function readUsers(db: Database, query: Query) {
+  const { search, sort, order } = query;
   const all = players(db, search);
-  const by: SQL = sql`${all[sort]}::numeric`;
-  const keys = keyset({ name: `users-${sort}`, by, type: 'numeric', tie: sql`${all.wallet}`, order }, cursor);
+  const by = { by: sql`${all[sort]}::numeric`, type: 'numeric' } as const;
+  const keys = keyset(`users-${sort}`, [by, textKey(sql`${all.wallet}`)], order, query);
   const listed = db
-    .select({ ...keys.keys, row: columnsOf(all) })
+    .select({ place: keys.place, row: columnsOf(all) })
     .from(all)
     .$dynamic();
-  const rows = await pageRows(listed, { keys, matching: undefined, limit });
+  const rows = await pageRows(listed, keys, undefined);
   const [sums] = await db
     .select({
       total: count(),
@@ -73,7 +71,7 @@ export async function readUsers(
       unclaimed: sumOf(sql`${all.unclaimed}::numeric`),
     })
     .from(all);
-  const page = keys.page(rows, limit, ({ row }) => ({
+  const page = keys.page(rows, ({ row }) => ({
     wallet: row.wallet,
     poolsCreated: row.created,
     poolsJoined: row.joined,

@@ -1,13 +1,13 @@
-import { and, count, desc, eq, gt, lte, max, min, ne, or, sql, type SQL } from 'drizzle-orm';
-import * as v from 'valibot';
+import { and, count, eq, gt, lte, max, min, ne, or, sql, type SQL } from 'drizzle-orm';
+import type * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
 import { notifications, pools } from '#server/store/schema.ts';
 import type { notificationListSchema, notificationsQuery } from '#src/contract/users.ts';
-import { badCursor, cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
 import type { CacheableAnswer } from '../answers/answers.ts';
+import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 
-const ORDER = 'notifications';
 const { id, wallet: owner, pool, kind, at, lamports, revision } = notifications;
+const PLACE = [wholeKey(sql`${at}`), textKey(sql`${id}`)];
 
 /** Whether a notification's pool was voided: it never became ready. */
 const isVoided = sql`exists (select 1 from ${pools} as of_it where of_it.address = ${pool} and of_it.refund_reason = 'void')`;
@@ -15,54 +15,42 @@ const isVoided = sql`exists (select 1 from ${pools} as of_it where of_it.address
 /** Lists a wallet's notifications, newest first, with the number of unread ones. @param now Unix seconds */
 export async function listNotifications(
   db: Database,
-  { wallet, limit, cursor, readMarker }: v.InferOutput<typeof notificationsQuery>,
+  { wallet, readMarker, ...asked }: v.InferOutput<typeof notificationsQuery>,
   now: number,
 ): Promise<CacheableAnswer<v.InferInput<typeof notificationListSchema>>> {
-  const start = cursor === undefined ? undefined : startOf(cursor);
+  const keys = keyset('notifications', PLACE, 'desc', asked);
   // Only `ready` is shown by the clock, once the round is due: all other notifications tell of the past.
   const shown = and(eq(owner, wallet), or(ne(kind, 'ready'), and(lte(at, now), sql`not ${isVoided}`)));
   // Before the list, so that the new marker never covers what is committed after the list was read.
   const marked = await readUnread(db, shown, readMarker);
-  const [read, [next]] = await Promise.all([
-    db
-      .select({ id, kind, pool, poolId: pools.id, poolName: pools.name, at, lamports })
-      .from(notifications)
-      .innerJoin(pools, eq(pools.address, pool))
-      .where(and(shown, start && sql`(${at}, ${id}) < (${start.at}::bigint, ${start.id}::text)`))
-      .orderBy(desc(at), desc(id))
-      .limit(limit + 1),
+  const all = db
+    .select({ place: keys.place, id, kind, pool, poolId: pools.id, poolName: pools.name, at, lamports })
+    .from(notifications)
+    .innerJoin(pools, eq(pools.address, pool))
+    .$dynamic();
+  const [rows, [next]] = await Promise.all([
+    pageRows(all, keys, shown),
     db
       .select({ at: min(at) })
       .from(notifications)
       .where(and(eq(owner, wallet), eq(kind, 'ready'), gt(at, now))),
   ]);
-  const { rows, nextCursor } = pageOfRows(read, limit, (row) => cursorOf(ORDER, [row.at, row.id]));
+  const page = keys.page(rows, (row) => ({
+    id: row.id,
+    kind: row.kind,
+    poolAddress: row.pool,
+    poolId: String(row.poolId),
+    poolName: row.poolName,
+    at: row.at,
+    lamports: row.lamports === null ? null : String(row.lamports),
+  }));
   return {
-    answer: {
-      data: rows.map((row) => ({
-        id: row.id,
-        kind: row.kind,
-        poolAddress: row.pool,
-        poolId: String(row.poolId),
-        poolName: row.poolName,
-        at: row.at,
-        lamports: row.lamports === null ? null : String(row.lamports),
-      })),
-      nextCursor,
-      ...marked,
-    },
+    answer: { ...page, ...marked },
     dependencies: {
       tags: [`wallet:${wallet}`],
       ...(typeof next?.at === 'number' ? { until: next.at } : {}),
     },
   };
-}
-
-function startOf(cursor: string) {
-  const [time, last] = partsOf(cursor, ORDER, 2);
-  if (last === undefined || !v.is(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,150}$/)), last))
-    throw badCursor();
-  return { at: wholeOf(time), id: last };
 }
 
 type Marker = v.InferOutput<typeof notificationsQuery>['readMarker'];

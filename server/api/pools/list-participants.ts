@@ -3,8 +3,8 @@ import type * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
-import type { participantListSchema, participantQuery } from '#src/contract/pools.ts';
-import { keyset, pageRows } from '../keyset.ts';
+import type { participantQuery } from '#src/contract/pools.ts';
+import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 import { broughtLamports } from '../seat-sql.ts';
 import { wireSeat } from './wire-seat.ts';
 
@@ -16,23 +16,21 @@ const SORTS = {
   weight: sql`${seats.weight}`,
   total: broughtLamports,
   paidAt: sql`coalesce(${seats.paidAt}, 0)`,
-} as const;
+};
 
 /** The seats of a pool: where nothing is said as drawn, winners first, or in joining order before that. */
 export async function listParticipants(
   db: Database,
   pool: PoolRow,
-  { limit, cursor, sort, order }: v.InferOutput<typeof participantQuery>,
-): Promise<v.InferInput<typeof participantListSchema>> {
-  const keys = keyset(
-    { name: `seats-${sort}`, by: SORTS[sort], type: 'bigint', tie: sql`${seats.player}`, order },
-    cursor,
-  );
+  query: v.InferOutput<typeof participantQuery>,
+) {
+  const by = [wholeKey(SORTS[query.sort]), textKey(sql`${seats.player}`)];
+  const keys = keyset(`seats-${query.sort}`, by, query.order, query);
   const all = db
-    .select({ ...keys.keys, seat: seats })
+    .select({ place: keys.place, seat: seats })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
     .$dynamic();
-  const rows = await pageRows(all, { keys, matching: eq(seats.pool, pool.address), limit });
-  return keys.page(rows, limit, ({ seat }) => wireSeat(seat, pool));
+  const rows = await pageRows(all, keys, eq(seats.pool, pool.address));
+  return keys.page(rows, ({ seat }) => wireSeat(seat, pool));
 }

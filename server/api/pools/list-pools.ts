@@ -1,68 +1,72 @@
-import { and } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
 import type { poolListQuery, poolListSchema } from '#src/contract/pools.ts';
-import type { Dependencies } from '../answers/dependencies.ts';
-import { pageOfRows } from '../cursor.ts';
 import type { CacheableAnswer } from '../answers/answers.ts';
+import { keyset, pageRows, wholeKey } from '../keyset.ts';
 import { poolFilter } from './pool-filter.ts';
-import {
-  afterPlace,
-  cursorAfter,
-  isAfter,
-  orderBy,
-  type Place,
-  placeOf,
-  placeOfCursor,
-} from './pool-order.ts';
 
 type Query = v.InferOutput<typeof poolListQuery>;
 
-/** A page of the list of pools. @throws ApiError for a status or a cursor that there is not */
+/** The order of a list: by a whole number, in SQL and for a row; pools with the same number by their ids. */
+interface PoolOrder {
+  readonly by: SQL;
+  readonly of: (pool: PoolRow) => bigint | number;
+  readonly order: 'asc' | 'desc';
+}
+
+const ORDERS: Readonly<Record<Query['sort'], PoolOrder>> = {
+  newest: { by: sql`${pools.createdAt}`, of: ({ createdAt }) => createdAt, order: 'desc' },
+  oldest: { by: sql`${pools.createdAt}`, of: ({ createdAt }) => createdAt, order: 'asc' },
+  ending: { by: sql`${pools.joinDeadline}`, of: ({ joinDeadline }) => joinDeadline, order: 'asc' },
+  entry: { by: sql`${pools.entryLamports}`, of: ({ entryLamports }) => entryLamports, order: 'desc' },
+  players: { by: sql`${pools.playerCount}`, of: ({ playerCount }) => playerCount, order: 'desc' },
+  prize: {
+    by: sql`${pools.potentialLamports}`,
+    of: ({ potentialLamports }) => potentialLamports,
+    order: 'desc',
+  },
+  fill: {
+    by: sql`(${pools.playerCount} * 1000000 / ${pools.maxPlayers})`,
+    of: ({ playerCount, maxPlayers }) => Math.floor((playerCount * 1_000_000) / maxPlayers),
+    order: 'desc',
+  },
+};
+
+/**
+ * A page of the list of pools. It changes with the pools on it, with the one behind it that says whether there is more,
+ * and with any pool that now belongs between its ends.
+ * @throws ApiError for a status or a cursor that there is not
+ */
 export async function listPools(
   db: Database,
   query: Query,
 ): Promise<CacheableAnswer<v.InferInput<typeof poolListSchema>>> {
-  const { sort, limit } = query;
-  const filter = poolFilter(query);
-  const start = query.cursor === undefined ? null : placeOfCursor(sort, query.cursor);
-  const read = await db
-    .select()
-    .from(pools)
-    .where(and(filter.where, start === null ? undefined : afterPlace(sort, start)))
-    .orderBy(...orderBy(sort))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOfRows(read, limit, (row) => cursorAfter(sort, row));
-  return {
-    answer: { data: rows.map(wirePool), nextCursor },
-    dependencies: filter.admits === null ? null : dependenciesOf(query, filter.admits, start, read),
-  };
-}
+  const { by, of, order } = ORDERS[query.sort];
+  const { where, admits } = poolFilter(query);
+  const keys = keyset(query.sort, [wholeKey(by), wholeKey(sql`${pools.id}`)], order, query);
+  const all = db.select({ place: keys.place, pool: pools }).from(pools).$dynamic();
+  const rows = await pageRows(all, keys, where);
+  const answer = keys.page(rows, ({ pool }) => wirePool(pool));
+  if (admits === null) return { answer, dependencies: null };
 
-/**
- * The page changes with the pools on it, with the one behind it that says whether there is more, and with any pool that
- * now belongs between its ends.
- */
-function dependenciesOf(
-  { sort, limit }: Query,
-  belongs: (pool: PoolRow) => boolean,
-  start: Place | null,
-  read: readonly PoolRow[],
-): Dependencies {
-  const beyond = read.length > limit ? read.at(-1) : undefined;
-  const end = beyond === undefined ? null : placeOf(sort, beyond);
+  const [start, end] = [keys.start, rows[query.limit]?.place].map((place) => place?.map(BigInt));
+  const isAfter = (place: readonly bigint[], other: readonly bigint[]): boolean => {
+    const decisive = place.findIndex((key, index) => key !== other[index]);
+    const [key = 0n, otherKey = 0n] = [place[decisive], other[decisive]];
+    return order === 'asc' ? key > otherKey : key < otherKey;
+  };
   return {
-    tags: read.map(({ address }) => `pool:${address}` as const),
-    admits: (pool) => {
-      const place = placeOf(sort, pool);
-      return (
-        (start === null || isAfter(sort, place, start)) &&
-        (end === null || isAfter(sort, end, place)) &&
-        belongs(pool)
-      );
+    answer,
+    dependencies: {
+      tags: rows.map(({ pool }) => `pool:${pool.address}` as const),
+      admits: (pool) => {
+        const place = [BigInt(of(pool)), pool.id];
+        return (!start || isAfter(place, start)) && (!end || isAfter(end, place)) && admits(pool);
+      },
     },
   };
 }

@@ -1,39 +1,33 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { suggestionListSchema, suggestionsQuery } from '#src/contract/suggestions.ts';
+import type { suggestionsQuery } from '#src/contract/suggestions.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { suggestions, suggestionVotes } from '#server/store/schema.ts';
-import { keyset } from '../keyset.ts';
+import { keyset, pageRows, wholeKey } from '../keyset.ts';
 import { containsText, searchable } from '../text-search.ts';
 import { wireSuggestion } from './stored-suggestion.ts';
 
 type Query = v.InferOutput<typeof suggestionsQuery>;
 
+const id = wholeKey(sql`${suggestions.id}`);
+const created = [wholeKey(sql`${suggestions.createdAt}`), id];
+/** Sort keys of lists of suggestions, by the names that players' and admins' lists have for them. */
+export const SUGGESTION_SORTS = {
+  votes: [wholeKey(sql`${suggestions.votes}`), id],
+  created,
+  newest: created,
+};
+
 /** `GET /suggestions`. */
-export async function listSuggestions(
-  db: Database,
-  query: Query,
-): Promise<v.InferInput<typeof suggestionListSchema>> {
-  const { limit, cursor, sort, wallet } = query;
-  const by = sort === 'votes' ? sql`${suggestions.votes}` : sql`${suggestions.createdAt}`;
-  const keys = keyset(
-    {
-      name: `suggestions-${sort}`,
-      by,
-      type: 'bigint',
-      tie: sql`${suggestions.id}`,
-      tieType: 'bigint',
-      order: 'desc',
-    },
-    cursor,
-  );
-  const rows = await db
-    .select({ ...keys.keys, suggestion: suggestions, voted: hasVoted(wallet) })
+export async function listSuggestions(db: Database, query: Query) {
+  const { sort, wallet } = query;
+  const keys = keyset(`suggestions-${sort}`, SUGGESTION_SORTS[sort], 'desc', query);
+  const all = db
+    .select({ place: keys.place, suggestion: suggestions, voted: hasVoted(wallet) })
     .from(suggestions)
-    .where(and(matchingSuggestions(query), keys.after))
-    .orderBy(...keys.orderBy)
-    .limit(limit + 1);
-  return keys.page(rows, limit, ({ suggestion, voted }) => wireSuggestion(suggestion, voted));
+    .$dynamic();
+  const rows = await pageRows(all, keys, matchingSuggestions(query));
+  return keys.page(rows, ({ suggestion, voted }) => wireSuggestion(suggestion, voted));
 }
 
 /** The suggestions that a query asks for, on whichever page. */

@@ -3,9 +3,9 @@ import type * as v from 'valibot';
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
-import type { activityQuery, activitySchema } from '#src/contract/users.ts';
+import type { activityQuery } from '#src/contract/users.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
-import { keyset, pageRows } from '../keyset.ts';
+import { keyset, pageRows, wholeKey } from '../keyset.ts';
 import { wireSeat } from '../pools/wire-seat.ts';
 import { broughtLamports } from '../seat-sql.ts';
 
@@ -16,33 +16,21 @@ const SORTS = {
   entry: sql`${pools.entryLamports}`,
   total: broughtLamports,
   paidAt: sql`coalesce(${seats.paidAt}, 0)`,
-} as const;
+};
 
 /** The pools in which a wallet has sat, by when it joined, newest first, where nothing is said. */
-export async function listActivity(
-  db: Database,
-  wallet: string,
-  { limit, cursor, stage, sort, order }: Query,
-): Promise<v.InferInput<typeof activitySchema>> {
-  const keys = keyset(
-    {
-      name: `activity-${sort}`,
-      by: SORTS[sort],
-      type: 'bigint',
-      tie: sql`${pools.id}`,
-      tieType: 'bigint',
-      order,
-    },
-    cursor,
-  );
+export async function listActivity(db: Database, wallet: string, query: Query) {
+  const { stage, sort, order } = query;
+  const by = [wholeKey(SORTS[sort]), wholeKey(sql`${pools.id}`)];
+  const keys = keyset(`activity-${sort}`, by, order, query);
   const all = db
-    .select({ ...keys.keys, seat: seats, pool: pools })
+    .select({ place: keys.place, seat: seats, pool: pools })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
     .$dynamic();
   const matching = and(eq(seats.player, wallet), stage && hasStage(stage));
-  const rows = await pageRows(all, { keys, matching, limit });
-  return keys.page(rows, limit, ({ seat, pool }) => ({ pool: wirePool(pool), seat: wireSeat(seat, pool) }));
+  const rows = await pageRows(all, keys, matching);
+  return keys.page(rows, ({ seat, pool }) => ({ pool: wirePool(pool), seat: wireSeat(seat, pool) }));
 }
 
 /** The stage that a seat is shown with. */

@@ -1,33 +1,30 @@
 import { sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
-import type { claimListSchema, claimsQuery } from '#src/contract/users.ts';
-import { keyset, pageRows } from '../keyset.ts';
+import type { claimsQuery } from '#src/contract/users.ts';
+import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 import { duesOf } from './dues.ts';
 
 /** Digits of the largest id, so that ids as text stand in the order of their numbers. */
 const ID_DIGITS = sql.raw('20');
 
 /** Lists what a wallet can claim, or has been paid; by default by the time it became due, newest first. */
-export async function listClaims(
-  db: Database,
-  wallet: string,
-  { limit, cursor, status, sort, order }: v.InferOutput<typeof claimsQuery>,
-): Promise<v.InferInput<typeof claimListSchema>> {
+export async function listClaims(db: Database, wallet: string, query: v.InferOutput<typeof claimsQuery>) {
+  const { status, sort, order } = query;
   const dues = duesOf(db, wallet, status);
   const sorts = { since: sql`coalesce(${dues.since}, 0)`, total: sql`${dues.total}` };
-  const tie = sql`lpad(${dues.poolId}::text, ${ID_DIGITS}, '0') || '-' || ${dues.kind}`;
-  const keys = keyset({ name: `${status}-${sort}`, by: sorts[sort], type: 'bigint', tie, order }, cursor);
+  const tie = textKey(sql`lpad(${dues.poolId}::text, ${ID_DIGITS}, '0') || '-' || ${dues.kind}`);
+  const keys = keyset(`${status}-${sort}`, [wholeKey(sorts[sort]), tie], order, query);
   const { pool, poolId, poolName, kind, stakeback, winnings, bonus, total, since, index } = dues;
   const all = db
     .select({
-      ...keys.keys,
+      place: keys.place,
       row: { pool, poolId, poolName, kind, stakeback, winnings, bonus, total, since, index },
     })
     .from(dues)
     .$dynamic();
-  const rows = await pageRows(all, { keys, matching: undefined, limit });
-  return keys.page(rows, limit, ({ row }) => ({
+  const rows = await pageRows(all, keys, undefined);
+  return keys.page(rows, ({ row }) => ({
     poolAddress: row.pool,
     poolId: String(row.poolId),
     poolName: row.poolName,

@@ -1,84 +1,66 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { winnerListSchema, winnersQuery } from '#src/contract/users.ts';
-import { badCursor, cursorOf, pageOfRows, partsOf, wholeOf } from '../cursor.ts';
 import type { CacheableAnswer } from '../answers/answers.ts';
+import { keyset, pageRows, wholeKey } from '../keyset.ts';
 import { containsText, searchable, startsWith } from '../text-search.ts';
 
-const ORDER = 'winners';
-/** Above every index of a drawn list. */
-const LARGEST_INDEX = 32_767n;
+const { address, id, name, settledAt, output } = pools;
+const { player, drawnIndex, baseLamports, bonusLamports, stakebackLamports } = seats;
+const columns = {
+  address,
+  id,
+  name,
+  settledAt,
+  output,
+  player,
+  baseLamports,
+  bonusLamports,
+  stakebackLamports,
+};
+const PLACE = [wholeKey(sql`${settledAt}`), wholeKey(sql`${id}`), wholeKey(sql`-${drawnIndex}`)];
 
 /** Lists winners, newest draws first, in the order drawn. */
 export async function listWinners(
   db: Database,
-  { limit, cursor, search = '' }: v.InferOutput<typeof winnersQuery>,
+  { search = '', ...asked }: v.InferOutput<typeof winnersQuery>,
 ): Promise<CacheableAnswer<v.InferInput<typeof winnerListSchema>>> {
-  const start = cursor === undefined ? undefined : startOf(cursor);
+  const keys = keyset('winners', PLACE, 'desc', asked);
+  const newest = keys.start?.[0];
   const text = searchable(search);
   const found =
-    text === ''
-      ? undefined
-      : or(inArray(pools.address, poolsFound(db, text, search)), startsWith(seats.player, search));
-  const { address, id, name, settledAt, output } = pools;
-  const { player, drawnIndex, baseLamports, bonusLamports, stakebackLamports } = seats;
-  const read = await db
-    .select({
-      address,
-      id,
-      name,
-      settledAt,
-      output,
-      player,
-      drawnIndex,
-      baseLamports,
-      bonusLamports,
-      stakebackLamports,
-    })
+    text === '' ? undefined : or(inArray(address, poolsFound(db, text, search)), startsWith(player, search));
+  const all = db
+    .select({ place: keys.place, ...columns })
     .from(pools)
-    .innerJoin(seats, and(eq(seats.pool, pools.address), seats.won))
-    .where(
-      and(
-        eq(pools.status, 'completed'),
-        start &&
-          sql`(${settledAt}, ${id}, -${drawnIndex}) < (${start.settledAt}::bigint, ${start.id}::bigint, ${start.index}::int)`,
-        // For the index of settlements, which cannot serve the whole comparison above.
-        start && sql`${settledAt} <= ${start.settledAt}::bigint`,
-        found,
-      ),
-    )
-    .orderBy(desc(settledAt), desc(id), asc(drawnIndex))
-    .limit(limit + 1);
-  const { rows, nextCursor } = pageOfRows(read, limit, (row) =>
-    cursorOf(ORDER, [row.settledAt ?? 0, row.id, -(row.drawnIndex ?? 0)]),
-  );
-  const shown = new Map(read.map((row) => [row.address, row.output]));
-  const oldest = read.length > limit ? (read.at(-1)?.settledAt ?? 0) : 0;
-  const reaches = (at: number): boolean =>
-    at >= oldest && (start === undefined || BigInt(at) <= start.settledAt);
+    .innerJoin(seats, and(eq(seats.pool, address), seats.won))
+    .$dynamic();
+  // For the index of settlements, which cannot serve the comparison of whole places.
+  const reached = newest === undefined ? undefined : sql`${settledAt} <= ${newest}::bigint`;
+  const rows = await pageRows(all, keys, and(eq(pools.status, 'completed'), reached, found));
+  const shown = new Map(rows.map((row) => [row.address, row.output]));
+  const oldest = rows[asked.limit]?.settledAt ?? 0;
+  const reaches = (at: number): boolean => at >= oldest && (newest === undefined || at <= Number(newest));
   // Payments change nothing here: only a draw does that comes into the page's reach, or that a fork takes out of it.
-  const admits = ({ address: pool, status, output: drawn, settledAt: at }: PoolRow): boolean =>
-    shown.has(pool)
-      ? status !== 'completed' || drawn !== shown.get(pool)
-      : status === 'completed' && reaches(at ?? 0);
+  const admits = (pool: PoolRow): boolean =>
+    shown.has(pool.address)
+      ? pool.status !== 'completed' || pool.output !== shown.get(pool.address)
+      : pool.status === 'completed' && reaches(pool.settledAt ?? 0);
   return {
-    answer: {
-      data: rows.map((row) => ({
-        poolAddress: row.address,
-        poolId: String(row.id),
-        poolName: row.name,
-        winnerAddress: row.player,
-        totalWon: String(row.baseLamports + row.bonusLamports),
-        baseWinnings: String(row.baseLamports),
-        bonus: String(row.bonusLamports),
-        stakeback: String(row.stakebackLamports),
-        wonAt: row.settledAt ?? 0,
-      })),
-      nextCursor,
-    },
+    answer: keys.page(rows, (row) => ({
+      poolAddress: row.address,
+      poolId: String(row.id),
+      poolName: row.name,
+      winnerAddress: row.player,
+      totalWon: String(row.baseLamports + row.bonusLamports),
+      baseWinnings: String(row.baseLamports),
+      bonus: String(row.bonusLamports),
+      stakeback: String(row.stakebackLamports),
+      wonAt: row.settledAt ?? 0,
+    })),
     dependencies: text === '' ? { tags: [], admits } : null,
   };
 }
@@ -94,10 +76,4 @@ function poolsFound(db: Database, text: string, search: string) {
         or(containsText(pools.name, text), startsWith(pools.address, search)),
       ),
     );
-}
-
-function startOf(cursor: string) {
-  const [settledAt = 0n, id = 0n, index = 0n] = partsOf(cursor, ORDER, 3).map(wholeOf);
-  if (index > 0n || index < -LARGEST_INDEX) throw badCursor();
-  return { settledAt, id, index };
 }
