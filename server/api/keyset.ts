@@ -2,15 +2,22 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import { ApiError } from './api-error.ts';
 
-type Type = 'numeric' | 'bigint' | 'text';
+/** The largest number that a cursor may hold for each of the database's types. */
+const LARGEST = {
+  smallint: 2n ** 15n - 1n,
+  integer: 2n ** 31n - 1n,
+  bigint: 10n ** 18n - 1n,
+  numeric: 10n ** 40n - 1n,
+};
+type Type = keyof typeof LARGEST | 'text';
 
-/** A value that a list is sorted by: never null, and of the type that the database has, so that an index serves. */
+/** A value that a list is sorted by: never null, no number below 0, and of the type that the database has, so that an index serves. */
 export interface SortKey {
   readonly by: SQL;
   readonly type: Type;
 }
 
-export const wholeKey = (by: SQL): SortKey => ({ by, type: 'bigint' });
+export const wholeKey = (by: SQL, type: Type = 'bigint'): SortKey => ({ by, type });
 export const textKey = (by: SQL): SortKey => ({ by, type: 'text' });
 
 /** The part of a list that is asked for. */
@@ -101,9 +108,6 @@ function cursorOf(name: string, place: readonly string[], keys: readonly SortKey
   return Buffer.from([name, ...parts].join(' ')).toString('base64url');
 }
 
-/** Forms of numbers that fit into the database's types. */
-const NUMBERS = { bigint: /^-?\d{1,18}$/, numeric: /^\d{1,40}$/ } as const;
-
 function placeIn(cursor: string, name: string, keys: readonly SortKey[]): string[] {
   const [found, ...parts] = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (found !== name || parts.length !== keys.length) throw badCursor();
@@ -113,7 +117,7 @@ function placeIn(cursor: string, name: string, keys: readonly SortKey[]): string
       const text = part.startsWith('.') ? part.slice(1) : Buffer.from(part, 'base64url').toString();
       // The database takes no NUL in a text.
       if (!text.includes('\0')) return text;
-    } else if (NUMBERS[type].test(part)) {
+    } else if (/^\d{1,40}$/.test(part) && BigInt(part) <= LARGEST[type]) {
       return part;
     }
     throw badCursor();

@@ -34,13 +34,22 @@ export const broughtLamports: SQL = sql`(case when ${seats.seat} is null
 export const payIndex: SQL<number | null> = sql`(case when ${pools.status} = 'completed'
   then ${seats.drawnIndex} else ${seats.seat} end)`.mapWith(Number) as SQL<number | null>;
 
-/** Sums up lamports, over the rows that `when` admits; 0 over none. */
-export function sumOf(lamports: SQL, when?: SQL): SQL<bigint> {
-  const filter = when === undefined ? sql`` : sql` filter (where ${when})`;
-  return sql`coalesce(sum(${lamports})${filter}, 0)::text`.mapWith(BigInt) as SQL<bigint>;
+/** Sums up lamports as decimal text, over the rows that `when` admits; 0 over none. */
+export function sumOf(lamports: SQL, when: SQL = sql`true`): SQL<string> {
+  return sql<string>`coalesce(sum(${lamports}) filter (where ${when}), 0)::text`;
 }
 
 /** Counts the rows that a condition admits. */
 export function countOf(when: SQL): SQL<number> {
   return sql`(count(*) filter (where ${when}))::int`.mapWith(Number) as SQL<number>;
+}
+
+/** Gives every one of `keys` its count, 0 where no row has it. */
+export function countsOf<K extends string>(
+  keys: readonly K[],
+  rows: readonly { readonly key: string; readonly count: number }[],
+): Record<K, number> {
+  const counts = keys.map((key) => [key, rows.find((row) => row.key === key)?.count ?? 0]);
+  // Of the keys given, each with its count.
+  return Object.fromEntries(counts) as Record<K, number>;
 }

@@ -13,7 +13,7 @@ import { auditLog, transactions } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { keyset, textKey, wholeKey } from '../keyset.ts';
-import { inRange } from './timeframe.ts';
+import { inRange } from '../timeframe.ts';
 import { configChanges } from './config-changes.ts';
 import { rawRows } from './raw-rows.ts';
 

@@ -9,6 +9,7 @@ import { fetchConfig } from '#src/chain/program/fetch.ts';
 import type { balancesSchema } from '#src/contract/admin-statistics.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { readIndexerState } from '#server/projection/state.ts';
+import { onlyRow } from '#server/store/rows.ts';
 import { pools, seats, transactions } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import { cachedRead } from '../shared-reads.ts';
@@ -91,24 +92,17 @@ async function readPoolAccounts(connection: Connection) {
   };
 }
 
-interface RowDebts {
-  readonly debts: Pick<Balances['pools'], 'escrow' | 'unpaid'>;
-  /** The confirmed slot of which the rows are at least; null before the first. */
-  readonly readUpTo: bigint | null;
-}
-
-/** Sums up the lamports in escrow and the unpaid ones, by the rows. */
-async function readDebts(db: Database): Promise<RowDebts> {
+/** Sums up the lamports in escrow and the unpaid ones, by the rows; with the confirmed slot of which these are at least. */
+async function readDebts(db: Database) {
   const state = await readIndexerState(db);
   const isUnderWay = inArray(pools.status, ['open', 'locked', 'drawing']);
-  const [sums] = await db
+  const sums = await db
     .select({
       escrow: sumOf(sql`${entriesTotal} + ${pools.bonusLamports}`, sql`${isUnderWay}`),
       unpaid: sumOf(sql`${pools.unpaidLamports}`),
     })
     .from(pools);
-  const debts = { escrow: String(sums?.escrow ?? 0n), unpaid: String(sums?.unpaid ?? 0n) };
-  return { debts, readUpTo: state?.confirmedSlot ?? null };
+  return { debts: onlyRow(sums), readUpTo: state?.confirmedSlot ?? null };
 }
 
 /**
@@ -125,17 +119,11 @@ async function areCurrent(connection: Connection, readUpTo: bigint | null): Prom
 const LATEST_TRANSACTIONS = 200;
 const MOST_KEEPERS = 3;
 
-interface Keeper {
-  readonly wallet: string;
-  /** Unix seconds; null where the cluster does not know. */
-  readonly lastAt: number | null;
-}
-
 /**
  * Finds the wallets that completed or voided pools without a seat in them, latest first, each once; failed attempts do
  * not count.
  */
-async function readKeepers(db: Database): Promise<readonly Keeper[]> {
+async function readKeepers(db: Database) {
   const { feePayer, instructions, at, slot, slotIndex, error } = transactions;
   // Players complete their own draw; a keeper has no seat in the pool.
   const isPlayer = sql`exists (select 1 from ${seats}

@@ -1,31 +1,23 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import {
-  COMPLETION_STEPS,
-  type completionSchema,
-  DURATION_BARS,
-  type timeframeQuery,
-} from '#src/contract/admin-statistics.ts';
+import { COMPLETION_STEPS, DURATION_BARS, type timeframeQuery } from '#src/contract/admin-statistics.ts';
 import type { Database } from '#server/store/open-store.ts';
+import { onlyRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 import { drawCounts, isCompleted, isDrawOver, waitSeconds } from './draw-sql.ts';
 import { rawRows } from './raw-rows.ts';
-import { type Span, spanOf, stepOf, within } from './timeframe.ts';
-
-type Answer = v.InferInput<typeof completionSchema>;
+import { type Span, spanOf, stepOf, within } from '../timeframe.ts';
 
 /** `GET /admin/pool-completion-analytics`. */
 export async function readCompletion(
   { db, now }: ApiContext,
   { timeframe }: v.InferOutput<typeof timeframeQuery>,
-): Promise<Answer> {
+) {
   const span = spanOf(timeframe, now());
-  const [draws] = await db.select(drawCounts()).from(pools).where(within(pools.settledAt, span));
-  if (draws === undefined) throw new Error('A sum has no row');
   return {
     from: span.from,
-    draws,
+    draws: onlyRow(await db.select(drawCounts()).from(pools).where(within(pools.settledAt, span))),
     steps: await readSteps(db, span),
     completers: await readCompleters(db, span),
     series: await readSeries(db, span),
@@ -43,7 +35,7 @@ const stepRow = v.object({
 });
 
 /** Reads the durations of each step in completed pools, in seconds. */
-async function readSteps(db: Database, span: Span): Promise<Answer['steps']> {
+async function readSteps(db: Database, span: Span) {
   const { lockedAt, drawAt, settledAt } = pools;
   const rows = await rawRows(
     db,
@@ -86,7 +78,7 @@ function bars(): SQL[] {
   });
 }
 
-async function readSeries(db: Database, span: Span): Promise<Answer['series']> {
+async function readSeries(db: Database, span: Span) {
   return db
     .select({
       at: stepOf(pools.settledAt, span),
@@ -111,10 +103,7 @@ const row = v.object({
 });
 
 /** Reads who completed pools in the span, and the lamports they were paid for it. */
-async function readCompleters(
-  db: Database,
-  span: Span,
-): Promise<v.InferInput<typeof completionSchema>['completers']> {
+async function readCompleters(db: Database, span: Span) {
   const { address, completer, completerPaidLamports, settledAt } = pools;
   const plays = sql`exists (select 1 from ${seats}
     where ${seats.pool} = ${address} and ${seats.player} = ${completer} and ${seats.seat} is not null)`;

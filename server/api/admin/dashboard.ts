@@ -1,41 +1,39 @@
 import { count, eq, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { dashboardSchema, timeframeQuery } from '#src/contract/admin-statistics.ts';
+import { SERVER_STATUSES } from '#src/contract/pools.ts';
 import type { ServerStatus } from '#src/protocol/states.ts';
 import type { Database } from '#server/store/open-store.ts';
+import { onlyRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
-import { readActivity } from './dashboard-series.ts';
-import { drawCounts } from './draw-sql.ts';
+import { countOf, countsOf, sumOf } from '../seat-sql.ts';
 import { completerShare, creatorShare, entriesTotal, treasuryShare } from '../shares.ts';
-import { countOf, sumOf } from '../seat-sql.ts';
-import { type Span, spanOf, within } from './timeframe.ts';
+import { type Span, spanOf, stepOf, within } from '../timeframe.ts';
+import { drawCounts, isCompleted } from './draw-sql.ts';
 
 /** `GET /admin/dashboard`. */
 export async function readDashboard(
   { db, now }: ApiContext,
   { timeframe }: v.InferOutput<typeof timeframeQuery>,
-): Promise<v.InferInput<typeof dashboardSchema>> {
+) {
   const span = spanOf(timeframe, now());
-  const [ofPools] = await db.select(poolFigures(span)).from(pools);
-  const [ofSeats] = await db
+  const ofPools = onlyRow(await db.select(poolFigures(span)).from(pools));
+  const ofSeats = await db
     .select({ joins: count(), players: sql<number>`count(distinct ${seats.player})::int` })
     .from(seats)
     .where(within(seats.joinedAt, span));
-  if (ofPools === undefined || ofSeats === undefined) throw new Error('A sum has no row');
-  const { volume, creators, completers, treasury, unpaid, completed, late, voided, timedOut, ...counts } =
-    ofPools;
-  const poolsByStatus = await countByStatus(db);
+  const { creators, completers, treasury, completed, late, voided, timedOut, ...figures } = ofPools;
+  const byStatus = await db.select({ key: pools.status, count: count() }).from(pools).groupBy(pools.status);
+  const poolsByStatus = countsOf(SERVER_STATUSES, byStatus);
   return {
     from: span.from,
     poolsByStatus,
-    ...counts,
+    ...figures,
     poolsCompleted: completed,
-    volume: String(volume),
-    ...ofSeats,
-    fees: { creators: String(creators), completers: String(completers), treasury: String(treasury) },
+    ...onlyRow(ofSeats),
+    fees: { creators, completers, treasury },
     draws: { completed, late, voided, timedOut, waiting: poolsByStatus.drawing },
-    unpaid: String(unpaid),
     series: await readActivity(db, span),
   };
 }
@@ -58,15 +56,32 @@ function poolFigures(span: Span) {
   };
 }
 
-async function countByStatus(db: Database): Promise<Record<ServerStatus, number>> {
-  const rows = await db.select({ status: pools.status, pools: count() }).from(pools).groupBy(pools.status);
-  const of = (status: ServerStatus): number => rows.find((row) => row.status === status)?.pools ?? 0;
-  return {
-    open: of('open'),
-    locked: of('locked'),
-    drawing: of('drawing'),
-    completed: of('completed'),
-    expired: of('expired'),
-    refunding: of('refunding'),
-  };
+type Step = v.InferInput<typeof dashboardSchema>['series'][number];
+
+/** Counts creations, joins and settled pools in each step of the span that has any, oldest first. */
+async function readActivity(db: Database, span: Span): Promise<Step[]> {
+  const created = db
+    .select({ at: stepOf(pools.createdAt, span), created: count() })
+    .from(pools)
+    .where(within(pools.createdAt, span));
+  const joins = db
+    .select({ at: stepOf(seats.joinedAt, span), joins: count() })
+    .from(seats)
+    .where(within(seats.joinedAt, span));
+  const settled = db
+    .select({
+      at: stepOf(pools.settledAt, span),
+      completed: countOf(isCompleted),
+      refunded: countOf(sql`not (${isCompleted})`),
+      volume: sumOf(entriesTotal, isCompleted),
+    })
+    .from(pools)
+    .where(within(pools.settledAt, span));
+  const byStep = sql`1`;
+  const rows = [await created.groupBy(byStep), await joins.groupBy(byStep), await settled.groupBy(byStep)];
+  const steps = new Map<number, Step>();
+  for (const row of rows.flat()) steps.set(row.at, { ...NOTHING, ...steps.get(row.at), ...row });
+  return [...steps.values()].toSorted((a, b) => a.at - b.at);
 }
+
+const NOTHING = { created: 0, joins: 0, completed: 0, refunded: 0, volume: '0' };

@@ -4,7 +4,7 @@ import type { poolClaimsQuery, poolPayeesQuery } from '#src/contract/admin.ts';
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
-import type { PoolRow } from '#server/store/rows.ts';
+import { onlyRow, type PoolRow } from '#server/store/rows.ts';
 import { ApiError } from '../api-error.ts';
 import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
@@ -36,8 +36,8 @@ export async function readPoolClaims(db: Database, query: v.InferOutput<typeof p
     db,
     rows.map(({ pool }) => pool.address),
   );
-  const [all] = await db
-    .select({ total: count(), lamports: sumOf(sql`${pools.unpaidLamports}`) })
+  const sums = await db
+    .select({ total: count(), totalUnpaid: sumOf(sql`${pools.unpaidLamports}`) })
     .from(pools)
     .where(matching);
   const page = keys.page(rows, ({ pool }) => {
@@ -51,7 +51,7 @@ export async function readPoolClaims(db: Database, query: v.InferOutput<typeof p
       since: pool.settledAt ?? pool.createdAt,
     };
   });
-  return { ...page, total: all?.total ?? 0, totalUnpaid: String(all?.lamports ?? 0n) };
+  return { ...page, ...onlyRow(sums) };
 }
 
 /** `GET /admin/pool-claims/{pool}`. @throws ApiError not_found where there is no such pool */
@@ -78,7 +78,7 @@ export async function readPayees(db: Database, pool: string, query: v.InferOutpu
     .innerJoin(pools, eq(pools.address, seats.pool))
     .$dynamic();
   const rows = await pageRows(listed, keys, matching);
-  const [all] = await db
+  const counted = await db
     .select({ total: count() })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
@@ -90,7 +90,7 @@ export async function readPayees(db: Database, pool: string, query: v.InferOutpu
     index: index ?? 0,
     lamports,
   }));
-  return { ...page, total: all?.total ?? 0 };
+  return { ...page, ...onlyRow(counted) };
 }
 
 function owes(player: string): SQL {
@@ -109,7 +109,7 @@ async function unpaidSeats(
     .innerJoin(pools, eq(pools.address, seats.pool))
     .where(and(inArray(seats.pool, [...addresses]), isUnpaid))
     .groupBy(seats.pool);
-  return new Map(rows.map(({ pool, players, lamports }) => [pool, { players, lamports }]));
+  return new Map(rows.map(({ pool, players, lamports }) => [pool, { players, lamports: BigInt(lamports) }]));
 }
 
 /** Lamports that a pool owes to somebody else than its players. */

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type poolRecoveryQuery, type Wait, WAITS } from '#src/contract/admin.ts';
+import { type poolRecoveryQuery, WAITS } from '#src/contract/admin.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { Moment } from '#server/cluster/moment.ts';
@@ -9,6 +9,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { pools } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 import { pageRows, wholeKey } from '../keyset.ts';
+import { countsOf } from '../seat-sql.ts';
 import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 import { isSearched } from './pools.ts';
 import { readHeaders, readMoment } from './read-chain.ts';
@@ -50,34 +51,20 @@ export async function readRecovery(
   }));
   const total =
     waitsFor === undefined ? WAITS.reduce((sum, wait) => sum + counts[wait], 0) : counts[waitsFor];
-  return { ...page, total, counts, open, clock: wireMoment(moment) };
+  const { unixTimestamp, slot, lastRestartSlot } = moment;
+  const clock = { unixTimestamp, slot: String(slot), lastRestartSlot: String(lastRestartSlot) };
+  return { ...page, total, counts, open, clock };
 }
 
 const waitSchema = v.picklist(WAITS);
 
-function wireMoment({ unixTimestamp, slot, lastRestartSlot }: Moment) {
-  return { unixTimestamp, slot: String(slot), lastRestartSlot: String(lastRestartSlot) };
-}
-
-async function countWaits(
-  db: Database,
-  what: SQL<string | null>,
-  where: SQL | undefined,
-): Promise<Record<Wait, number>> {
+async function countWaits(db: Database, what: SQL<string | null>, where: SQL | undefined) {
   const found = db
-    .select({ wait: sql<string>`${what}`.as('wait') })
+    .select({ key: sql<string>`${what}`.as('key') })
     .from(pools)
     .where(where)
     .as('waiting');
-  const rows = await db.select({ wait: found.wait, pools: count() }).from(found).groupBy(found.wait);
-  const of = (wait: Wait): number => rows.find((row) => row.wait === wait)?.pools ?? 0;
-  return {
-    lock: of('lock'),
-    expire: of('expire'),
-    void: of('void'),
-    complete: of('complete'),
-    time_out: of('time_out'),
-  };
+  return countsOf(WAITS, await db.select({ key: found.key, count: count() }).from(found).groupBy(found.key));
 }
 
 function wireActions(header: PoolHeader | undefined, { unixTimestamp, slot, lastRestartSlot }: Moment) {

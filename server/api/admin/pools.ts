@@ -6,7 +6,7 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
 import { containsText, searchable, startsWith } from '../text-search.ts';
-import { inRange } from './timeframe.ts';
+import { inRange } from '../timeframe.ts';
 import { pageRows } from '../keyset.ts';
 import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 

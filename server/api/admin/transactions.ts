@@ -4,11 +4,11 @@ import type { adminTransactionsQuery } from '#src/contract/admin.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
 import { keyset, pageRows, wholeKey } from '../keyset.ts';
-import { inRange } from './timeframe.ts';
+import { inRange } from '../timeframe.ts';
 
 type Query = v.InferOutput<typeof adminTransactionsQuery>;
 
-const PLACE = [wholeKey(sql`${transactions.slot}`), wholeKey(sql`${transactions.slotIndex}`)];
+const PLACE = [wholeKey(sql`${transactions.slot}`), wholeKey(sql`${transactions.slotIndex}`, 'integer')];
 const fieldsSchema = v.record(v.string(), v.unknown());
 
 /** `GET /admin/transactions`. */

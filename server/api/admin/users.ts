@@ -2,8 +2,9 @@ import { count, eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { adminUsersQuery } from '#src/contract/admin.ts';
 import type { Database } from '#server/store/open-store.ts';
+import { onlyRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
-import { keyset, pageRows, textKey } from '../keyset.ts';
+import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
 import { duesOf } from '../users/dues.ts';
 import { countOf, isDrawn, SEAT_COUNTS, sumOf } from '../seat-sql.ts';
@@ -37,7 +38,7 @@ function players(db: Database, search: string | undefined) {
       refunded: SEAT_COUNTS.refunded.as('refunded'),
       staked: sumOf(sql`${pools.entryLamports}`, isDrawn).as('staked'),
       winnings: sumOf(sql`${seats.baseLamports} + ${seats.bonusLamports}`).as('winnings'),
-      unclaimed: sql`coalesce(${due.total}, 0)::text`.mapWith(BigInt).as('unclaimed'),
+      unclaimed: sql<string>`coalesce(${due.total}, 0)::text`.as('unclaimed'),
       firstSeen: sql<number>`least(min(${seats.joinedAt}), completions.first)`
         .mapWith(Number)
         .as('first_seen'),
@@ -56,14 +57,14 @@ function players(db: Database, search: string | undefined) {
 export async function readUsers(db: Database, query: Query) {
   const { search, sort, order } = query;
   const all = players(db, search);
-  const by = { by: sql`${all[sort]}::numeric`, type: 'numeric' } as const;
+  const by = wholeKey(sql`${all[sort]}::numeric`, 'numeric');
   const keys = keyset(`users-${sort}`, [by, textKey(sql`${all.wallet}`)], order, query);
   const listed = db
     .select({ place: keys.place, row: columnsOf(all) })
     .from(all)
     .$dynamic();
   const rows = await pageRows(listed, keys, undefined);
-  const [sums] = await db
+  const sums = await db
     .select({
       total: count(),
       staked: sumOf(sql`${all.staked}::numeric`),
@@ -71,6 +72,7 @@ export async function readUsers(db: Database, query: Query) {
       unclaimed: sumOf(sql`${all.unclaimed}::numeric`),
     })
     .from(all);
+  const { total, ...totals } = onlyRow(sums);
   const page = keys.page(rows, ({ row }) => ({
     wallet: row.wallet,
     poolsCreated: row.created,
@@ -78,18 +80,13 @@ export async function readUsers(db: Database, query: Query) {
     poolsWon: row.won,
     poolsLost: row.lost,
     poolsRefunded: row.refunded,
-    totalStaked: String(row.staked),
-    totalWon: String(row.winnings),
-    unclaimed: String(row.unclaimed),
+    totalStaked: row.staked,
+    totalWon: row.winnings,
+    unclaimed: row.unclaimed,
     firstSeenAt: row.firstSeen,
     lastSeenAt: row.lastSeen,
   }));
-  const totals = {
-    staked: String(sums?.staked ?? 0n),
-    won: String(sums?.won ?? 0n),
-    unclaimed: String(sums?.unclaimed ?? 0n),
-  };
-  return { ...page, total: sums?.total ?? 0, totals };
+  return { ...page, total, totals };
 }
 
 function columnsOf(all: ReturnType<typeof players>) {

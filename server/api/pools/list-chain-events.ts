@@ -8,7 +8,12 @@ import { keyset, pageRows, wholeKey } from '../keyset.ts';
 
 const { signature, slot, slotIndex, outerIndex, innerIndex, name, fields } = chainEvents;
 
-const PLACE = [slot, slotIndex, outerIndex, innerIndex].map((column) => wholeKey(sql`${column}`));
+const PLACE = [
+  wholeKey(sql`${slot}`),
+  wholeKey(sql`${slotIndex}`, 'integer'),
+  wholeKey(sql`${outerIndex}`, 'smallint'),
+  wholeKey(sql`${innerIndex}`, 'smallint'),
+];
 
 /** The program's events of a pool, oldest first where nothing is said. */
 export async function listChainEvents(

@@ -3,12 +3,10 @@ import type { topCreatorsQuery, topCreatorsSchema } from '#src/contract/statisti
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
 import type { CacheableAnswer } from '../answers/answers.ts';
 import { volumeOf } from '../shares.ts';
+import { TIMEFRAME_SECONDS } from '../timeframe.ts';
 import type { PoolFigures } from './pool-figures.ts';
 
 type Query = v.InferOutput<typeof topCreatorsQuery>;
-
-const HOUR = 3_600;
-const SECONDS = { all: null, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR, '30d': 30 * 24 * HOUR } as const;
 
 interface Creator {
   readonly wallet: string;
@@ -27,7 +25,7 @@ export function topCreators(
   { timeframe, sortBy, order, limit }: Query,
   now: number,
 ): CacheableAnswer<v.InferInput<typeof topCreatorsSchema>> {
-  const seconds = SECONDS[timeframe];
+  const seconds = TIMEFRAME_SECONDS[timeframe];
   const creators = new Map<string, Creator>();
   let oldest = Infinity;
   const isWithin = (at: number | null): boolean => {

@@ -21,7 +21,12 @@ const columns = {
   bonusLamports,
   stakebackLamports,
 };
-const PLACE = [wholeKey(sql`${settledAt}`), wholeKey(sql`${id}`), wholeKey(sql`-${drawnIndex}`)];
+/** Draws by their time, and winners of one from behind, for all is sorted downwards. */
+const PLACE = [
+  wholeKey(sql`${settledAt}`),
+  wholeKey(sql`${id}`),
+  wholeKey(sql`(32767 - ${drawnIndex})`, 'integer'),
+];
 
 /** Lists winners, newest draws first, in the order drawn. */
 export async function listWinners(

@@ -89,7 +89,7 @@ onEachApi('statistics', (world) => {
     expect(await found(drawn.address.slice(0, 8))).toEqual(winners);
     expect(await found('draw')).toEqual(winners);
     expect(await found('expired')).toEqual([]);
-    const cursor = Buffer.from('winners 1 1 1').toString('base64url');
+    const cursor = Buffer.from('winners-desc 1 1 40000000000').toString('base64url');
     expect((await world().refusal(`/winners?cursor=${cursor}`)).refused).toBe('400 bad_cursor');
   });
 });

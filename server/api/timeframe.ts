@@ -5,6 +5,8 @@ type Timeframe = (typeof TIMEFRAMES)[number];
 
 const HOUR = 3_600;
 const DAY = 86_400;
+/** Lengths in seconds; null: from the beginning. */
+export const TIMEFRAME_SECONDS = { '24h': DAY, '7d': 7 * DAY, '30d': 30 * DAY, all: null } as const;
 
 /** A time until now, and the width of what its curves are drawn of. Seconds. */
 export interface Span {
@@ -15,16 +17,8 @@ export interface Span {
 
 /** @param now Unix seconds */
 export function spanOf(timeframe: Timeframe, now: number): Span {
-  switch (timeframe) {
-    case '24h':
-      return { from: now - DAY, step: HOUR };
-    case '7d':
-      return { from: now - 7 * DAY, step: DAY };
-    case '30d':
-      return { from: now - 30 * DAY, step: DAY };
-    case 'all':
-      return { from: null, step: DAY };
-  }
+  const seconds = TIMEFRAME_SECONDS[timeframe];
+  return { from: seconds === null ? null : now - seconds, step: timeframe === '24h' ? HOUR : DAY };
 }
 
 /** Whether a time lies in the span; never for one that is null. */
