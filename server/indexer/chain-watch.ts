@@ -3,7 +3,7 @@ import type { ClusterName } from '#server/env.ts';
 import { readIndexerState, WrongGenesisError } from '#server/projection/state.ts';
 import type { Database } from '#server/store/open-store.ts';
 import type { ErrorRecord } from './error-record.ts';
-import { pause } from './pause.ts';
+import { repeat } from './pause.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { RpcFailure } from './rpc-failure.ts';
 import { fetchGenesis, fetchSlot } from './signatures.ts';
@@ -67,22 +67,20 @@ export class ChainWatch {
   }
 
   /** Listens until the signal. Never throws. */
-  async run(signal: AbortSignal): Promise<void> {
+  run(signal: AbortSignal): Promise<void> {
     const { errors, pollMs } = this.options;
-    while (!signal.aborted) {
-      try {
-        if (this.#chain === 'unknown') await this.#recall();
-        await this.#listen(signal);
-      } catch (error) {
-        this.#comparedAt = 0;
-        const isWrong = error instanceof WrongClusterError;
-        if (isWrong) this.#chain = 'wrong';
-        if (isWrong || error instanceof WrongGenesisError) this.#heard = [];
-        // The RPC's failures are recorded where they happen.
-        if (!(error instanceof RpcFailure) && !signal.aborted) errors.add(error);
-      }
-      await pause(pollMs, signal);
-    }
+    const look = async (): Promise<void> => {
+      if (this.#chain === 'unknown') await this.#recall();
+      await this.#listen(signal);
+    };
+    return repeat(pollMs, signal, look, (error) => {
+      this.#comparedAt = 0;
+      const isWrong = error instanceof WrongClusterError;
+      if (isWrong) this.#chain = 'wrong';
+      if (isWrong || error instanceof WrongGenesisError) this.#heard = [];
+      // The RPC's failures are recorded where they happen.
+      if (!(error instanceof RpcFailure)) errors.add(error);
+    });
   }
 
   #isRight(): void {

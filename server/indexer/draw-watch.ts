@@ -6,7 +6,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { pools } from '#server/store/schema.ts';
 import type { ChainClock } from './chain-clock.ts';
 import type { Leadership } from './leadership.ts';
-import { pause } from './pause.ts';
+import { repeat } from './pause.ts';
 import { type AwaitedRound, RoundSchedule } from './round-schedule.ts';
 
 export interface DrawWatchOptions {
@@ -35,20 +35,11 @@ const NO_TIME = 0;
  */
 export async function watchDraws(options: DrawWatchOptions): Promise<void> {
   const { signal, lookMs, isChainKnown, onFailure } = options;
-  const repeat = async (look: () => Promise<void>): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        if (isChainKnown()) await look();
-      } catch (error) {
-        if (signal.aborted) return;
-        onFailure(error);
-      }
-      await pause(lookMs, signal);
-    }
-  };
   const schedule = new RoundSchedule();
+  const repeatLook = (look: () => Promise<void>): Promise<void> =>
+    repeat(lookMs, signal, async () => (isChainKnown() ? look() : undefined), onFailure);
   // Apart, for relays that hang must not keep the time waiting.
-  await Promise.all([repeat(() => turnDue(options)), repeat(() => askForRounds(options, schedule))]);
+  await Promise.all([repeatLook(() => turnDue(options)), repeatLook(() => askForRounds(options, schedule))]);
 }
 
 async function turnDue({ db, write, clock, signal }: DrawWatchOptions): Promise<void> {

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
 import { pause } from './pause.ts';
 import type { Placed } from './placed.ts';
@@ -49,7 +48,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<(ChainTransaction | Error | undefined)[]> {
   const params = listed.map(({ signature }) => transactionParams(signature));
-  const answers = await rpc.callMany(v.unknown(), 'getTransaction', params, signal);
+  const answers = await rpc.callMany('getTransaction', params, signal);
   return listed.map((one, index) => {
     const answer = answers[index];
     if (answer instanceof Error) return answer;

@@ -6,7 +6,7 @@ import type { Store } from '#server/store/open-store.ts';
 import { originOf } from '#server/store/origin.ts';
 import { RelaysUnavailable } from '#src/beacon/relays.ts';
 import type { RoundSource } from '#src/beacon/round-source.ts';
-import { WakeSignal, pause } from './pause.ts';
+import { pause, repeat, WakeSignal } from './pause.ts';
 import { ChainClock } from './chain-clock.ts';
 import { ChainCopy } from './chain-copy.ts';
 import { watchDraws } from './draw-watch.ts';
@@ -176,34 +176,19 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     },
   });
   const reconcile = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await pause(timing.reconcileMs, signal);
-      if (!settled || !isChainKnown || signal.aborted) continue;
-      try {
-        const { compared, differences } = await reconciler.compare();
-        metrics.comparedPools.set(compared);
-        metrics.differences.set(differences.length);
-        options.onCompared(differences.length);
-        for (const line of differences) log(`Chain and database differ: ${line}`);
-      } catch (error) {
-        if (signal.aborted) return;
-        metrics.errors.inc({ source: 'reconcile' });
-        errors.add(error);
-      }
-    }
+    if (!settled || !isChainKnown) return;
+    const { compared, differences } = await reconciler.compare();
+    metrics.comparedPools.set(compared);
+    metrics.differences.set(differences.length);
+    options.onCompared(differences.length);
+    for (const line of differences) log(`Chain and database differ: ${line}`);
   };
-
   const prune = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        if (isOutboxOpen) while (await leadership.write((db) => pruneOutbox(db, options.eventDays)));
-      } catch (error) {
-        if (signal.aborted) return;
-        metrics.errors.inc({ source: 'prune' });
-        errors.add(error);
-      }
-      await pause(timing.pruneMs, signal);
-    }
+    if (isOutboxOpen) while (await leadership.write((db) => pruneOutbox(db, options.eventDays)));
+  };
+  const failed = (source: string) => (error: unknown) => {
+    metrics.errors.inc({ source });
+    errors.add(error);
   };
 
   const draws = watchDraws({
@@ -223,6 +208,11 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     },
   });
 
-  await Promise.all([follow(), reconcile(), prune(), draws]);
+  await Promise.all([
+    follow(),
+    repeat(timing.reconcileMs, signal, reconcile, failed('reconcile')),
+    repeat(timing.pruneMs, signal, prune, failed('prune')),
+    draws,
+  ]);
   socket.close();
 }

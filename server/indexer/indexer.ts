@@ -8,7 +8,7 @@ import { ErrorRecord } from './error-record.ts';
 import { tryToLead, type Leadership } from './leadership.ts';
 import { wsUrlOf } from './log-socket.ts';
 import { indexerMetrics } from './metrics.ts';
-import { pause } from './pause.ts';
+import { repeat } from './pause.ts';
 import { indexChain } from './index-chain.ts';
 import { RpcClient } from './rpc-client.ts';
 import type { IndexerStatus } from './status.ts';
@@ -88,19 +88,16 @@ export function startIndexer(options: IndexerOptions): Indexer {
     const { slot } = watch;
     return slot === null || storedSlot === null ? Infinity : Math.max(0, Number(slot - storedSlot));
   };
-  const standBy = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        leadership = await tryToLead(store);
-      } catch (error) {
-        metrics.errors.inc({ source: 'database' });
-        errors.add(error);
-      }
-      if (leadership !== null) await lead(leadership);
-      [leadership, storedSlot, compared] = [null, null, null];
-      await pause(timing.standbyMs, stopping.signal);
-    }
+  const tryLeading = async (): Promise<void> => {
+    leadership = await tryToLead(store);
+    if (leadership !== null) await lead(leadership);
+    [leadership, storedSlot, compared] = [null, null, null];
   };
+  const standBy = (): Promise<void> =>
+    repeat(timing.standbyMs, stopping.signal, tryLeading, (error) => {
+      metrics.errors.inc({ source: 'database' });
+      errors.add(error);
+    });
   const lead = async (won: Leadership): Promise<void> => {
     log('This process leads the indexing');
     metrics.leader.set(1);

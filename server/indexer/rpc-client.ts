@@ -72,13 +72,12 @@ export class RpcClient {
    * @returns the results in the order of `params`; for a request that alone has none, what was wrong with it
    * @throws RpcFailure where the server does not answer
    */
-  async callMany<S extends v.GenericSchema>(
-    schema: S,
+  async callMany(
     method: string,
     params: readonly (readonly unknown[])[],
     signal: AbortSignal,
-  ): Promise<(v.InferOutput<S> | RpcFailure)[]> {
-    const results: (v.InferOutput<S> | RpcFailure)[] = [];
+  ): Promise<unknown[]> {
+    const results: unknown[] = [];
     const queue = params.map((one, index) => ({ one, index }));
     let failed = false;
     const work = async (): Promise<void> => {
@@ -86,8 +85,8 @@ export class RpcClient {
         const part = queue.splice(0, this.#batchSize());
         try {
           const given = part.map(({ one }) => one);
-          const answers = await this.#part(schema, method, given, signal);
-          for (const [at, { index }] of part.entries()) results[index] = answers[at] ?? garbage(method);
+          const answers = await this.#part(method, given, signal);
+          for (const [at, { index }] of part.entries()) results[index] = answers[at];
         } catch (error) {
           const isRefused = error instanceof RpcFailure && error.details.batchRefused === true;
           failed = !isRefused || part.length === 1;
@@ -103,49 +102,34 @@ export class RpcClient {
   }
 
   /** A part of many requests: of a batch those are asked again that failed alone. */
-  async #part<S extends v.GenericSchema>(
-    schema: S,
+  async #part(
     method: string,
     params: readonly (readonly unknown[])[],
     signal: AbortSignal,
-  ): Promise<(v.InferOutput<S> | RpcFailure)[]> {
+  ): Promise<unknown[]> {
     const [only = []] = params;
-    if (params.length <= 1) return [await this.#one(schema, method, only, signal)];
+    if (params.length <= 1) return [await this.#one(method, only, signal)];
     const answers = await this.#repeat(signal, () => this.#post(method, params, signal, true));
-    const results: (v.InferOutput<S> | RpcFailure)[] = [];
+    const results: unknown[] = [];
     for (const [index, answer] of answers.entries()) {
-      const result = this.#tryRead(schema, method, answer);
-      const again = result instanceof RpcFailure && result.details.retryable;
-      results.push(again ? await this.#one(schema, method, params[index] ?? [], signal) : result);
+      try {
+        results.push(read(v.unknown(), method, answer));
+      } catch (error) {
+        if (!(error instanceof RpcFailure)) throw error;
+        this.#options.onFailure(error);
+        const { retryable } = error.details;
+        results.push(retryable ? await this.#one(method, params[index] ?? [], signal) : error);
+      }
     }
     return results;
   }
 
-  async #one<S extends v.GenericSchema>(
-    schema: S,
-    method: string,
-    params: readonly unknown[],
-    signal: AbortSignal,
-  ): Promise<v.InferOutput<S> | RpcFailure> {
+  async #one(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
     try {
-      return await this.call(schema, method, params, signal);
+      return await this.call(v.unknown(), method, params, signal);
     } catch (error) {
       if (error instanceof RpcFailure && error.details.ofRequest === true) return error;
       throw error;
-    }
-  }
-
-  #tryRead<S extends v.GenericSchema>(
-    schema: S,
-    method: string,
-    answer: Answer | undefined,
-  ): v.InferOutput<S> | RpcFailure {
-    try {
-      return read(schema, method, answer);
-    } catch (error) {
-      if (!(error instanceof RpcFailure)) throw error;
-      this.#options.onFailure(error);
-      return error;
     }
   }
 

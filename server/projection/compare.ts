@@ -12,7 +12,7 @@ import {
 } from '#src/contract/pool-comparison.ts';
 import { type EconomicTerms, payouts, winnerCount } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
-import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
+import type { DrawRecord, Pool, PoolHeader, Shares } from '#src/protocol/pool.ts';
 import { expectedPlayers, type ServerStatus, serverStatus } from '#src/protocol/states.ts';
 import { potentialOf } from './fold/created.ts';
 
@@ -62,40 +62,14 @@ export function compareFields(
 function valuesOfAccount(account: PoolHeader, now: number): AccountValues {
   const { draw, settledAt } = account;
   return {
-    poolId: String(account.id),
-    name: account.name,
-    creator: account.creator,
-    entryFee: String(account.entryLamports),
-    bonus: String(account.bonusLamports),
-    multiplier: account.randomMultiplier,
+    ...valuesOfBoth({ ...account, ...draw, drawDeadline: draw.deadline }),
     password: account.gate !== null,
-    maxPlayers: account.maxPlayers,
-    minPlayers: account.minPlayers,
-    createdAt: account.createdAt,
-    joinDeadline: account.joinDeadline,
     status: serverStatus(account, now),
-    players: account.playerCount,
-    winnerCount: winnersOf(account),
     leastWin: String(potentialOf(account)),
-    creatorReward: String(creatorReward(account)),
     beacon: account.beacon,
-    drawTimeout: account.drawTimeoutSeconds,
-    lockedAt: account.lockedAt,
-    lockSlot: text(draw.lockSlot),
-    round: text(draw.round),
-    drawAt: draw.drawAt,
-    drawDeadline: draw.deadline,
-    seed: account.seed,
-    signature: draw.signature,
-    completer: draw.completer,
-    playersRoot: draw.playersRoot,
-    output: draw.output,
-    weightSum: account.weightSum,
-    settledAt,
     refundReason: account.refundReason === 'none' ? null : account.refundReason,
     // Before the end the account counts what is paid in as owed; the row counts from the end on.
     unpaid: String(settledAt === null ? 0n : account.owedLamports),
-    openEntries: account.openEntries,
     creatorPaid: account.creatorPaid,
     completerPaid: account.completerPaid,
     treasuryPaid: account.treasuryPaid,
@@ -117,41 +91,16 @@ function valuesOfAccount(account: PoolHeader, now: number): AccountValues {
 
 function valuesOfRow(row: PoolRow, beacon: Known['beacon']): RowValues {
   const { settledAt } = row;
+  // The row of a pool that is still locked has what the beacon's relays say; the account knows nothing of it.
+  const signature = settledAt === null ? null : row.signature;
   return {
-    poolId: String(row.id),
-    name: row.name,
-    creator: row.creator,
-    entryFee: String(row.entryLamports),
-    bonus: String(row.bonusLamports),
-    multiplier: row.randomMultiplier,
+    ...valuesOfBoth({ ...DEFAULT_SHARES, ...row, signature }),
     password: row.gated,
-    maxPlayers: row.maxPlayers,
-    minPlayers: row.minPlayers,
-    createdAt: row.createdAt,
-    joinDeadline: row.joinDeadline,
     status: row.status,
-    players: row.playerCount,
-    winnerCount: winnersOf({ ...DEFAULT_SHARES, ...row }),
     leastWin: String(row.potentialLamports),
-    creatorReward: String(creatorReward({ ...DEFAULT_SHARES, ...row })),
     beacon: beacon?.address,
-    drawTimeout: row.drawTimeoutSeconds,
-    lockedAt: row.lockedAt,
-    lockSlot: text(row.lockSlot),
-    round: text(row.round),
-    drawAt: row.drawAt,
-    drawDeadline: row.drawDeadline,
-    seed: row.seed,
-    // The row of a pool that is still locked has what the beacon's relays say; the account knows nothing of it.
-    signature: settledAt === null ? null : row.signature,
-    completer: row.completer,
-    playersRoot: row.playersRoot,
-    output: row.output,
-    weightSum: row.weightSum,
-    settledAt,
     refundReason: row.refundReason,
     unpaid: String(row.unpaidLamports),
-    openEntries: row.openEntries,
     creatorPaid: row.creatorPaidLamports !== null,
     completerPaid: row.completerPaidLamports !== null,
     treasuryPaid: row.treasuryPaidLamports !== null,
@@ -159,6 +108,45 @@ function valuesOfRow(row: PoolRow, beacon: Known['beacon']): RowValues {
     filledAt: row.filledAt,
     chainHash: beacon?.chainHash ?? null,
     closedAt: row.closedAt,
+  };
+}
+
+/** The fields that accounts and rows hold alike, the account's draw beside the pool's own. */
+function valuesOfBoth(
+  pool: Pick<
+    PoolRow,
+    Exclude<keyof PoolRow & (keyof PoolHeader | keyof DrawRecord | 'drawDeadline'), 'refundReason'>
+  > &
+    Shares,
+) {
+  return {
+    poolId: String(pool.id),
+    name: pool.name,
+    creator: pool.creator,
+    entryFee: String(pool.entryLamports),
+    bonus: String(pool.bonusLamports),
+    multiplier: pool.randomMultiplier,
+    maxPlayers: pool.maxPlayers,
+    minPlayers: pool.minPlayers,
+    createdAt: pool.createdAt,
+    joinDeadline: pool.joinDeadline,
+    players: pool.playerCount,
+    winnerCount: winnersOf(pool),
+    creatorReward: String(creatorReward(pool)),
+    drawTimeout: pool.drawTimeoutSeconds,
+    lockedAt: pool.lockedAt,
+    lockSlot: text(pool.lockSlot),
+    round: text(pool.round),
+    drawAt: pool.drawAt,
+    drawDeadline: pool.drawDeadline,
+    seed: pool.seed,
+    signature: pool.signature,
+    completer: pool.completer,
+    playersRoot: pool.playersRoot,
+    output: pool.output,
+    weightSum: pool.weightSum,
+    settledAt: pool.settledAt,
+    openEntries: pool.openEntries,
   };
 }
 

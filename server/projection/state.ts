@@ -1,18 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import type { IndexerState } from '#server/store/rows.ts';
 import { indexerState } from '#server/store/schema.ts';
 
 const ONLY_ROW = 1;
-const COLUMNS = {
-  genesisHash: indexerState.genesisHash,
-  finalizedSignature: indexerState.finalizedSignature,
-  finalizedSlot: indexerState.finalizedSlot,
-  confirmedSlot: indexerState.confirmedSlot,
-  revision: indexerState.revision,
-  removedRevision: indexerState.removedRevision,
-  chainTime: indexerState.chainTime,
-};
+const { id: _, ...COLUMNS } = getTableColumns(indexerState);
 
 /** The database holds the history of another chain than the one to be read. */
 export class WrongGenesisError extends Error {
