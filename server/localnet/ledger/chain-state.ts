@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import type { UndoEntry } from './account-undo.ts';
+import type { UndoEntry } from './finality.ts';
 import type { FaucetState } from './faucet.ts';
 import type { Chunk } from './history.ts';
 import type { SlotClockState } from './slot-clock.ts';

@@ -1,12 +1,15 @@
 import type { Account } from './account.ts';
-import { AccountUndo, type UndoEntry } from './account-undo.ts';
 import type { ChainListener, TransactionRecord } from './transaction-record.ts';
 
 type ReadAccount = (address: string) => Account | null;
 
+/** One account's state before its first write in `slot`. */
+export type UndoEntry = { slot: number; address: string; before: Account | null };
+
 /** Keeps the account states before transactions that are not final yet, and those transactions, to report them as final. */
 export class Finality {
-  readonly #undo: AccountUndo;
+  /** States before the writes of each slot that is not final, oldest slot first. */
+  readonly #undo = new Map<number, Map<string, Account | null>>();
 
   /** @param latest reads an account's newest state */
   constructor(
@@ -14,29 +17,33 @@ export class Finality {
     undo: readonly UndoEntry[],
     private pending: TransactionRecord[],
   ) {
-    this.#undo = new AccountUndo(undo);
+    for (const { slot, address, before } of undo) this.#keep(slot, address, before);
   }
 
   /** Keeps a transaction with the states its accounts had before. */
   add(record: TransactionRecord, before: readonly (readonly [string, Account | null])[]): void {
-    for (const [address, account] of before) this.#undo.record(record.slot, address, account);
+    for (const [address, account] of before) this.#keep(record.slot, address, account);
     this.pending.push(record);
   }
 
   /** An account at the end of `slot`, which must not be older than the last one settled. */
   accountAt(address: string, slot: number): Account | null {
-    const undone = this.#undo.at(address, slot);
-    return undone === undefined ? this.latest(address) : undone.account;
+    for (const [written, accounts] of this.#undo) {
+      const before = written > slot ? accounts.get(address) : undefined;
+      if (before !== undefined) return before;
+    }
+    return this.latest(address);
   }
 
   /** Addresses whose state at the end of `slot` may differ from the newest. */
-  writtenSince(slot: number): string[] {
-    return this.#undo.writtenSince(slot);
+  writtenSince(slot: number): ReadonlySet<string> {
+    const later = [...this.#undo].filter(([written]) => written > slot);
+    return new Set(later.flatMap(([, accounts]) => [...accounts.keys()]));
   }
 
   /** Makes everything up to and including `root` final and reports it. */
   settle(root: number, listeners: Iterable<ChainListener>): void {
-    const writes = [...this.#undo.writesUpTo(root)];
+    const writes = this.undoEntries().filter(({ slot }) => slot <= root);
     const final = this.pending.filter((record) => record.slot <= root);
     this.pending = this.pending.slice(final.length);
     for (const listener of listeners) {
@@ -44,11 +51,19 @@ export class Finality {
         listener.account(address, slot, true, () => this.accountAt(address, slot));
       for (const record of final) listener.transaction(record, true);
     }
-    this.#undo.forget(root);
+    for (const slot of this.#undo.keys()) if (slot <= root) this.#undo.delete(slot);
   }
 
-  /** The states to save. */
+  /** The states to save, oldest slot first. */
   undoEntries(): UndoEntry[] {
-    return this.#undo.entries();
+    return [...this.#undo].flatMap(([slot, accounts]) =>
+      [...accounts].map(([address, before]) => ({ slot, address, before })),
+    );
+  }
+
+  /** Keeps the state before a write; later writes of the same slot change nothing. */
+  #keep(slot: number, address: string, before: Account | null): void {
+    const writes = this.#undo.get(slot) ?? new Map<string, Account | null>();
+    if (!writes.has(address)) this.#undo.set(slot, writes.set(address, before));
   }
 }

@@ -1,147 +1,137 @@
 import type { Json } from '../json.ts';
-import { ByteReader } from './byte-reader.ts';
+import {
+  address,
+  base64,
+  bool,
+  f64,
+  i16,
+  i64,
+  type Layout,
+  list,
+  nonZero,
+  nonZeroAddress,
+  readFirst,
+  readWhole,
+  struct,
+  text,
+  u16,
+  u64,
+} from './layout.ts';
 import { accountState } from './token-state.ts';
 
-const CIPHERTEXT_BYTES = 64;
-const OWN_CIPHERTEXT_BYTES = 36;
-const ELGAMAL_KEY_BYTES = 32;
+const ciphertext = base64(64);
+const ownCiphertext = base64(36);
+const elgamalKey = base64(32);
+const optionalElgamalKey = nonZero((key) => key.toString('base64'));
 
-type Read = (bytes: ByteReader) => Json;
-
-function transferFee(bytes: ByteReader): Json {
-  return { epoch: bytes.u64(), maximumFee: bytes.u64(), transferFeeBasisPoints: bytes.u16() };
-}
+const transferFee = struct({ epoch: u64, maximumFee: u64, transferFeeBasisPoints: u16 });
 
 /** Interest: rates are hundredths of a percent a year, times seconds since 1970. */
-function interestBearing(bytes: ByteReader) {
-  return {
-    rateAuthority: bytes.nonZeroAddress(),
-    initializationTimestamp: bytes.i64(),
-    preUpdateAverageRate: bytes.i16(),
-    lastUpdateTimestamp: bytes.i64(),
-    currentRate: bytes.i16(),
-  };
-}
+const interestBearing = struct({
+  rateAuthority: nonZeroAddress,
+  initializationTimestamp: i64,
+  preUpdateAverageRate: i16,
+  lastUpdateTimestamp: i64,
+  currentRate: i16,
+});
 
 /** A multiplier of what clients show, and the one that takes its place at a time in seconds since 1970. */
-function scaledAmount(bytes: ByteReader) {
-  return {
-    authority: bytes.nonZeroAddress(),
-    multiplier: bytes.f64(),
-    newMultiplierEffectiveTimestamp: bytes.i64(),
-    newMultiplier: bytes.f64(),
-  };
-}
-
-function pointer(name: string): Read {
-  return (bytes) => ({ authority: bytes.nonZeroAddress(), [name]: bytes.nonZeroAddress() });
-}
-
-function elgamalKey(bytes: ByteReader): string | null {
-  const key = bytes.take(ELGAMAL_KEY_BYTES);
-  return key.every((byte) => byte === 0) ? null : key.toString('base64');
-}
+const scaledAmount = struct({
+  authority: nonZeroAddress,
+  multiplier: f64,
+  newMultiplierEffectiveTimestamp: i64,
+  newMultiplier: f64,
+});
 
 const INTEREST_BEARING = 10;
 const SCALED_AMOUNT = 25;
 
 /**
- * Token-2022's extensions by their number, each with the name and fields `jsonParsed` gives it. The fields are read in
- * the order they are written here, which is their order in the account (`spl_token_2022_interface::extension`).
+ * Token-2022's extensions by their number, each with the name and fields `jsonParsed` gives it. The fields stand in their
+ * order in the account (`spl_token_2022_interface::extension`).
  */
-const EXTENSIONS: readonly (readonly [name: string, read?: Read])[] = [
+const EXTENSIONS: readonly (readonly [name: string, layout?: Layout<Json>])[] = [
   ['uninitialized'],
   [
     'transferFeeConfig',
-    (bytes) => ({
-      transferFeeConfigAuthority: bytes.nonZeroAddress(),
-      withdrawWithheldAuthority: bytes.nonZeroAddress(),
-      withheldAmount: bytes.u64(),
-      olderTransferFee: transferFee(bytes),
-      newerTransferFee: transferFee(bytes),
+    struct({
+      transferFeeConfigAuthority: nonZeroAddress,
+      withdrawWithheldAuthority: nonZeroAddress,
+      withheldAmount: u64,
+      olderTransferFee: transferFee,
+      newerTransferFee: transferFee,
     }),
   ],
-  ['transferFeeAmount', (bytes) => ({ withheldAmount: bytes.u64() })],
-  ['mintCloseAuthority', (bytes) => ({ closeAuthority: bytes.nonZeroAddress() })],
+  ['transferFeeAmount', struct({ withheldAmount: u64 })],
+  ['mintCloseAuthority', struct({ closeAuthority: nonZeroAddress })],
   [
     'confidentialTransferMint',
-    (bytes) => ({
-      authority: bytes.nonZeroAddress(),
-      autoApproveNewAccounts: bytes.bool(),
-      auditorElgamalPubkey: elgamalKey(bytes),
+    struct({
+      authority: nonZeroAddress,
+      autoApproveNewAccounts: bool,
+      auditorElgamalPubkey: optionalElgamalKey,
     }),
   ],
   [
     'confidentialTransferAccount',
-    (bytes) => ({
-      approved: bytes.bool(),
-      elgamalPubkey: bytes.base64(ELGAMAL_KEY_BYTES),
-      pendingBalanceLo: bytes.base64(CIPHERTEXT_BYTES),
-      pendingBalanceHi: bytes.base64(CIPHERTEXT_BYTES),
-      availableBalance: bytes.base64(CIPHERTEXT_BYTES),
-      decryptableAvailableBalance: bytes.base64(OWN_CIPHERTEXT_BYTES),
-      allowConfidentialCredits: bytes.bool(),
-      allowNonConfidentialCredits: bytes.bool(),
-      pendingBalanceCreditCounter: bytes.u64(),
-      maximumPendingBalanceCreditCounter: bytes.u64(),
-      expectedPendingBalanceCreditCounter: bytes.u64(),
-      actualPendingBalanceCreditCounter: bytes.u64(),
+    struct({
+      approved: bool,
+      elgamalPubkey: elgamalKey,
+      pendingBalanceLo: ciphertext,
+      pendingBalanceHi: ciphertext,
+      availableBalance: ciphertext,
+      decryptableAvailableBalance: ownCiphertext,
+      allowConfidentialCredits: bool,
+      allowNonConfidentialCredits: bool,
+      pendingBalanceCreditCounter: u64,
+      maximumPendingBalanceCreditCounter: u64,
+      expectedPendingBalanceCreditCounter: u64,
+      actualPendingBalanceCreditCounter: u64,
     }),
   ],
-  ['defaultAccountState', (bytes) => ({ accountState: accountState(bytes.u8()) })],
+  ['defaultAccountState', struct({ accountState })],
   ['immutableOwner'],
-  ['memoTransfer', (bytes) => ({ requireIncomingTransferMemos: bytes.bool() })],
+  ['memoTransfer', struct({ requireIncomingTransferMemos: bool })],
   ['nonTransferable'],
   ['interestBearingConfig', interestBearing],
-  ['cpiGuard', (bytes) => ({ lockCpi: bytes.bool() })],
-  ['permanentDelegate', (bytes) => ({ delegate: bytes.nonZeroAddress() })],
+  ['cpiGuard', struct({ lockCpi: bool })],
+  ['permanentDelegate', struct({ delegate: nonZeroAddress })],
   ['nonTransferableAccount'],
-  ['transferHook', pointer('programId')],
-  ['transferHookAccount', (bytes) => ({ transferring: bytes.bool() })],
+  ['transferHook', struct({ authority: nonZeroAddress, programId: nonZeroAddress })],
+  ['transferHookAccount', struct({ transferring: bool })],
   [
     'confidentialTransferFeeConfig',
-    (bytes) => ({
-      authority: bytes.nonZeroAddress(),
-      withdrawWithheldAuthorityElgamalPubkey: bytes.base64(ELGAMAL_KEY_BYTES),
-      harvestToMintEnabled: bytes.bool(),
-      withheldAmount: bytes.base64(CIPHERTEXT_BYTES),
+    struct({
+      authority: nonZeroAddress,
+      withdrawWithheldAuthorityElgamalPubkey: elgamalKey,
+      harvestToMintEnabled: bool,
+      withheldAmount: ciphertext,
     }),
   ],
-  ['confidentialTransferFeeAmount', (bytes) => ({ withheldAmount: bytes.base64(CIPHERTEXT_BYTES) })],
-  ['metadataPointer', pointer('metadataAddress')],
+  ['confidentialTransferFeeAmount', struct({ withheldAmount: ciphertext })],
+  ['metadataPointer', struct({ authority: nonZeroAddress, metadataAddress: nonZeroAddress })],
   [
     'tokenMetadata',
-    (bytes) => ({
-      updateAuthority: bytes.nonZeroAddress(),
-      mint: bytes.address(),
-      name: bytes.text(),
-      symbol: bytes.text(),
-      uri: bytes.text(),
-      additionalMetadata: Array.from({ length: bytes.u32() }, () => [bytes.text(), bytes.text()]),
+    struct({
+      updateAuthority: nonZeroAddress,
+      mint: address,
+      name: text,
+      symbol: text,
+      uri: text,
+      additionalMetadata: list((bytes) => [text(bytes), text(bytes)]),
     }),
   ],
-  ['groupPointer', pointer('groupAddress')],
-  [
-    'tokenGroup',
-    (bytes) => ({
-      updateAuthority: bytes.nonZeroAddress(),
-      mint: bytes.address(),
-      size: bytes.u64(),
-      maxSize: bytes.u64(),
-    }),
-  ],
-  ['groupMemberPointer', pointer('memberAddress')],
-  [
-    'tokenGroupMember',
-    (bytes) => ({ mint: bytes.address(), group: bytes.address(), memberNumber: bytes.u64() }),
-  ],
+  ['groupPointer', struct({ authority: nonZeroAddress, groupAddress: nonZeroAddress })],
+  ['tokenGroup', struct({ updateAuthority: nonZeroAddress, mint: address, size: u64, maxSize: u64 })],
+  ['groupMemberPointer', struct({ authority: nonZeroAddress, memberAddress: nonZeroAddress })],
+  ['tokenGroupMember', struct({ mint: address, group: address, memberNumber: u64 })],
   [
     'confidentialMintBurn',
-    (bytes) => ({
-      confidentialSupply: bytes.base64(CIPHERTEXT_BYTES),
-      decryptableSupply: bytes.base64(OWN_CIPHERTEXT_BYTES),
-      supplyElgamalPubkey: bytes.base64(ELGAMAL_KEY_BYTES),
-      pendingBurn: bytes.base64(CIPHERTEXT_BYTES),
+    struct({
+      confidentialSupply: ciphertext,
+      decryptableSupply: ownCiphertext,
+      supplyElgamalPubkey: elgamalKey,
+      pendingBurn: ciphertext,
     }),
   ],
   [
@@ -151,59 +141,47 @@ const EXTENSIONS: readonly (readonly [name: string, read?: Read])[] = [
       return { ...rest, multiplier: String(multiplier), newMultiplier: String(newMultiplier) };
     },
   ],
-  ['pausableConfig', (bytes) => ({ authority: bytes.nonZeroAddress(), paused: bytes.bool() })],
+  ['pausableConfig', struct({ authority: nonZeroAddress, paused: bool })],
   ['pausableAccount'],
 ];
 
 type Found = { type: number; value: Uint8Array };
 
-/** Every extension's number and bytes; nothing when the list breaks off, as with a validator. */
-function list(extensions: Uint8Array): Found[] {
-  const bytes = new ByteReader(extensions);
+/** Every extension's number and bytes; none when the list breaks off, as with a validator. */
+const entries: Layout<Found[]> = (bytes) => {
   const found: Found[] = [];
   while (bytes.left >= 4) {
-    const type = bytes.u16();
+    const type = u16(bytes);
     if (type === 0) break;
-    const length = bytes.u16();
-    if (length > bytes.left || type >= EXTENSIONS.length) return [];
-    found.push({ type, value: bytes.take(length) });
+    const value = bytes.take(u16(bytes));
+    if (type >= EXTENSIONS.length) return [];
+    found.push({ type, value });
   }
   return found;
-}
-
-function readWhole<T>(value: Uint8Array, read: (bytes: ByteReader) => T): T | undefined {
-  const bytes = new ByteReader(value);
-  try {
-    const result = read(bytes);
-    return bytes.left === 0 ? result : undefined;
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
+};
 
 /** The extensions as `jsonParsed` shows them, undefined when there are none. */
 export function parseExtensions(extensions: Uint8Array): Json | undefined {
-  const parsed = list(extensions).map(({ type, value }): Json => {
-    const [extension, read] = EXTENSIONS[type] ?? ['uninitialized'];
-    if (read === undefined) return { extension };
-    const state = readWhole(value, read);
-    return state === undefined ? { extension: 'unparseableExtension' } : { extension, state };
+  const parsed = (readFirst(extensions, entries) ?? []).map(({ type, value }): Json => {
+    const [extension, layout] = EXTENSIONS[type] ?? ['uninitialized'];
+    if (layout === undefined) return { extension };
+    const state = readWhole(value, layout);
+    return state === null ? { extension: 'unparseableExtension' } : { extension, state };
   });
   return parsed.length === 0 ? undefined : parsed;
 }
 
-function find<T>(extensions: Uint8Array, type: number, read: (bytes: ByteReader) => T): T | undefined {
-  const found = list(extensions).find((extension) => extension.type === type);
-  return found && readWhole(found.value, read);
+function find<T>(extensions: Uint8Array, type: number, layout: Layout<T>): T | null {
+  const found = readFirst(extensions, entries)?.find((extension) => extension.type === type);
+  return found === undefined ? null : readWhole(found.value, layout);
 }
 
-/** Reads the interest of a mint's amounts, undefined for none. */
-export function interestOf(extensions: Uint8Array): ReturnType<typeof interestBearing> | undefined {
+/** Reads the interest of a mint's amounts, null for none. */
+export function interestOf(extensions: Uint8Array) {
   return find(extensions, INTEREST_BEARING, interestBearing);
 }
 
-/** Reads the multiplier of a mint's amounts, undefined for none. */
-export function scaleOf(extensions: Uint8Array): ReturnType<typeof scaledAmount> | undefined {
+/** Reads the multiplier of a mint's amounts, null for none. */
+export function scaleOf(extensions: Uint8Array) {
   return find(extensions, SCALED_AMOUNT, scaledAmount);
 }

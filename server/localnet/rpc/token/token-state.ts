@@ -1,5 +1,5 @@
 import type { Account } from '../../ledger/account.ts';
-import { ByteReader } from './byte-reader.ts';
+import { address, bool, type Layout, nonZeroAddress, option, readFirst, struct, u64, u8 } from './layout.ts';
 
 const PROGRAM_NAMES: ReadonlyMap<string, string> = new Map([
   ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'spl-token'],
@@ -16,31 +16,39 @@ const MINT_KIND = 1;
 const ACCOUNT_KIND = 2;
 
 const STATES = ['uninitialized', 'initialized', 'frozen'] as const;
-type AccountState = (typeof STATES)[number];
+export const accountState: Layout<(typeof STATES)[number]> = (bytes) => STATES[u8(bytes)] ?? 'uninitialized';
 
-/** `extensions` are the bytes of Token-2022's, one after the other. */
-export type Mint = {
-  mintAuthority: string | null;
-  supply: bigint;
-  decimals: number;
-  freezeAuthority: string | null;
-  extensions: Uint8Array;
-};
+const mintLayout = struct({
+  mintAuthority: option(address),
+  supply: u64,
+  decimals: u8,
+  isInitialized: bool,
+  freezeAuthority: option(address),
+});
 
-export type TokenAccount = {
-  mint: string;
-  owner: string;
-  amount: bigint;
-  delegate: string | null;
-  state: AccountState;
-  /** lamports that keep a wrapped SOL account alive, null for any other token */
-  nativeReserve: bigint | null;
-  delegatedAmount: bigint;
-  closeAuthority: string | null;
-  extensions: Uint8Array;
-};
+const accountLayout = struct({
+  mint: address,
+  owner: address,
+  amount: u64,
+  delegate: option(address),
+  state: accountState,
+  /** Lamports that keep a wrapped SOL account alive; null for any other token. */
+  nativeReserve: option(u64),
+  delegatedAmount: u64,
+  closeAuthority: option(address),
+});
 
-type Multisig = { needed: number; valid: number; signers: string[] };
+const multisigLayout = struct({
+  numRequiredSigners: u8,
+  numValidSigners: u8,
+  isInitialized: bool,
+  signers: (bytes) => Array.from({ length: MULTISIG_SIGNERS }, () => nonZeroAddress(bytes) ?? []).flat(),
+});
+
+/** Bytes of Token-2022's extensions, one after the other. */
+type Extended = { extensions: Uint8Array };
+export type Mint = ReturnType<typeof mintLayout> & Extended;
+export type TokenAccount = ReturnType<typeof accountLayout> & Extended;
 
 /** Returns the name that clients use for a token program, undefined for any other program. */
 export function tokenProgramName(program: string): string | undefined {
@@ -56,66 +64,26 @@ function extensionsOf(data: Uint8Array, bytes: number, kind: number): Uint8Array
   return data.subarray(KIND_AT + 1);
 }
 
-function readOrNull<T>(data: Uint8Array, read: (bytes: ByteReader) => T | null): T | null {
-  try {
-    return read(new ByteReader(data));
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
-export function accountState(value: number): AccountState {
-  return STATES[value] ?? 'uninitialized';
-}
-
 /** An initialized token account, null for any other data. */
 export function readTokenAccount(data: Uint8Array): TokenAccount | null {
   const extensions = extensionsOf(data, ACCOUNT_BYTES, ACCOUNT_KIND);
   if (extensions === null) return null;
-  return readOrNull(data, (bytes) => {
-    const account = {
-      mint: bytes.address(),
-      owner: bytes.address(),
-      amount: bytes.u64(),
-      delegate: bytes.option(() => bytes.address()),
-      state: accountState(bytes.u8()),
-      nativeReserve: bytes.option(() => bytes.u64()),
-      delegatedAmount: bytes.u64(),
-      closeAuthority: bytes.option(() => bytes.address()),
-      extensions,
-    };
-    return account.state === 'uninitialized' ? null : account;
-  });
+  const account = readFirst(data, accountLayout);
+  return account === null || account.state === 'uninitialized' ? null : { ...account, extensions };
 }
 
 /** An initialized mint, null for any other data. */
 export function readMint(data: Uint8Array): Mint | null {
   const extensions = extensionsOf(data, MINT_BYTES, MINT_KIND);
   if (extensions === null) return null;
-  return readOrNull(data, (bytes) => {
-    const { initialized, ...mint } = {
-      mintAuthority: bytes.option(() => bytes.address()),
-      supply: bytes.u64(),
-      decimals: bytes.u8(),
-      initialized: bytes.bool(),
-      freezeAuthority: bytes.option(() => bytes.address()),
-      extensions,
-    };
-    return initialized ? mint : null;
-  });
+  const mint = readFirst(data, mintLayout);
+  return mint?.isInitialized === true ? { ...mint, extensions } : null;
 }
 
 /** An initialized multisig, null for any other data. */
-export function readMultisig(data: Uint8Array): Multisig | null {
-  if (data.length !== MULTISIG_BYTES) return null;
-  return readOrNull(data, (bytes) => {
-    const needed = bytes.u8();
-    const valid = bytes.u8();
-    if (!bytes.bool()) return null;
-    const signers = Array.from({ length: MULTISIG_SIGNERS }, () => bytes.nonZeroAddress() ?? []).flat();
-    return { needed, valid, signers };
-  });
+export function readMultisig(data: Uint8Array): ReturnType<typeof multisigLayout> | null {
+  const multisig = data.length === MULTISIG_BYTES ? readFirst(data, multisigLayout) : null;
+  return multisig?.isInitialized === true ? multisig : null;
 }
 
 /** The mint at an address, null when there is none. */

@@ -25,7 +25,7 @@ function scaledText(amount: bigint, mint: Mint, unixTime: number): string | unde
   const unit = 10 ** mint.decimals;
   const text = (value: number): string => trimmed(value.toFixed(Math.min(mint.decimals, MAX_FIXED_DECIMALS)));
   const interest = interestOf(mint.extensions);
-  if (interest !== undefined) {
+  if (interest !== null) {
     const { initializationTimestamp, lastUpdateTimestamp, preUpdateAverageRate, currentRate } = interest;
     const grown = (rate: number, seconds: number): number =>
       Math.exp((rate * seconds) / SECONDS_PER_YEAR / BASIS_POINTS);
@@ -34,7 +34,7 @@ function scaledText(amount: bigint, mint: Mint, unixTime: number): string | unde
     return text(Number(amount) * ((before * since) / unit));
   }
   const scale = scaleOf(mint.extensions);
-  if (scale === undefined) return undefined;
+  if (scale === null) return undefined;
   const { multiplier, newMultiplier, newMultiplierEffectiveTimestamp } = scale;
   const current = unixTime >= Number(newMultiplierEffectiveTimestamp) ? newMultiplier : multiplier;
   return text(Math.trunc(Number(amount) * current) / unit);
