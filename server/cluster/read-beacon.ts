@@ -1,15 +1,28 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
-import type { BeaconChain } from '#src/beacon/chain.ts';
-import { fetchBeacon, fetchConfig } from '#src/chain/program/fetch.ts';
 import { type RoundSource, roundSource } from '#src/beacon/round-source.ts';
+import type { BeaconRecord } from '#src/chain/program/accounts.ts';
+import { fetchBeacon, fetchConfig } from '#src/chain/program/fetch.ts';
+import type { ProgramConfig } from '#src/protocol/pool.ts';
 
-/** The beacon that the program's configuration names, for good. @throws where the chain does not answer, or has none yet */
-export async function readBeacon(connection: Connection): Promise<BeaconChain> {
+/** The chain has no program that is set up. */
+export class NotConfigured extends Error {
+  override readonly name = 'NotConfigured';
+}
+
+/** The program's configuration, and the beacon that it names, for good. @throws NotConfigured; where the chain does not answer */
+export async function readConfig(
+  connection: Connection,
+): Promise<{ config: ProgramConfig; beacon: BeaconRecord }> {
   const config = await fetchConfig(connection);
-  if (config === null) throw new Error('The program has no configuration');
+  if (config === null) throw new NotConfigured('The program has no configuration');
   const beacon = await fetchBeacon(connection, new PublicKey(config.beacon));
-  if (beacon === null) throw new Error(`The program's beacon ${config.beacon} is not registered`);
-  return beacon;
+  if (beacon === null) throw new NotConfigured(`The beacon ${config.beacon} is not registered`);
+  return { config, beacon };
+}
+
+/** The beacon that the program's configuration names, for good. @throws as `readConfig` does */
+export async function readBeacon(connection: Connection): Promise<BeaconRecord> {
+  return (await readConfig(connection)).beacon;
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { type Connection, PublicKey } from '@solana/web3.js';
+import type { Connection } from '@solana/web3.js';
+import { NotConfigured, readConfig } from '#server/cluster/read-beacon.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { blockchainSchema } from '#src/contract/service.ts';
-import type { BeaconRecord } from '#src/chain/program/accounts.ts';
-import { fetchBeacon, fetchClock, fetchConfig } from '#src/chain/program/fetch.ts';
-import type { ProgramConfig } from '#src/protocol/pool.ts';
+import { fetchClock } from '#src/chain/program/fetch.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { routesOf } from '../route.ts';
@@ -49,32 +48,12 @@ export function blockchainRoutes(app: FastifyInstance, { db, connection, cluster
   });
 }
 
-/** The chain's own account of the cluster and the program. */
-interface ChainFacts {
-  readonly genesisHash: string;
-  /** Confirmed. */
-  readonly slot: bigint;
-  /** Unix seconds by the chain's clock. */
-  readonly unixTimestamp: number;
-  readonly config: ProgramConfig;
-  /** That the configuration names. */
-  readonly beacon: BeaconRecord;
-}
-
-/** The program has no configuration yet. */
-class NotConfigured extends Error {
-  override readonly name = 'NotConfigured';
-}
-
 /** @throws where the chain does not answer; NotConfigured before the program is initialised */
-async function readChain(connection: Connection): Promise<ChainFacts> {
-  const [genesisHash, clock, config] = await Promise.all([
+async function readChain(connection: Connection) {
+  const [genesisHash, clock, configured] = await Promise.all([
     connection.getGenesisHash(),
     fetchClock(connection, 'confirmed'),
-    fetchConfig(connection),
+    readConfig(connection),
   ]);
-  if (config === null) throw new NotConfigured('The program has no configuration');
-  const beacon = await fetchBeacon(connection, new PublicKey(config.beacon));
-  if (beacon === null) throw new NotConfigured(`The beacon ${config.beacon} is not registered`);
-  return { genesisHash, ...clock, config, beacon };
+  return { genesisHash, ...clock, ...configured };
 }

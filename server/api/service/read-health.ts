@@ -16,39 +16,25 @@ export async function readHealth(
   read: () => Promise<StoredState> = () => readStoredState(db),
 ): Promise<Health> {
   const { chain: _, chainSlot, dueSlot, lastError, ...own } = indexer();
-  const shared = { version, cluster };
-  try {
-    const { state, error } = await read();
-    const confirmedSlot = state?.confirmedSlot ?? 0n;
-    return {
-      // Without a word of the chain nobody can tell how old the rows are.
-      status: dueSlot === null || confirmedSlot < dueSlot ? 'behind' : 'ok',
-      ...shared,
-      database: 'ok',
-      indexer: {
-        ...own,
-        confirmedSlot: state === undefined ? null : String(state.confirmedSlot),
-        finalizedSlot: state === undefined ? null : String(state.finalizedSlot),
-        finalizedSignature: state?.finalizedSignature ?? null,
-        lagSlots: chainSlot === null ? null : Math.max(0, Number(chainSlot - confirmedSlot)),
-        lastError: wireError(lastError ?? error),
-      },
-    };
-  } catch {
-    return {
-      status: 'down',
-      ...shared,
-      database: 'down',
-      indexer: {
-        ...own,
-        confirmedSlot: null,
-        finalizedSlot: null,
-        finalizedSignature: null,
-        lagSlots: null,
-        lastError: wireError(lastError),
-      },
-    };
-  }
+  const stored = await read().catch(() => null);
+  const state = stored?.state;
+  const confirmedSlot = state?.confirmedSlot ?? 0n;
+  // Without a word of the chain nobody can tell how old the rows are.
+  const isBehind = dueSlot === null || confirmedSlot < dueSlot;
+  return {
+    status: stored === null ? 'down' : isBehind ? 'behind' : 'ok',
+    version,
+    cluster,
+    database: stored === null ? 'down' : 'ok',
+    indexer: {
+      ...own,
+      confirmedSlot: state === undefined ? null : String(state.confirmedSlot),
+      finalizedSlot: state === undefined ? null : String(state.finalizedSlot),
+      finalizedSignature: state?.finalizedSignature ?? null,
+      lagSlots: stored === null || chainSlot === null ? null : Math.max(0, Number(chainSlot - confirmedSlot)),
+      lastError: wireError(lastError ?? stored?.error ?? null),
+    },
+  };
 }
 
 function wireError(error: { readonly message: string; readonly at: number } | null) {

@@ -226,7 +226,7 @@ describe('the indexer, whatever the RPC does,', () => {
       expect(indexer.status().differences).toBe(1);
       expect(await metric(indexer, 'differences')).toBe(1);
     });
-    expect(indexer.lines.join()).toContain(`${address}: playerCount is ${pool?.playerCount}`);
+    expect(indexer.lines.join()).toContain(`${address}: players is ${pool?.playerCount}`);
     await rebuild(store.db);
     await eventually(async () => {
       expect(indexer.status().differences).toBe(0);
