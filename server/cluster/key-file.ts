@@ -35,28 +35,31 @@ const OTHERS = 0o066;
  * @throws a sentence that names the file, never its content; also where others than its owner may read it
  */
 export function readKeypair(path: string, log: Log): Keypair {
-  const text = readText(path, log);
-  try {
-    return Keypair.fromSecretKey(v.parse(keypairSchema, text));
-  } catch {
-    // The messages of JSON and of the schema would quote the secret.
-    throw new Error(`${path} holds no key of a wallet (a JSON list of 64 bytes)`);
-  }
+  const read = (text: string): Keypair => Keypair.fromSecretKey(v.parse(keypairSchema, text));
+  return readSecret(path, log, read, 'a wallet (a JSON list of 64 bytes)');
 }
 
 /**
  * A beacon's secret key of 32 bytes from a file of as many numbers.
- * @throws a sentence that names the file, never its content; also where others than its owner may read it
+ * @throws as `readKeypair` does
  */
 export function readBeaconSecret(path: string, log: Log): Uint8Array {
-  const text = readText(path, log);
-  try {
+  const read = (text: string): Uint8Array => {
     const secret = v.parse(beaconSecretSchema, text);
     // Zero is no key.
     shortSignatures.getPublicKey(secret);
     return secret;
+  };
+  return readSecret(path, log, read, 'a beacon (a JSON list of 32 bytes)');
+}
+
+function readSecret<T>(path: string, log: Log, read: (text: string) => T, owner: string): T {
+  const text = readText(path, log);
+  try {
+    return read(text);
   } catch {
-    throw new Error(`${path} holds no key of a beacon (a JSON list of 32 bytes)`);
+    // The messages of JSON and of the schema would quote the secret.
+    throw new Error(`${path} holds no key of ${owner}`);
   }
 }
 
@@ -65,13 +68,13 @@ const unwarned: Log = () => undefined;
 
 /** A wallet's key, made on first use in a file that only its owner can read. */
 export function keypairIn(path: string): Keypair {
-  if (!existsSync(path)) writeSecret(path, JSON.stringify([...Keypair.generate().secretKey]));
+  if (!existsSync(path)) writeSecret(path, Keypair.generate().secretKey);
   return readKeypair(path, unwarned);
 }
 
 /** A beacon's secret key, made on first use in a file that only its owner can read. */
 export function beaconSecretIn(path: string): Uint8Array {
-  if (!existsSync(path)) writeSecret(path, JSON.stringify([...shortSignatures.keygen().secretKey]));
+  if (!existsSync(path)) writeSecret(path, shortSignatures.keygen().secretKey);
   return readBeaconSecret(path, unwarned);
 }
 
@@ -107,9 +110,9 @@ function checkRights(path: string, mode: number, log: Log): void {
   }
 }
 
-function writeSecret(path: string, text: string): void {
+function writeSecret(path: string, secret: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeFileSync(`${path}.new`, `${text}\n`, { mode: 0o600 });
+  writeFileSync(`${path}.new`, `${JSON.stringify([...secret])}\n`, { mode: 0o600 });
   // The mode above counts only for a file that did not exist.
   chmodSync(`${path}.new`, 0o600);
   renameSync(`${path}.new`, path);

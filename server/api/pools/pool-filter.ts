@@ -16,22 +16,24 @@ interface Condition {
   readonly holds: (pool: PoolRow) => boolean;
 }
 
-/** Half-open, the upper bound outside; without one there is none. */
-interface Range {
-  readonly from: bigint;
-  readonly to?: bigint;
-}
+/** Half-open: the upper bound is outside, and none where there is Infinity. */
+type Range = readonly [from: bigint, to: bigint | typeof Infinity];
 
-const SIZES = { small: { from: 0n, to: 6n }, medium: { from: 6n, to: 11n }, large: { from: 11n } } as const;
-const ENTRIES = {
-  low: { from: LAMPORTS_PER_SOL / 100n, to: LAMPORTS_PER_SOL / 10n },
-  medium: { from: LAMPORTS_PER_SOL / 10n, to: LAMPORTS_PER_SOL / 2n },
-  high: { from: LAMPORTS_PER_SOL / 2n },
-} as const;
-const POTENTIALS = {
-  low: { from: 0n, to: LAMPORTS_PER_SOL },
-  medium: { from: LAMPORTS_PER_SOL, to: 5n * LAMPORTS_PER_SOL },
-  high: { from: 5n * LAMPORTS_PER_SOL },
+/** The ranges that each filter names, over one of a pool's columns. */
+const RANGES = {
+  size: { column: 'maxPlayers', small: [0n, 6n], medium: [6n, 11n], large: [11n, Infinity] },
+  entry: {
+    column: 'entryLamports',
+    low: [LAMPORTS_PER_SOL / 100n, LAMPORTS_PER_SOL / 10n],
+    medium: [LAMPORTS_PER_SOL / 10n, LAMPORTS_PER_SOL / 2n],
+    high: [LAMPORTS_PER_SOL / 2n, Infinity],
+  },
+  potential: {
+    column: 'potentialLamports',
+    low: [0n, LAMPORTS_PER_SOL],
+    medium: [LAMPORTS_PER_SOL, 5n * LAMPORTS_PER_SOL],
+    high: [5n * LAMPORTS_PER_SOL, Infinity],
+  },
 } as const;
 /** In quarters of all seats, times the seats: the whole of `filling` includes its upper bound. */
 const FILLS: Readonly<Record<NonNullable<Query['fill']>, Condition>> = {
@@ -83,34 +85,25 @@ function conditionsOf({
     const wanted = statusesOf(status);
     conditions.push({ sql: inArray(pools.status, wanted), holds: (pool) => wanted.includes(pool.status) });
   }
-  if (size !== undefined)
-    conditions.push(within(SIZES[size], sql`${pools.maxPlayers}`, (pool) => BigInt(pool.maxPlayers)));
-  if (entry !== undefined) {
-    conditions.push(within(ENTRIES[entry], sql`${pools.entryLamports}`, (pool) => pool.entryLamports));
-  }
-  if (potential !== undefined)
-    conditions.push(
-      within(POTENTIALS[potential], sql`${pools.potentialLamports}`, (pool) => pool.potentialLamports),
-    );
+  if (size !== undefined) conditions.push(within(RANGES.size.column, RANGES.size[size]));
+  if (entry !== undefined) conditions.push(within(RANGES.entry.column, RANGES.entry[entry]));
+  if (potential !== undefined) conditions.push(within(RANGES.potential.column, RANGES.potential[potential]));
   if (fill !== undefined) conditions.push(FILLS[fill]);
-  if (passwordProtected !== undefined) {
-    conditions.push({
-      sql: eq(pools.gated, passwordProtected),
-      holds: ({ gated }) => gated === passwordProtected,
-    });
-  }
-  if (creator !== undefined) {
-    conditions.push({ sql: eq(pools.creator, creator), holds: (pool) => pool.creator === creator });
-  }
+  if (passwordProtected !== undefined) conditions.push(is('gated', passwordProtected));
+  if (creator !== undefined) conditions.push(is('creator', creator));
   return conditions;
 }
 
-function within(range: Range, value: SQL, of: (pool: PoolRow) => bigint): Condition {
-  const { from, to } = range;
+function within(column: 'maxPlayers' | 'entryLamports' | 'potentialLamports', [from, to]: Range): Condition {
+  const value = sql`${pools[column]}`;
   return {
-    sql: and(gte(value, from), to === undefined ? undefined : lt(value, to)),
-    holds: (pool) => of(pool) >= from && (to === undefined || of(pool) < to),
+    sql: and(gte(value, from), to === Infinity ? undefined : lt(value, to)),
+    holds: ({ [column]: held }) => held >= from && held < to,
   };
+}
+
+function is(column: 'gated' | 'creator', wanted: string | boolean): Condition {
+  return { sql: eq(sql`${pools[column]}`, wanted), holds: ({ [column]: held }) => held === wanted };
 }
 
 function statusesOf(text: string): Status[] {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
@@ -8,9 +8,10 @@ import { completerShare, creatorShare } from '../shares.ts';
 type Kind = (typeof CLAIM_KINDS)[number];
 export type ClaimStatus = 'claimable' | 'claimed';
 
-const seatTotal = sql`(${seats.stakebackLamports} + ${seats.baseLamports} + ${seats.bonusLamports})`;
-const zero = sql<bigint>`0::bigint`;
-const bigints = (value: SQL): SQL<bigint> => sql<bigint>`${value}`.mapWith(BigInt);
+const zero = sql`0`;
+const bigints = (value: SQL): SQL<bigint> => sql<bigint>`(${value})::bigint`.mapWith(BigInt);
+const hasRefund = inArray(pools.status, ['expired', 'refunding']);
+const isCompleted = eq(pools.status, 'completed');
 
 /**
  * Builds the query of all payments that ended pools owe a wallet, or have made to it, a row for each; amounts are the shares
@@ -18,95 +19,66 @@ const bigints = (value: SQL): SQL<bigint> => sql<bigint>`${value}`.mapWith(BigIn
  * @param wallet null: every wallet
  */
 export function duesOf(db: Database, wallet: string | null, status: ClaimStatus) {
-  const state = (paid: SQL | typeof seats.paidLamports) =>
-    status === 'claimed' ? isNotNull(paid) : isNull(paid);
-  const isOf = (column: Payee) => (wallet === null ? isNotNull(column) : eq(column, wallet));
-  const named = (kind: Kind, payee: Payee) => ({
+  const columns = ({ kind, payee, stakeback = zero, winnings = zero, bonus = zero, total, index }: Due) => ({
     wallet: sql<string>`${payee}`.as('wallet'),
     pool: pools.address,
     poolId: pools.id,
     poolName: pools.name,
     since: pools.settledAt,
     kind: sql<Kind>`${kind}::text`.as('kind'),
+    stakeback: bigints(stakeback).as('stakeback'),
+    winnings: bigints(winnings).as('winnings'),
+    bonus: bigints(bonus).as('bonus'),
+    total: bigints(total).as('total'),
+    index: sql<number | null>`${index ?? sql`null`}::int`.as('index'),
   });
-  const ofPool = (kind: Kind, payee: Payee, total: SQL, paid: SQL, where: SQL | undefined) =>
+  const matches = ({ payee, paid, where }: Due) =>
+    and(
+      wallet === null ? isNotNull(payee) : eq(payee, wallet),
+      status === 'claimed' ? isNotNull(paid) : isNull(paid),
+      where,
+    );
+  const ofPool = (due: Due) =>
     db
-      .select({
-        ...named(kind, payee),
-        stakeback: bigints(zero).as('stakeback'),
-        winnings: bigints(zero).as('winnings'),
-        bonus: bigints(zero).as('bonus'),
-        total: bigints(total).as('total'),
-        index: sql<number | null>`null::int`.as('index'),
-      })
+      .select(columns(due))
       .from(pools)
-      .where(and(isOf(payee), where, state(paid), gt(total, 0n)));
-  const ofSeat = (kind: Kind, statuses: ('completed' | 'expired' | 'refunding')[], parts: SeatParts) =>
-    db
-      .select({
-        ...named(kind, seats.player),
-        stakeback: bigints(parts.stakeback).as('stakeback'),
-        winnings: bigints(parts.winnings).as('winnings'),
-        bonus: bigints(parts.bonus).as('bonus'),
-        total: bigints(parts.total).as('total'),
-        index: sql<number | null>`${parts.index}::int`.as('index'),
-      })
+      .where(and(matches(due), gt(due.total, 0n)));
+  const ofSeat = (due: Omit<Due, 'payee' | 'paid'>) => {
+    const whole = { ...due, payee: seats.player, paid: seats.paidLamports };
+    return db
+      .select(columns(whole))
       .from(seats)
       .innerJoin(pools, eq(pools.address, seats.pool))
-      .where(
-        and(
-          isOf(seats.player),
-          isNotNull(seats.seat),
-          inArray(pools.status, statuses),
-          state(seats.paidLamports),
-        ),
-      );
-  const completed = eq(pools.status, 'completed');
+      .where(and(matches(whole), isNotNull(seats.seat)));
+  };
+  const toCreator = { payee: pools.creator, paid: pools.creatorPaidLamports };
+  const toCompleter = { payee: pools.completer, paid: pools.completerPaidLamports };
   return unionAll(
-    ofSeat('payout', ['completed'], {
+    ofSeat({
+      kind: 'payout',
+      where: isCompleted,
       stakeback: sql`${seats.stakebackLamports}`,
       winnings: sql`${seats.baseLamports}`,
       bonus: sql`${seats.bonusLamports}`,
-      total: seatTotal,
-      index: sql`${seats.drawnIndex}`,
+      total: sql`${seats.stakebackLamports} + ${seats.baseLamports} + ${seats.bonusLamports}`,
+      index: seats.drawnIndex,
     }),
-    ofSeat('refund', ['expired', 'refunding'], {
-      stakeback: zero,
-      winnings: zero,
-      bonus: zero,
-      total: sql`${pools.entryLamports}`,
-      index: sql`${seats.seat}`,
-    }),
-    ofPool(
-      'creator_reward',
-      pools.creator,
-      sql`${creatorShare}::bigint`,
-      sql`${pools.creatorPaidLamports}`,
-      completed,
-    ),
-    ofPool(
-      'creator_bonus',
-      pools.creator,
-      sql`${pools.bonusLamports}`,
-      sql`${pools.creatorPaidLamports}`,
-      inArray(pools.status, ['expired', 'refunding']),
-    ),
-    ofPool(
-      'completer_reward',
-      pools.completer,
-      sql`${completerShare}::bigint`,
-      sql`${pools.completerPaidLamports}`,
-      completed,
-    ),
+    ofSeat({ kind: 'refund', where: hasRefund, total: sql`${pools.entryLamports}`, index: seats.seat }),
+    ofPool({ kind: 'creator_reward', where: isCompleted, total: sql`${creatorShare}`, ...toCreator }),
+    ofPool({ kind: 'creator_bonus', where: hasRefund, total: sql`${pools.bonusLamports}`, ...toCreator }),
+    ofPool({ kind: 'completer_reward', where: isCompleted, total: sql`${completerShare}`, ...toCompleter }),
   ).as('dues');
 }
 
-type Payee = typeof seats.player | typeof pools.creator | typeof pools.completer;
-
-interface SeatParts {
-  readonly stakeback: SQL;
-  readonly winnings: SQL;
-  readonly bonus: SQL;
+interface Due {
+  readonly kind: Kind;
+  readonly payee: typeof seats.player | typeof pools.creator | typeof pools.completer;
+  /** The lamports that were paid, null before. */
+  readonly paid: Column;
+  readonly where: SQL;
+  readonly stakeback?: SQL;
+  readonly winnings?: SQL;
+  readonly bonus?: SQL;
   readonly total: SQL;
-  readonly index: SQL;
+  readonly index?: Column;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { liveEvents, notifications, pools, seats } from '#server/store/schema.ts';
-import type { FoldedNotification, FoldedSeat, PoolState } from '../fold/pool-state.ts';
+import type { FoldedNotification, PoolState } from '../fold/pool-state.ts';
 import type { Outgoing } from '../live/outgoing.ts';
 import { insertRows, isAnyOf, upsertRows } from './bulk.ts';
 import { storedNotifications } from './load.ts';
@@ -26,10 +26,9 @@ export async function writeChanges(
   live: readonly Outgoing[],
   revision: bigint,
 ): Promise<boolean> {
-  const gone = changes.filter(({ before, after }) => before !== null && after === null);
   const states = changes.flatMap(({ before, after }) => (after === null ? [] : [{ before, after }]));
   const removed = [
-    await removePools(db, gone),
+    await removePools(db, changes),
     await removeSeats(db, states),
     await removeNotifications(db, changes),
   ];
@@ -60,13 +59,15 @@ export async function writeChanges(
   return removed.includes(true);
 }
 
-async function removePools(db: Database, gone: readonly PoolChange[]): Promise<boolean> {
+async function removePools(db: Database, changes: readonly PoolChange[]): Promise<boolean> {
+  const gone = changes.filter(({ before, after }) => before !== null && after === null);
   if (gone.length === 0) return false;
   const addresses = gone.map(({ address }) => address);
   await db.delete(pools).where(isAnyOf(pools.address, addresses));
   return true;
 }
 
+/** One at a time: only forks take seats away. */
 async function removeSeats(
   db: Database,
   states: readonly { readonly before: PoolState | null; readonly after: PoolState }[],
@@ -74,15 +75,10 @@ async function removeSeats(
   const gone = states.flatMap(({ before, after }) =>
     [...(before?.seats.values() ?? [])].filter(({ player }) => !after.seats.has(player)),
   );
-  await removeEach(db, gone);
-  return gone.length > 0;
-}
-
-/** Few at a time: only forks take seats away. */
-async function removeEach(db: Database, gone: readonly FoldedSeat[]): Promise<void> {
   for (const { pool, player } of gone) {
     await db.delete(seats).where(and(eq(seats.pool, pool), eq(seats.player, player)));
   }
+  return gone.length > 0;
 }
 
 async function removeNotifications(db: Database, changes: readonly PoolChange[]): Promise<boolean> {
