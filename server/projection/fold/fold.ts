@@ -4,6 +4,7 @@ import { created, potentialOf } from './created.ts';
 import { drawn } from './drawn.ts';
 import {
   type FoldedPool,
+  type FoldedSeat,
   type LocatedEvent,
   type Lock,
   lockOf,
@@ -80,12 +81,8 @@ function changed(state: PoolState, { event }: LocatedEvent, at: number): PoolSta
       return paidToPool(state, 'completerPaidLamports', event.lamports);
     case 'TreasuryPaid':
       return paidToPool(state, 'treasuryPaidLamports', event.lamports);
-    case 'EntryClosed': {
-      const seat = state.seats.get(event.player);
-      const seats = new Map(state.seats);
-      if (seat !== undefined) seats.set(event.player, { ...seat, entryClosed: true });
-      return { ...state, seats, pool: { ...pool, openEntries: Math.max(0, pool.openEntries - 1) } };
-    }
+    case 'EntryClosed':
+      return entryClosed(state, event.player, {});
     case 'PoolClosed':
       return withPool(state, { closedAt: at });
   }
@@ -118,6 +115,14 @@ function settled(pool: FoldedPool, at: number): Partial<FoldedPool> {
   return { settledAt: at, unpaidLamports };
 }
 
+/** Closes a seat's entry account. @param changes of the seat beside that */
+function entryClosed(state: PoolState, player: string, changes: Partial<FoldedSeat>): PoolState {
+  const seat = state.seats.get(player);
+  const seats = new Map(state.seats);
+  if (seat !== undefined) seats.set(player, { ...seat, ...changes, entryClosed: true });
+  return withPool({ ...state, seats }, { openEntries: Math.max(0, state.pool.openEntries - 1) });
+}
+
 /** Books a claim or a refund, with which the seat's entry account closes. */
 function paidToPlayer(
   state: PoolState,
@@ -126,33 +131,18 @@ function paidToPlayer(
   lamports: bigint,
   at: number,
 ): PoolState {
-  const seat = state.seats.get(player);
-  const seats = new Map(state.seats);
-  if (seat !== undefined) {
-    seats.set(player, { ...seat, stage, paidLamports: lamports, paidAt: at, entryClosed: true });
-  }
-  const { unpaidLamports, openEntries } = state.pool;
-  const pool = {
-    ...state.pool,
-    unpaidLamports: less(unpaidLamports, lamports),
-    openEntries: Math.max(0, openEntries - 1),
-  };
-  return { ...state, pool, seats };
+  const closed = entryClosed(state, player, { stage, paidLamports: lamports, paidAt: at });
+  return withPool(closed, paid(state.pool, lamports));
 }
 
 type Payee = 'creatorPaidLamports' | 'completerPaidLamports' | 'treasuryPaidLamports';
 
 /** Books a payment to whom the pool itself names. */
 function paidToPool(state: PoolState, payee: Payee, lamports: bigint): PoolState {
-  const pool: FoldedPool = {
-    ...state.pool,
-    [payee]: lamports,
-    unpaidLamports: less(state.pool.unpaidLamports, lamports),
-  };
-  return { ...state, pool };
+  return withPool(state, { [payee]: lamports, ...paid(state.pool, lamports) });
 }
 
-/** Below zero only while events are missing. */
-function less(lamports: bigint, paid: bigint): bigint {
-  return lamports > paid ? lamports - paid : 0n;
+/** Takes a payment off what is owed, which goes below zero only while events are missing. */
+function paid({ unpaidLamports }: FoldedPool, lamports: bigint): Partial<FoldedPool> {
+  return { unpaidLamports: unpaidLamports > lamports ? unpaidLamports - lamports : 0n };
 }
