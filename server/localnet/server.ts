@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { WebSocketServer } from 'ws';
-import { isLocalRequest, MAX_REQUEST_BYTES, serveHttp } from './http.ts';
 import type { Chain } from './ledger/chain.ts';
 import { serveSocket } from './pubsub/socket.ts';
 import { Subscriptions } from './pubsub/subscriptions.ts';
 import { callMethod, respond } from './rpc/dispatch.ts';
+import { toJson } from './rpc/json.ts';
+import { ErrorCode, RpcError } from './rpc/rpc-error.ts';
 
 const HOST = '127.0.0.1';
 /** Longer than clients keep idle connections, so that they and not the server end them. */
@@ -91,4 +92,64 @@ export async function serveChain(
       await Promise.all(servers.map(close));
     },
   };
+}
+
+/** The largest request taken, in bytes. */
+const MAX_REQUEST_BYTES = 1_000_000;
+/** A larger one is still read to its end, so that its sender sees the refusal; but not for ever. */
+const MAX_DISCARDED_BYTES = 16_000_000;
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
+
+/**
+ * Whether a request comes from this computer's own programs and pages. Beside the loopback socket this refuses foreign web pages
+ * (a foreign `Origin`) and names that were pointed at 127.0.0.1 (a foreign `Host`).
+ */
+function isLocalRequest(request: IncomingMessage): boolean {
+  const { host = '', origin } = request.headers;
+  if (!LOOPBACK.test(host)) return false;
+  // Wallet extensions have origins of their own kind, sandboxed pages "null".
+  const page = /^https?:\/\/(.*)$/.exec(origin ?? '')?.[1];
+  return page === undefined ? origin !== 'null' : LOOPBACK.test(page);
+}
+
+/** @returns null when it is too large */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    size += bytes.length;
+    if (size <= MAX_REQUEST_BYTES) chunks.push(bytes);
+    if (size > MAX_DISCARDED_BYTES) throw new Error('a request that does not end');
+  }
+  return size > MAX_REQUEST_BYTES ? null : Buffer.concat(chunks).toString('utf8');
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': type }).end(body);
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  const error = new RpcError(ErrorCode.invalidRequest, message).toJson();
+  send(response, status, 'application/json', toJson({ jsonrpc: '2.0', error, id: null }));
+}
+
+/** Serves JSON-RPC over HTTP: POST for requests, GET for a health check, CORS for local pages. */
+async function serveHttp(
+  request: IncomingMessage,
+  response: ServerResponse,
+  respond: (text: string) => string | undefined,
+): Promise<void> {
+  if (!isLocalRequest(request)) return refuse(response, 403, 'The local chain serves this computer only');
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', '*');
+  response.setHeader('access-control-allow-methods', 'POST, GET, OPTIONS');
+  response.setHeader('access-control-max-age', '86400');
+  if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+  if (request.method === 'GET') return send(response, 200, 'text/plain', 'ok');
+  if (request.method !== 'POST') return refuse(response, 405, 'Use POST');
+  const body = await readBody(request);
+  if (body === null) return refuse(response, 413, `Request too large: at most ${MAX_REQUEST_BYTES} bytes`);
+  send(response, 200, 'application/json', respond(body) ?? '');
 }

@@ -4,13 +4,9 @@ import type { ApiContext } from '../context.ts';
 import { requireOrigin } from '../sign-in/app-origin.ts';
 import { requireSession } from '../sign-in/require-session.ts';
 import { sessionCookie } from '../sign-in/session-cookie.ts';
-import { sessionRoutes } from '../sign-in/session-routes.ts';
-import { signInRoutes } from '../sign-in/sign-in-routes.ts';
+import { sessionRoutes, signInRoutes } from '../sign-in/session-routes.ts';
 import { sweepRegularly } from '../sign-in/sweep-expired.ts';
-import { auditRoutes } from './audit-routes.ts';
-import { overviewRoutes } from './overview-routes.ts';
-import { suggestionReviewRoutes } from './suggestion-review-routes.ts';
-import { upkeepRoutes } from './upkeep-routes.ts';
+import { auditRoutes, overviewRoutes, suggestionReviewRoutes, upkeepRoutes } from './area-routes.ts';
 
 /**
  * Everything below `/admin`. Only signing in is open to others; every other route stands behind the session, those that

@@ -1,12 +1,91 @@
-import { and, eq, or, type SQL } from 'drizzle-orm';
+import { and, count, eq, or, sql, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { adminSuggestionsQuery } from '#src/contract/admin.ts';
-import { SUGGESTION_STATUSES } from '#src/contract/suggestions.ts';
 import type { Database } from '#server/store/open-store.ts';
-import { suggestions } from '#server/store/schema.ts';
+import { suggestions, suggestionVotes } from '#server/store/schema.ts';
+import type { adminSuggestionsQuery } from '#src/contract/admin.ts';
+import { type reviewSchema, SUGGESTION_STATUSES } from '#src/contract/suggestions.ts';
+import { recordAction } from './audit.ts';
+import { ApiError } from '../api-error.ts';
+import type { ApiContext } from '../context.ts';
 import { keyset, pageRows } from '../keyset.ts';
 import { matchingSuggestions, SUGGESTION_SORTS } from '../suggestions/list-suggestions.ts';
-import { wireSuggestion } from '../suggestions/stored-suggestion.ts';
+import { lockSuggestion, wireSuggestion, type WireSuggestion } from '../suggestions/stored-suggestion.ts';
+
+/** Answers a suggestion or moves it on. @throws ApiError not_found; conflict where it was merged */
+export async function reviewSuggestion(
+  { db, now }: ApiContext,
+  admin: string,
+  id: number,
+  { status, answer }: v.InferOutput<typeof reviewSchema>,
+): Promise<WireSuggestion> {
+  return db.transaction(async (tx) => {
+    const before = await lockSuggestion(tx, id);
+    requireUnmerged(before.status);
+    const changes = {
+      ...(status === undefined ? {} : { status }),
+      ...(answer === undefined ? {} : { answer: answer === '' ? null : answer }),
+    };
+    const [after] = await tx
+      .update(suggestions)
+      .set({ ...changes, updatedAt: now() })
+      .where(eq(suggestions.id, id))
+      .returning();
+    const from = { status: before.status, answer: before.answer };
+    await recordAction({ db: tx, now }, admin, 'suggestion_changed', { suggestion: id, from, to: changes });
+    return wireSuggestion(after ?? before, false);
+  });
+}
+
+/**
+ * Merges a suggestion into another: its votes move there, where each wallet counts once, and so do those merged into it.
+ * @returns the other @throws ApiError not_found; conflict where either was merged already, or both are the same
+ */
+export async function mergeSuggestion(
+  { db, now }: ApiContext,
+  admin: string,
+  id: number,
+  into: number,
+): Promise<WireSuggestion> {
+  if (id === into) throw new ApiError('conflict', 'A suggestion cannot be merged into itself');
+  return db.transaction(async (tx) => {
+    // In the order of their numbers, so that two merges never wait for each other.
+    for (const locked of [id, into].toSorted((a, b) => a - b)) {
+      requireUnmerged((await lockSuggestion(tx, locked)).status);
+    }
+    await moveVotes(tx, id, into);
+    await tx
+      .update(suggestions)
+      .set({ status: 'merged', mergedInto: into, votes: 0, updatedAt: now() })
+      .where(eq(suggestions.id, id));
+    await tx.update(suggestions).set({ mergedInto: into }).where(eq(suggestions.mergedInto, id));
+    const [all] = await tx
+      .select({ votes: count() })
+      .from(suggestionVotes)
+      .where(eq(suggestionVotes.suggestion, into));
+    const [after] = await tx
+      .update(suggestions)
+      .set({ votes: all?.votes ?? 0, updatedAt: now() })
+      .where(eq(suggestions.id, into))
+      .returning();
+    if (after === undefined) throw new Error('A locked row is gone');
+    await recordAction({ db: tx, now }, admin, 'suggestion_merged', { suggestion: id, into });
+    return wireSuggestion(after, false);
+  });
+}
+
+function requireUnmerged(status: string): void {
+  if (status === 'merged') throw new ApiError('conflict', 'The suggestion was merged into another');
+}
+
+async function moveVotes(db: Database, from: number, to: number): Promise<void> {
+  const { suggestion, wallet, at } = suggestionVotes;
+  const votes = db
+    .select({ suggestion: sql<number>`${to}::bigint`.as('to'), wallet, at })
+    .from(suggestionVotes)
+    .where(eq(suggestion, from));
+  await db.insert(suggestionVotes).select(votes).onConflictDoNothing();
+  await db.delete(suggestionVotes).where(eq(suggestion, from));
+}
 
 type Query = v.InferOutput<typeof adminSuggestionsQuery>;
 

@@ -1,9 +1,13 @@
+import { and, count, eq, gt, lte, max, min, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type * as v from 'valibot';
+import type { Database } from '#server/store/open-store.ts';
+import { notifications, pools } from '#server/store/schema.ts';
 import { notificationListSchema, notificationsQuery } from '#src/contract/users.ts';
-import type { Answers } from '../answers/answers.ts';
-import type { ApiContext } from '../context.ts';
+import type { Answers, CacheableAnswer } from '../answers/answers.ts';
 import { cachedRoutesOf } from '../cached-route.ts';
-import { listNotifications } from './list-notifications.ts';
+import type { ApiContext } from '../context.ts';
+import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 
 /** `/notifications`. */
 export function notificationRoutes(app: FastifyInstance, { db, now }: ApiContext, answers: Answers): void {
@@ -14,4 +18,81 @@ export function notificationRoutes(app: FastifyInstance, { db, now }: ApiContext
     response: notificationListSchema,
     make: ({ query }) => listNotifications(db, query, now()),
   });
+}
+
+const { id, wallet: owner, pool, kind, at, lamports, revision } = notifications;
+const PLACE = [wholeKey(sql`${at}`), textKey(sql`${id}`)];
+
+/** Whether a notification's pool was voided: it never became ready. */
+const isVoided = sql`exists (select 1 from ${pools} as of_it where of_it.address = ${pool} and of_it.refund_reason = 'void')`;
+
+/** Lists a wallet's notifications, newest first, with the number of unread ones. @param now Unix seconds */
+async function listNotifications(
+  db: Database,
+  { wallet, readMarker, ...asked }: v.InferOutput<typeof notificationsQuery>,
+  now: number,
+): Promise<CacheableAnswer<v.InferInput<typeof notificationListSchema>>> {
+  const keys = keyset('notifications', PLACE, 'desc', asked);
+  // Only `ready` is shown by the clock, once the round is due: all other notifications tell of the past.
+  const shown = and(eq(owner, wallet), or(ne(kind, 'ready'), and(lte(at, now), sql`not ${isVoided}`)));
+  // Before the list, so that the new marker never covers what is committed after the list was read.
+  const marked = await readUnread(db, shown, readMarker);
+  const all = db
+    .select({ place: keys.place, id, kind, pool, poolId: pools.id, poolName: pools.name, at, lamports })
+    .from(notifications)
+    .innerJoin(pools, eq(pools.address, pool))
+    .$dynamic();
+  const [rows, [next]] = await Promise.all([
+    pageRows(all, keys, shown),
+    db
+      .select({ at: min(at) })
+      .from(notifications)
+      .where(and(eq(owner, wallet), eq(kind, 'ready'), gt(at, now))),
+  ]);
+  const page = keys.page(rows, (row) => ({
+    id: row.id,
+    kind: row.kind,
+    poolAddress: row.pool,
+    poolId: String(row.poolId),
+    poolName: row.poolName,
+    at: row.at,
+    lamports: row.lamports === null ? null : String(row.lamports),
+  }));
+  return {
+    answer: { ...page, ...marked },
+    dependencies: {
+      tags: [`wallet:${wallet}`],
+      ...(typeof next?.at === 'number' ? { until: next.at } : {}),
+    },
+  };
+}
+
+type Marker = v.InferOutput<typeof notificationsQuery>['readMarker'];
+
+const isReady = eq(kind, 'ready');
+
+/**
+ * Counts the notifications that are newer than a marker, and returns the marker of all. It goes by commits, not by the time
+ * of an event: an event that is indexed late was not read before. Only `ready` is shown by the clock, some time after its
+ * commit.
+ * @param shown the condition of those that are shown by now
+ */
+async function readUnread(
+  db: Database,
+  shown: SQL | undefined,
+  read: Marker,
+): Promise<{ readonly unread: number; readonly readMarker: string }> {
+  const isNew = or(gt(revision, read.revision), and(isReady, gt(at, read.readyAt)));
+  const [found] = await db
+    .select({
+      unread: sql`${count()} filter (where ${isNew})`.mapWith(Number),
+      newest: max(revision),
+      readyAt: sql`coalesce(${max(at)} filter (where ${isReady}), 0)`.mapWith(Number),
+    })
+    .from(notifications)
+    .where(shown);
+  return {
+    unread: found?.unread ?? 0,
+    readMarker: `${found?.newest ?? 0n}.${found?.readyAt ?? 0}`,
+  };
 }

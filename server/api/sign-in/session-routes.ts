@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { sessionSchema, signedOutSchema } from '#src/contract/sign-in.ts';
+import { sessionSchema, signedOutSchema, signInInputSchema, signInSchema } from '#src/contract/sign-in.ts';
 import { recordAction } from '../admin/audit.ts';
 import type { ApiContext } from '../context.ts';
 import { routesOf } from '../route.ts';
+import { issueInput } from './inputs.ts';
 import { sessionOf } from './require-session.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { closeSession, closeSessionsOf } from './sessions.ts';
+import { signIn } from './sign-in.ts';
 
 /** Registers the routes that read, renew and end a session. */
 export function sessionRoutes(app: FastifyInstance, context: ApiContext, cookie: SessionCookie): void {
@@ -45,4 +47,38 @@ export function sessionRoutes(app: FastifyInstance, context: ApiContext, cookie:
       return { signedOut: true } as const;
     },
   });
+}
+
+/** Of one address. */
+const limit = { requests: 10, seconds: 60 };
+
+/** The only routes for admins that ask for no session. */
+export function signInRoutes(app: FastifyInstance, context: ApiContext, cookie: SessionCookie): void {
+  const route = routesOf(app, 'admin: session');
+  route('POST /sign-in/input', {
+    summary: 'What a wallet is to sign to sign in; good for one attempt within five minutes.',
+    limit,
+    response: signInInputSchema,
+    handler: () => issueInput(context),
+  });
+
+  route('POST /sign-in', {
+    summary: 'Signs an admin in, by a signed message or by a signed memo transaction that nobody sends.',
+    limit,
+    body: signInSchema,
+    response: sessionSchema,
+    async handler({ body, request, reply }) {
+      const { token, ...session } = await signIn(context, body, request.log);
+      const earlier = cookie.read(request);
+      if (earlier !== null) await replaceSession(context, earlier, session.wallet);
+      cookie.write(reply, token);
+      return session;
+    },
+  });
+}
+
+/** Ends the session that the browser had before another sign-in. */
+async function replaceSession(context: ApiContext, token: string, replacedBy: string): Promise<void> {
+  const wallet = await closeSession(context, token);
+  if (wallet !== null) await recordAction(context, wallet, 'signed_out', { replacedBy });
 }

@@ -1,8 +1,8 @@
 import type { Database } from '#server/store/open-store.ts';
 import { readChanges } from '../answers/dependencies.ts';
 import { Follower } from '../answers/follower.ts';
+import { volumeOf } from '../shares.ts';
 import { type PoolFigures, readAllFigures, readFigures } from './pool-figures.ts';
-import { Totals } from './totals.ts';
 
 /**
  * The figures of all pools, kept in memory and brought up to date by what commits have changed: statistics over
@@ -55,4 +55,56 @@ function replace(
     totals.add(pool);
     pools.set(address, pool);
   }
+}
+
+/** Sums over pools that each of them can be taken out of again. Amounts are lamports. */
+export class Totals {
+  pools = 0;
+  active = 0;
+  completed = 0;
+  volume = 0n;
+  paid = 0n;
+  won = 0n;
+  winners = 0;
+  private readonly playersBySeats = new Map<string, number>();
+  private readonly winnersByWins = new Map<string, number>();
+
+  /** Distinct wallets that ever sat in a pool. */
+  get players(): number {
+    return this.playersBySeats.size;
+  }
+
+  /** Distinct wallets that ever won. */
+  get winningWallets(): number {
+    return this.winnersByWins.size;
+  }
+
+  add(pool: PoolFigures): void {
+    this.count(pool, 1);
+  }
+
+  remove(pool: PoolFigures): void {
+    this.count(pool, -1);
+  }
+
+  private count(pool: PoolFigures, sign: 1 | -1): void {
+    const times = BigInt(sign);
+    this.pools += sign;
+    if (pool.settledAt === null) this.active += sign;
+    if (pool.status === 'completed') {
+      this.completed += sign;
+      this.volume += times * volumeOf(pool);
+    }
+    this.paid += times * pool.paid;
+    this.won += times * pool.won;
+    this.winners += sign * pool.winners.length;
+    for (const player of pool.players) countOne(this.playersBySeats, player, sign);
+    for (const winner of pool.winners) countOne(this.winnersByWins, winner, sign);
+  }
+}
+
+function countOne(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
 }

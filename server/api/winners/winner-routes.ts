@@ -1,11 +1,17 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type * as v from 'valibot';
+import type { Database } from '#server/store/open-store.ts';
+import type { PoolRow } from '#server/store/rows.ts';
+import { pools, seats } from '#server/store/schema.ts';
 import { winnerListSchema, winnersQuery, winnerTotalsSchema } from '#src/contract/users.ts';
-import type { Answers } from '../answers/answers.ts';
-import type { ApiContext } from '../context.ts';
+import type { Answers, CacheableAnswer } from '../answers/answers.ts';
 import { cachedRoutesOf } from '../cached-route.ts';
+import type { ApiContext } from '../context.ts';
+import { keyset, pageRows, wholeKey } from '../keyset.ts';
 import type { Searches } from '../limits/search-limit.ts';
 import type { Figures } from '../statistics/figures.ts';
-import { listWinners } from './list-winners.ts';
+import { containsText, searchable, startsWith } from '../text-search.ts';
 
 interface Served {
   readonly answers: Answers;
@@ -46,4 +52,79 @@ export function winnerRoutes(
       };
     },
   });
+}
+
+const { address, id, name, settledAt, output } = pools;
+const { player, drawnIndex, baseLamports, bonusLamports, stakebackLamports } = seats;
+const columns = {
+  address,
+  id,
+  name,
+  settledAt,
+  output,
+  player,
+  baseLamports,
+  bonusLamports,
+  stakebackLamports,
+};
+/** Draws by their time, and winners of one from behind, for all is sorted downwards. */
+const PLACE = [
+  wholeKey(sql`${settledAt}`),
+  wholeKey(sql`${id}`),
+  wholeKey(sql`(32767 - ${drawnIndex})`, 'integer'),
+];
+
+/** Lists winners, newest draws first, in the order drawn. */
+async function listWinners(
+  db: Database,
+  { search = '', ...asked }: v.InferOutput<typeof winnersQuery>,
+): Promise<CacheableAnswer<v.InferInput<typeof winnerListSchema>>> {
+  const keys = keyset('winners', PLACE, 'desc', asked);
+  const newest = keys.start?.[0];
+  const text = searchable(search);
+  const found =
+    text === '' ? undefined : or(inArray(address, poolsFound(db, text, search)), startsWith(player, search));
+  const all = db
+    .select({ place: keys.place, ...columns })
+    .from(pools)
+    .innerJoin(seats, and(eq(seats.pool, address), seats.won))
+    .$dynamic();
+  // For the index of settlements, which cannot serve the comparison of whole places.
+  const reached = newest === undefined ? undefined : sql`${settledAt} <= ${newest}::bigint`;
+  const rows = await pageRows(all, keys, and(eq(pools.status, 'completed'), reached, found));
+  const shown = new Map(rows.map((row) => [row.address, row.output]));
+  const oldest = rows[asked.limit]?.settledAt ?? 0;
+  const reaches = (at: number): boolean => at >= oldest && (newest === undefined || at <= Number(newest));
+  // Payments change nothing here: only a draw does that comes into the page's reach, or that a fork takes out of it.
+  const admits = (pool: PoolRow): boolean =>
+    shown.has(pool.address)
+      ? pool.status !== 'completed' || pool.output !== shown.get(pool.address)
+      : pool.status === 'completed' && reaches(pool.settledAt ?? 0);
+  return {
+    answer: keys.page(rows, (row) => ({
+      poolAddress: row.address,
+      poolId: String(row.id),
+      poolName: row.name,
+      winnerAddress: row.player,
+      totalWon: String(row.baseLamports + row.bonusLamports),
+      baseWinnings: String(row.baseLamports),
+      bonus: String(row.bonusLamports),
+      stakeback: String(row.stakebackLamports),
+      wonAt: row.settledAt ?? 0,
+    })),
+    dependencies: text === '' ? { tags: [], admits } : null,
+  };
+}
+
+/** Compared once for each pool, and not for each of its winners. */
+function poolsFound(db: Database, text: string, search: string) {
+  return db
+    .select({ address: pools.address })
+    .from(pools)
+    .where(
+      and(
+        eq(pools.status, 'completed'),
+        or(containsText(pools.name, text), startsWith(pools.address, search)),
+      ),
+    );
 }

@@ -8,8 +8,7 @@ import { type Json, toJson } from './json.ts';
 import { leaderMethods } from './leader-methods.ts';
 import type { Method } from './method.ts';
 import { ErrorCode, RpcError } from './rpc-error.ts';
-import { stakeMethods } from './stake-methods.ts';
-import { supplyMethods } from './supply-methods.ts';
+import { stakeMethods, supplyMethods } from './supply-methods.ts';
 import { tokenMethods } from './token-methods.ts';
 import { transactionMethods } from './transaction-methods.ts';
 
