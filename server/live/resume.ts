@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import type { EventFeed } from './event-feed.ts';
 import { sendEvents } from './event-message.ts';
 import { LIVE_ROOM } from './fan-out.ts';
-import { Places } from '#server/cluster/places.ts';
+import { Semaphore } from '#server/cluster/semaphore.ts';
 import { floorId, isFor, missedEvents, type PageLimit } from './stored-events.ts';
 
 /** What one message holds: a client that reads slowly costs the memory of a few. */
@@ -20,7 +20,7 @@ export type Resumed = 'fresh' | 'resumed' | 'reset';
 
 /** Sends clients what they missed, then lets them in on what is live, with nothing left out between the two. */
 export class Resume {
-  readonly #readers = new Places(READERS);
+  readonly #readers = new Semaphore(READERS);
 
   constructor(
     private readonly db: Database,
@@ -70,7 +70,7 @@ export class Resume {
       if (!client.socket.connected) return after;
       const upTo = this.feed.position;
       try {
-        const page = await this.#readers.take(async () => {
+        const page = await this.#readers.run(async () => {
           const missed = await missedEvents(this.db, { after, upTo, limit: PAGE }, client);
           return (await floorId(this.db)) > after ? null : missed;
         });

@@ -2,10 +2,10 @@ import type { Database } from '#server/store/open-store.ts';
 import type { ChainTransaction } from './chain-transaction.ts';
 import { advance } from './fold/advance.ts';
 import type { LocatedEvent, PoolState, Step } from './fold/pool-state.ts';
-import type { World } from './fold/world.ts';
+import type { ChainFacts } from './fold/chain-facts.ts';
 import { liveEventsOf } from './live/live-events.ts';
 import type { Outgoing } from './live/outgoing.ts';
-import { passingEventsOf } from './live/passing-events.ts';
+import { drawProgressOf } from './live/draw-progress.ts';
 import { refold } from './refold.ts';
 import {
   byPool,
@@ -15,7 +15,7 @@ import {
   poolsWithEvents,
   storeTransactions,
 } from './rows/events.ts';
-import { readWorld, storedStates } from './rows/load.ts';
+import { readChainFacts, storedStates } from './rows/load.ts';
 import { poolsOfChangedTerms } from './rows/terms.ts';
 import { removeTransactions, splitNew } from './rows/transactions.ts';
 import { type PoolChange, writeChanges } from './rows/write.ts';
@@ -62,7 +62,7 @@ export async function applyTransactions(
     const onward = goOn(
       events.filter(({ event }) => !afresh.has(event.pool)),
       before,
-      await readWorld(tx, state.chainTime, before.values(), events),
+      await readChainFacts(tx, state.chainTime, before.values(), events),
       confirmedSlot,
     );
     const signatures = new Set(fresh.map(({ signature }) => signature));
@@ -112,18 +112,18 @@ function isBefore(
 function goOn(
   events: readonly LocatedEvent[],
   before: ReadonlyMap<string, PoolState>,
-  world: World,
+  facts: ChainFacts,
   slot: bigint,
 ): { readonly changes: readonly PoolChange[]; readonly live: readonly Outgoing[] } {
   const steps = new Map<LocatedEvent, Step>();
   const passed: Outgoing[] = [];
   const changes = [...byPool(events)].map(([address, ofPool]): PoolChange => {
     const old = before.get(address) ?? null;
-    const advanced = advance(old, ofPool, world);
+    const advanced = advance(old, ofPool, facts);
     for (const step of advanced.steps) steps.set(step.located, step);
     const { notifications, state: after } = advanced;
     const last = advanced.steps.at(-1)?.after;
-    if (last !== undefined && after !== null) passed.push(...passingEventsOf(last, after, slot));
+    if (last !== undefined && after !== null) passed.push(...drawProgressOf(last, after, slot));
     return { address, before: old, after, notifications, afresh: false };
   });
   const live = events.flatMap((located) => {

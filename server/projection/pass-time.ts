@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { beaconRounds, pools } from '#server/store/schema.ts';
-import { passing } from './fold/passing.ts';
-import { passingEventsOf } from './live/passing-events.ts';
+import { withDrawProgress } from './fold/advance.ts';
+import { drawProgressOf } from './live/draw-progress.ts';
 import { storedStates } from './rows/load.ts';
 import { writeChanges } from './rows/write.ts';
 import { lockState, saveState } from './state.ts';
@@ -26,14 +26,12 @@ export async function passTime(db: Database, { time, rounds }: Passed): Promise<
     await storeRounds(tx, rounds);
     const before = await storedStates(tx, await movedPools(tx, chainTime, [...rounds.keys()]));
     const changes = [...before].map(([address, old]) => {
-      const after = passing(old, { time: chainTime, signatures: rounds, drawTimeouts: [] });
+      const after = withDrawProgress(old, { time: chainTime, signatures: rounds, drawTimeouts: [] });
       return { address, before: old, after, notifications: [], afresh: false };
     });
     if (changes.length === 0) return 0;
     const revision = state.revision + 1n;
-    const live = changes.flatMap(({ before: old, after }) =>
-      passingEventsOf(old, after, state.confirmedSlot),
-    );
+    const live = changes.flatMap(({ before: old, after }) => drawProgressOf(old, after, state.confirmedSlot));
     await writeChanges(tx, changes, live, revision);
     await saveState(tx, state, { ...state, chainTime, revision });
     return changes.length;

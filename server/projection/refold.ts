@@ -6,7 +6,7 @@ import { correctionsOf } from './live/corrections.ts';
 import { liveEventsOf } from './live/live-events.ts';
 import type { Outgoing } from './live/outgoing.ts';
 import { storedEvents } from './rows/events.ts';
-import { readWorld } from './rows/load.ts';
+import { readChainFacts } from './rows/load.ts';
 import type { PoolChange } from './rows/write.ts';
 
 const MS = 1000;
@@ -26,12 +26,12 @@ export async function refold(
 ): Promise<{ readonly changes: readonly PoolChange[]; readonly live: readonly Outgoing[] }> {
   if (addresses.length === 0) return { changes: [], live: [] };
   const events = await storedEvents(db, addresses);
-  const world = await readWorld(db, readTo.time, [], [...events.values()].flat());
+  const facts = await readChainFacts(db, readTo.time, [], [...events.values()].flat());
   const at = { timestamp: Math.floor(Date.now() / MS), slot: readTo.slot + 1n };
   const live: Outgoing[] = [];
   const changes = addresses.map((address): PoolChange => {
     const old = before.get(address) ?? null;
-    const { state: after, steps, notifications } = advance(null, events.get(address) ?? [], world);
+    const { state: after, steps, notifications } = advance(null, events.get(address) ?? [], facts);
     const untold = old === null ? steps : steps.filter(({ located }) => fresh.has(located.signature));
     const told = untold.flatMap((step) => liveEventsOf(step, after?.pool.playerCount));
     const known = after?.pool ?? old?.pool;

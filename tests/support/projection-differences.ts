@@ -4,7 +4,7 @@ import { chainEvents, pools } from '#server/store/schema.ts';
 import { advance } from '#server/projection/fold/advance.ts';
 import type { FoldedNotification, PoolState } from '#server/projection/fold/pool-state.ts';
 import { poolPages, storedEvents } from '#server/projection/rows/events.ts';
-import { readWorld, storedNotifications, storedStates } from '#server/projection/rows/load.ts';
+import { readChainFacts, storedNotifications, storedStates } from '#server/projection/rows/load.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 
 /** Returns a line for each difference between pools, seats or notifications and a fold of their events. */
@@ -15,11 +15,11 @@ export async function projectionDifferences(db: Database): Promise<string[]> {
       const { chainTime = 0 } = (await readIndexerState(tx)) ?? {};
       for await (const addresses of poolPages(tx)) {
         const events = await storedEvents(tx, addresses);
-        const world = await readWorld(tx, chainTime, [], [...events.values()].flat());
+        const facts = await readChainFacts(tx, chainTime, [], [...events.values()].flat());
         const states = await storedStates(tx, addresses);
         const told = await storedNotifications(tx, addresses);
         for (const address of addresses) {
-          const { state, notifications } = advance(null, events.get(address) ?? [], world);
+          const { state, notifications } = advance(null, events.get(address) ?? [], facts);
           const stored = states.get(address) ?? null;
           const mine = told.filter(({ pool }) => pool === address);
           found.push(...linesBetween(rowsOf(stored, mine), rowsOf(state, notifications)));

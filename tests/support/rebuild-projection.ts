@@ -2,7 +2,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { notifications, pools, seats } from '#server/store/schema.ts';
 import { advance } from '#server/projection/fold/advance.ts';
 import { poolPages, storedEvents } from '#server/projection/rows/events.ts';
-import { readWorld } from '#server/projection/rows/load.ts';
+import { readChainFacts } from '#server/projection/rows/load.ts';
 import { writeChanges } from '#server/projection/rows/write.ts';
 import { lockState, saveState } from '#server/projection/state.ts';
 
@@ -15,9 +15,9 @@ export async function rebuild(db: Database): Promise<bigint> {
     for (const table of [notifications, seats, pools]) await tx.delete(table);
     for await (const addresses of poolPages(tx)) {
       const events = await storedEvents(tx, addresses);
-      const world = await readWorld(tx, state.chainTime, [], [...events.values()].flat());
+      const facts = await readChainFacts(tx, state.chainTime, [], [...events.values()].flat());
       const changes = addresses.map((address) => {
-        const { state: after, notifications } = advance(null, events.get(address) ?? [], world);
+        const { state: after, notifications } = advance(null, events.get(address) ?? [], facts);
         return { address, before: null, after, notifications, afresh: true };
       });
       await writeChanges(tx, changes, [], revision);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '#server/live/remote-address.ts';
-import { Places } from '#server/cluster/places.ts';
+import { Semaphore } from '#server/cluster/semaphore.ts';
 import { ApiError } from '../api-error.ts';
 
 /** So many requests are one search: it reads every row, where others find theirs or are answered from memory. */
@@ -35,10 +35,10 @@ const AT_ONCE = 3;
 
 /** Searches read every row that no index can rule out: few run at once, so that they leave the database to the others. */
 export class Searches {
-  private readonly places = new Places(AT_ONCE);
+  private readonly semaphore = new Semaphore(AT_ONCE);
 
   /** Reads a list, in its turn where it is searched. @throws what `read` throws */
   run<T>(search: string | undefined, read: () => Promise<T>): Promise<T> {
-    return search === undefined || search === '' ? read() : this.places.take(read);
+    return search === undefined || search === '' ? read() : this.semaphore.run(read);
   }
 }

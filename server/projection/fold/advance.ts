@@ -1,8 +1,7 @@
 import { fold } from './fold.ts';
 import { notificationsOf } from './notifications.ts';
-import { passing } from './passing.ts';
 import type { FoldedNotification, LocatedEvent, PoolState, Step } from './pool-state.ts';
-import type { World } from './world.ts';
+import type { ChainFacts } from './chain-facts.ts';
 
 export interface Advanced {
   /** The pool after the events, brought up to the chain's time and the beacon's rounds. */
@@ -14,14 +13,33 @@ export interface Advanced {
 }
 
 /** Folds events of one pool, in their order on the chain. */
-export function advance(from: PoolState | null, events: readonly LocatedEvent[], world: World): Advanced {
+export function advance(
+  from: PoolState | null,
+  events: readonly LocatedEvent[],
+  facts: ChainFacts,
+): Advanced {
   let state = from;
   const steps: Step[] = [];
   for (const located of events) {
-    const after = fold(state, located, world);
+    const after = fold(state, located, facts);
     if (after !== null) steps.push({ before: state, after, located });
     state = after;
   }
   const notifications = new Map(steps.flatMap(notificationsOf).map((row) => [row.id, row]));
-  return { state: state && passing(state, world), steps, notifications: [...notifications.values()] };
+  return {
+    state: state && withDrawProgress(state, facts),
+    steps,
+    notifications: [...notifications.values()],
+  };
+}
+
+/** Brings a locked pool up to the chain's time and the beacon's rounds, which move it without a transaction. */
+export function withDrawProgress(state: PoolState, { time, signatures }: ChainFacts): PoolState {
+  const { pool } = state;
+  const { status, round, drawAt, signature } = pool;
+  if (round === null || (status !== 'locked' && status !== 'drawing')) return state;
+  const isDue = drawAt !== null && drawAt <= time;
+  const known = signature ?? signatures.get(round) ?? null;
+  if ((status === 'drawing') === isDue && signature === known) return state;
+  return { ...state, pool: { ...pool, status: isDue ? 'drawing' : 'locked', signature: known } };
 }

@@ -6,10 +6,10 @@ import type { ChainTransaction } from '../chain-transaction.ts';
 import { eventsOfTransactions, isOfPool } from '../rows/events.ts';
 import { advance, type Advanced } from './advance.ts';
 import type { PoolState } from './pool-state.ts';
-import type { World } from './world.ts';
+import type { ChainFacts } from './chain-facts.ts';
 
 /** Before any time, without a round or a configuration. */
-const NOTHING: World = { time: 0, signatures: new Map(), drawTimeouts: [] };
+const NOTHING: ChainFacts = { time: 0, signatures: new Map(), drawTimeouts: [] };
 
 function script(choices: PoolChoices = {}): [ChainScript, PoolScript] {
   const chain = new ChainScript();
@@ -18,10 +18,10 @@ function script(choices: PoolChoices = {}): [ChainScript, PoolScript] {
 
 function folded(
   transactions: readonly ChainTransaction[],
-  world: Partial<World> = {},
+  facts: Partial<ChainFacts> = {},
 ): Advanced & { readonly state: PoolState } {
   const events = eventsOfTransactions(transactions).filter(isOfPool);
-  const advanced = advance(null, events, { ...NOTHING, ...world });
+  const advanced = advance(null, events, { ...NOTHING, ...facts });
   if (advanced.state === null) throw new Error('no pool');
   return { ...advanced, state: advanced.state };
 }

@@ -12,17 +12,17 @@ import {
   type PoolState,
 } from './pool-state.ts';
 import { exited, joined } from './membership.ts';
-import { drawTimeoutAt, type World } from './world.ts';
+import { drawTimeoutAt, type ChainFacts } from './chain-facts.ts';
 
 /**
  * Applies one event to a pool's state; null while its creation has not been seen.
  * Never throws: a sequence with gaps gives a state that the missing events, once they turn up, put right.
  */
-export function fold(state: PoolState | null, located: LocatedEvent, world: World): PoolState | null {
+export function fold(state: PoolState | null, located: LocatedEvent, facts: ChainFacts): PoolState | null {
   const { event, slot, slotIndex } = located;
   if (state === null) {
     if (event.name !== 'PoolCreated') return null;
-    return created(event, { slot, slotIndex, drawTimeoutSeconds: drawTimeoutAt(world, located) });
+    return created(event, { slot, slotIndex, drawTimeoutSeconds: drawTimeoutAt(facts, located) });
   }
   const next = changed(state, located, momentOf(located, state));
   return { ...next, pool: { ...next.pool, slot, slotIndex, potentialLamports: potentialOf(next.pool) } };

@@ -1,7 +1,7 @@
 import type { FoldedPool, PoolState } from '../fold/pool-state.ts';
 import { type ReaderView, applyEvents, resultText } from './reader-view.ts';
 import { type Outgoing, outgoing, type Shared, sharedOf } from './outgoing.ts';
-import { roundIsOut } from './passing-events.ts';
+import { roundIsOut } from './draw-progress.ts';
 import { resolutionOf, resultOf } from './resolution.ts';
 
 const REVERTED = { reverted: 'true' };

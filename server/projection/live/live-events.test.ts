@@ -4,15 +4,14 @@ import { type LiveEvent, liveEventSchema } from '#src/contract/events.ts';
 import { addressOf, ChainScript } from '#tests/support/chain-script.ts';
 import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
 import type { ChainTransaction } from '../chain-transaction.ts';
-import { advance } from '../fold/advance.ts';
-import { passing } from '../fold/passing.ts';
-import type { World } from '../fold/world.ts';
+import { advance, withDrawProgress } from '../fold/advance.ts';
+import type { ChainFacts } from '../fold/chain-facts.ts';
 import { eventsOfTransactions, isOfPool } from '../rows/events.ts';
 import { viewOf } from './reader-view.ts';
 import { correctionsOf } from './corrections.ts';
 import { liveEventsOf } from './live-events.ts';
 import type { Outgoing } from './outgoing.ts';
-import { passingEventsOf } from './passing-events.ts';
+import { drawProgressOf } from './draw-progress.ts';
 
 /** Parsed, so that a body that does not fit the contract fails. */
 function received(live: readonly Outgoing[]): LiveEvent[] {
@@ -22,15 +21,15 @@ function received(live: readonly Outgoing[]): LiveEvent[] {
 /** The slot up to which the chain has been read. */
 const READ_TO = 9_000n;
 
-const NOTHING: World = { time: 0, signatures: new Map(), drawTimeouts: [] };
+const NOTHING: ChainFacts = { time: 0, signatures: new Map(), drawTimeouts: [] };
 const eventsIn = (transactions: readonly ChainTransaction[]) =>
   eventsOfTransactions(transactions).filter(isOfPool);
 
 /** What time and beacon alone bring. */
-function passed(chain: ChainScript, world: Partial<World>): LiveEvent[] {
+function passed(chain: ChainScript, facts: Partial<ChainFacts>): LiveEvent[] {
   const before = advance(null, eventsIn(chain.transactions), NOTHING).state;
   if (before === null) throw new Error('no pool');
-  return received(passingEventsOf(before, passing(before, { ...NOTHING, ...world }), READ_TO));
+  return received(drawProgressOf(before, withDrawProgress(before, { ...NOTHING, ...facts }), READ_TO));
 }
 
 /** What the last transaction brings. */
@@ -196,11 +195,11 @@ test('a refund says whether it is the creator’s', () => {
 function corrected(
   from: readonly ChainTransaction[],
   to: readonly ChainTransaction[],
-  world = NOTHING,
+  facts = NOTHING,
 ): LiveEvent[] {
-  const before = advance(null, eventsIn(from), world).state;
+  const before = advance(null, eventsIn(from), facts).state;
   if (before === null) throw new Error('no pool');
-  const after = advance(null, eventsIn(to), world).state;
+  const after = advance(null, eventsIn(to), facts).state;
   return received(correctionsOf(viewOf(before), before.pool, after, { timestamp: 1, slot: READ_TO }));
 }
 
@@ -251,8 +250,8 @@ test('a completion taken back while the round is known: the pool is drawing agai
   const { round, drawAt } = pool.lockRecord();
   pool.complete();
   const { transactions } = chain;
-  const world = { ...NOTHING, time: drawAt, signatures: new Map([[round, 'aa']]) };
-  const events = corrected(transactions, transactions.slice(0, -1), world);
+  const facts = { ...NOTHING, time: drawAt, signatures: new Map([[round, 'aa']]) };
+  const events = corrected(transactions, transactions.slice(0, -1), facts);
   expect(events).toMatchObject([
     { type: 'pool_state_changed', oldState: 'completed', newState: 'drawing' },
     { type: 'vrf_result_received', round, roundSignature: 'aa' },

@@ -9,7 +9,7 @@ import {
   type PoolState,
 } from '../fold/pool-state.ts';
 import { isAnyOf } from './bulk.ts';
-import type { World } from '../fold/world.ts';
+import type { ChainFacts } from '../fold/chain-facts.ts';
 import { readDrawTimeouts } from './terms.ts';
 
 const { revision: _ofPool, ...poolColumns } = getTableColumns(pools);
@@ -56,15 +56,15 @@ function byPlayer(rows: readonly FoldedSeat[]): Map<string, FoldedSeat> {
 }
 
 /**
- * The world of pools in these states that have these events to come.
+ * The facts about pools in these states that have these events to come.
  * @param time how far the chain's clock has come, in Unix seconds
  */
-export async function readWorld(
+export async function readChainFacts(
   db: Database,
   time: number,
   states: Iterable<PoolState>,
   events: Iterable<LocatedEvent>,
-): Promise<World> {
+): Promise<ChainFacts> {
   const rounds = new Set<bigint>();
   for (const { pool } of states) if (pool.round !== null) rounds.add(pool.round);
   for (const { event } of events) {

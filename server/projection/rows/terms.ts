@@ -4,7 +4,7 @@ import type { ConfigTerms } from '#src/protocol/config-terms.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents } from '#server/store/schema.ts';
 import type { LocatedEvent } from '../fold/pool-state.ts';
-import type { DrawTimeout } from '../fold/world.ts';
+import type { DrawTimeout } from '../fold/chain-facts.ts';
 import { isAnyOf } from './bulk.ts';
 import { parseEvent } from './event-fields.ts';
 

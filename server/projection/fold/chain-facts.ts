@@ -1,7 +1,7 @@
 import { byPlace, type Place } from './pool-state.ts';
 
 /** The facts beside its own events that determine a pool's state. */
-export interface World {
+export interface ChainFacts {
   /** Time of the chain's clock; Unix seconds. */
   readonly time: number;
   /** Signatures of the beacon's rounds that are out; hex. */
@@ -16,6 +16,6 @@ export interface DrawTimeout extends Place {
 }
 
 /** The draw timeout of a pool created at a place; null where no configuration was seen before it. */
-export function drawTimeoutAt({ drawTimeouts }: World, place: Place): number | null {
+export function drawTimeoutAt({ drawTimeouts }: ChainFacts, place: Place): number | null {
   return drawTimeouts.findLast((timeout) => byPlace(timeout, place) < 0)?.seconds ?? null;
 }

@@ -6,7 +6,7 @@ import { type Outgoing, outgoing, type Shared, sharedOf } from './outgoing.ts';
  * @param before by its events
  * @param slot how far the chain has been read
  */
-export function passingEventsOf(before: PoolState, after: PoolState, slot: bigint): readonly Outgoing[] {
+export function drawProgressOf(before: PoolState, after: PoolState, slot: bigint): readonly Outgoing[] {
   const { pool, players } = after;
   if (before === after || pool.drawAt === null) return [];
   const shared = sharedOf(pool, { timestamp: pool.drawAt, signature: null, slot });
