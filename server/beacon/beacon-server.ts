@@ -23,11 +23,6 @@ export interface BeaconServerOptions {
   readonly log: Log;
 }
 
-export interface BeaconServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 const roundSchema = v.object({ round: v.pipe(v.string(), v.regex(/^[1-9]\d{0,18}$/), v.toBigint()) });
 
 /**
@@ -35,7 +30,7 @@ const roundSchema = v.object({ round: v.pipe(v.string(), v.regex(/^[1-9]\d{0,18}
  * round on, by the chain's clock, to pages of any origin. What is not out yet is answered with 425, as drand's relays do.
  * @throws a sentence where the port is taken
  */
-export async function startBeaconServer(options: BeaconServerOptions): Promise<BeaconServer> {
+export async function startBeaconServer(options: BeaconServerOptions) {
   const { beacon, port, time, log } = options;
   const { chain } = beacon;
   const app = fastify({ logger: false });
@@ -92,6 +87,8 @@ export async function startBeaconServer(options: BeaconServerOptions): Promise<B
     throw new Error(`The beacon cannot listen at port ${port}: choose another with BEACON_PORT`, { cause });
   }
 }
+
+export type BeaconServer = Awaited<ReturnType<typeof startBeaconServer>>;
 
 function tooEarly(reply: FastifyReply): FastifyReply {
   return reply.code(425).header('cache-control', 'no-cache').send('Requested future beacon');

@@ -19,13 +19,8 @@ export interface AppOptions {
   readonly localAdminKey?: Uint8Array;
 }
 
-export interface AppServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** Serves the app for development, pointed at a cluster. @throws where the port is taken */
-export async function serveApp(options: AppOptions): Promise<AppServer> {
+export async function serveApp(options: AppOptions) {
   const { port, cluster, rpcUrl, wsUrl, apiPort, apiBase, beaconUrls, stateDir, localAdminKey } = options;
   // Vite takes these from the environment, and prefers it to .env files.
   process.env['VITE_CLUSTER'] = cluster;

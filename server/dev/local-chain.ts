@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { localKeys, type LocalKeys } from '#server/cluster/local-keys.ts';
+import { localKeys } from '#server/cluster/local-keys.ts';
 import { setUpLocalCluster } from '#server/cluster/local-setup.ts';
 import { connectTo } from '#server/cluster/connection.ts';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import type { ServerEnv } from '#server/env.ts';
-import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
+import { startLocalnet } from '#server/localnet/supervisor.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 
 const PROGRAM_FILE = fileURLToPath(new URL('../../programs/vrf-pool.so', import.meta.url));
@@ -18,13 +18,8 @@ export interface LocalChainOptions {
   readonly onEnd: () => void;
 }
 
-export interface LocalChain {
-  readonly chain: Localnet;
-  readonly keys: LocalKeys;
-}
-
 /** Starts the local chain with the program deployed and configured. A reset forgets the chain, not the keys. */
-export async function startLocalChain({ env, reset, log, onEnd }: LocalChainOptions): Promise<LocalChain> {
+export async function startLocalChain({ env, reset, log, onEnd }: LocalChainOptions) {
   const keys = localKeys(env.stateDir);
   const setUp = (): Promise<void> =>
     setUpLocalCluster(

@@ -7,7 +7,7 @@ import { createLog } from '#server/cluster/log.ts';
 import type { ServerEnv } from '#server/env.ts';
 import { embeddedFolder } from '#server/serve/embedded-folder.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
-import { type AppOptions, type AppServer, serveApp } from './app.ts';
+import { type AppOptions, serveApp } from './app.ts';
 import { startLocalChain } from './local-chain.ts';
 import { requirePorts } from './ports.ts';
 import { localBeaconUrl, localServer, localServices, remoteServices } from './services.ts';
@@ -107,11 +107,7 @@ function serverUrlOf({ apiPort, apiBase }: ServerEnv): string {
   return `http://127.0.0.1:${apiPort}${apiBase}`;
 }
 
-async function startApp(
-  env: ServerEnv,
-  shutdown: Shutdown,
-  local: Pick<AppOptions, 'localAdminKey'> = {},
-): Promise<AppServer> {
+async function startApp(env: ServerEnv, shutdown: Shutdown, local: Pick<AppOptions, 'localAdminKey'> = {}) {
   const app = await serveApp({
     port: env.appPort,
     cluster: env.cluster,

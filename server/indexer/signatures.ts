@@ -74,6 +74,13 @@ function fetchStatuses(
   );
 }
 
+interface ListFrom {
+  readonly anchor: Listed | null;
+  readonly commitment: ReadCommitment;
+  readonly minSlot: bigint;
+  readonly pageSize?: number;
+}
+
 /**
  * Lists the program's transactions after `anchor`, or all where that is null. That the anchor itself is met proves
  * that none in between is missing; a page cut short by a lagging node would otherwise pass for the end.
@@ -82,62 +89,41 @@ function fetchStatuses(
  */
 export async function listAfter(
   rpc: RpcClient,
-  {
-    anchor,
-    commitment,
-    minSlot,
-    pageSize = LARGEST_PAGE,
-  }: { anchor: Listed | null; commitment: ReadCommitment; minSlot: bigint; pageSize?: number },
+  { anchor, commitment, minSlot, pageSize = LARGEST_PAGE }: ListFrom,
   signal: AbortSignal,
 ): Promise<Listing> {
   const reached = await fetchSlot(rpc, commitment, signal);
   const from = reached > minSlot ? reached : minSlot;
   const entries: Listed[] = [];
-  let limit = pageSize;
-  for (;;) {
+  const listPage = (before: string | undefined, limit: number): Promise<Listed[]> => {
+    const config = { before, limit, commitment, minContextSlot: Number(from) };
+    return rpc.call(pageSchema, 'getSignaturesForAddress', [PROGRAM_ID.toBase58(), config], signal);
+  };
+  /** Whether nothing is older than `before`: a node that does not know it answers with an empty page as well. */
+  const isEnd = async (before: string): Promise<boolean> => {
+    await pause(END_AGAIN_MS, signal);
+    const [{ value }, page] = await Promise.all([
+      fetchStatuses(rpc, [before], signal),
+      listPage(before, LARGEST_PAGE),
+    ]);
+    return value[0] !== null && value[0] !== undefined && page.length === 0;
+  };
+  for (let limit = pageSize; ; limit = LARGEST_PAGE) {
     const before = entries.at(-1)?.signature;
-    const page = await listPage(rpc, { before, limit, commitment, minContextSlot: Number(from) }, signal);
+    const page = await listPage(before, limit);
     const met = anchor === null ? -1 : page.findIndex((entry) => entry.signature === anchor.signature);
     entries.push(...(met < 0 ? page : page.slice(0, met)));
     if (met >= 0) break;
     const oldest = page.at(-1);
     if (oldest === undefined && anchor === null) {
-      if (before === undefined || (await isEnd(rpc, { before, commitment, limit, from }, signal))) break;
+      if (before === undefined || (await isEnd(before))) break;
       throw new AnchorMissing('The RPC forgot in the middle of its list where it was');
     }
     if (oldest === undefined || (anchor !== null && oldest.slot < anchor.slot)) {
       throw new AnchorMissing(`The RPC does not list ${anchor?.signature}, after which it was asked`);
     }
-    limit = LARGEST_PAGE;
   }
   return { entries: entries.reverse(), slot: from };
-}
-
-function listPage(
-  rpc: RpcClient,
-  config: { before?: string | undefined; limit: number; commitment: ReadCommitment; minContextSlot: number },
-  signal: AbortSignal,
-): Promise<Listed[]> {
-  return rpc.call(pageSchema, 'getSignaturesForAddress', [PROGRAM_ID.toBase58(), config], signal);
-}
-
-/** Whether nothing is older than `before`: a node that does not know it answers with an empty page as well. */
-async function isEnd(
-  rpc: RpcClient,
-  {
-    before,
-    commitment,
-    limit,
-    from,
-  }: { before: string; commitment: ReadCommitment; limit: number; from: bigint },
-  signal: AbortSignal,
-): Promise<boolean> {
-  await pause(END_AGAIN_MS, signal);
-  const [{ value }, page] = await Promise.all([
-    fetchStatuses(rpc, [before], signal),
-    listPage(rpc, { before, limit, commitment, minContextSlot: Number(from) }, signal),
-  ]);
-  return value[0] !== null && value[0] !== undefined && page.length === 0;
 }
 
 /** Whether the chain has dropped transactions cannot be said now. */

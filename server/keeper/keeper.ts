@@ -35,11 +35,6 @@ export interface KeeperOptions {
   readonly log: Log;
 }
 
-export interface Keeper {
-  /** Ends it and waits for what is under way. */
-  stop(): Promise<void>;
-}
-
 interface Job {
   readonly pool: PoolHeader;
   readonly task: Task;
@@ -51,7 +46,7 @@ interface Job {
  * and closes. It keeps nothing that does not stand on the chain, and the program refuses what is done already, so that any
  * number of keepers may run beside each other.
  */
-export function startKeeper(options: KeeperOptions): Keeper {
+export function startKeeper(options: KeeperOptions) {
   const { connection, wallet, delays, refreshMs, record = new ServiceRecord('keeper'), log } = options;
   const view = watchPools({ connection, refreshMs, record, log });
   const rounds = new KeeperRounds({ ...options, record });
@@ -143,9 +138,12 @@ export function startKeeper(options: KeeperOptions): Keeper {
   const ticks = startPolling(TICK_MS, tick, log);
 
   return {
-    async stop() {
+    /** Ends it and waits for what is under way. */
+    async stop(): Promise<void> {
       await Promise.all([ticks.stop(), view.stop(), rounds.stop()]);
       await Promise.all([...underWay.values()].map(({ end }) => end));
     },
   };
 }
+
+export type Keeper = ReturnType<typeof startKeeper>;

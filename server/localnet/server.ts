@@ -11,8 +11,6 @@ const HOST = '127.0.0.1';
 /** Longer than clients keep idle connections, so that they and not the server end them. */
 const KEEP_ALIVE_MS = 65_000;
 
-type ChainServer = { close(): Promise<void> };
-
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -40,11 +38,7 @@ function close(server: Server): Promise<void> {
  * Serves a chain on 127.0.0.1, on `port` and the one after it: web3.js looks for WebSockets there, others on `port` itself.
  * Also moves the chain on, slot by slot. @throws when one of the ports is taken, naming it
  */
-export async function serveChain(
-  chain: Chain,
-  port: number,
-  log: (text: string) => void,
-): Promise<ChainServer> {
+export async function serveChain(chain: Chain, port: number, log: (text: string) => void) {
   const subscriptions = new Subscriptions(chain);
   const answer = (text: string): string | undefined =>
     respond(text, (request) => callMethod(chain, request), log);

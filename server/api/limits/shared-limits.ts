@@ -19,20 +19,12 @@ const optionsSchema = v.object({
   routeInfo: v.optional(v.object({ method: v.optional(v.unknown()), url: v.optional(v.string()) }), {}),
 });
 
-/** The limits of requests, counted by all processes of a database together. */
-export interface SharedLimits {
-  /** Store class for `@fastify/rate-limit`. */
-  readonly store: FastifyRateLimitStoreCtor;
-  /** Ends the sending. */
-  close(): Promise<void>;
-}
-
 /**
- * A route's own limit is counted in the database at once: it is narrow, for what it guards is dear. The limits of all
+ * The limits of requests, counted by all processes of a database together. A route's own limit is counted in the database at once: it is narrow, for what it guards is dear. The limits of all
  * requests are counted here and sent once a second, so that no answer waits for a count; several processes together may
  * let through a second's more.
  */
-export function shareLimits(db: Database, log: FastifyBaseLogger): SharedLimits {
+export function shareLimits(db: Database, log: FastifyBaseLogger) {
   /** By the length of their windows. */
   const local = new Map<number, LocalCounts>();
   const failures = new Throttle();
@@ -98,8 +90,10 @@ export function shareLimits(db: Database, log: FastifyBaseLogger): SharedLimits 
     }
   }
   return {
-    store: Store,
-    async close() {
+    /** Store class for `@fastify/rate-limit`. */
+    store: Store satisfies FastifyRateLimitStoreCtor,
+    /** Ends the sending. */
+    async close(): Promise<void> {
       clearInterval(timer);
       await sending;
     },

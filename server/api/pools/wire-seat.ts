@@ -27,22 +27,13 @@ export function wireSeat(seat: SeatRow, pool: PoolOfSeat): WireSeat {
   };
 }
 
-function isRunning({ status }: PoolOfSeat): boolean {
-  return status === 'locked' || status === 'drawing';
-}
-
 /** Returns the lamports that the seat brings; null while nothing is decided, and for who left. */
 function totalOf(seat: SeatRow, pool: PoolOfSeat): bigint | null {
-  if (seat.seat === null) return null;
-  switch (pool.status) {
-    case 'completed':
-      return seat.stakebackLamports + seat.baseLamports + seat.bonusLamports;
-    case 'expired':
-    case 'refunding':
-      return pool.entryLamports;
-    case 'open':
-    case 'locked':
-    case 'drawing':
-      return null;
-  }
+  if (seat.seat === null || isUndecided(pool)) return null;
+  return pool.status === 'completed'
+    ? seat.stakebackLamports + seat.baseLamports + seat.bonusLamports
+    : pool.entryLamports;
 }
+
+const isRunning = ({ status }: PoolOfSeat): boolean => status === 'locked' || status === 'drawing';
+const isUndecided = (pool: PoolOfSeat): boolean => pool.status === 'open' || isRunning(pool);

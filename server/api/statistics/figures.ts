@@ -12,15 +12,12 @@ export class Figures {
   pools = new Map<string, PoolFigures>();
   totals = new Totals();
   private readonly follower = new Follower((from) => this.step(from));
-  private readonly newest: () => Promise<bigint>;
 
-  /** @param newest reads the newest revision after it was called */
   constructor(
     private readonly db: Database,
-    newest: () => Promise<bigint>,
-  ) {
-    this.newest = newest;
-  }
+    /** Reads the newest revision after it was called. */
+    private readonly newest: () => Promise<bigint>,
+  ) {}
 
   /** Brings them up to the newest commit. */
   async refresh(): Promise<void> {

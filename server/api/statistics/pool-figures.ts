@@ -4,20 +4,16 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 
-interface SeatFigures {
+/** The part of a pool that statistics need. Amounts are lamports. */
+export interface PoolFigures extends Row {
   /** All who ever sat in it. */
   readonly players: readonly string[];
   readonly winners: readonly string[];
+  /** Paid by a completed pool to players, creator and completer. */
   readonly paid: bigint;
   /** Base winnings and bonuses of its winners. */
   readonly won: bigint;
   readonly largestWin: bigint;
-}
-
-/** The part of a pool that statistics need. Amounts are lamports. */
-export interface PoolFigures extends Row, SeatFigures {
-  /** Paid by a completed pool to players, creator and completer. */
-  readonly paid: bigint;
 }
 
 const columns = {
@@ -78,21 +74,15 @@ export async function readFigures(
       .groupBy(seats.pool),
   ]);
   const bySeats = new Map(seated.map((row) => [row.pool, row]));
-  return new Map(rows.map((row) => [row.address, figuresOf(row, bySeats.get(row.address) ?? NOBODY)]));
+  return new Map(
+    rows.map((row) => {
+      const { pool: _, paid, ...ofSeats } = bySeats.get(row.address) ?? NOBODY;
+      const rewards = (row.creatorPaidLamports ?? 0n) + (row.completerPaidLamports ?? 0n);
+      // A refund is no payout.
+      return [row.address, { ...row, ...ofSeats, paid: row.status === 'completed' ? paid + rewards : 0n }];
+    }),
+  );
 }
 
 const bigints = (value: SQL) => sql<bigint>`coalesce(${value}, 0)::text`.mapWith(BigInt);
-const NOBODY: SeatFigures = { players: [], winners: [], paid: 0n, won: 0n, largestWin: 0n };
-
-function figuresOf(row: Row, { players, winners, paid, won, largestWin }: SeatFigures): PoolFigures {
-  const rewards = (row.creatorPaidLamports ?? 0n) + (row.completerPaidLamports ?? 0n);
-  return {
-    ...row,
-    // A refund is no payout.
-    paid: row.status === 'completed' ? paid + rewards : 0n,
-    players,
-    winners,
-    won,
-    largestWin,
-  };
-}
+const NOBODY = { pool: '', players: [], winners: [], paid: 0n, won: 0n, largestWin: 0n };

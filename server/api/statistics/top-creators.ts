@@ -37,7 +37,8 @@ export function topCreators(
     const created = isWithin(pool.createdAt);
     const ended = isWithin(pool.settledAt);
     if (created || ended) {
-      const creator = creators.get(pool.creator) ?? nobody(pool.creator);
+      const nothing = { wallet: pool.creator, created: 0, ended: 0, filled: 0, volume: 0n };
+      const creator: Creator = creators.get(pool.creator) ?? nothing;
       creators.set(pool.creator, creator);
       if (created) creator.created += 1;
       if (ended) creator.ended += 1;
@@ -47,47 +48,32 @@ export function topCreators(
   }
   const best = [...creators.values()].toSorted(comparison(sortBy, order)).slice(0, limit);
   const leaves = seconds === null || oldest === Infinity ? {} : { until: oldest + seconds };
-  return {
-    answer: { data: best.map((creator, index) => rowOf(creator, index + 1)) },
-    dependencies: { tags: [], admits: () => true, ...leaves },
-  };
+  const data = best.map((creator, index) => ({
+    rank: index + 1,
+    wallet: creator.wallet,
+    poolsCreated: creator.created,
+    fillRate: fillRateOf(creator),
+    totalVolumeSol: Number(creator.volume) / Number(LAMPORTS_PER_SOL),
+    totalVolume: String(creator.volume),
+  }));
+  return { answer: { data }, dependencies: { tags: [], admits: () => true, ...leaves } };
 }
+
+const KEYS = {
+  totalVolume: ({ volume }: Creator) => volume,
+  poolsCreated: ({ created }: Creator) => created,
+  fillRate: fillRateOf,
+};
 
 function comparison(sortBy: Query['sortBy'], order: Query['order']) {
   const direction = order === 'asc' ? 1 : -1;
-  const keyOf = (creator: Creator): number | bigint => {
-    switch (sortBy) {
-      case 'totalVolume':
-        return creator.volume;
-      case 'poolsCreated':
-        return creator.created;
-      case 'fillRate':
-        return fillRateOf(creator);
-    }
-  };
   return (a: Creator, b: Creator): number => {
-    const [left, right] = [keyOf(a), keyOf(b)];
+    const [left, right] = [KEYS[sortBy](a), KEYS[sortBy](b)];
     if (left !== right) return left < right ? -direction : direction;
     return a.wallet < b.wallet ? -1 : 1;
   };
 }
 
-function rowOf(creator: Creator, rank: number) {
-  const { wallet, created, volume } = creator;
-  return {
-    rank,
-    wallet,
-    poolsCreated: created,
-    fillRate: fillRateOf(creator),
-    totalVolumeSol: Number(volume) / Number(LAMPORTS_PER_SOL),
-    totalVolume: String(volume),
-  };
-}
-
 function fillRateOf({ ended, filled }: Creator): number {
   return ended === 0 ? 0 : filled / ended;
-}
-
-function nobody(wallet: string): Creator {
-  return { wallet, created: 0, ended: 0, filled: 0, volume: 0n };
 }

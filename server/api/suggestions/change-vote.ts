@@ -48,21 +48,10 @@ async function write(
   take: Take,
   at: number,
 ): Promise<number> {
-  switch (take) {
-    case 'cast': {
-      const added = await db
-        .insert(suggestionVotes)
-        .values({ suggestion, wallet, at })
-        .onConflictDoNothing()
-        .returning({ wallet: suggestionVotes.wallet });
-      return added.length;
-    }
-    case 'withdrawn': {
-      const removed = await db
-        .delete(suggestionVotes)
-        .where(and(eq(suggestionVotes.suggestion, suggestion), eq(suggestionVotes.wallet, wallet)))
-        .returning({ wallet: suggestionVotes.wallet });
-      return -removed.length;
-    }
+  if (take === 'cast') {
+    const vote = db.insert(suggestionVotes).values({ suggestion, wallet, at });
+    return (await vote.onConflictDoNothing().returning()).length;
   }
+  const own = and(eq(suggestionVotes.suggestion, suggestion), eq(suggestionVotes.wallet, wallet));
+  return -(await db.delete(suggestionVotes).where(own).returning()).length;
 }

@@ -38,7 +38,7 @@ function encodeMessage(message: VersionedMessage, record: TransactionRecord, par
     data: bs58.encode(instruction.data),
     stackHeight: 1,
   }));
-  const lookedUpWritable = own + loadedCounts(message).writable;
+  const lookedUpWritable = firstReadonlyLookup(message);
   return {
     header: parsed ? undefined : { ...message.header },
     accountKeys: parsed
@@ -62,17 +62,16 @@ function encodeMessage(message: VersionedMessage, record: TransactionRecord, par
   };
 }
 
-function loadedCounts(message: VersionedMessage): { writable: number; readonly: number } {
+/** Index of the first account key that is neither the message's own nor looked up to be written. */
+function firstReadonlyLookup(message: VersionedMessage): number {
   const lookups = message.version === 0 ? message.addressTableLookups : [];
-  return {
-    writable: lookups.reduce((sum, lookup) => sum + lookup.writableIndexes.length, 0),
-    readonly: lookups.reduce((sum, lookup) => sum + lookup.readonlyIndexes.length, 0),
-  };
+  const writable = lookups.flatMap((lookup) => lookup.writableIndexes);
+  return message.staticAccountKeys.length + writable.length;
 }
 
 function encodeMeta(message: VersionedMessage, record: TransactionRecord, parsed: boolean): Json {
   const own = message.staticAccountKeys.length;
-  const split = own + loadedCounts(message).writable;
+  const split = firstReadonlyLookup(message);
   return {
     err: record.error,
     status: record.error === null ? { Ok: null } : { Err: record.error },

@@ -87,12 +87,7 @@ export async function storedEvents(
     .from(chainEvents)
     .innerJoin(transactions, eq(transactions.signature, chainEvents.signature))
     .where(isAnyOf(chainEvents.pool, pools))
-    .orderBy(
-      asc(chainEvents.slot),
-      asc(chainEvents.slotIndex),
-      asc(chainEvents.outerIndex),
-      asc(chainEvents.innerIndex),
-    );
+    .orderBy(...inChainOrder);
   return byPool(
     rows
       .map(({ name, fields, ...place }) => ({ ...place, event: parseEvent(name, fields) }))
@@ -110,6 +105,14 @@ export function byPool(events: readonly LocatedEvent[]): Map<string, LocatedEven
   }
   return groups;
 }
+
+/** Orders stored events as the chain has them. */
+export const inChainOrder = [
+  asc(chainEvents.slot),
+  asc(chainEvents.slotIndex),
+  asc(chainEvents.outerIndex),
+  asc(chainEvents.innerIndex),
+];
 
 /** The pool of rows that have one. */
 const pool = sql<string>`${chainEvents.pool}`;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
 import type { ConfigTerms } from '#src/protocol/config-terms.ts';
 import type { Database } from '#server/store/open-store.ts';
@@ -7,27 +7,23 @@ import type { LocatedEvent } from '../fold/pool-state.ts';
 import type { DrawTimeout } from '../fold/chain-facts.ts';
 import { isAnyOf } from './bulk.ts';
 import { parseEvent } from './event-fields.ts';
+import { inChainOrder } from './events.ts';
 
 /** Events that set the terms with which pools are created. */
 const NAMES: ChainEvent['name'][] = ['ConfigInitialized', 'ConfigUpdated'];
 const setsTerms: SQL | undefined = and(isNull(chainEvents.pool), inArray(chainEvents.name, NAMES));
 
-const place = {
-  slot: chainEvents.slot,
-  slotIndex: chainEvents.slotIndex,
-  outerIndex: chainEvents.outerIndex,
-  innerIndex: chainEvents.innerIndex,
-};
+const { slot, slotIndex, outerIndex, innerIndex, name, fields } = chainEvents;
 
 /** All draw timeouts that were ever set, in the chain's order. */
 export async function readDrawTimeouts(db: Database): Promise<DrawTimeout[]> {
   const rows = await db
-    .select({ ...place, name: chainEvents.name, fields: chainEvents.fields })
+    .select({ slot, slotIndex, outerIndex, innerIndex, name, fields })
     .from(chainEvents)
     .where(setsTerms)
-    .orderBy(asc(place.slot), asc(place.slotIndex), asc(place.outerIndex), asc(place.innerIndex));
-  return rows.flatMap(({ name, fields, ...at }) => {
-    const terms = termsOf(parseEvent(name, fields));
+    .orderBy(...inChainOrder);
+  return rows.flatMap(({ name: event, fields: stored, ...at }) => {
+    const terms = termsOf(parseEvent(event, stored));
     return terms === null ? [] : [{ ...at, seconds: terms.drawTimeoutSeconds }];
   });
 }
@@ -42,20 +38,20 @@ export async function poolsOfChangedTerms(
   fresh: readonly LocatedEvent<ChainEvent>[],
   gone: readonly string[],
 ): Promise<string[]> {
-  const slots = fresh.filter(({ event }) => termsOf(event) !== null).map(({ slot }) => slot);
+  const slots = fresh.filter(({ event }) => termsOf(event) !== null).map((one) => one.slot);
   if (gone.length > 0) {
     const rows = await db
-      .select({ slot: place.slot })
+      .select({ slot })
       .from(chainEvents)
       .where(and(setsTerms, isAnyOf(chainEvents.signature, gone)));
-    slots.push(...rows.map(({ slot }) => slot));
+    slots.push(...rows.map((row) => row.slot));
   }
   if (slots.length === 0) return [];
   const first = slots.reduce((a, b) => (a < b ? a : b));
   const rows = await db
     .selectDistinct({ pool: sql<string>`${chainEvents.pool}` })
     .from(chainEvents)
-    .where(and(eq(chainEvents.name, 'PoolCreated'), gte(place.slot, first)));
+    .where(and(eq(chainEvents.name, 'PoolCreated'), gte(slot, first)));
   return rows.map(({ pool }) => pool);
 }
 
