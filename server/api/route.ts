@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import * as v from 'valibot';
 import { errorSchema } from '#src/contract/errors.ts';
 import { ApiError } from './api-error.ts';
-import { withinAnswer } from './within.ts';
+import { withinAnswer } from './shared-reads.ts';
 
 type Schema = v.GenericSchema;
 type Asked = Schema | undefined;

@@ -8,20 +8,7 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { errorText, type Log, short } from './log.ts';
 import { fetchMoment, type Moment } from './moment.ts';
 import type { ServiceRecord } from './service-record.ts';
-import { startPolling, type Polling } from './polling.ts';
-
-/** All pools as last seen, and when. */
-export interface PoolsView {
-  pools(): readonly PoolHeader[];
-  /**
-   * The moment of the last reading, its time carried on from there; null before the first. An estimate: ask the chain
-   * before relying on it.
-   */
-  moment(): Moment | null;
-  /** Reads all pools again, soon. */
-  refresh(): void;
-  stop(): Promise<void>;
-}
+import { startPolling } from './polling.ts';
 
 export interface PoolsViewOptions {
   readonly connection: Connection;
@@ -33,7 +20,7 @@ export interface PoolsViewOptions {
 }
 
 /** Follows all pools by subscription, with one `getProgramAccounts` now and then. */
-export function watchPools({ connection, refreshMs, record, log }: PoolsViewOptions): PoolsView {
+export function watchPools({ connection, refreshMs, record, log }: PoolsViewOptions) {
   let pools = new Map<string, PoolHeader>();
   let read: { readonly moment: Moment; readonly at: number } | null = null;
   /** Notified while a reading is under way: newer than what it brings. */
@@ -45,7 +32,7 @@ export function watchPools({ connection, refreshMs, record, log }: PoolsViewOpti
     read = { moment, at: Date.now() };
     pools = new Map([...headers.map((header) => [header.address, header] as const), ...notified]);
   };
-  const polling: Polling = startPolling(refreshMs, () => record.look(readAll), log);
+  const polling = startPolling(refreshMs, () => record.look(readAll), log);
   const subscription = connection.onProgramAccountChange(
     PROGRAM_ID,
     ({ accountId, accountInfo }) => {
@@ -62,14 +49,20 @@ export function watchPools({ connection, refreshMs, record, log }: PoolsViewOpti
   );
 
   return {
-    pools: () => [...pools.values()],
-    moment() {
+    /** All pools as last seen. */
+    pools: (): readonly PoolHeader[] => [...pools.values()],
+    /**
+     * The moment of the last reading, its time carried on from there; null before the first. An estimate: ask the chain
+     * before relying on it.
+     */
+    moment(): Moment | null {
       if (read === null) return null;
       const passed = Math.floor((Date.now() - read.at) / 1_000);
       return { ...read.moment, unixTimestamp: read.moment.unixTimestamp + passed };
     },
-    refresh: () => polling.wake(),
-    async stop() {
+    /** Reads all pools again, soon. */
+    refresh: (): void => polling.wake(),
+    async stop(): Promise<void> {
       await Promise.all([polling.stop(), connection.removeProgramAccountChangeListener(subscription)]);
     },
   };

@@ -1,35 +1,27 @@
 import type { Registry } from 'prom-client';
-import type { RoundSource } from '#src/beacon/round-source.ts';
-import type { Log } from '#server/cluster/log.ts';
-import type { ClusterName } from '#server/env.ts';
-import type { Store } from '#server/store/open-store.ts';
 import { ChainWatch } from './chain-watch.ts';
 import { ErrorRecord } from './error-record.ts';
 import { tryToLead, type Leadership } from './leadership.ts';
 import { wsUrlOf } from './log-socket.ts';
 import { indexerMetrics } from './metrics.ts';
 import { repeat } from './pause.ts';
-import { indexChain } from './index-chain.ts';
+import { indexChain, type IndexOptions } from './index-chain.ts';
 import { RpcClient } from './rpc-client.ts';
 import type { IndexerStatus } from './status.ts';
 import { type IndexerTiming, timingOf } from './timing.ts';
 
-export interface IndexerOptions {
-  readonly store: Store;
+export interface IndexerOptions extends Pick<
+  IndexOptions,
+  'store' | 'rounds' | 'cluster' | 'eventDays' | 'log'
+> {
   readonly rpcUrl: string;
   /** Null: derived from the RPC's address. */
   readonly wsUrl: string | null;
-  /** The rounds of the beacon that pools draw by. */
-  readonly rounds: () => Promise<RoundSource>;
-  readonly cluster: ClusterName;
   /** Whether the chain, or the database, was seen to be that cluster's already. */
   readonly isChainKnown?: boolean;
   /** Whether this process may become the one that writes; otherwise it only hears how far the chain is. */
   readonly candidate: boolean;
-  /** Days for which live events are kept. */
-  readonly eventDays: number;
   readonly metrics: Registry;
-  readonly log: Log;
   readonly timing?: Partial<IndexerTiming>;
   /** A request that hangs longer has failed. */
   readonly requestTimeoutMs?: number;
@@ -102,19 +94,15 @@ export function startIndexer(options: IndexerOptions): Indexer {
     log('This process leads the indexing');
     metrics.leader.set(1);
     await indexChain(won, {
-      store,
+      ...options,
       rpc,
       reconcilerRpc,
       wsUrl: options.wsUrl ?? wsUrlOf(rpcUrl),
-      rounds: options.rounds,
-      cluster,
       // The local chain writes its transactions down in their order, and at once.
       holdBack: cluster !== 'localnet',
-      eventDays: options.eventDays,
       timing,
       metrics,
       errors,
-      log,
       stopping: stopping.signal,
       onStored: (slot) => (storedSlot = slot),
       onCompared: (differences) => (compared = { differences, at: Math.floor(Date.now() / 1000) }),

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import bs58 from 'bs58';
 import * as v from 'valibot';
 import type { ProgramSource } from './ledger/programs.ts';
 import { SLOT_LENGTHS_MS } from './ledger/slot-clock.ts';
+import { isBase58Of } from './rpc/params.ts';
 
 export type LocalnetArguments = {
   port: number;
@@ -13,16 +13,7 @@ export type LocalnetArguments = {
   programs: ProgramSource[];
 };
 
-const address = v.pipe(
-  v.string(),
-  v.check((text) => {
-    try {
-      return text.length < 45 && bs58.decode(text).length === 32;
-    } catch {
-      return false;
-    }
-  }, 'is not an address'),
-);
+const address = v.pipe(v.string(), v.check(isBase58Of(32), 'is not an address'));
 const programSchema = v.strictObject({
   programId: address,
   soPath: v.pipe(v.string(), v.nonEmpty('is empty')),

@@ -3,7 +3,7 @@ import { Chain } from './ledger/chain.ts';
 import { loadLitesvm } from './ledger/litesvm.ts';
 import { loadProgram } from './ledger/programs.ts';
 import { Vm } from './ledger/vm.ts';
-import type { ChildMessage } from './messages.ts';
+import type { ChildMessage } from './supervisor.ts';
 import { serveChain } from './server.ts';
 import { autosave } from './state/autosave.ts';
 import { StateFolder } from './state/state-folder.ts';

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { formatArguments, type LocalnetArguments } from './arguments.ts';
-import { childMessage } from './messages.ts';
 
 /** The end of a chain's process by itself, and whether another takes over from the saved state. */
 export type LocalnetExit = { code: number | null; signal: NodeJS.Signals | null; restarting: boolean };
@@ -122,3 +121,11 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     },
   };
 }
+
+/** Messages of the chain's process to its parent. */
+const childMessage = v.variant('type', [
+  v.object({ type: v.literal('ready') }),
+  v.object({ type: v.literal('failed'), message: v.string() }),
+]);
+
+export type ChildMessage = v.InferOutput<typeof childMessage>;

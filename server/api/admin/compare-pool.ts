@@ -9,7 +9,7 @@ import { fetchClock, fetchPool } from '#src/chain/program/fetch.ts';
 import type { beaconSchema } from '#src/contract/beacon.ts';
 import type { poolComparisonSchema } from '#src/contract/pool-comparison.ts';
 import type { ApiContext } from '../context.ts';
-import { within } from '../within.ts';
+import { within } from '../shared-reads.ts';
 
 /** Shorter than the time for a whole answer: the row is told where the chain is silent. */
 const CHAIN_MS = 5_000;

@@ -8,8 +8,7 @@ import { onlyRow, type PoolRow } from '#server/store/rows.ts';
 import { ApiError } from '../api-error.ts';
 import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
-import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
-import { isSearched } from './pools.ts';
+import { isSearched, POOL_SORTS, poolKeyset } from './pools.ts';
 import { isUnpaid, payIndex, seatLamports, sumOf } from '../seat-sql.ts';
 import { completerReward, creatorReward } from '../shares.ts';
 

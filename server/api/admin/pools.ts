@@ -1,14 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { adminPoolSchema, adminPoolsQuery } from '#src/contract/admin.ts';
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
+import type { adminPoolSchema, adminPoolsQuery } from '#src/contract/admin.ts';
+import { keyset, pageRows, type SortKey, textKey, wholeKey } from '../keyset.ts';
 import { containsText, searchable, startsWith } from '../text-search.ts';
 import { inRange } from '../timeframe.ts';
-import { pageRows } from '../keyset.ts';
-import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
 
 type Query = v.InferOutput<typeof adminPoolsQuery>;
 
@@ -52,4 +51,31 @@ function adminPool(row: PoolRow): v.InferInput<typeof adminPoolSchema> {
     openEntries,
     slot: String(row.slot),
   };
+}
+
+/** Sort keys of lists of pools. */
+export const POOL_SORTS = {
+  created: wholeKey(sql`${pools.createdAt}`),
+  settled: wholeKey(sql`coalesce(${pools.settledAt}, 0)`),
+  entry: wholeKey(sql`${pools.entryLamports}`),
+  players: wholeKey(sql`${pools.playerCount}`),
+  unpaid: wholeKey(sql`${pools.unpaidLamports}`),
+  name: textKey(sql`lower(${pools.name})`),
+};
+
+interface Asked<S extends string> {
+  readonly sort: S;
+  readonly order: 'asc' | 'desc';
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** The order of a list of pools: those that share a value by their addresses. @param list as of `keyset` */
+export function poolKeyset<S extends string>(
+  list: string,
+  sorts: Readonly<Record<S, SortKey>>,
+  query: Asked<S>,
+) {
+  const { sort, order } = query;
+  return keyset(`${list}-${sort}`, [sorts[sort], textKey(sql`${pools.address}`)], order, query);
 }

@@ -11,8 +11,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 import { pageRows, wholeKey } from '../keyset.ts';
-import { POOL_SORTS, poolKeyset } from './pool-sort.ts';
-import { isSearched } from './pools.ts';
+import { isSearched, POOL_SORTS, poolKeyset } from './pools.ts';
 import { readBalances, readHeaders, readMoment } from './read-chain.ts';
 
 /** Seats shown of one pool; its next ones appear when these are closed. */

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#server/store/open-store.ts';
-import { withinAnswer } from '../within.ts';
+import { withinAnswer } from '../shared-reads.ts';
 import { type ChangedRows, type Changes, type Dependencies, readChanges } from './dependencies.ts';
-import { type CachedAnswer, cachedAnswer, isAffected, isUnchanged } from './cached-answer.ts';
+import { AnswerCache, type CachedAnswer, cachedAnswer, isAffected, isUnchanged } from './answer-cache.ts';
 import { Follower } from './follower.ts';
-import { AnswerCache } from './answer-cache.ts';
 
 /** An answer, and what it was made of. */
 export interface CacheableAnswer<T> {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
 import { Throttle } from '#server/cluster/throttle.ts';
 import type { Database } from '#server/store/open-store.ts';
-import { withinAnswer } from '../within.ts';
+import { withinAnswer } from '../shared-reads.ts';
 import { addCounts, sweepCounts } from './add-counts.ts';
 import { LocalCounts } from './local-counts.ts';
 

@@ -20,7 +20,7 @@ import { cachedRoutesOf } from '../cached-route.ts';
 import { routesOf } from '../route.ts';
 import type { Searches } from '../limits/search-limit.ts';
 import { listChainEvents } from './list-chain-events.ts';
-import { listParticipants } from './list-participants.ts';
+import { listParticipants } from './participants.ts';
 import { listPools } from './list-pools.ts';
 import { poolDetail, storedBeacon } from './pool-detail.ts';
 import { ApiError } from '../api-error.ts';

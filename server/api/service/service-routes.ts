@@ -4,8 +4,7 @@ import type * as v from 'valibot';
 import { healthSchema, livenessSchema, readinessSchema } from '#src/contract/service.ts';
 import type { ApiContext } from '../context.ts';
 import { optionsOf } from '../route.ts';
-import { readHealth } from './read-health.ts';
-import { storedStateReader } from './stored-state.ts';
+import { readHealth, storedStateReader } from './read-health.ts';
 import { ApiError } from '../api-error.ts';
 
 const UNAVAILABLE = 503;

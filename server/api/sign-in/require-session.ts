@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AdminSession } from '#src/contract/sign-in.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
-import { withinAnswer } from '../within.ts';
+import { withinAnswer } from '../shared-reads.ts';
 import { isReading } from './app-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { findSession, renewSession } from './sessions.ts';

@@ -6,7 +6,7 @@ import { pools, seats } from '#server/store/schema.ts';
 import type { activityQuery } from '#src/contract/users.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
 import { keyset, pageRows, wholeKey } from '../keyset.ts';
-import { wireSeat } from '../pools/wire-seat.ts';
+import { wireSeat } from '../pools/participants.ts';
 import { broughtLamports } from '../seat-sql.ts';
 
 type Query = v.InferOutput<typeof activityQuery>;

@@ -1,11 +1,12 @@
 import bs58 from 'bs58';
 import * as v from 'valibot';
 import type { Chain } from '../ledger/chain.ts';
-import type { Commitment } from '../ledger/commitment.ts';
+import type { Commitment } from '../ledger/finality.ts';
 import { ErrorCode, invalidParams, RpcError } from './rpc-error.ts';
 import type { Account } from '../ledger/account.ts';
 
-function bytesOf(length: number): (text: string) => boolean {
+/** Whether a text is so many bytes in base58. */
+export function isBase58Of(length: number): (text: string) => boolean {
   return (text) => {
     // Base58 takes quadratic time: never decode what cannot fit.
     if (text.length > length * 1.4) return false;
@@ -17,8 +18,8 @@ function bytesOf(length: number): (text: string) => boolean {
   };
 }
 
-export const address = v.pipe(v.string(), v.check(bytesOf(32), 'Invalid param: not an address'));
-export const signature = v.pipe(v.string(), v.check(bytesOf(64), 'Invalid param: not a signature'));
+export const address = v.pipe(v.string(), v.check(isBase58Of(32), 'Invalid param: not an address'));
+export const signature = v.pipe(v.string(), v.check(isBase58Of(64), 'Invalid param: not a signature'));
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const commitment = v.nullish(v.picklist(['processed', 'confirmed', 'finalized']), 'finalized');
 export const minContextSlot = v.nullish(count);

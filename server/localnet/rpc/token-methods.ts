@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Account } from '../ledger/account.ts';
 import type { Chain } from '../ledger/chain.ts';
-import type { Commitment } from '../ledger/commitment.ts';
+import type { Commitment } from '../ledger/finality.ts';
 import { accountEncoding, encodeAccount } from './encode-account.ts';
 import type { Json } from './json.ts';
 import { inContext, method, type Method } from './method.ts';
