@@ -1,15 +1,11 @@
 import { PublicKey } from '@solana/web3.js';
 import { connectTo, requireCluster } from '#server/cluster/connection.ts';
 import { readKeypair } from '#server/cluster/key-file.ts';
+import { configure } from '#server/cluster/local-setup.ts';
 import { errorText } from '#server/cluster/log.ts';
-import { sendAs } from '#server/cluster/send.ts';
 import { readEnv } from '#server/env.ts';
 import { isLeagueOfEntropy } from '#src/beacon/chain.ts';
-import { beaconAddress } from '#src/chain/program/addresses.ts';
-import { fetchBeacon, fetchConfig } from '#src/chain/program/fetch.ts';
-import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
-import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
-import { fromHex } from '#src/protocol/bytes.ts';
+import { fetchConfig } from '#src/chain/program/fetch.ts';
 import {
   DEFAULT_COOLDOWN_SECONDS,
   DEFAULT_COUNTDOWN_SECONDS,
@@ -36,7 +32,6 @@ async function initialize(): Promise<string> {
   const connection = connectTo(env, 'confirmed');
   if (await fetchConfig(connection)) return 'The program is configured already: nothing was changed.';
   const chain = await findChain(env.beaconChain, env.beaconUrls);
-  const beacon = beaconAddress(fromHex(chain.chainHash));
   const params = {
     treasury,
     minStakeLamports: DEFAULT_MIN_STAKE_LAMPORTS,
@@ -45,17 +40,11 @@ async function initialize(): Promise<string> {
     drawTimeoutSeconds: DEFAULT_DRAW_TIMEOUT_SECONDS,
     retentionSeconds: DEFAULT_RETENTION_SECONDS,
   };
-  const admin = authority.publicKey;
-  // Anyone may have registered it.
-  const isRegistered = (await fetchBeacon(connection, beacon)) !== null;
-  const signature = await sendAs(authority, connection, [
-    ...(isRegistered ? [] : [registerBeacon(admin, chain)]),
-    initializeConfig(admin, admin, beacon, params),
-  ]);
+  const signature = await configure(connection, authority, chain, params);
   const whose = isLeagueOfEntropy(chain.chainHash)
     ? "the League of Entropy's quicknet"
     : `the beacon ${chain.chainHash}, whose key somebody may hold`;
-  return `Configured, with ${admin.toBase58()} as admin and draws by ${whose}: ${signature}`;
+  return `Configured, with ${authority.publicKey.toBase58()} as admin and draws by ${whose}: ${signature}`;
 }
 
 try {

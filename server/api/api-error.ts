@@ -23,3 +23,10 @@ export class ApiError extends Error {
     return { error: { code, message, ...(fields === undefined ? {} : { fields }) } };
   }
 }
+
+/** Returns what refuses an answer that somebody else has kept from being made, with the cause for the log alone. */
+export const unavailable =
+  (message: string) =>
+  (cause: unknown): never => {
+    throw new ApiError('unavailable', message, undefined, { cause });
+  };

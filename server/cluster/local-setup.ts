@@ -1,4 +1,5 @@
-import { type Connection, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
+import { type Connection, type Keypair, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
+import type { BeaconChain } from '#src/beacon/chain.ts';
 import { beaconAddress } from '#src/chain/program/addresses.ts';
 import type { ConfigParams } from '#src/chain/program/config-params.ts';
 import { fetchBeacon, fetchConfig } from '#src/chain/program/fetch.ts';
@@ -42,17 +43,31 @@ export async function setUpLocalCluster(connection: Connection, keys: LocalKeys)
   const beacon = beaconAddress(fromHex(chain.chainHash));
   const config = await fetchConfig(connection);
   if (config === null) {
-    const { publicKey } = keys.authority;
-    const isRegistered = (await fetchBeacon(connection, beacon)) !== null;
-    await sendAs(keys.authority, connection, [
-      ...(isRegistered ? [] : [registerBeacon(publicKey, chain)]),
-      initializeConfig(publicKey, publicKey, beacon, params),
-    ]);
+    await configure(connection, keys.authority, chain, params);
   } else if (config.beacon !== beacon.toBase58() || config.treasury !== params.treasury.toBase58()) {
     throw new Error(
       'The local chain was set up with other keys than those in its folder: start it with --reset',
     );
   }
+}
+
+/**
+ * Registers a beacon where nobody has, and writes the program's first configuration, with the upgrade authority as admin.
+ * @returns the signature @throws as `sendInstructions` does
+ */
+export async function configure(
+  connection: Connection,
+  authority: Keypair,
+  chain: BeaconChain,
+  params: ConfigParams,
+): Promise<string> {
+  const { publicKey } = authority;
+  const beacon = beaconAddress(fromHex(chain.chainHash));
+  const isRegistered = (await fetchBeacon(connection, beacon)) !== null;
+  return sendAs(authority, connection, [
+    ...(isRegistered ? [] : [registerBeacon(publicKey, chain)]),
+    initializeConfig(publicKey, publicKey, beacon, params),
+  ]);
 }
 
 /**

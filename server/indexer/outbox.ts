@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
+import { rawRows } from '#server/store/raw-rows.ts';
+import { onlyRow } from '#server/store/rows.ts';
 import { liveEvents, liveOutbox } from '#server/store/schema.ts';
 
 const ONLY_ROW = 1;
 /** So that writers do not wait long. */
 const ROWS_AT_ONCE = 5_000;
 const DAY_SECONDS = 86_400;
-
-const floorSchema = v.object({
-  rows: v.tuple([v.object({ floor: v.pipe(v.unknown(), v.transform(Number)) })]),
-});
-const countSchema = v.object({ rows: v.tuple([v.object({ gone: v.number() })]) });
 
 /**
  * Begins a new epoch of event ids where the database is not the one that gave the last: at its first use, and when it was
@@ -22,12 +19,12 @@ export async function openOutbox(db: Database, origin: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [outbox] = await tx.select({ origin: liveOutbox.origin }).from(liveOutbox).for('update');
     if (outbox?.origin === origin) return;
-    const begun = await tx.execute(sql`
+    const begun = sql`
       select setval(pg_get_serial_sequence('live_events', 'id'), greatest(
         nextval(pg_get_serial_sequence('live_events', 'id')),
         (extract(epoch from clock_timestamp()) * 1000000)::bigint
-      )) as floor`);
-    const floorId = v.parse(floorSchema, begun).rows[0].floor;
+      ))::float8 as "floorId"`;
+    const { floorId } = onlyRow(await rawRows(tx, begun, v.object({ floorId: v.number() })));
     await tx
       .insert(liveOutbox)
       .values({ id: ONLY_ROW, floorId, origin })
@@ -37,7 +34,7 @@ export async function openOutbox(db: Database, origin: string): Promise<void> {
 
 /** Forgets events that are older than so many days, the oldest first. @returns whether there may be more */
 export async function pruneOutbox(db: Database, days: number): Promise<boolean> {
-  const pruned = await db.execute(sql`
+  const pruned = sql`
     with oldest as (select id, written_at from ${liveEvents} order by id limit ${ROWS_AT_ONCE}),
       gone as (
         delete from ${liveEvents} using oldest
@@ -48,6 +45,6 @@ export async function pruneOutbox(db: Database, days: number): Promise<boolean> 
         update ${liveOutbox} set floor_id = greatest(floor_id, (select max(id) from gone))
         where exists (select from gone)
       )
-    select count(*)::int as gone from gone`);
-  return v.parse(countSchema, pruned).rows[0].gone === ROWS_AT_ONCE;
+    select count(*)::int as gone from gone`;
+  return onlyRow(await rawRows(db, pruned, v.object({ gone: v.number() }))).gone === ROWS_AT_ONCE;
 }

@@ -127,11 +127,8 @@ const instructions: ReadonlyMap<string, Instruction> = new Map(
   ]),
 );
 
-/** Classifies a call of the program: one of its instructions, an event it emits, or something it refuses. */
-type ProgramCall = Instruction | 'event' | 'unknown';
-
-function programCall(data: Uint8Array): ProgramCall {
+/** Classifies a call of the program: one of its instructions, an event it emits, or undefined for what it refuses. */
+function programCall(data: Uint8Array): Instruction | 'event' | undefined {
   const discriminator = Buffer.from(data.subarray(0, DISCRIMINATOR_LENGTH)).toString('hex');
-  if (discriminator === EVENT_TAG) return 'event';
-  return instructions.get(discriminator) ?? 'unknown';
+  return discriminator === EVENT_TAG ? 'event' : instructions.get(discriminator);
 }

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import type { Database } from './open-store.ts';
-
-const originSchema = v.object({ rows: v.tuple([v.object({ origin: v.string() })]) });
+import { rawRows } from './raw-rows.ts';
+import { onlyRow } from './rows.ts';
 
 /**
  * Names what a database's numbers were given by. It changes when the database is restored from a backup, and when a
@@ -17,12 +17,12 @@ export async function originOf(db: Database, embedded: PGlite | null): Promise<s
 
 /** The server's own number, its timeline, which recovery begins anew, and the table, which a restored dump makes anew. */
 async function originOfServer(db: Database): Promise<string> {
-  const result = await db.execute(sql`
+  const named = sql`
     select concat_ws('/',
       (select system_identifier from pg_control_system()),
       left(pg_walfile_name(pg_current_wal_lsn()), 8),
-      'live_events'::regclass::oid) as origin`);
-  return v.parse(originSchema, result).rows[0].origin;
+      'live_events'::regclass::oid) as origin`;
+  return onlyRow(await rawRows(db, named, v.object({ origin: v.string() }))).origin;
 }
 
 /** A file that is never written again: what is unpacked from an archive is another one. */

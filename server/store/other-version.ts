@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import * as v from 'valibot';
+import { rawRows } from './raw-rows.ts';
+import { onlyRow } from './rows.ts';
 
 /** A database has tables that the migrations of this version did not make; the message goes on from its name. */
 export class OtherVersion extends Error {
@@ -8,10 +10,8 @@ export class OtherVersion extends Error {
 }
 
 const TABLE = 'drizzle.__drizzle_migrations';
-const foundSchema = v.object({ rows: v.tuple([v.object({ found: v.boolean() })]) });
-const appliedSchema = v.object({
-  rows: v.array(v.object({ hash: v.string(), at: v.pipe(v.unknown(), v.transform(Number)) })),
-});
+const foundSchema = v.object({ found: v.boolean() });
+const appliedSchema = v.object({ hash: v.string(), at: v.number() });
 
 /**
  * Refuses a database that another version has made, before anything in it is changed. What it holds of the chain is read
@@ -22,16 +22,11 @@ export async function refuseOtherVersion(
   db: { execute(query: SQL): PromiseLike<unknown> },
   migrationsFolder: string,
 ): Promise<void> {
-  const found = v.parse(
-    foundSchema,
-    await db.execute(sql`select to_regclass(${TABLE}) is not null as found`),
-  );
-  if (!found.rows[0].found) return;
+  const named = sql`select to_regclass(${TABLE}) is not null as found`;
+  if (!onlyRow(await rawRows(db, named, foundSchema)).found) return;
   const own = readMigrationFiles({ migrationsFolder });
-  const { rows } = v.parse(
-    appliedSchema,
-    await db.execute(sql`select hash, created_at as at from ${sql.raw(TABLE)} order by created_at`),
-  );
+  const applied = sql`select hash, created_at::float8 as at from ${sql.raw(TABLE)} order by created_at`;
+  const rows = await rawRows(db, applied, appliedSchema);
   const other = rows.find(({ hash }) => own.every((migration) => migration.hash !== hash));
   if (other === undefined) return;
   throw new OtherVersion(

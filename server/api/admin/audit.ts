@@ -15,7 +15,7 @@ import type { ApiContext } from '../context.ts';
 import { keyset, textKey, wholeKey } from '../keyset.ts';
 import { inRange } from '../timeframe.ts';
 import { configChanges } from './config-changes.ts';
-import { rawRows } from './raw-rows.ts';
+import { rawRows } from '#server/store/raw-rows.ts';
 
 type Recorder = Pick<ApiContext, 'db' | 'now'>;
 type Query = v.InferOutput<typeof auditQuery>;

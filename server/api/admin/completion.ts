@@ -6,7 +6,7 @@ import { onlyRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 import { drawCounts, isCompleted, isDrawOver, waitSeconds } from './draw-sql.ts';
-import { rawRows } from './raw-rows.ts';
+import { rawRows } from '#server/store/raw-rows.ts';
 import { type Span, spanOf, stepOf, within } from '../timeframe.ts';
 
 /** `GET /admin/pool-completion-analytics`. */

@@ -3,19 +3,15 @@ import { fetchMoment, type Moment } from '#server/cluster/moment.ts';
 import { programData } from '#src/chain/program/fetch.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { ApiError } from '../api-error.ts';
+import { unavailable } from '../api-error.ts';
 
 /** Accounts that one request to the cluster may name. */
 const MOST_ACCOUNTS = 100;
 const HEADER = { offset: 0, length: POOL_HEADER_LENGTH };
 
 /** Reads from the chain for an answer. @throws ApiError unavailable where the cluster does not answer */
-export async function fromChain<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (cause) {
-    throw new ApiError('unavailable', 'The cluster does not answer', undefined, { cause });
-  }
+export function fromChain<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch(unavailable('The cluster does not answer'));
 }
 
 /** The chain's clock and its last restart. @throws ApiError unavailable where the cluster does not answer */

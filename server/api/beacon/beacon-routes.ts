@@ -4,7 +4,7 @@ import { RelaysUnavailable } from '#src/beacon/relays.ts';
 import { roundSource, type RoundSource } from '#src/beacon/round-source.ts';
 import { beaconRoundParams, beaconRoundSchema } from '#src/contract/beacon.ts';
 import { toHex } from '#src/protocol/bytes.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, unavailable } from '../api-error.ts';
 import { cachedRead } from '../shared-reads.ts';
 import type { ApiContext } from '../context.ts';
 import { routesOf } from '../route.ts';
@@ -36,12 +36,10 @@ export function beaconRoutes(app: FastifyInstance, { connection, beaconUrls }: A
     response: beaconRoundSchema,
     limit: LIMIT,
     handler: async ({ params: { round }, reply }) => {
-      const { chain, roundOf } = await beacon().catch((cause: unknown) => {
-        throw new ApiError('unavailable', 'The chain does not tell its beacon', undefined, { cause });
-      });
+      const { chain, roundOf } = await beacon().catch(unavailable('The chain does not tell its beacon'));
       const signature = await roundOf(round).catch((cause: unknown) => {
         if (!(cause instanceof RelaysUnavailable)) throw cause;
-        throw new ApiError('unavailable', "The beacon's relays do not tell this round", undefined, { cause });
+        return unavailable("The beacon's relays do not tell this round")(cause);
       });
       if (signature === null) throw new ApiError('not_found', `Round ${round} is not out yet`);
       reply.header('cache-control', FOR_EVER);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
+import { rawRows } from '#server/store/raw-rows.ts';
 import { rateLimits } from '#server/store/schema.ts';
 
 /** The count of all processes for one key. */
@@ -10,9 +11,7 @@ export interface SharedCount {
   readonly ttl: number;
 }
 
-const rowsSchema = v.object({
-  rows: v.array(v.object({ key: v.string(), count: v.number(), ttl: v.number() })),
-});
+const rowSchema = v.object({ key: v.string(), count: v.number(), ttl: v.number() });
 
 /**
  * Adds to counts that each begin anew after so many milliseconds.
@@ -28,14 +27,14 @@ export async function addCounts(
   const keys = sql.param(entries.map(([key]) => key));
   const counts = sql.param(entries.map(([, count]) => count));
   const now = sql`(extract(epoch from now()) * 1000)::bigint`;
-  const result = await db.execute(sql`
+  const addition = sql`
     insert into ${rateLimits} as known (key, count, expires_at)
     select key, count, ${now} + ${windowMs}::bigint from unnest(${keys}::text[], ${counts}::int[]) as given (key, count)
     on conflict (key) do update set
       count = excluded.count + case when known.expires_at > ${now} then known.count else 0 end,
       expires_at = case when known.expires_at > ${now} then known.expires_at else excluded.expires_at end
-    returning key, count, (expires_at - ${now})::int as ttl`);
-  const { rows } = v.parse(rowsSchema, result);
+    returning key, count, (expires_at - ${now})::int as ttl`;
+  const rows = await rawRows(db, addition, rowSchema);
   return new Map(rows.map(({ key, count, ttl }) => [key, { count, ttl }]));
 }
 
