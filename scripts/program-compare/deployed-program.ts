@@ -8,17 +8,8 @@ const UPGRADEABLE_LOADER = new PublicKey('BPFLoaderUpgradeab1e111111111111111111
 const HEADER_LENGTH = 45;
 const HAS_AUTHORITY_AT = 12;
 
-export interface DeployedProgram {
-  /** The slot of the last deployment. */
-  readonly slot: bigint;
-  /** Key that may replace the program; null: nobody, ever. */
-  readonly upgradeAuthority: PublicKey | null;
-  /** The deployed bytes, with zeros behind them where the account is longer. */
-  readonly bytes: Uint8Array;
-}
-
 /** Reads a program from the chain. @throws where there is none that the upgradeable loader holds */
-export async function fetchDeployed(connection: Connection, programId: PublicKey): Promise<DeployedProgram> {
+export async function fetchDeployed(connection: Connection, programId: PublicKey) {
   const [address] = PublicKey.findProgramAddressSync([programId.toBytes()], UPGRADEABLE_LOADER);
   const account = await connection.getAccountInfo(address);
   if (!account?.owner.equals(UPGRADEABLE_LOADER) || account.data.length < HEADER_LENGTH) {
@@ -26,9 +17,12 @@ export async function fetchDeployed(connection: Connection, programId: PublicKey
   }
   const { data } = account;
   return {
+    /** The slot of the last deployment. */
     slot: data.readBigUInt64LE(4),
+    /** Key that may replace the program; null: nobody, ever. */
     upgradeAuthority:
       data[HAS_AUTHORITY_AT] === 1 ? new PublicKey(data.subarray(HAS_AUTHORITY_AT + 1, HEADER_LENGTH)) : null,
+    /** The deployed bytes, with zeros behind them where the account is longer. */
     bytes: data.subarray(HEADER_LENGTH),
   };
 }

@@ -2,33 +2,23 @@ import { join } from 'node:path';
 import type { Keypair } from '@solana/web3.js';
 import { beaconSecretIn, keypairIn } from './key-file.ts';
 
-/** The keys of a local cluster. */
-export interface LocalKeys {
-  /** The program's upgrade authority and the configuration's admin. */
-  readonly authority: Keypair;
-  readonly treasury: Keypair;
-  readonly keeper: Keypair;
-  /** Secret key of the local beacon: 32 bytes. */
-  readonly beaconSecret: Uint8Array;
-}
+export type LocalKeys = Readonly<ReturnType<typeof localKeys>>;
+export type LocalKeyFiles = Readonly<ReturnType<typeof localKeyFiles>>;
 
 /** Key files of the services' processes. */
-export interface LocalKeyFiles {
-  readonly beacon: string;
-  readonly keeper: string;
-}
-
-export function localKeyFiles(stateDir: string): LocalKeyFiles {
+export function localKeyFiles(stateDir: string) {
   return { beacon: keyFile(stateDir, 'beacon.json'), keeper: keyFile(stateDir, 'keeper.json') };
 }
 
 /** The keys of the local cluster in a folder, made on first use. @throws a sentence naming the file at fault */
-export function localKeys(stateDir: string): LocalKeys {
+export function localKeys(stateDir: string) {
   const files = localKeyFiles(stateDir);
   return {
+    /** The program's upgrade authority and the configuration's admin. */
     authority: keypairIn(keyFile(stateDir, 'authority.json')),
     treasury: keypairIn(keyFile(stateDir, 'treasury.json')),
     keeper: keypairIn(files.keeper),
+    /** Secret key of the local beacon: 32 bytes. */
     beaconSecret: beaconSecretIn(files.beacon),
   };
 }

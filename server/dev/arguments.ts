@@ -1,19 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { SLOT_LENGTHS_MS } from '#server/localnet/ledger/slot-clock.ts';
 
-/** The command line of `npm run dev`. */
-export interface DevArguments {
-  readonly help: boolean;
-  readonly reset: boolean;
-  readonly bots: boolean;
-  /** Null: as the environment says. */
-  readonly port: number | null;
-  readonly rpcPort: number | null;
-  readonly apiPort: number | null;
-  readonly beaconPort: number | null;
-  readonly slotMs: number | null;
-}
-
 export const USAGE = `Usage: npm run dev -- [options]
 
   --reset           start with a fresh local chain
@@ -43,8 +30,8 @@ const OPTIONS = {
   'slot-ms': { type: 'string' },
 } as const;
 
-/** Parses the command line of `npm run dev`. @throws UsageError naming the argument at fault */
-export function parseDevArguments(args: string[]): DevArguments {
+/** Parses the command line of `npm run dev`; null where the environment says a number. @throws UsageError naming the argument at fault */
+export function parseDevArguments(args: string[]) {
   const values = parseOptions(args, OPTIONS);
   return {
     help: values.help,

@@ -28,19 +28,13 @@ export interface IndexerOptions extends Pick<
 }
 
 /** The indexer of this process: it writes, stands by until it may, or only watches. */
-export interface Indexer {
-  status(): IndexerStatus;
-  /** Resolves when the chain, or the database, was seen to be that of the cluster. */
-  readonly chainKnown: Promise<void>;
-  /** Ends after the commit under way. */
-  stop(): Promise<void>;
-}
+export type Indexer = Readonly<ReturnType<typeof startIndexer>>;
 
 /**
  * Starts to bring the chain into the database, or to wait until the process that does it ends. Failures of chain and
  * database are recorded and repeated until they are over; a database with another chain's rows is left alone.
  */
-export function startIndexer(options: IndexerOptions): Indexer {
+export function startIndexer(options: IndexerOptions) {
   const { store, rpcUrl, cluster, log } = options;
   const metrics = indexerMetrics(options.metrics, {
     chainSlot: () => watch.slot,
@@ -117,8 +111,9 @@ export function startIndexer(options: IndexerOptions): Indexer {
   const running = Promise.all([options.candidate ? standBy() : null, watch.run(stopping.signal)]);
 
   return {
+    /** Resolves when the chain, or the database, was seen to be that of the cluster. */
     chainKnown: watch.known,
-    status: () => ({
+    status: (): IndexerStatus => ({
       leader: leadership !== null,
       chain: watch.chain,
       chainSlot: watch.slot,
@@ -127,7 +122,8 @@ export function startIndexer(options: IndexerOptions): Indexer {
       comparedAt: compared?.at ?? null,
       lastError: errors.last,
     }),
-    async stop() {
+    /** Ends after the commit under way. */
+    async stop(): Promise<void> {
       stopping.abort(new Error('it was told to stop'));
       await running;
     },

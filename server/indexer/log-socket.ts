@@ -14,13 +14,6 @@ export interface LogSocketOptions {
   readonly onFailure: (error: Error) => void;
 }
 
-/** The program's notifications, kept up through every failure of the connection. */
-export interface LogSocket {
-  /** Connects anew where nothing was heard for a while: called when it should have been. */
-  suspect(): void;
-  close(): void;
-}
-
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 const PING_MS = 5_000;
@@ -45,8 +38,8 @@ const messageSchema = v.union([
   v.object({ id: v.literal(SUBSCRIBE_ID), error: v.object({ code: v.number(), message: v.string() }) }),
 ]);
 
-/** Subscribes to the program's transactions at commitment confirmed. */
-export function openLogSocket(options: LogSocketOptions): LogSocket {
+/** Subscribes to the program's transactions at commitment confirmed, and keeps that up through every failure. */
+export function openLogSocket(options: LogSocketOptions) {
   const { url, silentMs, onSignature, onConnected, onFailure } = options;
   let closed = false;
   let failures = 0;
@@ -103,10 +96,11 @@ export function openLogSocket(options: LogSocketOptions): LogSocket {
     else socket.ping();
   }, PING_MS);
   return {
-    suspect() {
+    /** Connects anew where nothing was heard for a while: called when it should have been. */
+    suspect(): void {
       if (socket?.readyState === WebSocket.OPEN && Date.now() - notifiedAt > silentMs) socket.terminate();
     },
-    close() {
+    close(): void {
       closed = true;
       clearInterval(ping);
       clearTimeout(retry);

@@ -15,16 +15,11 @@ export function place(listed: readonly Listed[], last: Placed | null): Placed[] 
   });
 }
 
-/** Differences between stored, unfinalized transactions and the chain's list of the same stretch. */
-export interface Comparison {
-  /** Stored, and not listed at all. */
-  readonly gone: readonly Placed[];
-  /** Listed, and not stored there. */
-  readonly fresh: readonly Placed[];
-}
-
-/** Compares what is stored after a finalized transaction with what the chain lists after it. Both oldest first. */
-export function compareWindow(stored: readonly Placed[], listed: readonly Placed[]): Comparison {
+/**
+ * Compares what is stored after a finalized transaction with what the chain lists after it. Both oldest first.
+ * @returns `gone`, stored and not listed at all, and `fresh`, listed and not stored there
+ */
+export function compareWindow(stored: readonly Placed[], listed: readonly Placed[]) {
   const isSame = (one: Placed, other: Placed | undefined): boolean =>
     one.signature === other?.signature && one.slot === other.slot && one.slotIndex === other.slotIndex;
   const signatures = new Set(listed.map(({ signature }) => signature));

@@ -18,12 +18,6 @@ export interface ReconcilerOptions {
   readonly signal: AbortSignal;
 }
 
-export interface Reconciliation {
-  readonly compared: number;
-  /** One line for each pool that differs. */
-  readonly differences: readonly string[];
-}
-
 /** Pools compared before others get a turn. */
 const AT_A_TIME = 100;
 /** How often a pool is looked at again that changes while one looks. */
@@ -40,9 +34,9 @@ export class Reconciler {
   /**
    * Every pool that has an account or a row that is not closed is compared. One that differs is looked at again until
    * its row's last event is older than the account that was read, so that an event on its way is no difference.
-   * @throws where chain or database cannot be read
+   * @returns how many were compared, and a line for each that differs @throws where chain or database cannot be read
    */
-  async compare(): Promise<Reconciliation> {
+  async compare() {
     const { rpc, db, stored, signal } = this.options;
     const { slot, accounts } = await fetchAllPools(rpc, signal);
     await stored(slot);

@@ -1,34 +1,24 @@
-/** What one client and one address may use of a process. */
-export interface LiveLimits {
+/** The most that one client and one address may use of a process. */
+export const LIVE_LIMITS = {
   /** Open connections of one address: of a household or an office, not of a player. */
-  readonly connectionsPerAddress: number;
-  /** Connections that one address may open in a minute: each may ask for what it missed. */
-  readonly connectionsPerMinute: number;
-  /** Open connections in all. */
-  readonly connections: number;
-  /** Pools that one connection looks at. */
-  readonly poolsPerConnection: number;
-  /** Packets that one connection may send in a second, and at once after a silence. */
-  readonly packetsPerSecond: number;
-  readonly packetsAtOnce: number;
-  /** Control frames of a WebSocket, which no browser sends by itself, in a second, and at once after a silence. */
-  readonly controlsPerSecond: number;
-  readonly controlsAtOnce: number;
-  /** Of one message from a client. */
-  readonly messageBytes: number;
-}
-
-export const LIVE_LIMITS: LiveLimits = {
   connectionsPerAddress: 100,
+  /** Connections that one address may open in a minute: each may ask for what it missed. */
   connectionsPerMinute: 120,
+  /** Open connections in all. */
   connections: 10_000,
+  /** Pools that one connection looks at. */
   poolsPerConnection: 50,
+  /** Packets that one connection may send in a second, and at once after a silence. */
   packetsPerSecond: 20,
   packetsAtOnce: 100,
+  /** Control frames of a WebSocket, which no browser sends by itself, in a second, and at once after a silence. */
   controlsPerSecond: 1,
   controlsAtOnce: 10,
+  /** Of one message from a client. */
   messageBytes: 8_192,
 };
+
+export type LiveLimits = Readonly<typeof LIVE_LIMITS>;
 
 /** Allows so many a second on average, and a burst after a silence. Times are milliseconds. */
 export class Allowance {

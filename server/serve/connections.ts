@@ -4,14 +4,12 @@ import * as v from 'valibot';
 import { type IsProxy, networkOf } from '#server/live/remote-address.ts';
 import { Tally } from '#server/live/tally.ts';
 
-export interface ConnectionLimits {
-  /** Connections of one address, sockets included: more than the sockets' own limit, for pages need some as well. */
-  readonly perAddress: number;
-  readonly inAll: number;
-}
-
-/** Beside the 10,000 sockets and 100 for each address that `LIVE_LIMITS` allows. */
-const LIMITS: ConnectionLimits = { perAddress: 200, inAll: 12_000 };
+/**
+ * Connections of one address and in all, the 100 and 10,000 sockets included that `LIVE_LIMITS` allows: pages need some as
+ * well.
+ */
+const LIMITS = { perAddress: 200, inAll: 12_000 };
+export type ConnectionLimits = Readonly<typeof LIMITS>;
 /** File descriptors kept free for files, the database and the chain. */
 const OTHER_DESCRIPTORS = 256;
 /** A system that gives hardly any still lets some in. */

@@ -24,21 +24,12 @@ import { appHeaders, commonHeaders } from './security-headers.ts';
 /** Requests that take longer are cut off when the process ends. */
 const LAST_REQUESTS_MS = 10_000;
 
-export interface RunningServer {
-  /** URL at which it listens. */
-  readonly url: string;
-  /** Resolves when it knows its chain: before that REST answers 503. */
-  readonly serving: Promise<void>;
-  /** Ends it without losing a request or an event. */
-  stop(): Promise<void>;
-}
-
 /**
  * Starts one server process: REST, sockets, the built app where there is one, and a candidate for the one indexer.
  * @throws where the database cannot be opened or the port is taken; WrongClusterError where the database, or who answers
  * at the RPC's address, is another cluster's
  */
-export async function startServer(env: ServerEnv, built: BuiltApp | null, log: Log): Promise<RunningServer> {
+export async function startServer(env: ServerEnv, built: BuiltApp | null, log: Log) {
   const { apiHost, apiPort, apiBase, appOrigin, cluster, corsOrigins, trustProxy } = env;
   const metrics = new Registry();
   const headers = commonHeaders({ appOrigin });
@@ -118,6 +109,7 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
   const requests = trackRequests(server, ({ url }) => url?.startsWith(sockets) === true);
   limitConnections(server, proxiesIn(trustProxy));
 
+  /** Ends it without losing a request or an event. */
   const stop = async (): Promise<void> => {
     isStopping = true;
     await Promise.all([requests.drain(LAST_REQUESTS_MS), live.close()]);
@@ -140,6 +132,7 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
   }
   return {
     url: `http://${apiHost.includes(':') ? `[${apiHost}]` : apiHost}:${apiPort}`,
+    /** Resolves when it knows its chain: before that REST answers 503. */
     serving: indexer.chainKnown,
     stop,
   };

@@ -14,14 +14,6 @@ const MEMO_PROGRAMS = [
 ].map((address) => new PublicKey(address));
 const LARGEST_TRANSACTION = 1_232;
 
-/** The one memo of a transaction, and what its fee payer is to have signed. */
-export interface SignedMemo {
-  readonly wallet: string;
-  readonly text: string;
-  readonly message: Uint8Array;
-  readonly signature: Uint8Array;
-}
-
 /** No block has this hash. */
 const NO_BLOCK = PublicKey.default.toBase58();
 
@@ -29,8 +21,9 @@ const NO_BLOCK = PublicKey.default.toBase58();
  * Reads a transaction that holds one memo and nothing else but what some wallets add to set its compute budget, and that
  * names no block, so that nobody can send it. Null for any other: whoever signs in must not have signed anything that does
  * something. The signature is not checked here.
+ * @returns the memo, and what the fee payer is to have signed
  */
-export function signedMemo(wire: Uint8Array): SignedMemo | null {
+export function signedMemo(wire: Uint8Array) {
   const transaction = read(wire);
   if (transaction === null) return null;
   const { message, signatures } = transaction;

@@ -55,7 +55,7 @@ function replace(
 }
 
 /** Sums over pools that each of them can be taken out of again. Amounts are lamports. */
-export class Totals {
+class Totals {
   pools = 0;
   active = 0;
   completed = 0;

@@ -31,10 +31,8 @@ const largestConfig = v.nullish(
 export const supplyMethods: Readonly<Record<string, Method>> = {
   getSupply: method(v.tuple([supplyConfig]), (chain, [config]) => {
     const slot = contextSlot(chain, config);
-    const total = [...chain.balances(config.commitment).values()].reduce(
-      (sum, lamports) => sum + lamports,
-      0n,
-    );
+    const balances = [...chain.balances(config.commitment).values()];
+    const total = balances.reduce((sum, lamports) => sum + lamports, 0n);
     return inContext(slot, { total, circulating: total, nonCirculating: 0, nonCirculatingAccounts: [] });
   }),
 

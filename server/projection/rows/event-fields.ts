@@ -42,7 +42,7 @@ const STORED_FIELDS = new Map<v.GenericSchema, v.GenericSchema>([
 /** The stored form of each event. */
 const STORED_EVENTS: ReadonlyMap<string, v.GenericSchema<unknown, object>> = new Map(
   Object.entries(EVENT_SCHEMAS).map(([event, { entries }]) => {
-    const fields = Object.entries(entries).map(([key, field]) => {
+    const fields = Object.entries<v.GenericSchema>(entries).map(([key, field]) => {
       const stored = STORED_FIELDS.get(field);
       if (stored === undefined) throw new Error(`No stored form is known of ${key} in ${event}`);
       return [key, stored];

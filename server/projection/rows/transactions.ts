@@ -26,15 +26,12 @@ export class FinalizedError extends Error {
   }
 }
 
-interface SplitTransactions {
-  /** In the order given, without those stored already. */
-  readonly fresh: readonly ChainTransaction[];
-  /** Signatures of `fresh` that are stored at another place. */
-  readonly moved: readonly string[];
-}
-
-/** Tells new transactions from known ones. @throws PlaceTakenError, FinalizedError */
-export async function splitNew(db: Database, given: readonly ChainTransaction[]): Promise<SplitTransactions> {
+/**
+ * Tells new transactions from known ones.
+ * @returns `fresh`, those not stored already in the order given, and `moved`, the signatures of those of them that are
+ * stored at another place @throws PlaceTakenError, FinalizedError
+ */
+export async function splitNew(db: Database, given: readonly ChainTransaction[]) {
   const bySignature = new Map(given.map((transaction) => [transaction.signature, transaction]));
   if (bySignature.size === 0) return { fresh: [], moved: [] };
   const known = new Set<string>();

@@ -25,7 +25,7 @@ export type Layout<T> = (bytes: Cursor) => T;
 export const u8: Layout<number> = (bytes) => bytes.take(1).readUInt8();
 export const u16: Layout<number> = (bytes) => bytes.take(2).readUInt16LE();
 export const i16: Layout<number> = (bytes) => bytes.take(2).readInt16LE();
-export const u32: Layout<number> = (bytes) => bytes.take(4).readUInt32LE();
+const u32: Layout<number> = (bytes) => bytes.take(4).readUInt32LE();
 export const u64: Layout<bigint> = (bytes) => bytes.take(8).readBigUInt64LE();
 export const i64: Layout<bigint> = (bytes) => bytes.take(8).readBigInt64LE();
 export const f64: Layout<number> = (bytes) => bytes.take(8).readDoubleLE();
