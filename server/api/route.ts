@@ -2,6 +2,8 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import { errorSchema } from '#src/contract/errors.ts';
+import type { Answers, CacheableAnswer } from './answers/answers.ts';
+import { cacheKeys } from './answers/cache-key.ts';
 import { ApiError } from './api-error.ts';
 import { withinAnswer } from './shared-reads.ts';
 
@@ -20,7 +22,7 @@ export interface Call<P extends Asked, Q extends Asked, B extends Asked> {
 }
 
 /** The declaration of any route. */
-export interface Declared<P extends Asked, Q extends Asked, B extends Asked, R extends Schema> {
+interface Declared<P extends Asked, Q extends Asked, B extends Asked, R extends Schema> {
   /** For the documentation: what it is for, in one sentence. */
   readonly summary: string;
   readonly params?: P;
@@ -120,4 +122,33 @@ function parsed<T extends Asked>(schema: T | undefined, given: unknown, where: s
 
 function documented(schema: Schema): Record<string, unknown> {
   return { ...toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore', target: 'openapi-3.0' }) };
+}
+
+interface CachedRoute<P extends Asked, Q extends Asked, R extends v.GenericSchema> extends Declared<
+  P,
+  Q,
+  undefined,
+  R
+> {
+  /** Reads nothing but the projection and the clock, and nothing of who asks but params and query. */
+  readonly make: (call: Call<P, Q, undefined>) => Promise<CacheableAnswer<v.InferInput<R>>>;
+}
+
+/**
+ * Returns a function that declares paths to GET whose answer is kept and sent again, until a commit or the clock changes
+ * something that it was made of.
+ * @param tag the group of the routes in the documentation
+ */
+export function cachedRoutesOf(app: FastifyInstance, tag: string, answers: Answers) {
+  return <R extends v.GenericSchema, P extends Asked = undefined, Q extends Asked = undefined>(
+    url: string,
+    declared: CachedRoute<P, Q, R>,
+  ): void => {
+    const cacheKeyOf = cacheKeys({ url, ...declared });
+    app.get(url, optionsOf(declared, tag), (request, reply) =>
+      answers.send(request, reply, cacheKeyOf(request), async () =>
+        declared.make(callOf(declared, request, reply)),
+      ),
+    );
+  };
 }

@@ -36,19 +36,11 @@ export interface ChainCopyOptions {
 export class ChainCopy {
   #anchor: Placed | null = null;
   #window: Placed[] = [];
-  #confirmedSlot = 0n;
-  #finalizedSlot = 0n;
+  /** All transactions confirmed before this slot are stored. */
+  confirmedSlot = 0n;
+  finalizedSlot = 0n;
 
   constructor(private readonly options: ChainCopyOptions) {}
-
-  /** All transactions confirmed before this slot are stored. */
-  get confirmedSlot(): bigint {
-    return this.#confirmedSlot;
-  }
-
-  get finalizedSlot(): bigint {
-    return this.#finalizedSlot;
-  }
 
   /** Whether a transaction is stored and not final. */
   holds(signature: string): boolean {
@@ -74,8 +66,8 @@ export class ChainCopy {
     }
     this.#anchor = anchor ?? null;
     this.#window = window;
-    this.#finalizedSlot = state?.finalizedSlot ?? 0n;
-    this.#confirmedSlot = state?.confirmedSlot ?? 0n;
+    this.finalizedSlot = state?.finalizedSlot ?? 0n;
+    this.confirmedSlot = state?.confirmedSlot ?? 0n;
   }
 
   /**
@@ -84,10 +76,10 @@ export class ChainCopy {
    * @throws Error where the RPC gives no certainty; what was committed by then stays
    */
   async settle(): Promise<{ heldBack: boolean }> {
-    const final = await this.#list('finalized', this.#anchor, this.#finalizedSlot);
+    const final = await this.#list('finalized', this.#anchor, this.finalizedSlot);
     await this.#adopt(final, true);
     await this.#finalize(final.slot, this.#window.findLast((one) => one.slot <= final.slot) ?? null);
-    return this.#adopt(await this.#list('confirmed', this.#anchor, this.#confirmedSlot), false);
+    return this.#adopt(await this.#list('confirmed', this.#anchor, this.confirmedSlot), false);
   }
 
   /** Appends what is new since the last time; settles where the last known transaction is not listed any more. */
@@ -96,7 +88,7 @@ export class ChainCopy {
     if (tip === null) return this.settle();
     let listing: Listing;
     try {
-      listing = await this.#list('confirmed', tip, this.#confirmedSlot, SHORT_PAGE);
+      listing = await this.#list('confirmed', tip, this.confirmedSlot, SHORT_PAGE);
     } catch (error) {
       if (error instanceof AnchorMissing) return this.settle();
       throw error;
@@ -128,7 +120,7 @@ export class ChainCopy {
 
   async #revert(gone: readonly Placed[], slot: bigint): Promise<void> {
     const { rpc, signal, write, onReverted } = this.options;
-    const confirmedSlot = slot > this.#confirmedSlot ? slot : this.#confirmedSlot;
+    const confirmedSlot = slot > this.confirmedSlot ? slot : this.confirmedSlot;
     await requireDropped(rpc, gone, confirmedSlot, signal);
     const signatures = gone.map(({ signature }) => signature);
     await write((db) => revertTransactions(db, signatures, { confirmedSlot }));
@@ -166,9 +158,9 @@ export class ChainCopy {
   async #commit(part: readonly Placed[], { transactions, failure }: Fetched, final: boolean): Promise<void> {
     const last = transactions.at(-1);
     if (last) {
-      const confirmedSlot = last.slot > this.#confirmedSlot ? last.slot : this.#confirmedSlot;
+      const confirmedSlot = last.slot > this.confirmedSlot ? last.slot : this.confirmedSlot;
       await this.options.write((db) => applyTransactions(db, transactions, { confirmedSlot }));
-      this.#confirmedSlot = confirmedSlot;
+      this.confirmedSlot = confirmedSlot;
       const fresh = new Set(transactions.map(({ signature }) => signature));
       const kept = this.#window.filter(({ signature }) => !fresh.has(signature));
       this.#window = [...kept, ...part.filter(({ signature }) => fresh.has(signature))].toSorted(inOrder);
@@ -180,17 +172,17 @@ export class ChainCopy {
 
   /** Keeps what is stored up to `slot`, the last of which is `last`. */
   async #finalize(slot: bigint, last: Placed | null): Promise<void> {
-    if (slot <= this.#finalizedSlot && last === null) return;
+    if (slot <= this.finalizedSlot && last === null) return;
     await this.options.write((db) => finalize(db, { slot, signature: last?.signature ?? null }));
-    this.#finalizedSlot = slot;
+    this.finalizedSlot = slot;
     this.#window = this.#window.filter((one) => one.slot > slot);
     this.#anchor = last ?? this.#anchor;
   }
 
   async #reach(slot: bigint): Promise<void> {
-    if (slot <= this.#confirmedSlot) return;
+    if (slot <= this.confirmedSlot) return;
     await this.options.write((db) => applyTransactions(db, [], { confirmedSlot: slot }));
-    this.#confirmedSlot = slot;
+    this.confirmedSlot = slot;
   }
 }
 

@@ -41,17 +41,13 @@ export class ChainWatch {
   #heard: readonly Heard[] = [];
   #comparedAt = 0;
   #failuresBefore = 0;
-  #chain: IndexerStatus['chain'] = 'unknown';
+  chain: IndexerStatus['chain'] = 'unknown';
   #sayKnown: () => void = () => undefined;
   /** Resolves when the chain, or the database, was seen to be that of the cluster. */
   readonly known = new Promise<void>((resolve) => (this.#sayKnown = resolve));
 
   constructor(private readonly options: ChainWatchOptions) {
     if (options.isKnown) this.#isRight();
-  }
-
-  get chain(): IndexerStatus['chain'] {
-    return this.#chain;
   }
 
   /** The chain's confirmed slot; null while it does not answer, or is not the one that the database's rows are of. */
@@ -70,13 +66,13 @@ export class ChainWatch {
   run(signal: AbortSignal): Promise<void> {
     const { errors, pollMs } = this.options;
     const look = async (): Promise<void> => {
-      if (this.#chain === 'unknown') await this.#recall();
+      if (this.chain === 'unknown') await this.#recall();
       await this.#listen(signal);
     };
     return repeat(pollMs, signal, look, (error) => {
       this.#comparedAt = 0;
       const isWrong = error instanceof WrongClusterError;
-      if (isWrong) this.#chain = 'wrong';
+      if (isWrong) this.chain = 'wrong';
       if (isWrong || error instanceof WrongGenesisError) this.#heard = [];
       // The RPC's failures are recorded where they happen.
       if (!(error instanceof RpcFailure)) errors.add(error);
@@ -84,7 +80,7 @@ export class ChainWatch {
   }
 
   #isRight(): void {
-    this.#chain = 'right';
+    this.chain = 'right';
     this.#sayKnown();
   }
 

@@ -12,7 +12,7 @@ const SAVED_MS = 2_000;
 
 /** Records the last error: in memory for this process, in the database for the others. */
 export class ErrorRecord {
-  #last: IndexerStatus['lastError'] = null;
+  last: IndexerStatus['lastError'] = null;
   #logged = new Map<string, number>();
   #savedAt = 0;
 
@@ -21,18 +21,14 @@ export class ErrorRecord {
     private readonly log: Log,
   ) {}
 
-  get last(): IndexerStatus['lastError'] {
-    return this.#last;
-  }
-
   add(error: unknown): void {
     const message = reasonOf(error);
     const now = Date.now();
-    this.#last = { message, at: Math.floor(now / 1000) };
+    this.last = { message, at: Math.floor(now / 1000) };
     this.#logOnce(message, now);
     if (now - this.#savedAt < SAVED_MS) return;
     this.#savedAt = now;
-    this.#save(this.#last).catch((cause: unknown) => {
+    this.#save(this.last).catch((cause: unknown) => {
       this.#logOnce(`An error could not be written down: ${reasonOf(cause)}`, Date.now());
     });
   }

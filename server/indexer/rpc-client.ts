@@ -38,15 +38,11 @@ export class RpcClient {
   #quietUntil = 0;
   #batch = { size: BATCH, refusedAt: 0 };
   #lastId = 0;
-  #failures = 0;
+  /** Number of requests without an answer, repetitions included: after a failure another chain may answer. */
+  failures = 0;
 
   constructor(options: RpcClientOptions) {
     this.#options = { timeoutMs: TIMEOUT_MS, firstPauseMs: FIRST_PAUSE_MS, ...options };
-  }
-
-  /** Number of requests without an answer, repetitions included: after a failure another chain may answer. */
-  get failures(): number {
-    return this.#failures;
   }
 
   /** Host of the server's URL, for messages: the path may hold a key. */
@@ -148,7 +144,7 @@ export class RpcClient {
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof RpcFailure)) throw error;
-        this.#failures += 1;
+        this.failures += 1;
         this.#options.onFailure(error);
         const { retryable, retryAfterMs } = error.details;
         // At once, for others are about to ask.

@@ -23,7 +23,8 @@ export class EventFeed {
   readonly recent = new RecentEvents();
   readonly #unsubscribe: () => void;
   readonly #running: Promise<void>;
-  #position = 0;
+  /** The id of the newest event that was delivered. */
+  position = 0;
   #started = false;
   #stopped = false;
   #woken = true;
@@ -43,11 +44,6 @@ export class EventFeed {
   /** Resolves when `position` is known: what is committed later will be delivered. */
   get ready(): Promise<void> {
     return this.#started ? Promise.resolve() : this.caughtUp();
-  }
-
-  /** The id of the newest event that was delivered. */
-  get position(): number {
-    return this.#position;
   }
 
   /** Resolves when everything that was committed before the call has been delivered, or the feed has ended. */
@@ -94,7 +90,7 @@ export class EventFeed {
     const kept = stored.filter(({ id }) => id > floor);
     const [oldest] = kept;
     this.recent.reset(oldest === undefined ? position : oldest.id - 1, kept);
-    this.#position = position;
+    this.position = position;
     this.#started = true;
     return true;
   }
@@ -104,13 +100,13 @@ export class EventFeed {
     this.#woken = false;
     const asked = this.#waiting.splice(0);
     try {
-      const { events, lastId, full } = await eventsAfter(this.db, this.#position, BATCH);
+      const { events, lastId, full } = await eventsAfter(this.db, this.position, BATCH);
       const epochId = await this.#newFloor(events);
       const began = performance.now();
       if (lastId !== null) {
         if (epochId !== null) this.recent.reset(epochId, []);
         this.recent.add(events);
-        this.#position = lastId;
+        this.position = lastId;
         this.deliver(events);
       }
       if (full) this.#waiting.unshift(...asked);
@@ -127,9 +123,9 @@ export class EventFeed {
   /** Where a new epoch has begun between what was delivered and what comes now: its first id. */
   async #newFloor([next]: readonly StoredEvent[]): Promise<number | null> {
     // Ids follow each other, but where a transaction was taken back.
-    if (next === undefined || next.id === this.#position + 1) return null;
+    if (next === undefined || next.id === this.position + 1) return null;
     const floor = await floorId(this.db);
-    return floor > this.#position ? floor : null;
+    return floor > this.position ? floor : null;
   }
 
   #nudge(): void {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PublicKey } from '@solana/web3.js';
 import { expect, test } from 'vitest';
-import { placeOf, Presence, WALLETS_OF_PLACE } from './presence.ts';
-import type { PresenceMessage } from './presence-message.ts';
+import { placeOf, Presence, type PresenceMessage, WALLETS_OF_PLACE } from './presence.ts';
 
 const wallets = (count: number): string[] =>
   Array.from({ length: count }, () => new PublicKey(randomBytes(32)).toBase58());

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { type PresenceMessage, presenceSchema, SEATS_IN_MESSAGE } from './presence-message.ts';
 import { Tally } from './tally.ts';
 
 /** How processes reach each other: best effort, in order. */
-export interface PresenceBus {
+interface PresenceBus {
   tell(message: PresenceMessage): void;
   /** Asks a process to say everything anew. */
   want(process: string): void;
@@ -204,3 +203,21 @@ export function placeOf(address: string): string {
     fourth === undefined ? address : [...groups.slice(0, 3), fourth.padStart(4, '0').slice(0, 2)].join(':');
   return createHash('sha256').update(customer).digest('base64url').slice(0, PLACE_LENGTH);
 }
+
+/** Seats in one message: a notification of PostgreSQL has 8,000 bytes. */
+const SEATS_IN_MESSAGE = 110;
+
+/** A wallet, and after a colon the place from which it is connected. */
+const seat = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}:[\w-]{11}$/));
+const seats = v.pipe(v.array(seat), v.maxLength(SEATS_IN_MESSAGE));
+
+/** How the wallets connected to a process, and from where, have changed. */
+const presenceSchema = v.object({
+  process: v.string(),
+  /** The version that this changes; null: it begins anew from nobody. */
+  base: v.nullable(v.number()),
+  version: v.number(),
+  added: seats,
+  removed: seats,
+});
+export type PresenceMessage = v.InferOutput<typeof presenceSchema>;

@@ -8,16 +8,12 @@ const MOST_LENGTH = 16_000_000;
 export class RecentEvents {
   #events: { readonly event: StoredEvent; readonly length: number }[] = [];
   #length = 0;
-  #floor = 0;
-
   /** Everything after this id is here. */
-  get floor(): number {
-    return this.#floor;
-  }
+  floor = 0;
 
   /** Begins anew with what came after `floor`. */
   reset(floor: number, events: readonly StoredEvent[]): void {
-    this.#floor = floor;
+    this.floor = floor;
     this.#events = [];
     this.#length = 0;
     this.add(events);
@@ -34,7 +30,7 @@ export class RecentEvents {
     for (; this.#length > MOST_LENGTH || this.#events.length - kept > MOST_EVENTS; kept += 1) {
       const oldest = this.#events[kept];
       if (oldest === undefined) break;
-      this.#floor = oldest.event.id;
+      this.floor = oldest.event.id;
       this.#length -= oldest.length;
     }
     if (kept > 0) this.#events = this.#events.slice(kept);

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import { createServer, get } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { proxiesIn, remoteAddress } from './remote-address.ts';
 

@@ -3,8 +3,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { backoffDelay } from './backoff-delay.ts';
 import type { Client } from './client.ts';
 import type { EventFeed } from './event-feed.ts';
-import { sendEvents } from './event-message.ts';
-import { LIVE_ROOM } from './fan-out.ts';
+import { LIVE_ROOM, sendEvents } from './fan-out.ts';
 import { Semaphore } from '#server/cluster/semaphore.ts';
 import { floorId, isFor, missedEvents, type PageLimit } from './stored-events.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { notifications, pools } from '#server/store/schema.ts';
 import { notificationListSchema, notificationsQuery } from '#src/contract/users.ts';
 import type { Answers, CacheableAnswer } from '../answers/answers.ts';
-import { cachedRoutesOf } from '../cached-route.ts';
+import { cachedRoutesOf } from '../route.ts';
 import type { ApiContext } from '../context.ts';
 import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 

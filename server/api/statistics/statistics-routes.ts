@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { platformStatsSchema, topCreatorsQuery, topCreatorsSchema } from '#src/contract/statistics.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
-import { cachedRoutesOf } from '../cached-route.ts';
-import { routesOf } from '../route.ts';
+import { cachedRoutesOf, routesOf } from '../route.ts';
 import type { Figures } from './figures.ts';
 import { topCreators } from './top-creators.ts';
 

@@ -10,7 +10,7 @@ import {
 import { address } from '#src/contract/fields.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
-import { cachedRoutesOf } from '../cached-route.ts';
+import { cachedRoutesOf } from '../route.ts';
 import { listActivity } from './list-activity.ts';
 import { listClaims } from './list-claims.ts';
 import { readUserStats } from './read-user-stats.ts';

@@ -6,7 +6,7 @@ import type { PoolRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { winnerListSchema, winnersQuery, winnerTotalsSchema } from '#src/contract/users.ts';
 import type { Answers, CacheableAnswer } from '../answers/answers.ts';
-import { cachedRoutesOf } from '../cached-route.ts';
+import { cachedRoutesOf } from '../route.ts';
 import type { ApiContext } from '../context.ts';
 import { keyset, pageRows, wholeKey } from '../keyset.ts';
 import type { Searches } from '../limits/search-limit.ts';

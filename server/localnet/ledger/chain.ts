@@ -37,9 +37,10 @@ export class Chain {
   readonly #written: Set<string>;
   readonly #programs: Record<string, string>;
   readonly #listeners = new Set<ChainListener>();
-  #transactionCount: number;
+  transactionCount: number;
   #lastRestartSlot: number;
-  #revision = 0;
+  /** Changes whenever there is something new to save; passing slots are not. */
+  revision = 0;
 
   /**
    * Begins a chain, or goes on with a saved one at the slot of `wallMs`.
@@ -58,7 +59,7 @@ export class Chain {
     this.faucet = new Faucet(saved?.faucet);
     this.history = new History(saved?.chunks);
     this.#programs = { ...saved?.programs };
-    this.#transactionCount = saved?.transactionCount ?? 0;
+    this.transactionCount = saved?.transactionCount ?? 0;
     this.#lastRestartSlot = saved?.lastRestartSlot ?? 0;
     vm.setLastRestartSlot(this.#lastRestartSlot);
     this.#written = new Set();
@@ -93,14 +94,6 @@ export class Chain {
   get firstSlot(): number {
     return this.#clock.firstSlot;
   }
-  get transactionCount(): number {
-    return this.#transactionCount;
-  }
-  /** Changes whenever there is something new to save; passing slots are not. */
-  get revision(): number {
-    return this.#revision;
-  }
-
   slotAt(commitment: Commitment): number {
     return commitment === 'finalized' ? this.root : this.slot;
   }
@@ -184,7 +177,7 @@ export class Chain {
   restart(): void {
     this.#lastRestartSlot = this.slot;
     this.vm.setLastRestartSlot(this.slot);
-    this.#revision += 1;
+    this.revision += 1;
   }
 
   /** Puts programs on the chain whose bytes or authority on disk are new; accounts stay. */
@@ -198,7 +191,7 @@ export class Chain {
         throw new Error(`${program.soPath} does not load as a Solana program`, { cause });
       }
       this.#programs[program.programId] = program.fingerprint;
-      this.#revision += 1;
+      this.revision += 1;
     }
   }
 
@@ -248,7 +241,7 @@ export class Chain {
       hashSecret: this.#hashSecret,
       clock: this.#clock.state,
       faucet: this.faucet.state,
-      transactionCount: this.#transactionCount,
+      transactionCount: this.transactionCount,
       lastRestartSlot: this.#lastRestartSlot,
       programs: { ...this.#programs },
       accounts: [...this.#written].flatMap((address): [string, Account][] => {
@@ -269,8 +262,8 @@ export class Chain {
     for (const [address] of before) this.#written.add(address);
     this.#finality.add(record, before);
     this.history.add(record, this.root - PAST_SLOTS);
-    this.#transactionCount += 1;
-    this.#revision += 1;
+    this.transactionCount += 1;
+    this.revision += 1;
     for (const listener of this.#listeners) {
       for (const [address] of before)
         listener.account(address, this.slot, false, () => this.vm.account(address));
@@ -285,7 +278,7 @@ export class Chain {
 
   #moveTo(slot: number): void {
     this.#enter(slot);
-    this.#revision += 1;
+    this.revision += 1;
   }
 
   #enter(slot: number): void {

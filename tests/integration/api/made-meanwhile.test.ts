@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Answers } from '#server/api/answers/answers.ts';
-import { cachedRoutesOf } from '#server/api/cached-route.ts';
+import { cachedRoutesOf } from '#server/api/route.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import { onEachApi } from './on-each-api.ts';
 
