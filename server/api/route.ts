@@ -93,7 +93,7 @@ export function optionsOf(
 }
 
 /** Parses what a request brings. @throws ApiError where a schema refuses it */
-export function callOf<P extends Asked, Q extends Asked, B extends Asked>(
+function callOf<P extends Asked, Q extends Asked, B extends Asked>(
   declared: Declared<P, Q, B, Schema>,
   request: FastifyRequest,
   reply: FastifyReply,

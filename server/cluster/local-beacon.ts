@@ -1,6 +1,6 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type BeaconChain, chainHashOf } from '#src/beacon/chain.ts';
+import { chainHashOf } from '#src/beacon/chain.ts';
 import { roundPoint } from '#src/beacon/message.ts';
 import { toHex, utf8ToBytes } from '#src/protocol/bytes.ts';
 
@@ -17,19 +17,16 @@ const TERMS = {
 const KEPT_ROUNDS = 10_000;
 
 /** A beacon of one key, which its owner holds. */
-export interface LocalBeacon {
-  readonly chain: BeaconChain;
-  /** The signature of a round, out or not: 48 bytes. */
-  sign(round: bigint): Uint8Array;
-}
+export type LocalBeacon = Readonly<ReturnType<typeof localBeacon>>;
 
 /** The local chain's beacon: of quicknet's scheme, under a secret key of 32 bytes. */
-export function localBeacon(secret: Uint8Array): LocalBeacon {
+export function localBeacon(secret: Uint8Array) {
   const terms = { ...TERMS, groupKey: shortSignatures.getPublicKey(secret).toHex() };
   const kept = new Map<bigint, Uint8Array>();
   return {
     chain: { ...terms, chainHash: chainHashOf(terms) },
-    sign(round) {
+    /** The signature of a round, out or not: 48 bytes. */
+    sign(round: bigint): Uint8Array {
       const known = kept.get(round);
       if (known) return known;
       const signature = shortSignatures.sign(roundPoint(round), secret).toBytes();

@@ -19,15 +19,10 @@ export interface ChildOptions {
   readonly log: Log;
 }
 
-export interface Child {
-  /** Resolves once it has said that it runs. */
-  readonly ready: Promise<void>;
-  /** Ends it; resolves when it is gone. */
-  stop(): Promise<void>;
-}
+export type Child = Readonly<ReturnType<typeof startChild>>;
 
 /** Runs a service in a process of its own and starts it again when it dies, with growing pauses. */
-export function startChild({ name, main, env, output, log }: ChildOptions): Child {
+export function startChild({ name, main, env, output, log }: ChildOptions) {
   let stopping = false;
   let pause = FIRST_RESTART_MS;
   let timer: NodeJS.Timeout | undefined;
@@ -56,8 +51,10 @@ export function startChild({ name, main, env, output, log }: ChildOptions): Chil
   launch();
 
   return {
+    /** Resolves once it has said that it runs. */
     ready,
-    async stop() {
+    /** Ends it; resolves when it is gone. */
+    async stop(): Promise<void> {
       stopping = true;
       clearTimeout(timer);
       if (child.exitCode !== null || child.signalCode !== null) return;

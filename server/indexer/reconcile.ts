@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import bs58 from 'bs58';
 import { inArray, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
 import { compareFields } from '#server/projection/compare.ts';
 import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
-import { decodePoolHeader } from '#src/chain/program/pool-account.ts';
+import { prefixOf } from '#src/chain/program/accounts.ts';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import { pause } from './pause.ts';
-import { fetchAllPools, fetchSomePools, MOST_ACCOUNTS } from './pool-accounts.ts';
 import type { RpcClient } from './rpc-client.ts';
 
-export interface ReconcilerOptions {
+interface ReconcilerOptions {
   readonly rpc: RpcClient;
   readonly db: Database;
   /** Resolves when everything up to a slot, that one included, is stored. */
@@ -116,4 +119,59 @@ function partsOf<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, part) =>
     list.slice(part * size, (part + 1) * size),
   );
+}
+
+/** Accounts as they all were at one moment of a slot, as base64 by address, null for those that are gone. */
+interface AccountsAt {
+  readonly slot: bigint;
+  readonly accounts: ReadonlyMap<string, string | null>;
+}
+
+/** `getMultipleAccounts` takes no more. */
+export const MOST_ACCOUNTS = 100;
+
+const base64 = v.pipe(
+  v.object({ data: v.tuple([v.string(), v.literal('base64')]) }),
+  v.transform(({ data: [text] }) => text),
+);
+const context = v.object({ slot: v.pipe(v.number(), v.safeInteger()) });
+const listSchema = v.object({ context, value: v.array(v.object({ pubkey: v.string(), account: base64 })) });
+/** Lamports sent to the address of a closed pool make an account there that does not belong to the program. */
+const ownBase64 = v.nullable(
+  v.pipe(
+    v.object({ owner: v.string(), data: v.tuple([v.string(), v.literal('base64')]) }),
+    v.transform(({ owner, data: [text] }) => (owner === PROGRAM_ID.toBase58() ? text : null)),
+  ),
+);
+const someSchema = v.object({ context, value: v.array(ownBase64) });
+
+const reading = {
+  commitment: 'confirmed',
+  encoding: 'base64',
+  dataSlice: { offset: 0, length: POOL_HEADER_LENGTH },
+} as const;
+
+/** The headers of all pools there are. */
+async function fetchAllPools(rpc: RpcClient, signal: AbortSignal): Promise<AccountsAt> {
+  const filters = [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }];
+  const config = { ...reading, withContext: true, filters };
+  const params = [PROGRAM_ID.toBase58(), config];
+  const { context: at, value } = await rpc.call(listSchema, 'getProgramAccounts', params, signal);
+  return { slot: BigInt(at.slot), accounts: new Map(value.map(({ pubkey, account }) => [pubkey, account])) };
+}
+
+/** The headers of at most a hundred pools. */
+async function fetchSomePools(
+  rpc: RpcClient,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<AccountsAt> {
+  const { context: at, value } = await rpc.call(
+    someSchema,
+    'getMultipleAccounts',
+    [addresses, reading],
+    signal,
+  );
+  const accounts = new Map(addresses.map((address, index) => [address, value[index] ?? null]));
+  return { slot: BigInt(at.slot), accounts };
 }

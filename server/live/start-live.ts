@@ -37,12 +37,7 @@ export interface LiveOptions {
 }
 
 /** The sockets of one process. */
-export interface Live {
-  /** Distinct wallets connected to any process, of one address no more than a few. */
-  onlineUsers(): Promise<number>;
-  /** Sends what is committed, then closes all connections, so that clients go on at another process. */
-  close(): Promise<void>;
-}
+export type Live = Readonly<ReturnType<typeof startLive>>;
 
 /** A client that is gone without a word is noticed after the sum of both. */
 const PING_INTERVAL_MS = 20_000;
@@ -50,7 +45,7 @@ const PING_TIMEOUT_MS = 15_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 /** Serves live events at `<base>/socket.io` of a server. */
-export function startLive(options: LiveOptions): Live {
+export function startLive(options: LiveOptions) {
   const { httpServer, store, revisions, base, corsOrigins, trustProxy, log, metrics } = options;
   const limits = { ...LIVE_LIMITS, ...options.limits };
   const admission = new Admission({ limits, corsOrigins, isProxy: proxiesIn(trustProxy) });
@@ -102,8 +97,10 @@ export function startLive(options: LiveOptions): Live {
   receive({ io, admission, limits, presence, feed, resume, log });
 
   return {
-    onlineUsers: () => Promise.resolve(presence.count()),
-    async close() {
+    /** Distinct wallets connected to any process, of one address no more than a few. */
+    onlineUsers: (): Promise<number> => Promise.resolve(presence.count()),
+    /** Sends what is committed, then closes all connections, so that clients go on at another process. */
+    async close(): Promise<void> {
       admission.close();
       await feed.close();
       crowd.close();

@@ -7,13 +7,7 @@ const POLL_MS = 20;
 /** Requests that wait on one connection: browsers and proxies send one after the other's answer. */
 const MOST_WAITING = 8;
 
-export interface HttpRequests {
-  /**
-   * Takes no further connections, answers what is and still gets asked on those there are, and closes each with its
-   * answer, so that nobody's request is dropped. What takes longer than `limitMs` is cut off.
-   */
-  drain(limitMs: number): Promise<void>;
-}
+export type HttpRequests = ReturnType<typeof trackRequests>;
 
 /**
  * Stands before all who listen to a server's requests; to be called when they do. A connection on which too many requests
@@ -21,10 +15,7 @@ export interface HttpRequests {
  * it had not been made (RFC 9110, section 7.8).
  * @param takesUpgrade whether somebody else answers a request to upgrade
  */
-export function trackRequests(
-  server: Server,
-  takesUpgrade: (request: IncomingMessage) => boolean,
-): HttpRequests {
+export function trackRequests(server: Server, takesUpgrade: (request: IncomingMessage) => boolean) {
   // By connection, for a response that waits for another's end is told nothing when the connection closes.
   const open = new Map<Socket, Set<ServerResponse>>();
   let closing = false;
@@ -65,7 +56,11 @@ export function trackRequests(
   });
 
   return {
-    async drain(limitMs) {
+    /**
+     * Takes no further connections, answers what is and still gets asked on those there are, and closes each with its
+     * answer, so that nobody's request is dropped. What takes longer than `limitMs` is cut off.
+     */
+    async drain(limitMs: number): Promise<void> {
       closing = true;
       const isWaiting = (): boolean => [...open.values()].some(({ size }) => size > 0);
       for (const response of [...open.values()].flatMap((waiting) => [...waiting])) {

@@ -76,21 +76,13 @@ function wireActions(header: PoolHeader | undefined, { unixTimestamp, slot, last
   }));
 }
 
-/** SQL over the rows of unsettled pools that tells what they wait for; `src/protocol/lock.ts` has the same for accounts. */
-export interface Waits {
-  /** One of `WAITS`; null while a pool waits for its own time alone. */
-  readonly what: SQL<string | null>;
-  /** Since when, in Unix seconds. */
-  readonly since: SQL<number>;
-  /** The first slot in which it is possible; null: now. */
-  readonly fromSlot: SQL<string | null>;
-  /** Whether the round's signature is at hand. */
-  readonly roundIsOut: SQL<boolean>;
-  /** Whether somebody could send it now. */
-  readonly isOpen: SQL;
-}
-
-function waitsAt({ unixTimestamp: now, slot, lastRestartSlot: restart }: Moment): Waits {
+/**
+ * SQL over the rows of unsettled pools that tells what they wait for; `src/protocol/lock.ts` has the same for accounts.
+ * @returns `what`, one of `WAITS`, null while a pool waits for its own time alone; `since` when, in Unix seconds; `fromSlot`,
+ * the first slot in which it is possible, null for now; `roundIsOut`, whether the round's signature is at hand; `isOpen`,
+ * whether somebody could send it now
+ */
+function waitsAt({ unixTimestamp: now, slot, lastRestartSlot: restart }: Moment) {
   const { status, joinDeadline, playerCount, minPlayers, lockedAt, lockSlot, drawAt, drawDeadline } = pools;
   const isLocked = sql`${status} in ('locked', 'drawing')`;
   const grownSlot = sql`(${lockSlot} + ${number(YOUNG_SLOTS)})`;

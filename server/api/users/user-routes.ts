@@ -11,8 +11,7 @@ import { address } from '#src/contract/fields.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
 import { cachedRoutesOf } from '../route.ts';
-import { listActivity } from './list-activity.ts';
-import { listClaims } from './list-claims.ts';
+import { listActivity, listClaims } from './user-lists.ts';
 import { readUserStats } from './read-user-stats.ts';
 
 /** Parameters of paths that name a wallet. */

@@ -1,23 +1,14 @@
 import { fold } from './fold.ts';
 import { notificationsOf } from './notifications.ts';
-import type { FoldedNotification, LocatedEvent, PoolState, Step } from './pool-state.ts';
+import type { LocatedEvent, PoolState, Step } from './pool-state.ts';
 import type { ChainFacts } from './chain-facts.ts';
 
-export interface Advanced {
-  /** The pool after the events, brought up to the chain's time and the beacon's rounds. */
-  readonly state: PoolState | null;
-  /** By the events alone. */
-  readonly steps: readonly Step[];
-  /** Those that the steps have brought; the last of each id. */
-  readonly notifications: readonly FoldedNotification[];
-}
-
-/** Folds events of one pool, in their order on the chain. */
-export function advance(
-  from: PoolState | null,
-  events: readonly LocatedEvent[],
-  facts: ChainFacts,
-): Advanced {
+/**
+ * Folds events of one pool, in their order on the chain.
+ * @returns `state`, the pool after them and brought up to the chain's time and the beacon's rounds; `steps`, by the events
+ * alone; and `notifications` that these have brought, the last of each id
+ */
+export function advance(from: PoolState | null, events: readonly LocatedEvent[], facts: ChainFacts) {
   let state = from;
   const steps: Step[] = [];
   for (const located of events) {
@@ -32,6 +23,8 @@ export function advance(
     notifications: [...notifications.values()],
   };
 }
+
+export type Advanced = ReturnType<typeof advance>;
 
 /** Brings a locked pool up to the chain's time and the beacon's rounds, which move it without a transaction. */
 export function withDrawProgress(state: PoolState, { time, signatures }: ChainFacts): PoolState {

@@ -3,11 +3,12 @@ import type * as v from 'valibot';
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
-import type { activityQuery } from '#src/contract/users.ts';
+import type { activityQuery, claimsQuery } from '#src/contract/users.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
-import { keyset, pageRows, wholeKey } from '../keyset.ts';
+import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 import { wireSeat } from '../pools/participants.ts';
 import { broughtLamports } from '../seat-sql.ts';
+import { duesOf } from './dues.ts';
 
 type Query = v.InferOutput<typeof activityQuery>;
 
@@ -49,4 +50,39 @@ function hasStage(stage: NonNullable<Query['stage']>): SQL | undefined {
     default:
       return assertNever(stage);
   }
+}
+
+/** Digits of the largest id, so that ids as text stand in the order of their numbers. */
+const ID_DIGITS = sql.raw('20');
+
+/** Lists what a wallet can claim, or has been paid; by default by the time it became due, newest first. */
+export async function listClaims(db: Database, wallet: string, query: v.InferOutput<typeof claimsQuery>) {
+  const { status, sort, order } = query;
+  const dues = duesOf(db, wallet, status);
+  const sorts = { since: sql`coalesce(${dues.since}, 0)`, total: sql`${dues.total}` };
+  const tie = textKey(sql`lpad(${dues.poolId}::text, ${ID_DIGITS}, '0') || '-' || ${dues.kind}`);
+  const keys = keyset(`${status}-${sort}`, [wholeKey(sorts[sort]), tie], order, query);
+  const { pool, poolId, poolName, kind, stakeback, winnings, bonus, total, since, index } = dues;
+  const all = db
+    .select({
+      place: keys.place,
+      row: { pool, poolId, poolName, kind, stakeback, winnings, bonus, total, since, index },
+    })
+    .from(dues)
+    .$dynamic();
+  const rows = await pageRows(all, keys, undefined);
+  return keys.page(rows, ({ row }) => ({
+    poolAddress: row.pool,
+    poolId: String(row.poolId),
+    poolName: row.poolName,
+    wallet,
+    kind: row.kind,
+    status,
+    stakeback: String(row.stakeback),
+    winnings: String(row.winnings),
+    bonus: String(row.bonus),
+    total: String(row.total),
+    since: row.since,
+    index: row.index,
+  }));
 }
