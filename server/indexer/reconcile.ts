@@ -128,7 +128,7 @@ interface AccountsAt {
 }
 
 /** `getMultipleAccounts` takes no more. */
-export const MOST_ACCOUNTS = 100;
+const MOST_ACCOUNTS = 100;
 
 const base64 = v.pipe(
   v.object({ data: v.tuple([v.string(), v.literal('base64')]) }),
