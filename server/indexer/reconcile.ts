@@ -23,9 +23,9 @@ interface ReconcilerOptions {
 
 /** Pools compared before others get a turn. */
 const AT_A_TIME = 100;
-/** How often a pool is looked at again that changes while one looks. */
-const LOOKS = 5;
-const BETWEEN_LOOKS_MS = 1_000;
+/** How often a pool is compared again that changes meanwhile. */
+const ATTEMPTS = 5;
+const PAUSE_MS = 1_000;
 
 /** Compares all pools' accounts with their rows. */
 export class Reconciler {
@@ -62,15 +62,15 @@ export class Reconciler {
       await nextTurn();
     }
     this.#equal = equal;
-    return { compared: addresses.length, differences: await this.#lookAgain(suspects) };
+    return { compared: addresses.length, differences: await this.#compareAgain(suspects) };
   }
 
-  async #lookAgain(suspects: readonly string[]): Promise<string[]> {
+  async #compareAgain(suspects: readonly string[]): Promise<string[]> {
     const { rpc, stored, signal } = this.options;
     const found: string[] = [];
     let left = suspects;
-    for (let look = 0; look < LOOKS && left.length > 0; look += 1) {
-      if (look > 0) await pause(BETWEEN_LOOKS_MS, signal);
+    for (let attempt = 0; attempt < ATTEMPTS && left.length > 0; attempt += 1) {
+      if (attempt > 0) await pause(PAUSE_MS, signal);
       const unclear: string[] = [];
       for (const part of partsOf(left, MOST_ACCOUNTS)) {
         const { slot, accounts } = await fetchSomePools(rpc, part, signal);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keptValue } from '#src/lib/kept-value.ts';
+import { storedValue } from '#src/lib/stored-value.ts';
 import { isPlausible } from './micro-usd.ts';
 import type { PriceSourceId } from './price-urls.ts';
 
@@ -24,8 +24,8 @@ const priceSchema = v.object({
   at: v.number(),
 });
 
-const price = keptValue('xeroz.sol-price', priceSchema);
-const cooldowns = keptValue('xeroz.price-cooldowns', v.record(v.string(), v.number()));
+const price = storedValue('xeroz.sol-price', priceSchema);
+const cooldowns = storedValue('xeroz.price-cooldowns', v.record(v.string(), v.number()));
 
 /** A moment of the future tells of a clock that was set or of tampering, and counts for nothing. */
 const isWithin = (span: number, since: number, now: number): boolean => since <= now && now - since < span;

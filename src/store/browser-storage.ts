@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { PersistStorage } from 'zustand/middleware';
 import { readStored, tab, writeStored } from '#src/lib/stored.ts';
-import type { Kept } from './kept.ts';
+import type { Persisted } from './persisted.ts';
 import { sentOf } from './transactions.ts';
 
 /** Only its frame is looked at here: the parts are parsed where they are put into the store. */
 const valueSchema = v.object({
-  state: v.custom<Kept>((state) => typeof state === 'object' && state !== null),
+  state: v.custom<Persisted>((state) => typeof state === 'object' && state !== null),
   version: v.number(),
 });
 
@@ -27,10 +27,10 @@ const readLasting = (name: string) => {
   return { state: Object.fromEntries(old), version: old.some(([, stored]) => stored !== null) ? 0 : 1 };
 };
 
-let known: Kept | null = null;
+let known: Persisted | null = null;
 
 /** Notes what the storage holds: a part that has not changed since is not written. */
-export const noteKept = (kept: Kept): void => {
+export const noteStored = (kept: Persisted): void => {
   known = kept;
 };
 
@@ -39,7 +39,7 @@ export const noteKept = (kept: Kept): void => {
  * send them again. All the rest is the browser's, of which a tab writes only the parts that it has changed, lest it undo
  * what another tab has written.
  */
-export const browserStorage: PersistStorage<Kept> = {
+export const browserStorage: PersistStorage<Persisted> = {
   getItem: (name) => {
     const { state, version } = readLasting(name);
     const sent = readStored(`${name}.transactions`, v.unknown(), tab);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { browserStorage, noteKept } from './browser-storage.ts';
-import { type Kept, keptOf, withStored } from './kept.ts';
+import { browserStorage, noteStored } from './browser-storage.ts';
+import { type Persisted, persistedPart, withStored } from './persisted.ts';
 import { createModalsSlice, type ModalsSlice } from './modals.ts';
 import { createPoolsSlice, type PoolsSlice } from './pools.ts';
 import { createTransactionsSlice, type TransactionsSlice } from './transactions.ts';
@@ -16,7 +16,7 @@ export type Store = UserSlice & PoolsSlice & ModalsSlice & UiSlice & UserActivit
  * loads it first: what changes it by more than a line stands beside it and comes with the feature that needs it.
  */
 export const useStore = create<Store>()(
-  persist<Store, [], [], Kept>(
+  persist<Store, [], [], Persisted>(
     (...parts) => ({
       ...createUserSlice(...parts),
       ...createPoolsSlice(...parts),
@@ -29,11 +29,11 @@ export const useStore = create<Store>()(
       name: 'xeroz',
       version: 1,
       storage: browserStorage,
-      partialize: keptOf,
+      partialize: persistedPart,
       merge: withStored,
       // Before version 1 each part stood under a key of its own; it has kept its shape.
-      migrate: (stored) => stored as Kept,
-      onRehydrateStorage: () => (store) => store && noteKept(keptOf(store)),
+      migrate: (stored) => stored as Persisted,
+      onRehydrateStorage: () => (store) => store && noteStored(persistedPart(store)),
     },
   ),
 );

@@ -18,7 +18,7 @@ export const AUTHORITY: Name = 'authority/0';
 export const STRANGER: Name = 'stranger/0';
 
 /** Everyone's lamports at the beginning. */
-export const PURSES: ReadonlyMap<Name, bigint> = new Map([
+export const FUNDS: ReadonlyMap<Name, bigint> = new Map([
   ...PLAYERS.slice(0, 7).map((name) => [name, 100_000n * SOL] as const),
   ['wallet/7', SOL],
   ['wallet/8', 30_000_000n],

@@ -6,7 +6,7 @@ import { type Account, poolsOf, type State } from '#tests/model/state.ts';
 import { judge, type Verdict } from '#tests/model/transaction.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { addressOf, bytesOf, keypairOf, textOf } from './address-book.ts';
-import { PURSES } from './cast.ts';
+import { FUNDS } from './cast.ts';
 import { requireSame } from './compare.ts';
 import { describeCall } from './describe.ts';
 import { encode } from './encode.ts';
@@ -29,7 +29,7 @@ export class Duel {
     readonly statistics: Statistics,
   ) {
     const accounts = new Map<Name, Account>();
-    for (const [name, lamports] of PURSES) {
+    for (const [name, lamports] of FUNDS) {
       world.setBalance(addressOf(name), lamports);
       accounts.set(name, { lamports, data: null });
     }

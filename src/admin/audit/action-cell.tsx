@@ -136,14 +136,14 @@ const SuggestionAction = ({ changed }: { readonly changed: ChangedSuggestion }) 
 
 type Named = (typeof ADMIN_INSTRUCTIONS)[number] | (typeof CONFIG_INSTRUCTIONS)[number] | 'reveal_seed';
 
-interface TransactionDeedProps {
+interface TransactionActionProps {
   readonly seen: SeenTransaction;
   /** Whether an admin page has said that it sent it. */
   readonly reported: boolean;
 }
 
 /** Names the instructions of a transaction and links to its pools. */
-const TransactionAction = ({ seen, reported }: TransactionDeedProps) => {
+const TransactionAction = ({ seen, reported }: TransactionActionProps) => {
   const { t } = useTranslation('admin-audit');
   const { signature, instructions, pools, outcome, reason } = seen;
   return (

@@ -28,7 +28,7 @@ const outcomeSchema = v.variant('state', [
   v.object({ state: v.literal('sent'), signature, lastValidBlockHeight: v.number() }),
   v.object({ state: v.literal('done'), signature }),
   /** Somebody else has done it before; with a signature where that showed only after it was sent. */
-  v.object({ state: v.literal('needless'), signature: v.nullable(signature) }),
+  v.object({ state: v.literal('notNeeded'), signature: v.nullable(signature) }),
   v.object({ state: v.literal('failed'), reason: reasonSchema, signature: v.nullable(signature) }),
 ]);
 export type Outcome = Readonly<v.InferOutput<typeof outcomeSchema>>;
@@ -86,7 +86,7 @@ export function isWorthKeeping(job: Job): boolean {
 /** Counts the items: `done` by whomever, `left` to be done. */
 export function countOf(job: Job) {
   const states = job.items.map((item) => outcomeOf(job, item).state);
-  const done = states.filter((state) => state === 'done' || state === 'needless').length;
+  const done = states.filter((state) => state === 'done' || state === 'notNeeded').length;
   const failed = states.filter((state) => state === 'failed').length;
   return { all: states.length, done, failed, left: states.length - done - failed };
 }

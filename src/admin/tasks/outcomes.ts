@@ -66,7 +66,7 @@ export function setDone(job: Job, item: JobItem, signature: string): void {
 export function setFailed(job: Job, item: JobItem, failure: TxFailure, signature: string | null): void {
   const { kind, message, programError, code } = failure;
   const outcomes = {
-    all: { state: 'needless', signature },
+    all: { state: 'notNeeded', signature },
     some: { state: 'waiting', raced: true },
     none: { state: 'failed', reason: { kind, message, programError, code }, signature },
   } as const;

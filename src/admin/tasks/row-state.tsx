@@ -38,7 +38,7 @@ export const RowState = ({ item, outcome }: { readonly item: JobItem; readonly o
   }
   const failure = simulation?.ok === false ? simulation.failure : null;
   const byOthers = failure === null ? (raced ? 'some' : null) : doneByOthers(failure, item.task);
-  if (byOthers === 'all') return <State label={t('tasks.state.needless')} />;
+  if (byOthers === 'all') return <State label={t('tasks.state.notNeeded')} />;
   if (byOthers === 'some') return <State label={t('tasks.state.waiting')}>{t('tasks.raced')}</State>;
   if (failure === null) return <State label={t('tasks.state.waiting')} />;
   return (
@@ -48,7 +48,7 @@ export const RowState = ({ item, outcome }: { readonly item: JobItem; readonly o
   );
 };
 
-const TONES = { done: 'good', sent: 'info', needless: 'neutral', failed: 'bad' } as const;
+const TONES = { done: 'good', sent: 'info', notNeeded: 'neutral', failed: 'bad' } as const;
 
 interface StateProps {
   readonly tone?: Tone;

@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as v from 'valibot';
-import { keptValue } from '#src/lib/kept-value.ts';
+import { storedValue } from '#src/lib/stored-value.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { getCluster } from '../cluster.ts';
 
 const SEED_BYTES = 32;
 
 /** Creators' seeds in hex, by cluster and pool. One that is lost can never be shown; the draw does not need it. */
-const seeds = keptValue(
+const seeds = storedValue(
   'xeroz.seeds',
   v.record(v.string(), v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)))),
 );

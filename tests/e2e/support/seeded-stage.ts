@@ -1,6 +1,6 @@
 import { beforeAll, inject } from 'vitest';
 import { SECOND_ADMIN } from '#tests/e2e/admin/second-admin.ts';
-import { keptSeed } from './seed/kept-seed.ts';
+import { keptSeed } from './seed/cached-seed.ts';
 import type { Seed } from './seed/record.ts';
 import { Stage } from './stage.ts';
 

@@ -152,7 +152,7 @@ onEachAdminApi(
       expect(await signatures()).not.toContain(locked.signature);
       const [reported] = (await audit('action=transaction_sent')).data;
       expect(reported).toMatchObject({ onChain: 'succeeded', detail: { signature: locked.signature } });
-      // Nobody's deed disappears by another's word.
+      // No admin's action disappears because of another's report.
       await report(completed);
       expect(await signatures()).toContain(completed.signature);
       await report(completed, await world.api.signIn(other), OTHER);

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const start = (environment: Record<string, string> = {}): ServiceProcess =>
-  startService('beacon/main.ts', cluster.stateDir, {
+  startService('server/beacon/main.ts', cluster.stateDir, {
     LOCALNET_PORT: String(cluster.port),
     BEACON_PORT: String(port),
     ...environment,

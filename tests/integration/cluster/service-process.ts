@@ -11,13 +11,13 @@ export interface ServiceProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** @param main path below the server's folder @param environment all of its variables besides PATH */
+/** @param main path below the project’s root, such as `server/main.ts` @param environment all of its variables besides PATH */
 export function startService(
   main: string,
   cwd: string,
   environment: Readonly<Record<string, string>>,
 ): ServiceProcess {
-  const file = fileURLToPath(import.meta.resolve(`#server/${main}`));
+  const file = fileURLToPath(import.meta.resolve(`#${main}`));
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), file], {
     // Run in a folder without an `.env` file.
     cwd,

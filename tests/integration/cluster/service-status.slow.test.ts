@@ -27,7 +27,7 @@ interface Told {
 /** Starts a keeper. @returns a function that asks it for its status */
 async function start(environment: Record<string, string> = {}): Promise<(path: string) => Promise<Told>> {
   const port = await freePort();
-  const service = startService('keeper/main.ts', folder, {
+  const service = startService('server/keeper/main.ts', folder, {
     KEEPER_KEY_FILE: localKeyFiles(cluster.stateDir).keeper,
     KEEPER_COMPLETE_DELAY_SECONDS: '0',
     KEEPER_STATUS_PORT: String(port),

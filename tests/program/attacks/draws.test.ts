@@ -156,7 +156,7 @@ describe('a void refunds all and pays nobody else', () => {
     const pool = fullPool(world, { ...PLAN, bonusLamports: 70_000_001n });
     const paid = pool.players.map(({ publicKey }) => world.lamports(publicKey));
     const treasury = world.lamports(world.treasury);
-    const purse = world.lamports(attacker.publicKey);
+    const balance = world.lamports(attacker.publicKey);
     world.run([voiding(world, pool, attacker.publicKey)], [attacker]);
     repelled(world, [payCompleter(pool.address, attacker.publicKey)], [], 'WrongStatus');
     const { rentLamports, entryLamports } = readPool(world, pool.address);
@@ -166,6 +166,6 @@ describe('a void refunds all and pays nobody else', () => {
       pool.players.map((_, at) => entryLamports + entryRent + (at === 0 ? 70_000_001n + rentLamports : 0n)),
     );
     expect(world.lamports(world.treasury)).toBe(treasury);
-    expect(world.lamports(attacker.publicKey)).toBe(purse);
+    expect(world.lamports(attacker.publicKey)).toBe(balance);
   });
 });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { keptValue } from '#src/lib/kept-value.ts';
+import { storedValue } from '#src/lib/stored-value.ts';
 
 const STORAGE_KEY = 'xeroz.notifications';
 
 /** By "cluster:wallet", the marker of the answer that was read last; its first part counts the projection's commits. */
 const markersSchema = v.record(v.string(), v.pipe(v.string(), v.regex(/^\d{1,18}\.\d{1,12}$/)));
 
-const markers = keptValue(STORAGE_KEY, markersSchema);
+const markers = storedValue(STORAGE_KEY, markersSchema);
 const listeners = new Set<() => void>();
 
 /** Calls the listener when a marker may have changed, in this tab or another. @returns a function that stops it */

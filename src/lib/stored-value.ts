@@ -3,7 +3,7 @@ import { parsed } from './parsed.ts';
 import { readStored, writeStored } from './stored.ts';
 
 /** A value of this browser that lasts at least until the page is left, also where storage is full or forbidden. */
-export const keptValue = <Schema extends v.GenericSchema>(key: string, schema: Schema) => {
+export const storedValue = <Schema extends v.GenericSchema>(key: string, schema: Schema) => {
   /** The value that storage refused. */
   let unstored: unknown;
   return {

@@ -7,7 +7,7 @@ import { activitySchema, type UserActivitySlice } from './user-activity.ts';
 import type { UserSlice } from './user.ts';
 
 /** The part of the store that outlasts a reload. */
-export type Kept = Pick<UserSlice, 'admitted'> &
+export type Persisted = Pick<UserSlice, 'admitted'> &
   Pick<ModalsSlice, 'poolCompletionStates'> &
   Pick<UserActivitySlice, 'joined'> &
   Pick<TransactionsSlice, 'transactions'> &
@@ -16,7 +16,7 @@ export type Kept = Pick<UserSlice, 'admitted'> &
 const partsSchema = v.record(v.string(), v.unknown());
 
 /** Picks what is kept of the store. */
-export const keptOf = (store: Kept): Kept => ({
+export const persistedPart = (store: Persisted): Persisted => ({
   admitted: store.admitted,
   poolCompletionStates: store.poolCompletionStates,
   joined: store.joined,
@@ -28,7 +28,7 @@ export const keptOf = (store: Kept): Kept => ({
  * Puts what a storage holds into the store. A part that is missing or garbled leaves the store as it is; what this page
  * knows although the storage did not take it stays, so that nobody is asked or told again.
  */
-export const withStored = <Store extends Kept>(stored: unknown, store: Store): Store => {
+export const withStored = <Store extends Persisted>(stored: unknown, store: Store): Store => {
   const parts = parsed(partsSchema, stored) ?? {};
   const sent = parsed(v.array(sentSchema), parts['sent']) ?? [];
   const pending = sent.map((one) => [one.id, { ...one, stage: 'sent', about: null }] as const);

@@ -35,10 +35,10 @@ const SOURCES = [
   'tests/e2e/support/seed-pools.ts',
 ];
 /** Milliseconds for which a seed is kept. Its chain is a day ahead of this machine, and would be behind much later. */
-const LONGEST_KEPT_MS = 12 * 3_600_000;
+const LONGEST_CACHED_MS = 12 * 3_600_000;
 const LOOK_MS = 500;
 
-export interface KeptSeed {
+export interface CachedSeed {
   readonly seed: Seed;
   /** Folder of a copy for one product. */
   readonly stateDir: string;
@@ -49,7 +49,7 @@ export interface KeptSeed {
  * sources, one worker makes it while others wait, and it is kept for later runs.
  * @param testBuild folder of the build, below which the copy lies
  */
-export async function keptSeed(testBuild: string, count: number): Promise<KeptSeed> {
+export async function keptSeed(testBuild: string, count: number): Promise<CachedSeed> {
   const kept = join(FOLDER, `${keyOfSources()}-${count}`);
   if (!isGood(kept)) await makeOnce(testBuild, kept, count);
   const folder = await mkdtemp(join(testBuild, 'seeded-'));
@@ -84,7 +84,7 @@ function isGood(kept: string): boolean {
   const file = join(kept, SEED_FILE);
   if (!existsSync(file)) return false;
   const { madeAt } = v.parse(madeSchema, JSON.parse(readFileSync(file, 'utf8')));
-  return Date.now() - madeAt < LONGEST_KEPT_MS;
+  return Date.now() - madeAt < LONGEST_CACHED_MS;
 }
 
 /** Lets one worker of a run make the seed while the others wait. Deletes older seeds that are of no use any more. */
