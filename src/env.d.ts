@@ -1,4 +1,4 @@
-/** What the build replaces by its value where it stands; everything else is parsed in `app/config.ts`. */
+/** The build replaces these by their values in place; everything else is parsed in `app/config.ts`. */
 interface ImportMetaEnv {
   readonly VITE_DEBUG_PAGES?: string;
   /** Hex; the development server of a local chain alone sets it. */

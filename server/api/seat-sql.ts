@@ -50,6 +50,6 @@ export function countsOf<K extends string>(
   rows: readonly { readonly key: string; readonly count: number }[],
 ): Record<K, number> {
   const counts = keys.map((key) => [key, rows.find((row) => row.key === key)?.count ?? 0]);
-  // Of the keys given, each with its count.
+  // Every given key has its count.
   return Object.fromEntries(counts) as Record<K, number>;
 }

@@ -11,7 +11,7 @@ import { type BeaconServer, startBeaconServer } from './beacon-server.ts';
 const beacon = localBeacon(new Uint8Array(32).fill(7));
 const { chain } = beacon;
 
-/** Of the chain, in Unix seconds; null: it does not answer. */
+/** The chain's clock in Unix seconds; null: the chain does not answer. */
 let now: number | null;
 let asked: number;
 let lines: string[];

@@ -6,7 +6,7 @@ const written = vi.spyOn(console, 'log').mockImplementation(() => undefined);
 afterEach(() => written.mockClear());
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z /;
-/** What was written, without the time. */
+/** The lines that were written, without their times. */
 const lines = (): string[] =>
   written.mock.calls.map(([line]) => {
     expect(line).toMatch(TIME);

@@ -75,7 +75,9 @@ export function readTransaction(answer: unknown, { signature, slot, slotIndex }:
   }
 }
 
-/** The program's instructions in the order of their execution, those that other programs sent included, and their pools. */
+/**
+ * The program's instructions in the order of their execution, those that other programs sent included, and their pools.
+ */
 function callsOf(
   { transaction: { message }, meta }: Transaction,
   events: readonly PlacedEvent[],
@@ -99,7 +101,7 @@ function callsOf(
         throw new Error('the program emitted an event that this server does not know: it needs an update');
       }
       if (typeof call !== 'object') return [];
-      // Whoever calls the program without a pool is refused, and has none.
+      // A call without a pool is refused, so it has none.
       return { instruction: call.instruction, pool: all[accounts[call.poolAccount] ?? -1] };
     });
   return {
@@ -114,7 +116,7 @@ const DISCRIMINATOR_LENGTH = 8;
 const EVENT_TAG = 'e445a52e51cb9a1d';
 
 interface Instruction {
-  /** Of the IDL. */
+  /** Its name in the IDL. */
   readonly instruction: string;
   /** Which of its accounts is the pool; -1 for none. */
   readonly poolAccount: number;

@@ -6,7 +6,7 @@ import { RpcFailure } from './rpc-failure.ts';
 
 const requestSchema = v.object({ id: v.number(), method: v.string(), params: v.array(v.number()) });
 type Request = v.InferOutput<typeof requestSchema>;
-/** What the server does with the requests of one body. */
+/** Answers the requests of one body. */
 type Behaviour = (
   requests: readonly Request[],
   batch: boolean,

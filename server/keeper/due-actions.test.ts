@@ -6,7 +6,7 @@ import { dueTasks, type Task } from './due-actions.ts';
 const DELAYS = { completeSeconds: 60, claimSeconds: 3_600 };
 const { lockedAt, draw } = SAMPLE_LOCK;
 
-/** Of a cluster that restarted in slot 9, long ago unless another slot is named. */
+/** Returns the due tasks on a cluster that restarted in slot 9, long ago unless another slot is named. */
 const due = (pool: Pool, now: number, slot = 900_000n, lastRestartSlot = 9n): readonly Task[] =>
   dueTasks(pool, { unixTimestamp: now, slot, lastRestartSlot }, DELAYS);
 

@@ -6,7 +6,7 @@ import { RoundWatch } from './round-watch.ts';
 
 const beacon = new TestBeacon();
 
-/** What a relay answers with instead: nothing at all, or no round. */
+/** Faults of a relay: it answers nothing at all, or with no round. */
 type Fault = 'hang' | 'garbled' | null;
 let latest: bigint;
 let fault: (round: bigint) => Fault;

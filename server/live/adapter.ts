@@ -34,7 +34,7 @@ export function postgresAdapter(config: pg.PoolConfig, log: Log) {
   return {
     adapter,
     async close() {
-      // What was sent before is on its way when this is answered: the pool would forget it.
+      // All that was sent before is on its way when this is answered: the pool would forget it.
       await pool.query('select 1').catch(() => undefined);
       await pool.end();
     },

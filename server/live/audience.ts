@@ -3,8 +3,8 @@ import { type LiveEvent, liveEventSchema } from '#src/contract/events.ts';
 type EventType = LiveEvent['type'];
 
 /**
- * Who is sent an event. Everyone hears what changes a list of pools. What is about single players, or long, goes to those
- * who look at the pool and to the wallets it concerns.
+ * Decides to whom an event is sent. Everyone hears what changes a list of pools. What is about single players, or long,
+ * goes to those who look at the pool and to the wallets it concerns.
  */
 const AUDIENCE: Readonly<Record<EventType, 'everyone' | 'concerned'>> = {
   pool_created: 'everyone',
@@ -28,7 +28,7 @@ export const FOR_EVERYONE: readonly EventType[] = liveEventSchema.options
   .map((option) => option.entries.type.literal)
   .filter(isForEveryone);
 
-/** What a client has asked to hear of, beyond what everyone does. */
+/** The wallets and pools of which a client has asked to hear, beyond what everyone hears. */
 export interface Interests {
   readonly wallet: string | null;
   /** Addresses of the pools it looks at. */

@@ -4,7 +4,7 @@ import type { ClientMessages, ServerMessages } from './messages.ts';
 
 export type ClientSocket = Socket<ClientMessages, ServerMessages>;
 
-/** What waits for a client that does not read, in characters; enough for a page of events. */
+/** Limit of the output that waits for a client that does not read, in characters: a page of events fits. */
 const MOST_WAITING = 2_000_000;
 const PACKET_OVERHEAD = 200;
 

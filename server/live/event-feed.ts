@@ -120,7 +120,7 @@ export class EventFeed {
     }
   }
 
-  /** Where a new epoch has begun between what was delivered and what comes now: its first id. */
+  /** The first id of an epoch that has begun since the last delivery, if one has. */
   async #newFloor([next]: readonly StoredEvent[]): Promise<number | null> {
     // Ids follow each other, but where a transaction was taken back.
     if (next === undefined || next.id === this.position + 1) return null;

@@ -14,7 +14,7 @@ export const LIVE_LIMITS = {
   /** Control frames of a WebSocket, which no browser sends by itself, in a second, and at once after a silence. */
   controlsPerSecond: 1,
   controlsAtOnce: 10,
-  /** Of one message from a client. */
+  /** Limit of one message from a client. */
   messageBytes: 8_192,
 };
 

@@ -4,13 +4,13 @@ import type { clientMessages, serverMessages } from '#src/contract/sockets.ts';
 type Server = typeof serverMessages;
 type Clients = typeof clientMessages;
 
-/** What the server sends, as it travels. */
+/** The server's messages as they travel. */
 export type ServerMessages = { [Name in keyof Server]: (message: v.InferInput<Server[Name]>) => void };
 
-/** What clients may send; nothing about it is known before it was parsed. */
+/** The clients' messages; nothing about them is known before they were parsed. */
 export type ClientMessages = { [Name in keyof Clients]: (message: unknown, answer: unknown) => void };
 
-/** What processes tell each other through the adapter. */
+/** The messages of processes to each other through the adapter. */
 export interface ProcessMessages {
   presence: (message: unknown) => void;
   presence_wanted: (process: unknown) => void;

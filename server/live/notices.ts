@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import { backoffDelay } from './backoff-delay.ts';
 
-/** Where every commit of the projection says so. */
+/** The channel on which every commit of the projection notifies. */
 const CHANNEL = 'projection';
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 5_000;
@@ -50,7 +50,7 @@ export function listenToPostgres(config: pg.PoolConfig, heard: () => void, log: 
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
       if (failures === 0) log(`Commits cannot be heard of: ${errorText(error)}`);
-      // What never came up may not end either.
+      // A connection that never came up may not end either.
       client.end().catch(() => undefined);
       again();
       return;

@@ -26,8 +26,8 @@ interface Other {
 }
 
 /**
- * Knows which wallets are connected and from which places, to this process and to the others. Each process tells the others at every tick what
- * has changed, or that it is alive; who notices that it missed something asks for the whole.
+ * Knows which wallets are connected and from which places, to this process and to the others. Each process tells the
+ * others at every tick what has changed, or that it is alive; who notices that it missed something asks for the whole.
  */
 export class Presence {
   /** Connections of each seat here: of a wallet at a place. */
@@ -35,7 +35,7 @@ export class Presence {
   readonly #others = new Map<string, Other>();
   /** By place, at how many processes each wallet is connected from there. */
   readonly #places = new Map<string, Tally>();
-  /** Of how many places each wallet is among those that count. */
+  /** Number of places at which each wallet is among those that count. */
   readonly #online = new Tally();
   readonly #changed = new Map<string, Change>();
   readonly #asked = new Set<string>();
@@ -120,7 +120,7 @@ export class Presence {
     }
     if (known !== undefined) known.heardAt = now;
     if (known?.version !== base) {
-      // What it says now cannot be added to what is known of it.
+      // Its changes build upon another version than the one known here.
       if (!this.#asked.has(process)) this.bus?.want(process);
       this.#asked.add(process);
       return;

@@ -30,7 +30,7 @@ export function receive(reception: Reception): void {
     connection.on('close', admission.opened(connection.request));
     limitPackets(connection, reception.limits);
   });
-  // Who could shake hands again would be sent what it missed again, past the limit of connections a minute.
+  // A client that could shake hands again would be sent what it missed again, past the limit of connections a minute.
   const welcomed = new WeakSet<object>();
   io.use((socket, next) => {
     const parsed = v.safeParse(handshakeSchema, socket.handshake.auth);
@@ -47,9 +47,9 @@ export function receive(reception: Reception): void {
   });
 }
 
-/** What the library calls a WebSocket or a series of polls. */
+/** The library's own object for a WebSocket or a series of polls. */
 interface Transport {
-  /** Of a WebSocket. */
+  /** Set for a WebSocket alone. */
   readonly socket?: WebSocket;
 }
 

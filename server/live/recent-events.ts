@@ -1,7 +1,7 @@
 import type { EventPage, PageLimit, StoredEvent } from './stored-events.ts';
 
 const MOST_EVENTS = 5_000;
-/** Of their JSON, in characters. */
+/** Length of their JSON, in characters. */
 const MOST_LENGTH = 16_000_000;
 
 /** The newest events, for those who were away only for a moment. Its memory has a limit. */
@@ -36,7 +36,9 @@ export class RecentEvents {
     if (kept > 0) this.#events = this.#events.slice(kept);
   }
 
-  /** What came after an id that is not below `floor`, oldest first. At least one where there is any, however long. */
+  /**
+   * Returns the events after an id that is not below `floor`, oldest first; at least one if there is any, however long.
+   */
   after(id: number, limit: PageLimit): EventPage {
     let low = 0;
     let high = this.#events.length;

@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { proxiesIn, remoteAddress } from './remote-address.ts';
 
-/** What `remoteAddress` makes of a real request over loopback. */
+/** Returns the `remoteAddress` of a real request over loopback. */
 async function asked(forwardedFor: string | null, proxies: readonly string[]): Promise<string> {
   const server = createServer();
   const seen = new Promise<string>((resolve) => {

@@ -26,8 +26,8 @@ export function proxiesIn(networks: readonly string[]): IsProxy {
 }
 
 /**
- * Who a request comes from, for counting: an IPv4 address, or the /64 network of an IPv6 one, which a single customer has
- * to himself. Each trusted proxy adds to `X-Forwarded-For` whom it was asked by.
+ * Returns the source of a request, for counting: an IPv4 address, or the /64 network of an IPv6 one, which a single
+ * customer has to himself. Each trusted proxy adds to `X-Forwarded-For` whom it was asked by.
  */
 export function remoteAddress(request: IncomingMessage, isProxy: IsProxy): string {
   const forwarded = [request.headers['x-forwarded-for'] ?? []]
@@ -45,7 +45,7 @@ export function remoteAddress(request: IncomingMessage, isProxy: IsProxy): strin
   return networkOf(address);
 }
 
-/** What an address is counted as: itself, or the /64 network of an IPv6 one. */
+/** Returns the unit that an address is counted by: itself, or the /64 network of an IPv6 one. */
 export function networkOf(given: string): string {
   const address = plain(given);
   return isIPv6(address) ? network(address) : address;

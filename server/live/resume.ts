@@ -7,9 +7,9 @@ import { LIVE_ROOM, sendEvents } from './fan-out.ts';
 import { Semaphore } from '#server/cluster/semaphore.ts';
 import { floorId, isFor, missedEvents, type PageLimit } from './stored-events.ts';
 
-/** What one message holds: a client that reads slowly costs the memory of a few. */
+/** Limit of one message: a client that reads slowly costs the memory of a few. */
 const PAGE: PageLimit = { events: 500, bytes: 500_000 };
-/** Who has missed more reads everything anew, which is less than all of this. */
+/** A client that has missed more reads everything anew, which is less than all of this. */
 const MOST_MISSED = 20_000;
 /** Clients that read from the database at the same time, so that many who come back leave room for others. */
 const READERS = 4;
@@ -63,7 +63,9 @@ export class Resume {
     return resumed;
   }
 
-  /** Sends what the database has after an id. @returns up to where the client has everything now; null where some is gone */
+  /**
+   * Sends what the database has after an id. @returns up to where the client has everything now; null where some is gone
+   */
   async #sendPage(client: Client, after: number): Promise<number | null> {
     for (let failures = 0; ; failures += 1) {
       if (!client.socket.connected) return after;

@@ -23,7 +23,7 @@ export interface LiveOptions {
   readonly httpServer: HttpServer;
   readonly store: Store;
   readonly revisions: Revisions;
-  /** Of the API: `/api`. */
+  /** Path of the API: `/api`. */
   readonly base: string;
   /** Origins of other hosts whose pages may connect. */
   readonly corsOrigins: readonly string[];
@@ -65,7 +65,7 @@ export function startLive(options: LiveOptions) {
     },
     ...(shared === null ? {} : { adapter: shared.adapter }),
   });
-  // What is not for here is answered by whoever follows all requests: the library would end only those that never got
+  // A request for another path is answered by the HTTP server: the library would end only those that never got
   // an answer before.
   io.attach(httpServer, { destroyUpgrade: false });
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, options.headers));

@@ -23,14 +23,14 @@ export interface StoredEvent {
   readonly id: number;
   /** The pool's address. */
   readonly pool: string;
-  /** Whose rooms get it. */
+  /** The wallets whose rooms get it. */
   readonly wallets: readonly string[];
   readonly wire: WireEvent;
 }
 
 /**
- * Every event after this id is stored and means what it always did: what was sent before it may be gone, or have had an id
- * of another epoch. Who reads events as well asks for this afterwards, for what is taken away in between shows here.
+ * Every event after this id is stored and means what it always did: what was sent before it may be gone, or have had an
+ * id of another epoch. Who reads events as well asks for this afterwards, for what is taken away in between shows here.
  */
 export async function floorId(db: Database): Promise<number> {
   const [outbox] = await db.select({ floorId: liveOutbox.floorId }).from(liveOutbox);
@@ -57,19 +57,19 @@ export async function lastEvents(db: Database, upTo: number, limit: number): Pro
 /** How much one page may hold. */
 export interface PageLimit {
   readonly events: number;
-  /** Of what the events before the last one take; in the database that is less than their JSON, for it compresses. */
+  /** Limit of the space of all events but the last; in the database that is less than their JSON, for it compresses. */
   readonly bytes: number;
 }
 
 export interface EventPage {
   readonly events: StoredEvent[];
-  /** Of its last row; null where there was none. */
+  /** Id of its last row; null if there was none. */
   readonly lastId: number | null;
   /** Whether there may be more. */
   readonly full: boolean;
 }
 
-/** What came after an id, oldest first. */
+/** Returns the events after an id, oldest first. */
 export async function eventsAfter(db: Database, after: number, limit: number): Promise<EventPage> {
   const rows = await db
     .select()
@@ -80,7 +80,10 @@ export async function eventsAfter(db: Database, after: number, limit: number): P
   return page(rows, rows.length === limit);
 }
 
-/** What one client has missed after one id and up to another, oldest first. At least one event, however long. */
+/**
+ * Returns the events that one client has missed after one id and up to another, oldest first; at least one, however
+ * long.
+ */
 export async function missedEvents(
   db: Database,
   range: { readonly after: number; readonly upTo: number; readonly limit: PageLimit },

@@ -16,7 +16,7 @@ import type { DrawRecord, Pool, PoolHeader, Shares } from '#src/protocol/pool.ts
 import { expectedPlayers, type ServerStatus, serverStatus } from '#src/protocol/states.ts';
 import { potentialOf } from './fold/created.ts';
 
-/** What a field may hold, by its kind. */
+/** The values of a field, by its kind. */
 type ValueOf<Kind> = Kind extends 'count' | 'seconds' | 'time'
   ? number
   : Kind extends 'flag'

@@ -20,7 +20,9 @@ const B =
   );
 const onIsogenous = (x: bigint): bigint => Fp.add(Fp.mul(Fp.add(Fp.sqr(x), A), x), B);
 
-/** What the program does with the hints of one map: it multiplies, compares, and takes the candidate that the root fits. */
+/**
+ * Uses the hints of one map as the program does: it multiplies, compares, and takes the candidate that the root fits.
+ */
 function mappedX(u: bigint, inverse: bigint, y: bigint): bigint {
   const t = Fp.mul(11n, Fp.sqr(u));
   expect(Fp.mul(inverse, Fp.add(Fp.sqr(t), t))).toBe(R);

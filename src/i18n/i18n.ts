@@ -38,7 +38,7 @@ const lazyFiles: BackendModule = {
   read: (language, namespace, done) => void deliver(language, namespace, done),
 };
 
-/** Where storage is forbidden, the browser's language decides at every start. */
+/** If storage is forbidden, the browser's language decides at every start. */
 const storedLanguage = (): string | null => readStored(STORAGE_KEY, v.string(), undefined, String);
 
 i18next.on('languageChanged', (language) => {

@@ -7,8 +7,8 @@ const TIMEOUT_MS = 5_000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * The price of SOL: the one that is kept while it is young enough, else the first good one of the sources in their order.
- * Null when none has one. Rejects only when `signal` ends it.
+ * The price of SOL: the one that is kept while it is young enough, else the first good one of the sources in their
+ * order. Null when none has one. Rejects only when `signal` ends it.
  */
 export async function readSolPrice(signal: AbortSignal): Promise<SolPrice | null> {
   const kept = keptPrice(Date.now());
@@ -37,7 +37,7 @@ async function ask({ id, url, read }: PriceSource, signal: AbortSignal): Promise
     return response.ok ? read(await response.json(), Date.now()) : null;
   } catch (error) {
     if (signal.aborted) throw error;
-    // Whatever ails a source, the next one is asked without a word: dollars are a courtesy.
+    // If a source fails, the next one is asked without a word: dollars are a courtesy.
     return null;
   }
 }

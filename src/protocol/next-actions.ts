@@ -1,7 +1,7 @@
 /**
- * The instructions that the program would accept for a pool, now or later, if nobody sends another first. Times are Unix seconds of
- * the chain's clock. Whether a configuration pauses joining is known to the configuration alone, and whether the round's
- * signature is out to the beacon.
+ * The instructions that the program would accept for a pool, now or later, if nobody sends another first. Times are Unix
+ * seconds of the chain's clock. Whether a configuration pauses joining is known to the configuration alone, and whether
+ * the round's signature is out to the beacon.
  */
 import { ALWAYS, drawWindows, firstLockSlot, isOver, isWithin, type Window } from './lock.ts';
 import type { PoolHeader } from './pool.ts';
@@ -74,7 +74,7 @@ function planned(pool: PoolHeader, lastRestartSlot: bigint): Planned[] {
 
 function whileOpen(pool: PoolHeader, lastRestartSlot: bigint): Planned[] {
   const until = pool.joinDeadline;
-  // Whatever locks a pool waits for the cluster to be old enough after a restart, and for the beacon to have begun.
+  // A lock waits until the cluster is old enough after a restart, and until the beacon has begun.
   const firstLock = {
     from: pool.beaconGenesis - pool.countdownSeconds,
     fromSlot: firstLockSlot(lastRestartSlot),

@@ -10,7 +10,7 @@ const valueSchema = v.object({
   version: v.number(),
 });
 
-/** Where each part stood before version 1. The entries stay: a page of then may still be open in another tab. */
+/** Keys of the parts before version 1. The entries stay: a page of then may still be open in another tab. */
 const OLD_KEYS = {
   admitted: 'xeroz.admission',
   joined: 'xeroz.activity',
@@ -35,9 +35,9 @@ export const noteStored = (kept: Persisted): void => {
 };
 
 /**
- * Splits what the store keeps. Transactions stay with their tab, which alone follows them up after a reload: another would
- * send them again. All the rest is the browser's, of which a tab writes only the parts that it has changed, lest it undo
- * what another tab has written.
+ * Splits what the store keeps. Transactions stay with their tab, which alone follows them up after a reload: another
+ * would send them again. All the rest is the browser's, of which a tab writes only the parts that it has changed, lest
+ * it undo what another tab has written.
  */
 export const browserStorage: PersistStorage<Persisted> = {
   getItem: (name) => {

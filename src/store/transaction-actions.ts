@@ -66,11 +66,11 @@ export const failTransaction = (id: string, failure: TransactionFailure): void =
     return withStage(state, id, { stage: 'failed', signature, failure });
   });
 
-/** What they changed has been read: nobody waits for them any more. */
+/** Ends transactions whose changes have been read: nobody waits for them any more. */
 export const endTransactions = (ids: readonly string[]): void =>
   change((state) => pruned({ ...state, underWay: state.underWay.filter((id) => !ids.includes(id)) }));
 
-/** What is told now has been read by the player: the next may be told. */
+/** Tells the next transaction after the player has read of this one. */
 export const tellNext = (): void =>
   change((state) => {
     const [current, ...next] = state.telling;

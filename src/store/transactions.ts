@@ -12,7 +12,7 @@ export const sentSchema = v.object({
   lastValidBlockHeight: v.number(),
 });
 
-/** What is known of a transaction whose end is not known yet: enough to follow it up after a reload. */
+/** A transaction whose end is not known yet: enough to follow it up after a reload. */
 export type SentTransaction = v.InferOutput<typeof sentSchema>;
 
 /** Why it came to nothing; the chain's own kinds and codes. */
@@ -34,7 +34,7 @@ export type Stage =
 
 export type Transaction = Stage & {
   readonly id: string;
-  /** What the player is doing, in their language. */
+  /** The player's action, in their language. */
   readonly title: string;
   /** Null where it is about no pool that exists. */
   readonly about: PoolAction | null;
@@ -46,8 +46,8 @@ export interface TransactionsSlice {
   /** Ids of those that were begun and whose effects have not been read from the chain yet. */
   readonly underWay: readonly string[];
   /**
-   * Ids of those that are to be told. The first is told now: what was heard last, but for a failure, which stays until it
-   * has been read or the player begins another. After it come further failures, oldest first, and the last progress.
+   * Ids of those that are to be told. The first is told now: what was heard last, but for a failure, which stays until
+   * it has been read or the player begins another. After it come further failures, oldest first, and the last progress.
    */
   readonly telling: readonly string[];
 }

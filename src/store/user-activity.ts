@@ -8,7 +8,7 @@ export const activitySchema = v.record(
 
 type Activity = v.InferOutput<typeof activitySchema>;
 
-/** Whose activity: a wallet on a cluster. */
+/** The owner of an activity: a wallet on a cluster. */
 export interface ActivityOwner {
   readonly cluster: string;
   readonly wallet: string;

@@ -15,7 +15,7 @@ export interface CacheableAnswer<T> {
 type Make = () => Promise<CacheableAnswer<unknown>>;
 
 interface Running {
-  /** Whatever was committed up to here, its reads have seen. */
+  /** Its reads have seen all commits up to this one. */
   readonly revision: bigint;
   readonly promise: Promise<CachedAnswer>;
 }
@@ -34,9 +34,9 @@ export interface AnswersOptions {
 }
 
 /**
- * Answers that depend on the projection alone, each made once and kept while it holds. Before anything is sent the newest
- * revision is read, and what its commits have changed is dropped: no answer is older than the last event committed when
- * its request arrived.
+ * Answers that depend on the projection alone, each made once and kept while it holds. Before anything is sent the
+ * newest revision is read, and what its commits have changed is dropped: no answer is older than the last event
+ * committed when its request arrived.
  */
 export class Answers {
   private readonly follower = new Follower((from, to) => this.step(from, to));

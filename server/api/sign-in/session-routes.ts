@@ -49,7 +49,7 @@ export function sessionRoutes(app: FastifyInstance, context: ApiContext, cookie:
   });
 }
 
-/** Of one address. */
+/** Limit for one address. */
 const limit = { requests: 10, seconds: 60 };
 
 /** The only routes for admins that ask for no session. */

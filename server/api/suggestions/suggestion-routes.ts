@@ -14,7 +14,7 @@ import { addSuggestion } from './add-suggestion.ts';
 import { changeVote } from './change-vote.ts';
 import { listSuggestions } from './list-suggestions.ts';
 
-/** Of one address. */
+/** Limit for one address. */
 const limit = { requests: 30, seconds: 60 };
 
 /** Registers the routes of suggestions: read by anyone, written by whoever signs with a wallet. */

@@ -10,7 +10,7 @@ function newClock(slotMs: number): SlotClock {
   return new SlotClock({ present, past: [], offsetMs: 0, slot: FIRST_SLOT });
 }
 
-/** What may happen to a clock, by its name. */
+/** Commands for a clock, by name. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 100_000 }) }),
   fc.record({ kind: fc.constant('setBack' as const), ms: fc.integer({ min: 1, max: 100_000 }) }),
@@ -45,7 +45,7 @@ describe('the clock of the local chain', () => {
     expect(clock.warp(100, 60_000)).toBe(FIRST_SLOT + 104);
     const times = [0, 1, 99, 100, 101].map((passed) => clock.startOf(FIRST_SLOT + 4 + passed) - BEGAN_MS);
     expect(times).toEqual([1_000, 1_000, 1_000, 61_000, 61_250]);
-    // What was left of the slot is still left.
+    // The rest of the slot is still left.
     expect(clock.msToNextSlot(BEGAN_MS + 1_100)).toBe(150);
     expect(clock.follow(BEGAN_MS + 1_250)).toBe(FIRST_SLOT + 105);
   });

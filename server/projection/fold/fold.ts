@@ -67,7 +67,7 @@ function changed(state: PoolState, { event }: LocatedEvent, at: number): PoolSta
       return withPool(state, {
         status: 'refunding',
         refundReason: 'timeout',
-        // Whatever the relays had, the chain has taken none.
+        // The chain has taken no round, whatever the relays had.
         signature: null,
         ...settled(pool, at),
       });

@@ -7,8 +7,8 @@ import { resolutionOf, resultOf } from './resolution.ts';
 const REVERTED = { reverted: 'true' };
 
 /**
- * What brings readers to a pool's state that no single event of the program leads to: after a fork, or when an event
- * has turned up late. A pool that is gone is told by everybody's leaving.
+ * Returns the events that bring readers to a pool's state that no single event of the program leads to: after a fork, or
+ * when an event has turned up late. A pool that is gone is told by everybody's leaving.
  * @param view what they have heard so far; it is brought up to date
  * @param known the pool, also when it is gone
  * @param at of the correction: Unix seconds, and a slot after those of all transactions that are gone

@@ -2,7 +2,7 @@ import type { PoolState } from '../fold/pool-state.ts';
 import { type Outgoing, outgoing, type Shared, sharedOf } from './outgoing.ts';
 
 /**
- * What sockets are sent of what time and beacon alone have made of a pool.
+ * Returns the events that sockets are sent of changes that time and beacon alone have brought.
  * @param before by its events
  * @param slot how far the chain has been read
  */

@@ -25,14 +25,14 @@ const NOTHING: ChainFacts = { time: 0, signatures: new Map(), drawTimeouts: [] }
 const eventsIn = (transactions: readonly ChainTransaction[]) =>
   eventsOfTransactions(transactions).filter(isOfPool);
 
-/** What time and beacon alone bring. */
+/** The events that time and beacon alone bring. */
 function passed(chain: ChainScript, facts: Partial<ChainFacts>): LiveEvent[] {
   const before = advance(null, eventsIn(chain.transactions), NOTHING).state;
   if (before === null) throw new Error('no pool');
   return received(drawProgressOf(before, withDrawProgress(before, { ...NOTHING, ...facts }), READ_TO));
 }
 
-/** What the last transaction brings. */
+/** The events that the last transaction brings. */
 function last(chain: ChainScript): LiveEvent[] {
   const { steps } = advance(null, eventsIn(chain.transactions), NOTHING);
   const signature = chain.transactions.at(-1)?.signature;

@@ -4,7 +4,7 @@ import { resolutionOf } from './resolution.ts';
 import { wirePool } from '../wire-pool.ts';
 
 /**
- * What sockets are sent of one event of the program.
+ * Returns the events that sockets are sent of one event of the program.
  * @param participantCount how many are seated by now: more than after this step where it has turned up late
  */
 export function liveEventsOf(

@@ -20,7 +20,7 @@ interface Moment {
   readonly slot: bigint;
 }
 
-/** What every event of a pool begins with. */
+/** The fields with which every event of a pool begins. */
 export function sharedOf(pool: FoldedPool, { timestamp, signature, slot }: Moment): Shared {
   return { poolId: String(pool.id), poolAddress: pool.address, timestamp, signature, slot: String(slot) };
 }

@@ -3,13 +3,13 @@ import type { PoolState } from '../fold/pool-state.ts';
 import type { Outgoing } from './outgoing.ts';
 import { resultOf } from './resolution.ts';
 
-/** What a reader who has followed a pool's live events takes it to be. */
+/** A pool as a reader knows it who has followed its live events. */
 export interface ReaderView {
   /** Null where the reader knows of no such pool. */
   status: ServerStatus | null;
   readonly players: Set<string>;
   readonly stages: Map<string, string>;
-  /** Of the beacon's round; hex. */
+  /** Signature of the beacon's round; hex. */
   signature: string | null;
   /** Winners and losers with their amounts, as text to compare; null without a draw. */
   result: string | null;

@@ -30,7 +30,7 @@ const part = async (name: string): Promise<HTMLElement> => {
   if (region === null) throw new Error(`${name} is no part of the page`);
   return region;
 };
-/** What stands under a name in a list of names and values. */
+/** Returns the value under a name in a list of names and values. */
 const valueOf = async (region: string, name: string): Promise<string | null> => {
   const label = await within(await part(region)).findByText(name);
   return label.nextElementSibling?.textContent ?? null;

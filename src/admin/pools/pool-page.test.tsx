@@ -14,7 +14,7 @@ const SIGNATURE = '5'.repeat(88);
 const Routed = () => <Route path={poolPath(':pool')} component={PoolPage} />;
 const page = (data: readonly unknown[], nextCursor: string | null = null) => ({ data, nextCursor });
 
-/** What the server answers; tests change it. */
+/** The server's answer; tests change it. */
 let comparison: ReturnType<typeof comparisonOf> | null;
 let reads: number;
 
@@ -105,7 +105,7 @@ const tableOf = async (caption: string): Promise<HTMLElement> => {
   const found = await screen.findByText(caption, { selector: 'caption' });
   return found.closest('table') ?? document.body;
 };
-/** What stands on top of the comparison. */
+/** Returns the line on top of the comparison. */
 const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status]' });
 const comparisonTable = () => tableOf('Account and projection');
 const button = (text: string) => screen.findByText(text, { selector: 'button' });

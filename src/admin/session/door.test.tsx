@@ -261,7 +261,7 @@ it('shows the door when the time of the session is over', async () => {
 
 it('says at the door that the session has ended because nobody used it, and still when it is looked at again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-  // Whose clock is right does not matter.
+  // It does not matter which clock is right.
   session = sessionOf(addressOf(ADMIN), { expiresAt: now + 86_400, idleSeconds: 60 });
   open('/admin/xeroz/nowhere');
   await inside();

@@ -26,7 +26,7 @@ const aSuggestion = (id: number, title: string, changes: object = {}) => ({
 
 let server: Loopback;
 let rows: ReturnType<typeof aSuggestion>[];
-/** What was sent, and what is answered to it. */
+/** The request that was sent, and its answer. */
 let sent: { readonly method: string; readonly path: string; readonly body: unknown }[];
 let answerTo: (body: unknown) => { readonly status: number; readonly content: unknown };
 

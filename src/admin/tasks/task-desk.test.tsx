@@ -34,7 +34,7 @@ const api = vi.hoisted(() => ({
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
-/** What the server was told, the reports to the audit log that is. */
+/** The reports to the audit log that the server has received. */
 const reports = vi.hoisted((): unknown[] => []);
 vi.mock(import('#src/lib/send-json.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
@@ -69,7 +69,7 @@ const early: TxFailure = {
 };
 const declined: TxFailure = { kind: 'rejected', message: 'User rejected the request' };
 
-/** What the chain says to each, by the pool's place. */
+/** The chain's verdict on each, by the pool's place. */
 const simulating =
   (answers: readonly Simulation[]): Simulate =>
   async (tasks, { onResult }) =>

@@ -67,7 +67,7 @@ export async function createCosts(
 }
 
 /**
- * What the network will ask for in lamports, about: its fee for each signature and what others paid lately for
+ * Estimates what the network will ask for, in lamports: its fee for each signature and what others paid lately for
  * priority.
  * @param signatures 2 for joining a pool with a password
  * @throws the connection's error, or that the node does not answer

@@ -17,7 +17,7 @@ import { gateOfPassword } from './gate.ts';
 import { sendWithWallet } from './send.ts';
 
 export interface ReviewedPool extends CreatePoolInput {
-  /** Of the configuration whose terms the creator has seen. */
+  /** Version of the configuration whose terms the creator has seen. */
   readonly configVersion: bigint;
 }
 

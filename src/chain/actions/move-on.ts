@@ -16,13 +16,16 @@ import type { OnStage } from './tx-stage.ts';
 import { proveRound, type WantedRound } from '../cache/rounds.ts';
 import { sendWithWallet } from './send.ts';
 
-/** What anyone may send to move a pool on. All throw TxProblem, TransactionFailed, the wallet's or the connection's error. */
+/**
+ * The actions by which anyone may move a pool on. All throw TxProblem, TransactionFailed, the wallet's or the
+ * connection's error.
+ */
 
 /** How long a chain's clock that lags behind the beacon's is waited for, and how often it is read. */
 const CLOCK_PATIENCE_MS = 30_000;
 const CLOCK_POLL_MS = 500;
 
-/** Where somebody else was faster. */
+/** Errors of the program that mean that somebody else was faster. */
 const MOVED_ON: ReadonlyMap<PoolStatus, string> = new Map([
   ['completed', 'AlreadyCompleted'],
   ['refunding', 'AlreadyRefunding'],
@@ -115,7 +118,7 @@ function revealed(pool: PoolHeader): TransactionInstruction[] {
   return seed ? [revealSeedInstruction(new PublicKey(pool.address), seed)] : [];
 }
 
-/** Where the clock stays behind, the program is left to say so. */
+/** If the clock stays behind, the program's own refusal says so. */
 async function clockHasCome(time: number): Promise<void> {
   const patience = Date.now() + CLOCK_PATIENCE_MS;
   for (;;) {

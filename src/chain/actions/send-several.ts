@@ -21,7 +21,7 @@ const MEETS_ALL: ReadonlySet<TxFailureKind> = new Set([
 
 /** One of several transactions. */
 export interface SeveralItem {
-  /** What it does; may throw where there is nothing to do any more. */
+  /** Returns its instructions; may throw if there is nothing left to do. */
   readonly instructions: () => Promise<readonly TransactionInstruction[]>;
   readonly onStage: OnStage;
 }
@@ -34,10 +34,10 @@ interface Ready extends PreparedTransaction {
 }
 type SignAll = (transactions: Transaction[]) => Promise<Transaction[]>;
 
-/** What has been begun, in the items' order. */
+/** The items that were begun, in their order. */
 interface Sent {
   readonly sent: SeveralResult[];
-  /** What would meet all others as well. */
+  /** The failure that would meet all others as well. */
   readonly refusal: PromiseRejectedResult | null;
 }
 

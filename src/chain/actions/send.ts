@@ -29,7 +29,7 @@ export async function requireSafeSigner(): Promise<ChainSigner> {
   return signer;
 }
 
-/** What the app is told of a stage: the bytes as text, which can be kept. */
+/** Writes a stage for the app: the bytes as text, which can be stored. */
 export const told =
   (onStage: OnStage) =>
   (stage: SendStage): void =>
@@ -43,7 +43,7 @@ export const told =
         : stage,
     );
 
-/** What a transaction consists of. */
+/** The parts of a transaction. */
 export interface Plan {
   readonly instructions: readonly TransactionInstruction[];
   /** Keys that sign beside the wallet. */
@@ -51,8 +51,8 @@ export interface Plan {
 }
 
 /**
- * Signs with the connected wallet, then with the plan's cosigners, and sends until confirmed. The one way in which a player
- * sends: wallet and node are looked at once, before anything is planned, and each stage is told once.
+ * Signs with the connected wallet, then with the plan's cosigners, and sends until confirmed. The one way in which a
+ * player sends: wallet and node are looked at once, before anything is planned, and each stage is told once.
  * @param plan says what to send; what it throws is passed on
  * @returns the signature
  * @throws TxProblem, TransactionFailed, the wallet's error or the connection's

@@ -28,8 +28,8 @@ export type SentState =
 export const getGenesis = (): Promise<string> => within(getConnection().getGenesisHash());
 
 /**
- * What is known now of transactions that were sent, without waiting for any. A height is taken as it is given; one so far
- * ahead of the chain that no transaction of it could have got it is another chain's.
+ * Returns what is known now of transactions that were sent, without waiting for any. A height is taken as it is given;
+ * one so far ahead of the chain that no transaction of it could have got it is another chain's.
  * @returns one for each, in their order
  * @throws the connection's error
  */

@@ -63,13 +63,13 @@ const namedError = v.object({
   name: v.optional(v.string(), ''),
   message: v.optional(v.string(), ''),
   code: v.optional(v.unknown()),
-  /** What a wallet adapter wraps. */
+  /** The error that a wallet adapter wraps. */
   error: v.optional(v.unknown()),
 });
 
 /** The System program's "result with negative lamports". */
 const NEGATIVE_LAMPORTS = 1;
-/** What wallets' providers answer to a rejection, by EIP-1193. */
+/** Code of a rejection by the wallets' providers. Source: EIP-1193. */
 const USER_REJECTED = 4001;
 
 const REJECTED = /reject|declin|denied|cancel|closed/i;
@@ -80,7 +80,7 @@ const REJECTED_BY_USER =
 const NETWORK =
   /failed to fetch|networkerror|load failed|fetch failed|network request failed|timed? ?out|too many requests|\b(429|50[234])\b|ECONN/i;
 
-/** What an error means by its name alone. */
+/** Kinds of failure that an error's name alone tells. */
 const CERTAIN: ReadonlyMap<string, TxFailureKind> = new Map([
   ['WalletNotConnectedError', 'walletNotConnected'],
   ['WalletNotSelectedError', 'walletNotSelected'],
@@ -88,7 +88,7 @@ const CERTAIN: ReadonlyMap<string, TxFailureKind> = new Map([
   ['WalletWindowClosedError', 'rejected'],
   ['RelaysUnavailable', 'noRelay'],
 ]);
-/** What a wallet could not do, by the adapter's name for it; that a person declined has been told apart before. */
+/** Kinds of failure by the adapter's name for the error. A rejection by the player has been told apart before. */
 const FROM_WALLET: ReadonlyMap<string, TxFailureKind> = new Map([
   ['WalletSignTransactionError', 'signTransactionFailed'],
   ['WalletSignMessageError', 'signMessageFailed'],

@@ -11,7 +11,7 @@ export interface SentTransaction {
   readonly lastValidBlockHeight: number;
 }
 
-/** Where a transaction stands. */
+/** The stage of a transaction. */
 export type TxStage =
   | Exclude<SendStage, { readonly stage: 'sent' }>
   | ({ readonly stage: 'sent' } & SentTransaction);

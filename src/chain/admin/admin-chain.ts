@@ -1,4 +1,4 @@
-/** What only the admin pages do with the chain: a chunk of its own, which no player downloads. */
+/** The admin pages' own actions on the chain: a chunk of its own, which no player downloads. */
 type Api = typeof import('./admin-chain-api.ts');
 
 const load = (): Promise<Api> => import('./admin-chain-api.ts');

@@ -27,7 +27,7 @@ export type AdminTask =
       readonly seen: SeenConfig;
     });
 
-/** What tells one configuration from another: a proposal raises no version. Wallets are addresses. */
+/** The fields that tell one configuration from another: a proposal raises no version. Wallets are addresses. */
 export type SeenConfig = Pick<ProgramConfig, 'version' | 'admin' | 'pendingAdmin'>;
 
 /** A change of the program's configuration, which its admin alone may send. */
@@ -105,8 +105,8 @@ const OF_KIND = {
 } as const satisfies Record<Exclude<AdminTask['kind'], 'payments'>, AdminInstruction>;
 
 /**
- * What a task is for, by the IDL's names and in its order. A seed that is revealed with a completion is not named:
- * whether this browser keeps one shows when the transaction is built.
+ * Lists the instructions of a task by the IDL's names, in its order. A seed that is revealed with a completion is not
+ * named: whether this browser keeps one shows when the transaction is built.
  */
 export function instructionsOf(task: AdminTask): readonly AdminInstruction[] {
   return task.kind === 'payments' ? task.payments.map(paymentInstruction) : [OF_KIND[task.kind]];

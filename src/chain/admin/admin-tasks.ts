@@ -25,7 +25,7 @@ interface SimulateOptions {
 }
 
 /**
- * What a task would do if the connected wallet sent it now; the wallet is asked nothing.
+ * Simulates what a task would do if the connected wallet sent it now; the wallet is asked nothing.
  * @returns why it would fail as well; never throws
  */
 export async function simulateTask(task: AdminTask): Promise<Simulation> {

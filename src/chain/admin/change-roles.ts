@@ -3,7 +3,7 @@ import type { DecodedInstruction } from '../program/decode-instruction.ts';
 /** The IDL's accounts whose balances an admin's task may change. */
 const ROLES = ['pool', 'player', 'creator', 'completer', 'treasury', 'entry', 'config'] as const;
 
-/** Whose account it is in a transaction; the payer is the payer, whatever else it is. */
+/** The role of an account in a transaction. A payer is only the payer, though it may have another role too. */
 export type ChangeRole = 'payer' | (typeof ROLES)[number] | 'other';
 
 /** By address. Somebody may be several: the payer first of all, then what the instructions name first. */

@@ -2,7 +2,7 @@ import type { TxFailure } from '../actions/tx-failure.ts';
 import type { InstructionName } from '../program/instruction.ts';
 import type { ChangeRole } from './change-roles.ts';
 
-/** What a transaction does to a balance. */
+/** The change of a balance by a transaction. */
 export interface BalanceChange {
   readonly address: string;
   readonly role: ChangeRole;
@@ -10,7 +10,7 @@ export interface BalanceChange {
   readonly lamports: bigint;
 }
 
-/** What a transaction would do if it were sent now. */
+/** The outcome of a transaction if it were sent now. */
 export type Simulation =
   | {
       readonly ok: true;
@@ -18,12 +18,12 @@ export type Simulation =
       readonly feeLamports: bigint;
       /** Compute units. */
       readonly units: number;
-      /** Of each balance that would be another one. */
+      /** The balances that would change. */
       readonly changes: readonly BalanceChange[];
     }
   | { readonly ok: false; readonly instructions: readonly InstructionName[]; readonly failure: TxFailure };
 
-/** What became of one of several tasks. */
+/** The result of one of several tasks. */
 export type TaskResult =
   | { readonly outcome: 'sent'; readonly signature: string }
   | { readonly outcome: 'failed'; readonly failure: TxFailure }

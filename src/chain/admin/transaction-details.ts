@@ -53,7 +53,10 @@ export interface TransactionDetails {
   readonly failedIndex: number | null;
 }
 
-/** A transaction with everything that can be read of it; null where the node does not have it. @throws the connection's error */
+/**
+ * A transaction with everything that can be read of it; null where the node does not have it. @throws the connection's
+ * error
+ */
 export async function getTransactionDetails(signature: string): Promise<TransactionDetails | null> {
   const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const;
   const response = await getConnection().getTransaction(signature, options);
@@ -112,7 +115,7 @@ function instructionsOf(
   });
 }
 
-/** What else the program calls of itself are its events. */
+/** The program calls itself otherwise only to emit events. */
 function isOfProgram(call: CompiledInstruction, keys: readonly string[]): boolean {
   return keys[call.programIdIndex] === PROGRAM_ID.toBase58() && !isEvent(bs58.decode(call.data));
 }

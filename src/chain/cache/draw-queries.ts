@@ -1,4 +1,4 @@
-/** What is asked where a draw is waited for or looked into; apart, for the first page needs none of it. */
+/** Queries of pages that await or examine a draw. They stand apart, for the first page needs none of them. */
 import { queryOptions } from '@tanstack/react-query';
 import { chainQuery } from './queries.ts';
 import { chainKeys } from './query-keys.ts';
@@ -13,7 +13,10 @@ export const beaconQuery = (address: string) => ({
   staleTime: Infinity,
 });
 
-/** The signature of a beacon's round in hex; null while it is not out. Who asks says how often: nothing is tried again by itself. */
+/**
+ * The signature of a beacon's round in hex; null while it is not out. Who asks says how often: nothing is tried again by
+ * itself.
+ */
 export const roundQuery = (beacon: string, round: bigint) =>
   queryOptions({
     ...chainQuery(chainKeys.round(beacon, String(round)), (api, signal) =>

@@ -4,7 +4,7 @@ import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { applyToHeader, applyToPool } from './apply-event.ts';
 import { type AtSlot, type Known, type Reported, withEvent, withState } from './slot-order.ts';
 
-/** What a notification tells of a pool. */
+/** A pool as a notification tells it. */
 export interface ToldPool {
   readonly header: PoolHeader;
   /** Decodes the pool with its players, which takes long for large ones. */
@@ -22,7 +22,10 @@ function forgetSlotsOf<T>(known: Map<string, Known<T>>): void {
 }
 const unchanged = <T>(value: T): T => value;
 
-/** The pools as readings, notifications and events have told of them, ordered by slot. What has not changed stays the same object. */
+/**
+ * The pools as readings, notifications and events have told of them, ordered by slot. What has not changed stays the
+ * same object.
+ */
 export class KnownPools {
   /** By address; null: there is no such pool. */
   readonly #headers = new Map<string, Known<PoolHeader>>();
@@ -63,7 +66,9 @@ export class KnownPools {
     return this.#list;
   }
 
-  /** @param name address or integer id @returns null where there is no such pool, undefined where nobody has asked for it */
+  /**
+   * @param name address or integer id @returns null where there is no such pool, undefined where nobody has asked for it
+   */
   pool(name: string): Pool | null | undefined {
     return this.#wholes.get(this.addressOf(name))?.value;
   }

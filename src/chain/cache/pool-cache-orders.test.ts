@@ -31,7 +31,7 @@ const step = fc.oneof(
       ms: fc.integer({ min: 1, max: 3_000 }),
     }),
   },
-  // What is under way is handed over in any order, several times or never.
+  // News under way are handed over in any order, several times or never.
   {
     weight: 10,
     arbitrary: fc.record({ do: fc.constant('deliver' as const), which: fc.nat(), again: fc.boolean() }),
@@ -47,7 +47,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** Plays steps; news under way is handed over as they say. */
 class Play {
   readonly #underWay: (() => void)[] = [];
-  /** Of each pool the newest slot whose state was shown. */
+  /** The newest slot whose state was shown, for each pool. */
   readonly #shown = new Map<string, bigint>();
 
   async run(steps: readonly Step[]): Promise<void> {

@@ -12,7 +12,7 @@ const SHOW_MS = 200;
 const SETTLE_MS = 1_000;
 /** After failed readings the pause doubles, up to this. */
 const LONGEST_PAUSE_MS = 32_000;
-/** What one request for accounts may ask for: where more is in doubt, the whole list is read. */
+/** Limit of accounts in one request: if more are in doubt, the whole list is read. */
 const MOST_ADDRESSES = 100;
 
 /**

@@ -25,7 +25,7 @@ const answerSchema = v.union([
 /** Thousands of pools take a slow line a while. */
 const PATIENCE_MS = 30_000;
 
-/** What an account's bytes were when they were last read, and the pool in them. */
+/** An account's bytes when they were last read, and the pool in them. */
 interface Known {
   readonly data: string;
   readonly pool: PoolHeader;

@@ -19,7 +19,7 @@ export interface WantedRound {
   readonly round: bigint;
 }
 
-/** What a transaction proves a round with. */
+/** The proof of a round that a transaction carries. */
 export interface RoundProof {
   /** 48 bytes. */
   readonly signature: Uint8Array;
@@ -49,8 +49,8 @@ export async function getBeacon(address: string): Promise<BeaconRecord | null> {
 }
 
 /**
- * A round's signature in hex, verified: from the beacon's relays, or else the server. What was found is kept until the page
- * is left.
+ * A round's signature in hex, verified: from the beacon's relays, or else the server. What was found is kept until the
+ * page is left.
  * @returns null while the round is not out
  * @throws RelaysUnavailable where that is not known; TxProblem where the beacon has no record; the connection's error; the
  * signal's reason once it is aborted
@@ -60,7 +60,7 @@ export async function findRound(wanted: WantedRound, signal?: AbortSignal): Prom
   return found && toHex(found);
 }
 
-/** What the program takes for a round. @throws TxProblem of kind `roundNotOut`; else as `findRound` */
+/** Returns the proof of a round for the program. @throws TxProblem of kind `roundNotOut`; else as `findRound` */
 export async function proveRound(wanted: WantedRound): Promise<RoundProof> {
   const [signature, { roundHints }] = await Promise.all([
     signatureOf(wanted),

@@ -4,7 +4,8 @@ import { getCluster } from '../cluster.ts';
 import { beaconQuery } from './draw-queries.ts';
 
 /**
- * Whose rounds decide: the League of Entropy's, a local chain's own beacon, or any other, whose key somebody may hold.
+ * Tells whose rounds decide: the League of Entropy's, a local chain's own beacon, or any other, whose key somebody may
+ * hold.
  */
 export type BeaconKind = 'league' | 'local' | 'other';
 

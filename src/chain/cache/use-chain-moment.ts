@@ -3,7 +3,7 @@ import { lastRestartQuery } from './draw-queries.ts';
 import { clockQuery } from './queries.ts';
 import { useChainNow } from './use-chain-now.ts';
 
-/** What the program decides by. */
+/** Time and slot by which the program decides. */
 export interface ChainMoment {
   /** Unix seconds of the chain's clock. */
   readonly now: number;

@@ -31,7 +31,7 @@ function useWatch(watch: Watch | null): void {
 }
 
 /**
- * What the chain tells of the pools goes into the list as it is: reading thousands of them at each change would be too
+ * Puts the chain's news of the pools into the list as they are: reading thousands of them at each change would be too
  * much. The list is as old as before, so that it is read again when it is looked at anew: pools that closed are told by
  * nobody.
  */

@@ -4,7 +4,10 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { roundQuery } from './draw-queries.ts';
 import { type ChainMoment } from './use-chain-moment.ts';
 
-/** A round that is late may take long: it is asked for ever less often. Seconds since it was due, and milliseconds between. */
+/**
+ * A round that is late may take long: it is asked for ever less often. Seconds since it was due, and milliseconds
+ * between.
+ */
 const POLLS = [
   { until: 15, everyMs: 1_000 },
   { until: 120, everyMs: 3_000 },
@@ -12,7 +15,7 @@ const POLLS = [
 ] as const;
 const YOUNG_POLL_MS = 5_000;
 
-/** What is known of the round that decides a pool. */
+/** The state of the round that decides a pool. */
 export interface PoolRound {
   /** Whether its signature is at hand. */
   readonly isOut: boolean;
@@ -25,8 +28,8 @@ export interface PoolRound {
 type LockedPool = Pick<PoolHeader, 'status' | 'beacon' | 'beaconPeriodSeconds' | 'lockedAt' | 'draw'>;
 
 /**
- * Looks for the round of a locked pool: while the pool is young, for then nobody may have it yet, and again from one period
- * before it is due, until it is found.
+ * Looks for the round of a locked pool: while the pool is young, for then nobody may have it yet, and again from one
+ * period before it is due, until it is found.
  * @param moment null while unknown, and nothing is looked for
  */
 export function usePoolRound(pool: LockedPool, moment: ChainMoment | null): PoolRound {

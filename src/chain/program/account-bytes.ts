@@ -3,7 +3,7 @@ import { IDL } from '#idl/vrf_pool.ts';
 
 export type AccountName = (typeof IDL)['accounts'][number]['name'];
 
-/** What a field's bytes are, before anything is said about them: keys and arrays stay bytes, 64 bits are a `bigint`. */
+/** Reads a field without giving it a meaning: keys and arrays stay bytes, 64 bits are a `bigint`. */
 type Read = (data: DataView, offset: number) => unknown;
 
 interface FieldReader {
@@ -94,7 +94,10 @@ export function layoutsOf<Name extends string>(
   );
 }
 
-/** Reads all fields of a layout, by their names in camel case. @throws RangeError where the bytes end before the fields do */
+/**
+ * Reads all fields of a layout, by their names in camel case. @throws RangeError where the bytes end before the fields
+ * do
+ */
 export function readLayout({ fields }: Layout, data: Uint8Array): Record<string, unknown> {
   return readFields(fields, new DataView(data.buffer, data.byteOffset, data.byteLength), 0);
 }
@@ -118,8 +121,8 @@ export function sizeOf(name: AccountName): number {
 }
 
 /**
- * Reads the fields of an account's fixed part. Lists have thousands of accounts, for which Anchor's own decoder, an object
- * for every number, takes ten times as long; the accounts' vectors hold both to it.
+ * Reads the fields of an account's fixed part. Lists have thousands of accounts, for which Anchor's own decoder, an
+ * object for every number, takes ten times as long; the accounts' vectors hold both to it.
  * @throws RangeError where the bytes end before the fields do
  */
 export function readAccount(name: AccountName, data: Uint8Array): Record<string, unknown> {
@@ -136,7 +139,9 @@ function fieldOf(name: AccountName, field: string): FieldReader {
   return found;
 }
 
-/** Returns where a field of the IDL begins in an account, discriminator included. @throws where there is no such field */
+/**
+ * Returns where a field of the IDL begins in an account, discriminator included. @throws where there is no such field
+ */
 export function offsetOf(name: AccountName, field: string): number {
   return fieldOf(name, field).offset;
 }

@@ -18,12 +18,14 @@ export class UnknownVersion extends Error {
   }
 }
 
-/** What every account of a type that can be decoded begins with: discriminator and version. */
+/** Returns the bytes with which every account of a type begins that can be decoded: discriminator and version. */
 export function prefixOf(name: AccountName): Uint8Array {
   return concatBytes(discriminatorOf(name), Uint8Array.of(ACCOUNT_VERSION));
 }
 
-/** Decodes an account's fixed part. @throws where the bytes are no such account; UnknownVersion where of another layout */
+/**
+ * Decodes an account's fixed part. @throws where the bytes are no such account; UnknownVersion where of another layout
+ */
 export function decodeAccount<T extends v.GenericSchema>(
   name: AccountName,
   schema: T,

@@ -16,16 +16,16 @@ const ROOM = 1.15;
 export const LARGEST_PRIORITY_FEE = 100_000n;
 /** The same for what did not land before. */
 export const LARGEST_RISEN_FEE = 1_000_000n;
-/** What the price of a compute unit is multiplied by each time, and what it is then at least, in microlamports. */
+/** The factor by which the price of a compute unit rises each time, and the least price then, in microlamports. */
 const RISE = 4;
 const LEAST_RISING_PRICE = 2_500;
-/** Of these a lamport has, and the price of a compute unit is given in them. */
+/** Microlamports of a lamport: the unit of the price of a compute unit. */
 export const MICROLAMPORTS = 1_000_000n;
 export const LAMPORTS_PER_SIGNATURE = 5_000n;
 
 interface ComputeBudget {
   readonly instructions: readonly TransactionInstruction[];
-  /** What the priority costs, in lamports. */
+  /** The priority fee in lamports. */
   readonly priorityFee: bigint;
 }
 

@@ -15,7 +15,7 @@ export interface SignedTransaction {
   readonly signature: string;
   /** Null where the wallet has sent it itself and kept the bytes: then it is only watched. */
   readonly bytes: Uint8Array | null;
-  /** Of a transaction that the wallet has sent at least this: it may have taken a later blockhash. */
+  /** At least this height if the wallet has sent the transaction: it may have taken a later blockhash. */
   readonly lastValidBlockHeight: number;
 }
 

@@ -22,7 +22,7 @@ import {
 import { CONFIG_ADDRESS, creatorAddress, PROGRAM_ID } from './addresses.ts';
 import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH } from './pool-account.ts';
 
-/** Where an entry's pool and player stand in its account, for memcmp. */
+/** Offsets of an entry's pool and player in its account, for memcmp. */
 const ENTRY_POOL_OFFSET = 12;
 const ENTRY_PLAYER_OFFSET = 44;
 
@@ -37,8 +37,8 @@ export interface ChainClock {
 }
 
 /**
- * What the program keeps in an account; null where it keeps nothing there. Anyone can send lamports to the address of an
- * account that is closed or not made yet: that makes an account of it, and none of the program's.
+ * Returns the data that the program keeps in an account; null if it keeps none there. Anyone can send lamports to the
+ * address of an account that is closed or not made yet: that makes an account of it, and none of the program's.
  */
 export function programData(info: AccountInfo<Buffer> | null | undefined): Buffer | null {
   return info?.owner.equals(PROGRAM_ID) ? info.data : null;
@@ -80,7 +80,9 @@ export async function fetchPool(
   return data && decodePool(pool.toBase58(), data);
 }
 
-/** The headers of all pools that pass `filters`, without their players; those of a layout not known here are left out. */
+/**
+ * The headers of all pools that pass `filters`, without their players; those of a layout not known here are left out.
+ */
 export async function fetchPoolHeaders(
   connection: Connection,
   filters: GetProgramAccountsFilter[] = [],

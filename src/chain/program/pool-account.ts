@@ -9,11 +9,11 @@ import { fieldBytes, sizeOf } from './account-bytes.ts';
 import { decodeAccount } from './accounts.ts';
 import { address, byteArray, flag, hex, optionalAddress, seconds, u64 } from './idl-fields.ts';
 
-/** Where a pool's players begin. */
+/** Offset of a pool's players. */
 export const POOL_HEADER_LENGTH = sizeOf('Pool');
-/** Where a pool's integer id stands in the account, for memcmp. */
+/** Offset of a pool's integer id in the account, for memcmp. */
 export const POOL_ID_OFFSET = 24;
-/** Where a pool's creator stands in the account, for memcmp. */
+/** Offset of a pool's creator in the account, for memcmp. */
 export const POOL_CREATOR_OFFSET = 40;
 
 const KEY_LENGTH = 32;

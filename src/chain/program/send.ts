@@ -40,7 +40,7 @@ export interface PreparedTransaction {
   readonly transaction: Transaction;
   readonly blockhash: string;
   readonly lastValidBlockHeight: number;
-  /** What its priority costs, in lamports. */
+  /** Its priority fee in lamports. */
   readonly priorityFee: bigint;
 }
 

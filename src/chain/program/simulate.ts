@@ -12,7 +12,7 @@ import { TransactionFailed } from './transaction-failed.ts';
 export interface SimulatedTransaction {
   readonly feeLamports: bigint;
   readonly units: number;
-  /** Of each account that the transaction may write to and whose balance would change, in lamports. */
+  /** Balances in lamports of the accounts that the transaction may write to and that would change. */
   readonly changes: ReadonlyMap<string, bigint>;
 }
 

@@ -1,6 +1,6 @@
 import type { Connection } from '@solana/web3.js';
 
-/** Of about a minute each. */
+/** Number of samples, of about a minute each. */
 const SAMPLES = 5;
 
 /**

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { toAddress } from '#src/protocol/bytes.ts';
 import { type ChainSigner, setSigner } from '../wallet/signer.ts';
 
-/** What the owner of the wallet answers when it asks. */
+/** The answer of the wallet's owner when it asks. */
 export interface Owner {
   approves: () => Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import type { AtSlot } from '../cache/slot-order.ts';
 
 type State = ReadonlyMap<string, Pool>;
 
-/** What happened to one pool: as the node tells of it, and as the server does. Null: the account has closed, which no event tells. */
+/** News of one pool, as the node tells it and as the server does. Null: the account has closed, which no event tells. */
 export interface Happening {
   readonly told: AtSlot<Pool | null>;
   readonly address: string;
@@ -16,7 +16,10 @@ export const addressOf = (number: number): string => sampleAddress(100 + number)
 const headerOf = ({ players: _players, weights: _weights, ...header }: Pool): PoolHeader => header;
 const newestFirst = (a: PoolHeader, b: PoolHeader): number => Number(b.id - a.id);
 
-/** Pools on a chain that may fork, with the state of every slot. A pool's `rentLamports` is the slot of its newest change. */
+/**
+ * Pools on a chain that may fork, with the state of every slot. A pool's `rentLamports` is the slot of its newest
+ * change.
+ */
 export class ModelChain {
   head = 100n;
   readonly #states: { slot: bigint; state: State }[] = [{ slot: 100n, state: new Map() }];

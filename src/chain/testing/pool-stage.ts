@@ -20,7 +20,7 @@ export class PoolStage {
   chain = new ModelChain();
   node = PROMPT;
   readonly client = new QueryClient({ defaultOptions: options });
-  /** What the node answers. */
+  /** The node's answers. */
   readonly api = {
     getPools: vi.fn(() => this.#answer((slot) => this.chain.headersAt(slot))),
     getPool: vi.fn((name: string) =>

@@ -8,7 +8,7 @@ interface Bytes {
   readonly transaction: Uint8Array;
 }
 
-/** What a wallet can do and says of itself; by default all it takes for devnet. */
+/** A wallet's features and the chains that it names; by default all it takes for devnet. */
 interface Traits {
   readonly chains?: readonly IdentifierString[];
   readonly features?: readonly IdentifierString[];

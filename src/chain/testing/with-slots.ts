@@ -2,7 +2,7 @@ import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import type { AtSlot } from '../cache/slot-order.ts';
 import type { ChainApi } from '../load-chain.ts';
 
-/** What a test says of the chain, whose news comes in order: each answer and notification is newer than those before it. */
+/** Gives slots to a test's answers, which come in order: each answer and notification is newer than those before it. */
 export type SlotlessChain = Omit<
   ChainApi,
   'getPools' | 'getPool' | 'getPoolHeaders' | 'watchPools' | 'watchPool'

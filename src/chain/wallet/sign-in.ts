@@ -7,7 +7,7 @@ import { TxProblem } from '../actions/tx-failure.ts';
 
 const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 
-/** What shows that a wallet has signed a text: bytes in base64, the signature in base58. */
+/** Proof that a wallet has signed a text: bytes in base64, the signature in base58. */
 export type SignedText =
   | {
       readonly by: 'message';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hasSolflareSnap, SNAP_TIMEOUT_MS } from './solflare-snap.ts';
 
-/** What a content script hears of the page. */
+/** The messages of the page that a content script hears. */
 const asked = vi.fn<(message: unknown, origin: string) => void>();
 
 const answer = (result: unknown, { id = 'xeroz-solflare-snap', source = window as Window | null } = {}) =>

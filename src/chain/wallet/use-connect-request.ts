@@ -7,7 +7,7 @@ interface ConnectRequest {
   readonly name: string;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
-  /** What has been set going for it; each is done once. */
+  /** The step that was begun last; each is taken once. */
   step: 'asked' | 'leaving' | 'connecting';
 }
 
@@ -62,7 +62,7 @@ export function useConnectRequest(context: WalletContextState, publish: PublishS
     if (!request) return;
     const selected = context.wallet?.adapter.name === request.name;
     if (selected && context.connected) {
-      // Whoever waits for the answer sees the address together with it.
+      // The one who waits for the answer sees the address together with it.
       publish({ walletAddress: context.publicKey?.toBase58() ?? null });
       settle(({ resolve }) => resolve());
     } else if (selected && request.step === 'asked' && !context.connecting) {

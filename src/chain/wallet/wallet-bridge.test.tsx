@@ -58,7 +58,7 @@ const connected = async (...traits: Parameters<typeof installTestWallet>): Promi
 };
 
 beforeEach(() => {
-  // What a wallet does is no event of the page: nothing could wait for it inside `act`.
+  // A wallet's actions are no events of the page: nothing could wait for them inside `act`.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   localStorage.clear();
   setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' });

@@ -18,7 +18,7 @@ const SIGN_AND_SEND = 'solana:signAndSendTransaction';
 type Signing = Pick<WalletContextState, 'signTransaction' | 'signAllTransactions' | 'signMessage' | 'signIn'>;
 type StandardWallet = WalletAdapterCompatibleStandardWallet;
 
-/** What the connected wallet can do. */
+/** The signing methods that the connected wallet has. */
 export function signerOf(adapter: Adapter, address: string, signing: Signing): ChainSigner {
   const wallet = isStandard(adapter) ? adapter.wallet : null;
   return {

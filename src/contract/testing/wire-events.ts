@@ -78,7 +78,7 @@ export const resolved = (id: number, winner: number, loser: number): WireEvent =
   losers: [{ walletAddress: sampleAddress(loser), stakebackAmount: '15000000' }],
 });
 
-/** What everyone is told of a draw. */
+/** The event of a draw that everyone is sent. */
 export const drawn = (
   id: number,
   { pool = 1, name = POOL.name, won = '160000000', at = SAMPLE_TIME, ...rest }: Partial<Drawn> = {},

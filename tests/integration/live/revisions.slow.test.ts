@@ -33,7 +33,7 @@ describe.each(databases)('revisions on $name', ({ create }) => {
   });
 
   test('tell of each commit within moments, until one listens no more', async () => {
-    // Whatever the first look at the database tells.
+    // The first reading of the database may tell of either.
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     let heard = 0;
     const end = revisions.onCommit(() => {

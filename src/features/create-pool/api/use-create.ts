@@ -21,7 +21,7 @@ export function useCreate() {
     setFailure(null);
     setId(next);
     const title = t('tx', { name: input.name });
-    // Where other terms hold by now, they are read before this ends: the next review is made from them.
+    // If other terms hold by now, they are read before this ends: the next review is made from them.
     const outcome = await runTransaction({ title, id: next }, (api, onStage) =>
       api.createPool({ ...input, configVersion }, onStage),
     );

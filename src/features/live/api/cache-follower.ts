@@ -28,7 +28,7 @@ export function followInCache(client: QueryClient, wallet: string) {
       if (name === LIST || poolNameOf(query.queryKey) !== null) continue;
       for (const [prefix, at] of now) {
         if (!isBelow(name, prefix) || isNewer(query, at)) continue;
-        // What is under way may have been asked before the event: once it is here, it is asked again.
+        // A request under way may be older than the event: it is made again once its answer is here.
         if (query.state.fetchStatus === 'fetching') touched.set(prefix, Infinity);
         else void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       }
@@ -58,12 +58,12 @@ export function followInCache(client: QueryClient, wallet: string) {
       pools.forgetSlots();
       void client.invalidateQueries();
     },
-    /** What the server has told may be older than the break; what it failed to tell can be had now. */
+    /** The server's answers may be older than the break, and those that failed can be had now. */
     forgetServer: () => void client.invalidateQueries({ predicate: ({ queryKey }) => isApiKey(queryKey) }),
     stop: () => clearTimeout(timer),
   };
 }
 
-/** Where the chain is watched as well, its own news have come before. */
+/** If the chain is watched as well, its own news have come before. */
 const isNewer = ({ queryKey, state }: Query, at: number): boolean =>
   !isApiKey(queryKey) && state.dataUpdatedAt > at && !state.isInvalidated;

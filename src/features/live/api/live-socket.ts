@@ -8,7 +8,7 @@ const RECONNECTION_DELAY_MAX_MS = 5_000;
 const TIMEOUT_MS = 20_000;
 
 export interface LiveSocketOptions {
-  /** Where REST lives: a path on this origin, or an address. */
+  /** Base of the REST API: a path on this origin, or an address. */
   readonly apiBase: string;
   readonly origin: string;
   /** Null: whoever it is, they count as nobody. */
@@ -37,7 +37,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   const url = new URL(options.apiBase, options.origin);
   let complained = false;
   let lost = false;
-  /** What was missed comes first; `connected` ends it. */
+  /** Missed events come first; `connected` ends them. */
   let caughtUp = false;
   let watched: string | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;

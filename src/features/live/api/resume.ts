@@ -5,7 +5,7 @@ const STORAGE_KEY = 'xeroz.live';
 
 const lastIdsSchema = v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 
-/** Of this tab, for another tab has its own connection. */
+/** It belongs to this tab, for another tab has its own connection. */
 const readLastIds = () => readStored(STORAGE_KEY, lastIdsSchema, tab) ?? {};
 
 /** Up to where a wallet on a cluster has been told everything, kept over reloads of the tab. */

@@ -12,7 +12,10 @@ import { resumeFor } from './resume.ts';
 import { type Win, winOf } from '../model/win.ts';
 import { useStore } from '#src/store/store.ts';
 
-/** Follows the server's events for a wallet. @param onWin hears of what others and this wallet have won @returns how to stop */
+/**
+ * Follows the server's events for a wallet. @param onWin hears of what others and this wallet have won @returns how to
+ * stop
+ */
 export function startLive(client: QueryClient, wallet: string, onWin: (win: Win) => void): () => void {
   const resume = resumeFor(getCluster().name, wallet);
   const cache = followInCache(client, wallet);
@@ -39,7 +42,7 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
       }
     },
     onLost: () => {
-      // What the server said of this moment must not stand when it no longer answers.
+      // Figures of the moment must not stand when the server no longer answers.
       if (client.getQueryData([STATS_PATH]) !== undefined) {
         void client.invalidateQueries({ queryKey: [STATS_PATH] });
       }

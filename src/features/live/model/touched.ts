@@ -30,7 +30,10 @@ const ofWallet = (wallet: string): string[] => [
   `/users/${wallet}`,
 ];
 
-/** Joining, leaving and rounds are told to nobody; a change of state is to all who sit in the pool, whom it does not name. */
+/**
+ * Joining, leaving and rounds are told to nobody; a change of state is to all who sit in the pool, whom it does not
+ * name.
+ */
 const notificationsBy = (event: LiveEvent, wallet: string): string[] => {
   const isToAll = event.type === 'pool_state_changed' || event.type === 'pool_resolved_details';
   return isToAll || ('participant' in event && event.participant === wallet) ? ['/notifications'] : [];
@@ -44,7 +47,7 @@ export function touchedBy(event: LiveEvent, wallet: string): string[] {
     case 'pool_created':
       return event.creator === wallet ? [...touched, nameOf(chainKeys.creator(wallet))] : touched;
     case 'vrf_result_received':
-      // Whoever waits for the round asks for it at once: it proves itself only to who has verified it.
+      // Readers who await the round ask for it at once: each must verify it for itself.
       return [...touched, nameOf(chainKeys.anyRound)];
     case 'pool_resolved':
     case 'pool_resolved_details':

@@ -2,16 +2,16 @@ import type { LiveEvent } from '#src/contract/events.ts';
 
 /** How long a popup of a win stays; milliseconds. */
 export const WIN_POPUP_MS = 5_000;
-/** What took longer to get here is no news, whatever held it up: an indexer that catches up must not pop a backlog. */
+/** An event that took longer is no news: an indexer that catches up must not pop a backlog. */
 export const LATEST_WIN_SECONDS = 60;
 
-/** What a popup tells of a draw. */
+/** A draw as a popup tells it. */
 export interface Win {
   /** The pool's address: each draw is told once. */
   readonly id: string;
   /** The pool's name. */
   readonly name: string;
-  /** What its winners won in all; lamports. */
+  /** All winnings of its winners, in lamports. */
   readonly amount: bigint;
   /** Unix seconds of the draw. */
   readonly timestamp: number;

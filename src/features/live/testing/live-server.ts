@@ -10,9 +10,9 @@ type Handshake = v.InferOutput<typeof handshakeSchema>;
 
 /** A server that speaks as the real one does, about what a test tells it. */
 export class LiveServer {
-  /** Of every connection, in order. */
+  /** The handshakes of all connections, in order. */
   readonly handshakes: Handshake[] = [];
-  /** What clients have sent. */
+  /** The messages of clients. */
   readonly said: [name: string, message: unknown][] = [];
   readonly #loopback: Loopback;
   readonly #io: Server;
@@ -69,7 +69,7 @@ export class LiveServer {
     this.#io.emit(name, message);
   }
 
-  /** What those who connect next have missed. */
+  /** The events that the next clients have missed. */
   hold(...events: WireEvent[]): void {
     this.#missed = events;
     this.#newest = events.at(-1)?.id ?? this.#newest;

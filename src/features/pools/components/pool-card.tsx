@@ -22,7 +22,7 @@ interface PoolCardProps {
 /** A pool in the list: its ring, what it costs, what it pays, and what the reader can do; scrolling leaves it alone. */
 export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
   const { t } = useTranslation('pools');
-  // Whatever a card says changes at one moment alone: with a list of them, nothing else may happen every second.
+  // A card changes at one moment alone: with a list of them, nothing else may happen every second.
   const change = pool.draw.drawAt ?? pool.joinDeadline;
   const now = useHasCome(change) ? change : change - 1;
   const { winners, least, most } = prizeOf(pool);

@@ -9,7 +9,7 @@ import { useStore } from '#src/store/store.ts';
 import { advanceTransaction, failTransaction } from '#src/store/transaction-actions.ts';
 import { type SentTransaction, sentOf, type Transaction } from '#src/store/transactions.ts';
 
-/** What no transaction of a player changes. */
+/** Queries whose answers no transaction of a player changes. */
 const UNTOUCHED = [
   chainKeys.seatRent,
   chainKeys.clock,

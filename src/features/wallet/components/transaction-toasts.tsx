@@ -36,7 +36,7 @@ export const TransactionToasts = () => {
     }
     const { toast: id } = shown.current;
     const now = currentToast();
-    // What is only better news than before does not come back once it was closed.
+    // A toast that was closed does not come back for further good news.
     if (current.stage === 'finalized' && (now?.id !== id || !now.open)) return;
     toast.update(id, content);
     // `telling` and `there`: whether something waits, and whether its turn has come.

@@ -20,7 +20,7 @@ const HIDDEN = 'Mobile Wallet Adapter';
 const byReadiness = (a: WalletAdapter, b: WalletAdapter): number =>
   Number(b.readyState === 'Loadable') - Number(a.readyState === 'Loadable');
 
-/** Where the player chooses a wallet: those that are there first, the others in a fold. */
+/** Lets the player choose a wallet: those that are there first, the others in a fold. */
 export const WalletChooser = () => {
   const { t } = useTranslation('wallet');
   const open = useStore((state) => state.chooserOpen);

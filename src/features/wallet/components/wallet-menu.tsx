@@ -20,7 +20,7 @@ interface WalletMenuProps {
   readonly trigger: ReactNode;
 }
 
-/** What can be done with the connected wallet. */
+/** Shows the actions for the connected wallet. */
 export const WalletMenu = ({ address, trigger }: WalletMenuProps) => {
   const { t } = useTranslation('wallet');
   const { state, copy } = useCopy();

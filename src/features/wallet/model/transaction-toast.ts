@@ -15,7 +15,7 @@ const signingText = (t: TFunction<'wallet'>): string =>
     ? t('transaction.signingUndeclared', { cluster: t(`cluster.${getCluster().name}`) })
     : t('transaction.signing');
 
-/** What the toast says about a transaction. */
+/** Returns the toast for a transaction. */
 export const transactionToast = (
   transaction: Transaction,
   t: TFunction<'wallet'>,
