@@ -4,9 +4,13 @@ const CONFIRMED_MS = 400;
 /** A failure is to be noticed. */
 const FAILED_MS = 1_600;
 
-/** Copies a text; `state` says "copied" for 400 ms, or "failed" where the browser refuses. */
+/**
+ * Copies a text; `state` says "copied" for 400 ms, or "failed" for 1.6 s if the browser refuses. `refused` stays until a
+ * text was copied: the user needs another way to it.
+ */
 export const useCopy = () => {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const [refused, setRefused] = useState(false);
   useEffect(() => {
     if (state === 'idle') return;
     const timer = setTimeout(() => setState('idle'), state === 'copied' ? CONFIRMED_MS : FAILED_MS);
@@ -14,10 +18,14 @@ export const useCopy = () => {
   }, [state]);
   const copy = (text: string) => {
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
+    const end = (isCopied: boolean): void => {
+      setState(isCopied ? 'copied' : 'failed');
+      setRefused(!isCopied);
+    };
     written.then(
-      () => setState('copied'),
-      () => setState('failed'),
+      () => end(true),
+      () => end(false),
     );
   };
-  return { state, copy };
+  return { state, refused, copy };
 };

@@ -12,11 +12,16 @@ import { signWireTransaction } from './sign-wire.ts';
 
 const CHAINS = ['solana:localnet'] as const;
 
-const ICON: WalletIcon = `data:image/svg+xml;base64,${btoa(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#364053"/>' +
-    '<path d="M12.5 10.5 7 16l5.5 5.5M19.5 10.5 25 16l-5.5 5.5" fill="none" stroke="#c7f04f" stroke-width="2.6" ' +
-    'stroke-linecap="round" stroke-linejoin="round"/></svg>',
-)}`;
+/** Draws the icon in a colour of its own, so that two development wallets do not look alike. */
+const iconOf = (colour: string): WalletIcon =>
+  `data:image/svg+xml;base64,${btoa(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#364053"/>' +
+      '<path d="M12.5 10.5 7 16l5.5 5.5M19.5 10.5 25 16l-5.5 5.5" fill="none" stroke="' +
+      colour +
+      '" stroke-width="2.6" ' +
+      'stroke-linecap="round" stroke-linejoin="round"/></svg>',
+  )}`;
+const LIME = '#c7f04f';
 
 interface SignTransactionInput {
   readonly transaction: Uint8Array;
@@ -46,10 +51,12 @@ type Features = StandardConnectFeature & StandardDisconnectFeature & StandardEve
 /**
  * A Wallet Standard wallet for the local chain. It signs whatever it is given, without asking: fit for nothing else.
  * @param secretKey 32 bytes
+ * @param colour of its icon, in CSS
  */
 export function developmentWallet(
   secretKey: Uint8Array,
   name = DEVELOPMENT_WALLET_NAME,
+  colour = LIME,
 ): Wallet & { readonly features: Features } {
   const publicKey = ed25519.getPublicKey(secretKey);
   const account: WalletAccount = {
@@ -67,7 +74,7 @@ export function developmentWallet(
   return {
     version: '1.0.0',
     name,
-    icon: ICON,
+    icon: iconOf(colour),
     chains: CHAINS,
     get accounts() {
       return accounts;

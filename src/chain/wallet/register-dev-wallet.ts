@@ -3,6 +3,8 @@ import { developmentWallet } from './dev-wallet.ts';
 import { developmentKey, localAdminKey } from './dev-wallet-key.ts';
 import { LOCAL_ADMIN_WALLET_NAME } from './dev-wallet-name.ts';
 
+const AMBER = '#f2b950';
+
 let registered = false;
 
 /** Offers the development wallet among the others, once, and the local admin's where its key is known. For the local chain only. */
@@ -12,6 +14,6 @@ export function registerDevelopmentWallet(): void {
   registerWallet(developmentWallet(developmentKey()));
   const adminKey = localAdminKey();
   if (adminKey !== null && LOCAL_ADMIN_WALLET_NAME !== null) {
-    registerWallet(developmentWallet(adminKey, LOCAL_ADMIN_WALLET_NAME));
+    registerWallet(developmentWallet(adminKey, LOCAL_ADMIN_WALLET_NAME, AMBER));
   }
 }

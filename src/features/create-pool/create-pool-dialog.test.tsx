@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
@@ -228,6 +228,24 @@ describe('the confirmation', () => {
       configVersion: 1n,
     });
     expect(useStore.getState().createPoolOpen).toBe(false);
+  });
+
+  it('leaves with what was created, and is blank when it opens again', async () => {
+    // Radix keeps a dialog that has an animation until it ends, as in a browser.
+    const style = document.createElement('style');
+    style.textContent = '[data-state=open]{animation-name:rise}[data-state=closed]{animation-name:leave}';
+    document.head.append(style);
+    chain.api.createPool = created();
+    const { history } = open();
+    await fill('Name (optional)', 'Wen Moon');
+    await review();
+    await create();
+    await waitFor(() => expect(history).toContain('/pools/NewPool'));
+    expect(screen.getByRole('dialog').dataset['state']).toBe('closed');
+    expect(screen.getByRole('heading').textContent).toContain('Wen Moon');
+    act(() => useStore.setState({ createPoolOpen: true }));
+    expect(screen.getByLabelText<HTMLInputElement>('Name (optional)').value).toBe('');
+    style.remove();
   });
 
   it('remembers the new pool as joined, with its date', async () => {

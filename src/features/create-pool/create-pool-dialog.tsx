@@ -38,6 +38,7 @@ export const CreatePoolDialog = () => {
   const { data: config, error } = query;
   const [draft, setDraft] = useState(newDraft);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const [isCreated, setCreated] = useState(false);
   const { busy, failure, forget, create } = useCreate();
   const failureText = useFailureText();
 
@@ -65,12 +66,17 @@ export const CreatePoolDialog = () => {
     if (reviewed === null || wallet === null) return;
     const pool = await create(reviewed.input, reviewed.configVersion, wallet);
     if (pool === null) return;
+    const isWatched = useStore.getState().createPoolOpen;
+    setOpen(false);
+    setCreated(true);
+    if (isWatched) navigate(`/pools/${pool}`);
+  };
+  // Emptied when it opens again: while it leaves it still shows what was created, not a blank form.
+  if (open && isCreated) {
+    setCreated(false);
     setDraft(newDraft());
     setReviewed(null);
-    if (!useStore.getState().createPoolOpen) return;
-    setOpen(false);
-    navigate(`/pools/${pool}`);
-  };
+  }
 
   // Terms that no longer hold are to be reviewed again.
   const outdated = failure?.programError === 'ConfigChanged';

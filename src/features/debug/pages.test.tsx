@@ -79,6 +79,18 @@ describe('the pool resolution page', () => {
     expect(await screen.findByText(/SIG .*PoolCreated/)).toBeDefined();
   });
 
+  it('shows transactions of the same slot, each once', async () => {
+    const complaints = vi.spyOn(console, 'error').mockReturnValue();
+    const ofSlot = (signature: string) => ({ signature, slot: 5, at: SAMPLE_TIME, events: [] });
+    api.getPool.mockResolvedValue(samplePool());
+    api.getHistory.mockResolvedValue([ofSlot('FIRST'), ofSlot('SECOND')]);
+    await look('7');
+    expect(await screen.findByText(/^FIRST/)).toBeDefined();
+    expect(screen.getAllByText('slot 5')).toHaveLength(2);
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
+  });
+
   it('shows whether the round of a locked pool is out', async () => {
     api.getClock.mockResolvedValue({ slot: 9_000n, unixTimestamp: SAMPLE_LOCK.draw.drawAt });
     vi.setSystemTime(SAMPLE_LOCK.draw.drawAt * 1_000);

@@ -100,6 +100,7 @@ const Resolution = ({ pool, onReload }: { readonly pool: Pool; readonly onReload
         <Facts
           title="History"
           facts={(history.data ?? []).map(({ signature, slot: at, events }) => ({
+            id: signature,
             name: `slot ${at}`,
             value: `${signature} ${plainText(events)}`,
           }))}

@@ -50,6 +50,16 @@ describe('joining', () => {
     expect(shown.getByText('With only 2 players: 50% to win. Before rent and network fees.')).toBeTruthy();
   });
 
+  it.each([
+    ['the last seat locks the pool', { playerCount: 9 }, /is full and locks: nobody can leave it/],
+    ['the minimum is reached', { minPlayers: 5 }, /may leave only once, and not before another player/],
+  ])('says that one may not simply leave again where %s', async (_, changes, text) => {
+    chain.api.getPool = async () => aPool({ minPlayers: 2, ...changes });
+    const shown = await open();
+    expect(shown.getByText(text)).toBeTruthy();
+    expect(shown.queryByText(/leave this pool only once/)).toBeNull();
+  });
+
   it('takes no second rent from who comes back, and says that there is no second exit', async () => {
     chain.api.getEntriesOfPlayer = async () => [aSeat({ active: false, exitUsed: true })];
     useStore.getState().setJoinPool(POOL.address);

@@ -8,7 +8,7 @@ import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
-import type { Pool } from '#src/protocol/pool.ts';
+import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { joinRefusal } from '#src/protocol/seat-rules.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
@@ -145,9 +145,17 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
         <OddsList pool={pool} />
         <ul className="grid list-disc gap-1 pl-5 text-sm text-soft">
           <li>{t('joinDialog.expired')}</li>
-          <li>{seat?.exitUsed ? t('joinDialog.noMore') : t('joinDialog.once')}</li>
+          <li>{t(`joinDialog.${leaving(pool, seat)}`)}</li>
         </ul>
       </form>
     </Dialog>
   );
 };
+
+/** Says by which text a player is told whether the pool can be left again after joining. */
+function leaving({ playerCount, minPlayers, maxPlayers }: Pool, seat: Entry | null | undefined) {
+  const joined = playerCount + 1;
+  if (joined === maxPlayers) return 'lastSeat';
+  if (seat?.exitUsed) return 'noMore';
+  return joined === minPlayers ? 'minimum' : 'once';
+}

@@ -101,6 +101,7 @@ describe('filters', () => {
     await screen.findByText('Wen Moon');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search pools by name' }), 'lunch');
     expect(names()).toEqual(['Lambo or Lunch']);
+    expect(screen.getByText(/^1 pool · /)).toBeTruthy();
     await userEvent.type(screen.getByRole('searchbox'), 'xyz');
     expect(screen.getByText('No open pool fits your filters.')).toBeTruthy();
   });

@@ -50,7 +50,7 @@ export const PoolsPage = () => {
     <Page
       title={t('list.heading')}
       description={t('list.description')}
-      lead={pools ? <Counts pools={pools} /> : !error && <Skeleton className="my-0.75 h-4 w-44" />}
+      lead={pools ? <Counts pools={found} /> : !error && <Skeleton className="my-0.75 h-4 w-44" />}
       actions={<CreateButton />}
     >
       <FilterBar />

@@ -53,6 +53,7 @@ it('copies the link where the device has no sharing, and says so', async () => {
   expect(await screen.findByText('Link copied')).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith(LINK);
   expect(await screen.findByRole('button', { name: 'Share' })).toBeTruthy();
+  expect(screen.queryByText(LINK)).toBeNull();
 });
 
 it('takes a cancelled share for no error', async () => {

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Card } from '#src/ui/card.tsx';
 
 export interface Fact {
+  /** Tells facts of one name apart. */
+  readonly id?: string;
   readonly name: string;
   readonly value: ReactNode;
 }
@@ -11,8 +13,8 @@ export const Facts = ({ title, facts }: { readonly title: string; readonly facts
   <Card as="section">
     <h2 className="mb-3 text-h3">{title}</h2>
     <dl className="grid gap-2 text-sm md:grid-cols-[16rem_1fr]">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="contents">
+      {facts.map(({ name, id = name, value }) => (
+        <div key={id} className="contents">
           <dt className="text-soft">{name}</dt>
           <dd className="font-mono break-all">{value}</dd>
         </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -13,12 +12,10 @@ interface ShareButtonProps {
 /** Hands the pool's link to the device's own sharing, or copies it and says so; refused even that, it shows the link. */
 export const ShareButton = ({ pool, label, wide = false }: ShareButtonProps) => {
   const { t } = useTranslation('pools');
-  const { state, copy } = useCopy();
-  const [refused, setRefused] = useState(false);
+  const { state, refused, copy } = useCopy();
   const url = new URL(`/pools/${pool.address}`, window.location.origin).href;
   const share = async () => {
     const outcome = await shareLink({ title: pool.name, text: t('share.text', { name: pool.name }), url });
-    setRefused(outcome === 'impossible');
     if (outcome === 'impossible') copy(url);
   };
   return (
@@ -28,9 +25,7 @@ export const ShareButton = ({ pool, label, wide = false }: ShareButtonProps) => 
           {state === 'copied' ? t('share.copied') : state === 'failed' ? t('share.failed') : label}
         </span>
       </Button>
-      {refused && state !== 'copied' && (
-        <p className="font-mono text-xs wrap-anywhere text-soft select-all">{url}</p>
-      )}
+      {refused && <p className="font-mono text-xs wrap-anywhere text-soft select-all">{url}</p>}
     </div>
   );
 };

@@ -29,15 +29,15 @@ describe('buckets', () => {
     [SOL / 100n, 'low'],
     [SOL / 10n - 1n, 'low'],
     [SOL / 10n, 'medium'],
-    [SOL / 2n - 1n, 'medium'],
-    [SOL / 2n, 'high'],
+    [SOL / 2n, 'medium'],
+    [SOL / 2n + 1n, 'high'],
   ] as const)('an entry of %i lamports is %s', (lamports, level) => expect(entryLevel(lamports)).toBe(level));
 
   it.each([
     [SOL - 1n, 'low'],
     [SOL, 'medium'],
-    [5n * SOL - 1n, 'medium'],
-    [5n * SOL, 'high'],
+    [5n * SOL, 'medium'],
+    [5n * SOL + 1n, 'high'],
   ] as const)('winnings of %i lamports are %s', (lamports, level) =>
     expect(potentialLevel(lamports)).toBe(level),
   );

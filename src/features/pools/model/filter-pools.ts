@@ -1,5 +1,6 @@
 /**
- * Which pools a player asked to see. Buckets are half-open: the upper bound stands outside, but 75% still counts as filling.
+ * Filters the list of pools. A bound between two buckets belongs to the one that begins with it (0.1 SOL is medium), but
+ * the middle bucket keeps both of its own: "over 0.5 SOL", "over 5 SOL" and "over 75%" begin above.
  */
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { Fill, Level, PoolFilters, Size } from '#src/store/pools.ts';
@@ -15,17 +16,17 @@ export function sizeOf(maxPlayers: number): Size {
   return maxPlayers <= 10 ? 'medium' : 'large';
 }
 
-/** Sorts an entry in lamports into low (0.01 to 0.1 SOL), medium (to 0.5 SOL) or high; null below 0.01 SOL. */
+/** Sorts an entry in lamports into low (0.01 to 0.1 SOL), medium (0.1 to 0.5 SOL) or high (above); null below 0.01 SOL. */
 export function entryLevel(lamports: bigint): Level | null {
   if (lamports < SOL / 100n) return null;
   if (lamports < SOL / 10n) return 'low';
-  return lamports < SOL / 2n ? 'medium' : 'high';
+  return lamports <= SOL / 2n ? 'medium' : 'high';
 }
 
-/** Sorts a prize in lamports into low (under 1 SOL), medium (under 5 SOL) or high. */
+/** Sorts a prize in lamports into low (under 1 SOL), medium (1 to 5 SOL) or high (above). */
 export function potentialLevel(lamports: bigint): Level {
   if (lamports < SOL) return 'low';
-  return lamports < 5n * SOL ? 'medium' : 'high';
+  return lamports <= 5n * SOL ? 'medium' : 'high';
 }
 
 /** Sorts a pool by its taken seats: started (under 25%), filling (to 75%) or nearly full. */

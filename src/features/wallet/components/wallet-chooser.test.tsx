@@ -72,8 +72,8 @@ it('says plainly what the wallets of the local chain are', () => {
   show([option('Development Wallet', 'Installed'), option('Local Admin Wallet', 'Installed')]);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    'Development WalletFor this local chain only: it keeps its key in this browser and signs without asking',
-    'Local Admin WalletThe admin of this local chain: its key lies on this computer, and it signs without asking',
+    'Development WalletTo play, choose this one. For this local chain only: it keeps its key in this browser and signs without asking',
+    'Local Admin WalletFor the admin area alone, not to play with. Its key lies on this computer, and it signs without asking',
   ]);
 });
 
