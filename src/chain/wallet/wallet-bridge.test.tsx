@@ -17,6 +17,7 @@ import { signMessage } from './sign-message.ts';
 import { getSigner } from './signer.ts';
 import { installTestWallet, type TestWallet } from '../testing/test-wallet.ts';
 import { toTxFailure } from '../actions/tx-failure.ts';
+import { WALLET_CHANNEL } from './use-shared-disconnect.ts';
 import { WalletBridge } from './wallet-bridge.tsx';
 
 const notMounted = () => Promise.reject(new Error('not mounted'));
@@ -161,6 +162,40 @@ it('disconnecting forgets the key, the name and what the wallet could sign', asy
   expect(session.getState()).toMatchObject({ walletAddress: null, walletName: null, leftBadly: false });
   expect(storedName()).toBeNull();
   expect(getSigner()).toBeNull();
+});
+
+describe('another tab', () => {
+  let other: BroadcastChannel;
+  const heard: unknown[] = [];
+  beforeEach(() => {
+    heard.length = 0;
+    other = new BroadcastChannel(WALLET_CHANNEL);
+    other.addEventListener('message', ({ data }) => heard.push(data));
+  });
+  afterEach(() => other.close());
+
+  it('that disconnects the same wallet disconnects it here', async () => {
+    await connected('Shared');
+    other.postMessage({ disconnected: 'Shared' });
+    await waitFor(() => expect(session.getState().walletAddress).toBeNull());
+    expect(storedName()).toBeNull();
+    expect(getSigner()).toBeNull();
+    expect(heard).toEqual([]);
+  });
+
+  it('is told of a wallet that is disconnected here', async () => {
+    await connected('Teller');
+    await session.getState().disconnectWallet();
+    await waitFor(() => expect(heard).toEqual([{ disconnected: 'Teller' }]));
+  });
+
+  it.each([{ disconnected: 'Another' }, 'Keeper', null])('that says %j changes nothing', async (message) => {
+    const wallet = await connected('Keeper');
+    other.postMessage(message);
+    other.postMessage({ disconnected: 'Another' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(session.getState().walletAddress).toBe(wallet.address);
+  });
 });
 
 it('lets go of a wallet that fails to disconnect, and says that it failed', async () => {

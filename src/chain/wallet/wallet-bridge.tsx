@@ -12,6 +12,7 @@ import { clusterFit } from '../cluster-fit.ts';
 import { setSigner } from './signer.ts';
 import { hasSolflareSnap } from './solflare-snap.ts';
 import { useConnectRequest } from './use-connect-request.ts';
+import { useSharedDisconnect } from './use-shared-disconnect.ts';
 import { signerOf } from './wallet-signer.ts';
 
 /** Says whether a request took the error for its own. */
@@ -71,8 +72,9 @@ interface PublisherProps {
 const Publisher = ({ publish, onFailure, complete }: PublisherProps) => {
   const context = useAdapter();
   const { connect, fail } = useConnectRequest(context, publish);
-  const { wallets, wallet, publicKey, connecting, disconnecting, disconnect } = context;
+  const { wallets, wallet, publicKey, connecting, disconnecting } = context;
   const { signTransaction, signAllTransactions, signMessage, signIn } = context;
+  const disconnect = useSharedDisconnect(wallet?.adapter.name ?? null, context.disconnect);
   const seen = useRef(false);
 
   useEffect(() => {

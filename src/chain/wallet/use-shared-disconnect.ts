@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef } from 'react';
+import * as v from 'valibot';
+import { parsed } from '#src/lib/parsed.ts';
+
+/** Name of the channel on which this origin's tabs tell each other of a wallet that was disconnected. */
+export const WALLET_CHANNEL = 'xeroz.wallet';
+
+const messageSchema = v.object({ disconnected: v.string() });
+
+/**
+ * Lets a wallet that is disconnected in one tab leave in all others, too: whoever leaves a shared computer means all of
+ * them. A tab with another wallet keeps it. The stored choice would tell less: a failed connection clears it as well.
+ * @param name of the wallet that is chosen here; null for none
+ * @returns disconnects here and tells the other tabs
+ */
+export function useSharedDisconnect(
+  name: string | null,
+  disconnect: () => Promise<void>,
+): () => Promise<void> {
+  const channel = useRef<BroadcastChannel | null>(null);
+  useEffect(() => {
+    // Safari before 15.4 has none: its tabs stay apart.
+    if (typeof BroadcastChannel === 'undefined') return;
+    const opened = new BroadcastChannel(WALLET_CHANNEL);
+    channel.current = opened;
+    opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (name !== null && parsed(messageSchema, data)?.disconnected === name) void disconnect();
+    });
+    return () => {
+      channel.current = null;
+      opened.close();
+    };
+  }, [name, disconnect]);
+  return useCallback(async () => {
+    if (name !== null) channel.current?.postMessage({ disconnected: name });
+    await disconnect();
+  }, [name, disconnect]);
+}
