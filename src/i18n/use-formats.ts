@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from './number-text.ts';
 
 /** Figures and dates in the way of a language. Times are Unix seconds, in the reader's time zone. */
 const formatsFor = (language: string) => {
-  const number = new Intl.NumberFormat(language);
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   return {
-    number: (value: number | bigint) => number.format(value),
+    number: numberText(language),
     /** From a fraction: 0.15 gives 15%. */
-    percent: (fraction: number) => percent.format(fraction),
+    percent: numberText(language, { style: 'percent', maximumFractionDigits: 1 }),
     time: (seconds: number) => time.format(seconds * 1_000),
     date: (seconds: number) => date.format(seconds * 1_000),
     dateTime: (seconds: number) => dateTime.format(seconds * 1_000),

@@ -1,3 +1,4 @@
+import { numberText } from '#src/i18n/number-text.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
 
 const MICRO_USD_PER_CENT = 10_000n;
@@ -14,8 +15,7 @@ const WHOLE_FROM_CENTS = 100_000n;
 /** Cents as dollars in the way of a language: to the cent below a thousand dollars, whole ones from there. */
 export const dollarTextFor = (language: string): ((cents: bigint) => string) => {
   const look = { style: 'currency', currency: 'USD' } as const;
-  const exact = new Intl.NumberFormat(language, look);
-  const whole = new Intl.NumberFormat(language, { ...look, maximumFractionDigits: 0 });
-  return (cents) =>
-    cents < WHOLE_FROM_CENTS ? exact.format(Number(cents) / 100) : whole.format((cents + 50n) / 100n);
+  const exact = numberText(language, look);
+  const whole = numberText(language, { ...look, maximumFractionDigits: 0 });
+  return (cents) => (cents < WHOLE_FROM_CENTS ? exact(Number(cents) / 100) : whole((cents + 50n) / 100n));
 };

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '#src/i18n/number-text.ts';
 import { Bars, type Drawing, Lines } from './marks.tsx';
 import { type ChartKind, highest, type Measure, type Point, type Series } from './model.ts';
 import { bandScale, textWidth, tickEvery, valueScale } from './scales.ts';
@@ -164,7 +165,6 @@ const useAxisText = (measure: Measure): ((value: number) => string) => {
   const seconds = usePreciseDuration();
   return useMemo(() => {
     if (measure === 'seconds') return seconds;
-    const short = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: DIGITS });
-    return (value) => short.format(value);
+    return numberText(language, { notation: 'compact', maximumSignificantDigits: DIGITS });
   }, [language, measure, seconds]);
 };

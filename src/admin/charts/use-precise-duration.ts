@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '#src/i18n/number-text.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 
 const MINUTE = 60;
@@ -12,7 +13,7 @@ export const usePreciseDuration = (): ((seconds: number) => string) => {
   const { duration } = useTimeText();
   return useMemo(() => {
     const unit = (name: 'second' | 'minute' | 'hour') =>
-      new Intl.NumberFormat(language, {
+      numberText(language, {
         style: 'unit',
         unit: name,
         unitDisplay: 'narrow',
@@ -21,9 +22,9 @@ export const usePreciseDuration = (): ((seconds: number) => string) => {
     const [second, minute, hour] = [unit('second'), unit('minute'), unit('hour')];
     return (exact) => {
       const seconds = Math.round(exact * 10) / 10;
-      if (seconds < MINUTE) return second.format(seconds);
-      if (seconds % HOUR === 0) return hour.format(seconds / HOUR);
-      if (seconds < HOUR && seconds % MINUTE === 0) return minute.format(seconds / MINUTE);
+      if (seconds < MINUTE) return second(seconds);
+      if (seconds % HOUR === 0) return hour(seconds / HOUR);
+      if (seconds < HOUR && seconds % MINUTE === 0) return minute(seconds / MINUTE);
       return duration(seconds);
     };
   }, [duration, language]);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CONFIG_FIELDS } from '#src/contract/audit.ts';
+import { numberText } from '#src/i18n/number-text.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { CONFIG_BOUNDS, type ConfigTerms } from '#src/protocol/config-terms.ts';
@@ -99,12 +100,12 @@ const useSpan = (): ((seconds: number) => string) => {
   const language = i18n.resolvedLanguage ?? i18n.language;
   return useMemo(() => {
     const format = (value: number, unit: string): string =>
-      new Intl.NumberFormat(language, {
+      numberText(language, {
         style: 'unit',
         unit,
         unitDisplay: 'long',
         maximumFractionDigits: 1,
-      }).format(value);
+      })(value);
     return (seconds) => {
       if (seconds < 1 || !Number.isInteger(seconds)) return format(seconds, 'second');
       return UNITS.flatMap(([unit, size], index) => {
