@@ -19,11 +19,12 @@ interface AppProps {
   readonly queryClient: QueryClient;
 }
 
+const tellOutage = (chainSilent: boolean): void => void useStore.setState({ chainSilent });
 const askChain = async () => (await loadChain()).getClock();
 
 /** The whole app over its providers. */
 export const App = ({ config, queryClient }: AppProps) => {
-  useEffect(() => watchOutage(queryClient, askChain), [queryClient]);
+  useEffect(() => watchOutage(queryClient, askChain, tellOutage), [queryClient]);
   useServices(config.apiBase);
   const shell = (
     <Shell

@@ -23,6 +23,20 @@ it('asks three times, 1 s and 2 s apart', async () => {
   expect(at).toEqual([0, 1_000, 3_000]);
 });
 
+it.each([
+  [new Error('down'), 3],
+  [new DOMException('signal timed out', 'TimeoutError'), 1],
+  [new Error('failed to get balance of account: TimeoutError: signal timed out'), 1],
+])('tries again unless an answer was waited for in vain: %s, %i times', async (error, times) => {
+  const queryFn = vi.fn(() => Promise.reject(error));
+  const observer = new QueryObserver(createQueryClient(), { queryKey: ['part'], queryFn });
+  const leave = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(observer.getCurrentResult().error).toBe(error);
+  expect(queryFn).toHaveBeenCalledTimes(times);
+  leave();
+});
+
 it('waits at most 3 s between attempts', async () => {
   const at: number[] = [];
   const start = Date.now();

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { fetchByKey } from '#src/lib/api-client.ts';
+import { isTimeout } from '#src/lib/is-timeout.ts';
 
 /** How long an answer counts as fresh. */
 const FRESH_MS = 30_000;
@@ -12,7 +13,8 @@ const RETRY_BASE_MS = 1_000;
 const RETRY_CAP_MS = 3_000;
 
 /**
- * Server data is fresh for 30 s and kept unused for 60 s; no polling; two further attempts, 1 s and 2 s apart. A query
+ * Server data is fresh for 30 s and kept unused for 60 s; no polling; two further attempts, 1 s and 2 s apart, but none
+ * after an answer that was waited for in vain, for the reader is to know within ten seconds. A query
  * without a function of its own asks the server for the path in its key.
  * A mutation is tried once: what a wallet has signed is never signed again by itself. Those whose key starts with
  * "http" get the one retry an idempotent request may have.
@@ -26,7 +28,7 @@ export const createQueryClient = (): QueryClient => {
         gcTime: UNUSED_MS,
         refetchInterval: false,
         refetchOnWindowFocus: true,
-        retry: QUERY_RETRIES,
+        retry: (failures, error) => failures < QUERY_RETRIES && !isTimeout(error),
         retryDelay: (attempt) => Math.min(RETRY_BASE_MS * 2 ** attempt, RETRY_CAP_MS),
         // A chain on this machine answers without the internet.
         networkMode: 'always',

@@ -6,10 +6,12 @@ import { watchOutage } from './watch-outage.ts';
 
 let down: boolean;
 let stop: () => void;
+const tell = vi.fn<(isSilent: boolean) => void>();
 const answer = () => (down ? Promise.reject(new Error('fetch failed')) : Promise.resolve('answer'));
 
 beforeEach(() => {
   vi.useFakeTimers();
+  tell.mockReset();
   down = false;
 });
 afterEach(() => {
@@ -19,7 +21,7 @@ afterEach(() => {
 
 const onScreen = (probe: () => Promise<unknown>, ...queries: (() => Promise<string>)[]) => {
   const queryClient = createQueryClient();
-  stop = watchOutage(queryClient, probe);
+  stop = watchOutage(queryClient, probe, tell);
   return queries.map((queryFn, index) => {
     const observer = new QueryObserver(queryClient, { queryKey: [index], queryFn });
     observer.subscribe(() => undefined);
@@ -39,6 +41,26 @@ it('tells all that is on screen of an outage that one part met, and mends it whe
   await vi.advanceTimersByTimeAsync(3_000);
   expect(asking?.getCurrentResult().status).toBe('success');
   expect(waiting?.getCurrentResult().status).toBe('success');
+});
+
+it('says when an outage begins and when it is over', async () => {
+  const [query] = onScreen(answer, answer);
+  await vi.advanceTimersByTimeAsync(0);
+  down = true;
+  void query?.refetch();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(tell.mock.lastCall).toEqual([true]);
+  down = false;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(tell.mock.lastCall).toEqual([false]);
+});
+
+it('says so at once where an answer was waited for in vain, though the probe hangs as well', async () => {
+  const hanging = () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'));
+  const [query] = onScreen(() => new Promise(() => undefined), hanging);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(query?.getCurrentResult().status).toBe('error');
+  expect(tell.mock.calls).toEqual([[true]]);
 });
 
 it('notices the next outage as well', async () => {
@@ -65,7 +87,7 @@ it('does not keep asking for what fails although the chain answers', async () =>
 it('takes a server that is away for no outage, and does not trouble it with those of the chain', async () => {
   const queryClient = createQueryClient();
   const probe = vi.fn(answer);
-  stop = watchOutage(queryClient, probe);
+  stop = watchOutage(queryClient, probe, tell);
   const asked = vi.fn(() => Promise.reject(new Error('404: Not Found')));
   for (const query of [
     { queryKey: ['/stats/platform'] },

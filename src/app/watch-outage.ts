@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isFromServer } from '#src/lib/api-client.ts';
+import { isTimeout } from '#src/lib/is-timeout.ts';
 
 const PROBE_MS = 3_000;
 /** Least time between two repairs, for a query that fails although the chain answers. */
@@ -12,9 +13,14 @@ const needsChain = (query: Pick<Query, 'queryKey' | 'meta'>): boolean => !isFrom
  * Mends what an outage left behind. Queries are not polled, so that one which failed would stay so: while one has, the
  * chain is asked for a sign of life, and with the first everything on screen is asked again.
  * @param probe rejects while the chain does not answer
+ * @param tell is told of the beginning and the end of each outage
  * @returns how to stop
  */
-export const watchOutage = (queryClient: QueryClient, probe: () => Promise<unknown>): (() => void) => {
+export const watchOutage = (
+  queryClient: QueryClient,
+  probe: () => Promise<unknown>,
+  tell: (isSilent: boolean) => void,
+): (() => void) => {
   const onScreen = { type: 'active', predicate: needsChain } as const;
   const cache = queryClient.getQueryCache();
   let probing = false;
@@ -28,6 +34,7 @@ export const watchOutage = (queryClient: QueryClient, probe: () => Promise<unkno
         await probe();
         break;
       } catch {
+        tell(true);
         // Every page is to know that what it shows is old, not only the part that happened to ask.
         if (!told) void queryClient.refetchQueries(onScreen, { cancelRefetch: false });
         told = true;
@@ -35,6 +42,7 @@ export const watchOutage = (queryClient: QueryClient, probe: () => Promise<unkno
       }
       if (stopped) return;
     }
+    tell(false);
     mendedAt = Date.now();
     await queryClient.refetchQueries(onScreen);
   };
@@ -42,6 +50,8 @@ export const watchOutage = (queryClient: QueryClient, probe: () => Promise<unkno
     const failed = type === 'updated' && query.state.status === 'error' && query.state.fetchStatus === 'idle';
     if (!failed || !needsChain(query) || probing || Date.now() - mendedAt < CALM_MS) return;
     probing = true;
+    // The probe would be waited for as long again.
+    if (isTimeout(query.state.error)) tell(true);
     void mend().finally(() => (probing = false));
   });
   return () => {

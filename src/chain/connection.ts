@@ -3,6 +3,13 @@ import { Connection } from '@solana/web3.js';
 import * as v from 'valibot';
 import { getCluster } from './cluster.ts';
 
+/** A node that says nothing for so long counts as one that does not answer: after ten seconds everybody is to know. */
+const ANSWER_MS = 8_000;
+
+/** Gives a request up in time; a single one of a list, or one that sends, is small enough for a slow line. */
+const fetchInTime: typeof fetch = (input, init) =>
+  fetch(input, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+
 let connection: Connection | null = null;
 
 /** The one connection to the cluster; everything is read at `confirmed`. */
@@ -11,6 +18,7 @@ export function getConnection(): Connection {
     const { rpcUrl, wsUrl } = getCluster();
     connection = new Connection(rpcUrl, {
       commitment: 'confirmed',
+      fetch: fetchInTime,
       ...(wsUrl === undefined ? {} : { wsEndpoint: wsUrl }),
     });
   }

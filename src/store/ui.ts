@@ -11,6 +11,8 @@ export interface UiSlice {
   readonly mobileMenuOpen: boolean;
   /** Whether the wallet chooser is open. */
   readonly chooserOpen: boolean;
+  /** Whether the node leaves requests unanswered; written by `watchOutage` alone. */
+  readonly chainSilent: boolean;
   /** The one toast, open or dismissed; written by `toast` alone. */
   readonly toast: ToastRecord | null;
   readonly toggleTheme: () => void;
@@ -23,6 +25,7 @@ export const createUiSlice: StateCreator<UiSlice> = (set) => ({
   theme: 'dark',
   mobileMenuOpen: false,
   chooserOpen: false,
+  chainSilent: false,
   toast: null,
   toggleTheme: () => set(({ theme }) => ({ theme: theme === 'dark' ? 'light' : 'dark' })),
   setMobileMenuOpen: (mobileMenuOpen) => set({ mobileMenuOpen }),

@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#src/ui/badge.tsx';
+import { useStore } from '#src/store/store.ts';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import type { Cluster } from '../config.ts';
 
-/** Which network the app speaks to: only on mainnet is the SOL real, and that one stands out. Its hint is for keys, too. */
+/**
+ * Names the network that the app speaks to, and says when it does not answer. Only on mainnet is the SOL real, and that one
+ * stands out. Its hint is for keys, too.
+ */
 export const ClusterBadge = ({ cluster }: { readonly cluster: Cluster }) => {
   const { t } = useTranslation('shell');
+  const isSilent = useStore((state) => state.chainSilent);
   return (
-    <Tooltip text={t(`cluster.hint.${cluster}`)}>
+    <Tooltip text={t(isSilent ? 'cluster.silentHint' : `cluster.hint.${cluster}`)}>
       <button type="button" className="inline-flex min-h-11 items-center rounded-full md:min-h-9">
-        <Badge tone={cluster === 'mainnet' ? 'warn' : 'good'}>
+        <Badge tone={isSilent ? 'bad' : cluster === 'mainnet' ? 'warn' : 'good'}>
           <span className="sr-only">{t('cluster.label')}</span>
           {t(`cluster.${cluster}`)}
+          {isSilent && <span role="status">: {t('cluster.silent')}</span>}
         </Badge>
       </button>
     </Tooltip>

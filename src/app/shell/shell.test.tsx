@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useStore.setState({ walletAddress: null });
+  useStore.setState({ walletAddress: null, chainSilent: false });
   useStore.getState().setMobileMenuOpen(false);
   toast.remove(currentToast()?.id ?? '');
   localStorage.clear();
@@ -49,6 +49,15 @@ describe('the header', () => {
   it('says which network the app speaks to', () => {
     open();
     expect(within(screen.getByRole('banner')).getByText('Devnet').textContent).toBe('NetworkDevnet');
+  });
+
+  it('says when the network does not answer', () => {
+    open();
+    const badge = () => within(screen.getByRole('banner')).getByRole('button', { name: /Devnet/ });
+    act(() => void useStore.setState({ chainSilent: true }));
+    expect(within(badge()).getByRole('status').textContent).toBe(': no answer');
+    act(() => void useStore.setState({ chainSilent: false }));
+    expect(badge().textContent).toBe('NetworkDevnet');
   });
 
   it('gives its switches tooltips once the browser is idle, without taking the focus from them', async () => {

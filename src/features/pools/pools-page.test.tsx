@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
 import { currentToast } from '#src/store/toast.ts';
 import { PoolsPage } from './pools-page.tsx';
 import { aConfig, aLockedPool, aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts';
@@ -27,6 +28,17 @@ describe('the list of pools', () => {
     chain.api.getPools = () => new Promise(() => undefined);
     renderWithChain(<PoolsPage />);
     expect(screen.getByText('Loading pools')).toBeTruthy();
+  });
+
+  it('says that the chain does not answer while the list is still waited for, and goes on waiting', async () => {
+    let answer: (pools: readonly PoolHeader[]) => void = () => undefined;
+    chain.api.getPools = () => new Promise((resolve) => (answer = resolve));
+    renderWithChain(<PoolsPage />);
+    act(() => void useStore.setState({ chainSilent: true }));
+    expect(await screen.findByText('The chain does not answer')).toBeTruthy();
+    act(() => void useStore.setState({ chainSilent: false }));
+    answer([aPool()]);
+    expect(await screen.findByText('Diamond Paws')).toBeTruthy();
   });
 
   it('counts open pools and those nearly full', async () => {

@@ -36,6 +36,7 @@ export const PoolsPage = () => {
   useWatchPools();
   const query = useQuery(poolsQuery());
   const { data: pools, error } = query;
+  const isSilent = useStore((state) => state.chainSilent) || error !== null;
   const seats = useSeats();
   const wanted = useStore((state) => state.filters);
   const filters = useDeferredValue(wanted);
@@ -50,11 +51,11 @@ export const PoolsPage = () => {
     <Page
       title={t('list.heading')}
       description={t('list.description')}
-      lead={pools ? <Counts pools={found} /> : !error && <Skeleton className="my-0.75 h-4 w-44" />}
+      lead={pools ? <Counts pools={found} /> : !isSilent && <Skeleton className="my-0.75 h-4 w-44" />}
       actions={<CreateButton />}
     >
       <FilterBar />
-      {error && pools && (
+      {isSilent && pools && (
         <div className="mb-4">
           <ErrorNote title={t('chain.stale')} query={query} />
         </div>
@@ -68,7 +69,7 @@ export const PoolsPage = () => {
             text={filtered ? t('list.emptyFiltered') : t('list.emptyText')}
           />
         )
-      ) : error ? (
+      ) : isSilent ? (
         <ErrorNote title={t('chain.title')} text={t('chain.text')} query={query} />
       ) : (
         <PoolGridSkeleton />

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { setCluster } from './cluster.ts';
+import { getConnection } from './connection.ts';
+
+let silent: Loopback;
+
+beforeEach(async () => {
+  silent = await startLoopback(() => undefined);
+  setCluster({ name: 'localnet', rpcUrl: silent.url });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await silent.close();
+});
+
+it('gives a request up that a node leaves unanswered, within ten seconds', async () => {
+  const patience: number[] = [];
+  const inNoTime = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    patience.push(milliseconds);
+    return inNoTime(20);
+  });
+  await expect(getConnection().getSlot()).rejects.toMatchObject({ name: 'TimeoutError' });
+  expect(patience).toHaveLength(1);
+  expect(patience[0]).toBeLessThan(10_000);
+});
