@@ -65,9 +65,13 @@ beforeEach(() => {
   setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' });
   session.setState(session.getInitialState(), true);
   vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(globalThis, 'setInterval');
 });
 afterEach(() => {
   cleanup();
+  // The adapters look for their wallets every second and for ever, also when the window they look at is gone.
+  for (const { type, value } of vi.mocked(setInterval).mock.results)
+    if (type === 'return') clearInterval(value);
   for (const wallet of installed.splice(0)) wallet.remove();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
