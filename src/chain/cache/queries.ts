@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type ChainApi, loadChain } from '../load-chain.ts';
 import { chainKeys } from './query-keys.ts';
 
@@ -12,32 +12,6 @@ export const chainQuery = <Key extends readonly unknown[], T>(
 ) => queryOptions({ queryKey, queryFn: async ({ signal }) => read(await loadChain(), signal) });
 
 export const configQuery = () => chainQuery(chainKeys.config, (api) => api.getConfig());
-
-/** The first page names these queries but reads no pools: the cache's code comes with the first reading. */
-const loadPoolCache = async (client: QueryClient) => (await import('./pool-cache.ts')).poolCacheOf(client);
-
-/** All pools, newest first. */
-export const poolsQuery = () =>
-  queryOptions({
-    queryKey: chainKeys.pools,
-    queryFn: async ({ client }) => {
-      const [{ getPools }, cache] = await Promise.all([loadChain(), loadPoolCache(client)]);
-      return cache.readList(await getPools());
-    },
-    // The pool cache keeps the objects that have not changed by itself.
-    structuralSharing: false,
-  });
-
-/** By integer id or address; null where there is no such pool. */
-export const poolQuery = (idOrAddress: string) =>
-  queryOptions({
-    queryKey: chainKeys.pool(idOrAddress),
-    queryFn: async ({ client }) => {
-      const [{ getPool }, cache] = await Promise.all([loadChain(), loadPoolCache(client)]);
-      return cache.readPool(idOrAddress, await getPool(idOrAddress));
-    },
-    structuralSharing: false,
-  });
 
 export const entriesQuery = (wallet: string) =>
   chainQuery(chainKeys.entries(wallet), (api) => api.getEntriesOfPlayer(wallet));

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, vi } from 'vitest';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { type PoolCache, poolCacheOf } from '../cache/pool-cache.ts';
-import { poolQuery, poolsQuery } from '../cache/queries.ts';
+import { poolQuery, poolsQuery } from '../cache/pool-queries.ts';
 import { chainKeys } from '../cache/query-keys.ts';
 import { addressOf, type Happening, ModelChain, toldOf } from './model-chain.ts';
 

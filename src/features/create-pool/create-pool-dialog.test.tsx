@@ -243,7 +243,7 @@ describe('the confirmation', () => {
     await waitFor(() => expect(history).toContain('/pools/NewPool'));
     expect(screen.getByRole('dialog').dataset['state']).toBe('closed');
     expect(screen.getByRole('heading').textContent).toContain('Wen Moon');
-    act(() => useStore.setState({ createPoolOpen: true }));
+    act(() => void useStore.setState({ createPoolOpen: true }));
     expect(screen.getByLabelText<HTMLInputElement>('Name (optional)').value).toBe('');
     style.remove();
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import { poolQuery } from '#src/chain/cache/queries.ts';
+import { poolQuery } from '#src/chain/cache/pool-queries.ts';
 import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

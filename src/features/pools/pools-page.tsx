@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { configQuery, creatorQuery, poolsQuery } from '#src/chain/cache/queries.ts';
+import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
+import { configQuery, creatorQuery } from '#src/chain/cache/queries.ts';
 import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
 import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';

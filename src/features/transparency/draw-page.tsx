@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import type { BeaconChain } from '#src/beacon/chain.ts';
 import { beaconQuery } from '#src/chain/cache/draw-queries.ts';
-import { poolQuery } from '#src/chain/cache/queries.ts';
+import { poolQuery } from '#src/chain/cache/pool-queries.ts';
 import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
 import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';

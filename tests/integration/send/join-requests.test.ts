@@ -70,7 +70,10 @@ async function openPage() {
   return {
     client,
     api: await import('#src/chain/chain-api.ts'),
-    queries: await import('#src/chain/cache/queries.ts'),
+    queries: {
+      ...(await import('#src/chain/cache/queries.ts')),
+      ...(await import('#src/chain/cache/pool-queries.ts')),
+    },
     ...(await import('#src/chain/actions/run-transaction.ts')),
     ...(await import('#src/store/store.ts')),
     ...(await import('#src/store/transaction-selectors.ts')),

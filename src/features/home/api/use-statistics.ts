@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { poolsQuery } from '#src/chain/cache/queries.ts';
+import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
 import { platformStatsSchema, topCreatorsSchema } from '#src/contract/statistics.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { poolCacheOf } from '#src/chain/cache/pool-cache.ts';
-import { poolsQuery } from '#src/chain/cache/queries.ts';
+import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { changed, joined, POOL, received } from '#src/contract/testing/wire-events.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

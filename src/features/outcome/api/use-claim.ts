@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entriesQuery, poolQuery, seatRentQuery } from '#src/chain/cache/queries.ts';
+import { poolQuery } from '#src/chain/cache/pool-queries.ts';
+import { entriesQuery, seatRentQuery } from '#src/chain/cache/queries.ts';
 import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
 import { duesOf, totalOf } from '#src/protocol/dues.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { poolQuery } from '#src/chain/cache/queries.ts';
+import { poolQuery } from '#src/chain/cache/pool-queries.ts';
 import { walletOutcome } from '../model/wallet-outcome.ts';
 import { openOutcome } from '#src/store/open-outcome.ts';
 

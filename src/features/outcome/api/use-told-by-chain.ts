@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { clockQuery, entriesQuery, poolsQuery } from '#src/chain/cache/queries.ts';
+import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
+import { clockQuery, entriesQuery } from '#src/chain/cache/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

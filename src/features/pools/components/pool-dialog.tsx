@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { poolQuery } from '#src/chain/cache/queries.ts';
+import { poolQuery } from '#src/chain/cache/pool-queries.ts';
 import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Dialog } from '#src/ui/dialog.tsx';

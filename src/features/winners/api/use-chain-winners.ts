@@ -1,6 +1,6 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { poolsQuery } from '#src/chain/cache/queries.ts';
+import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
 import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import type { Pool } from '#src/protocol/pool.ts';
