@@ -104,8 +104,9 @@ export const guestStates = (gated: string, open: string, rpc: string): readonly 
     path: '/pools',
     waits: true,
     reach: async (page) => {
-      await page.unrouteAll();
       await comesTo(page, open);
+      // Not before: Chromium lets go of what it held, and the page before this one would join.
+      await page.unrouteAll();
       await last(page);
       await joins(page, async () => {
         await page.route(rpc, (route) =>
