@@ -17,7 +17,12 @@ export const ClusterBadge = ({ cluster }: { readonly cluster: Cluster }) => {
         <Badge tone={isSilent ? 'bad' : cluster === 'mainnet' ? 'warn' : 'good'}>
           <span className="sr-only">{t('cluster.label')}</span>
           {t(`cluster.${cluster}`)}
-          {isSilent && <span role="status">: {t('cluster.silent')}</span>}
+          {isSilent && `: ${t('cluster.silent')}`}
+          {isSilent && (
+            <span role="status" className="sr-only">
+              {t('cluster.silentHint')}
+            </span>
+          )}
         </Badge>
       </button>
     </Tooltip>
