@@ -1,7 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { appConfig } from './scripts/build/app-config.ts';
 import { appOrigins } from './scripts/build/app-origins.ts';
+import { firstPaint } from './scripts/build/first-paint.ts';
 import { markdown } from './scripts/build/markdown.ts';
 import { notices } from './scripts/build/notices.ts';
 import { precompress } from './scripts/build/precompress.ts';
@@ -9,6 +11,8 @@ import { precompress } from './scripts/build/precompress.ts';
 /** Everything that speaks to the chain: one chunk that no first route may need. */
 const CHAIN_PACKAGES =
   /node_modules\/(@solana|@solana-mobile|@solflare-wallet|@coral-xyz|bn\.js|borsh|rpc-websockets|jayson|superstruct|buffer|buffer-layout)\//;
+
+const SHARED_ROOMS = /\/src\/(contract|i18n|lib|prices|protocol|store|ui)\/[^/]+\.tsx?$/;
 
 const BROWSER = {
   // The files of a worker play on one product.
@@ -22,7 +26,20 @@ const VM_LONG = 'tests/vm/*.long.test.ts';
 const VM = { environment: 'node', testTimeout: 60_000 } as const;
 
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
-  plugins: [react(), tailwindcss(), markdown(), appOrigins(), notices(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    markdown(),
+    appConfig(),
+    firstPaint(),
+    appOrigins(),
+    notices(),
+    precompress(),
+  ],
+  resolve: {
+    // React has had the hook since version 18, and the shim for older ones would weigh on the first route.
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1' },
   // Named beforehand, for the page would reload when the first lazy chunk brings one of them.
@@ -71,6 +88,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
   build: {
     outDir: 'dist/app',
     target: 'es2023',
+    // Every browser of that target preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -79,6 +98,9 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
             // What the first route shares with the chain's code must not pull that code in.
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'chain', test: CHAIN_PACKAGES, priority: 1 },
+            // What several pages share comes in one piece: a file each for a few hundred bytes would cost a request, and
+            // its name a line in the first route's list of what each page needs.
+            { name: 'shared', test: SHARED_ROOMS, minShareCount: 6 },
           ],
         },
       },

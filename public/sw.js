@@ -12,7 +12,7 @@ const ASSETS = 'xeroz-assets ';
 const BUILDS_KEPT = 2;
 /** The app's one page stands for all its routes. */
 const PAGE = '/';
-const PLAIN_FILES = ['/theme.js', '/icon.svg', '/manifest.webmanifest'];
+const PLAIN_FILES = ['/before-paint.js', '/icon.svg', '/manifest.webmanifest'];
 /** The base of the API as the app was built with it; null where it lives on another origin. */
 const API_BASE = new URL(self.location.href).searchParams.get('api');
 

@@ -7,6 +7,7 @@ import { WalletSlot } from '#src/features/wallet/wallet-slot.tsx';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import type { AppConfig } from './config.ts';
 import { Overlays } from './overlays.tsx';
+import { Routes } from './routes.tsx';
 import { useServices } from './services/use-services.ts';
 import { Shell } from './shell/shell.tsx';
 import { watchOutage } from './watch-outage.ts';
@@ -36,7 +37,9 @@ export const App = ({ config, queryClient }: AppProps) => {
         </>
       }
       overlays={<Overlays />}
-    />
+    >
+      <Routes />
+    </Shell>
   );
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import type { ConfigError } from './config.ts';
 
 /** Stands in for the app when its build was configured wrongly. */
-export const ConfigNote = ({ error }: { readonly error: ConfigError }) => {
+export const ConfigNote = ({ problem }: { readonly problem: string }) => {
   const { t } = useTranslation('shell');
   return (
     <main className="wrap grid min-h-dvh max-w-200 content-center">
       <h1 className="sr-only">Xeroz</h1>
-      <ErrorNote title={t('config.title')} text={t('config.text')} code={error.message} />
+      <ErrorNote title={t('config.title')} text={t('config.text')} code={problem} />
     </main>
   );
 };

@@ -6,7 +6,7 @@ import { useStore } from '#src/store/store.ts';
 
 const loadJoin = () =>
   loadWithTexts(
-    ['pools', 'errors'],
+    ['pools', 'stake', 'errors'],
     () => import('#src/features/pools/join-pool-dialog.tsx'),
     'JoinPoolDialog',
   );
@@ -18,7 +18,7 @@ const loadExit = () =>
   );
 const loadCreate = () =>
   loadWithTexts(
-    ['create-pool', 'errors'],
+    ['create-pool', 'stake', 'errors'],
     () => import('#src/features/create-pool/create-pool-dialog.tsx'),
     'CreatePoolDialog',
   );

@@ -15,7 +15,7 @@ const serving =
         ? new Response(`${path} of the network`)
         : new Response('', { status: 404 });
     }
-    return new Response(path === '/theme.js' ? `theme of ${build}` : pageOf(build));
+    return new Response(path === '/before-paint.js' ? `theme of ${build}` : pageOf(build));
   };
 const down: Network = () => {
   throw new TypeError('Failed to fetch');
@@ -76,11 +76,11 @@ describe('files', () => {
   });
 
   it('whose names never change come from the network, and from the cache without one', async () => {
-    await worker.request('/theme.js');
+    await worker.request('/before-paint.js');
     network.answer = serving('two');
-    expect(await worker.request('/theme.js')).toBe('theme of two');
+    expect(await worker.request('/before-paint.js')).toBe('theme of two');
     network.answer = down;
-    expect(await worker.request('/theme.js')).toBe('theme of two');
+    expect(await worker.request('/before-paint.js')).toBe('theme of two');
   });
 
   it('of older builds are deleted, but for the one before, and so is what earlier workers left', async () => {

@@ -1,12 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readFileSync } from 'node:fs';
-import { runInThisContext } from 'node:vm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { currentToast, toast } from '#src/store/toast.ts';
 import { parseConfig } from '../config.ts';
+import { Routes } from '../routes.tsx';
 import { Shell } from './shell.tsx';
 import { useStore } from '#src/store/store.ts';
 
@@ -14,7 +13,9 @@ const open = (path = '/nowhere') => {
   window.history.replaceState(null, '', path);
   return render(
     <QueryClientProvider client={new QueryClient()}>
-      <Shell config={parseConfig({})} overlays={<dialog open>A modal</dialog>} />
+      <Shell config={parseConfig({})} overlays={<dialog open>A modal</dialog>}>
+        <Routes />
+      </Shell>
     </QueryClientProvider>,
   );
 };
@@ -34,7 +35,6 @@ afterEach(() => {
   useStore.getState().setMobileMenuOpen(false);
   toast.remove(currentToast()?.id ?? '');
   localStorage.clear();
-  document.documentElement.dataset['theme'] = 'dark';
 });
 
 describe('the header', () => {
@@ -133,48 +133,11 @@ describe('admin paths', () => {
 
   it.each(['/admin', '/admin/xerozes', '/pools/admin/xeroz'])(
     'alone do: header, footer and global modals are there at %s',
-    (path) => {
+    async (path) => {
       open(path);
-      expect(frame()).toEqual(['banner', 'contentinfo', 'dialog']);
+      await waitFor(() => expect(frame()).toEqual(['banner', 'contentinfo', 'dialog']));
     },
   );
-});
-
-describe('the theme', () => {
-  const runThemeScript = () => {
-    runInThisContext(readFileSync('public/theme.js', 'utf8'));
-    return document.documentElement.dataset['theme'];
-  };
-
-  it('that was stored as light is there before the first paint', () => {
-    localStorage.setItem('theme', 'light');
-    expect(runThemeScript()).toBe('light');
-  });
-
-  it.each([null, 'dark', 'system', ''])(
-    'is dark where %j is stored, whatever the system prefers',
-    (stored) => {
-      vi.stubGlobal('matchMedia', () => ({ matches: true }));
-      if (stored !== null) localStorage.setItem('theme', stored);
-      expect(runThemeScript()).toBe('dark');
-    },
-  );
-
-  it('stays dark where storage is forbidden', () => {
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw new DOMException('No', 'SecurityError');
-      },
-    });
-    expect(runThemeScript()).toBe('dark');
-  });
-
-  it('script stands in the page before everything that paints', () => {
-    const html = readFileSync('index.html', 'utf8');
-    expect(html).toContain('<html lang="en" data-theme="dark">');
-    expect(html.indexOf('<script src="/theme.js"></script>')).toBeGreaterThan(0);
-    expect(html.indexOf('<script src="/theme.js"></script>')).toBeLessThan(html.indexOf('<body>'));
-  });
 });
 
 it('F8 leads to the toast area before the first toast, once the browser is idle', async () => {

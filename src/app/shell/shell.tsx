@@ -1,11 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { Late } from '#src/ui/late.tsx';
 import type { AppConfig } from '../config.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { Routes } from '../routes.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
@@ -18,6 +16,8 @@ interface ShellProps {
   readonly wallet?: ReactNode;
   /** Modals that may open over any page. */
   readonly overlays?: ReactNode;
+  /** The page. */
+  readonly children: ReactNode;
 }
 
 /** The admin area has a frame of its own. */
@@ -26,7 +26,7 @@ const ADMIN = /^\/admin\/xeroz(\/|$)/;
 const loadHelp = () => loadWithTexts(['gate'], () => import('../gate/help-links.tsx'), 'HelpStrip');
 
 /** Header, page and footer, with what may lie over them; the page alone for admins. */
-export const Shell = ({ config, wallet, overlays }: ShellProps) => {
+export const Shell = ({ config, wallet, overlays, children }: ShellProps) => {
   const { t } = useTranslation('shell');
   const main = useRef<HTMLElement>(null);
   const location = useRouteChange(main);
@@ -41,13 +41,11 @@ export const Shell = ({ config, wallet, overlays }: ShellProps) => {
       </a>
       {!bare && <Header cluster={config.cluster} wallet={wallet} />}
       <main ref={main} id="main" tabIndex={-1} className="min-h-dvh flex-1">
-        <ErrorBoundary resetKey={location}>
-          <Routes />
-        </ErrorBoundary>
+        <ErrorBoundary resetKey={location}>{children}</ErrorBoundary>
       </main>
       {!bare && (
         <>
-          <Footer socialX={config.socialX} socialDiscord={config.socialDiscord} />
+          <LateFooter config={config} />
           <Late load={loadHelp} wanted={config.cluster === 'mainnet'} />
           {overlays}
         </>
@@ -58,26 +56,34 @@ export const Shell = ({ config, wallet, overlays }: ShellProps) => {
   );
 };
 
+/** Stands below what a first glance can reach, and so comes after it. */
+const LateFooter = ({ config: { socialX, socialDiscord } }: Pick<ShellProps, 'config'>) => {
+  const load = useCallback(async () => {
+    const { Footer } = await import('./footer.tsx');
+    return () => <Footer socialX={socialX} socialDiscord={socialDiscord} />;
+  }, [socialX, socialDiscord]);
+  return <Late load={load} wanted />;
+};
+
 const SHOWN_MS = 2_000;
 const FADE_MS = 150;
 
-/** Lies over the page, which renders beneath it, for the first two seconds. */
+/** Lies over the page, which renders beneath it, for the first two seconds since the visit began. */
 const StartLoader = () => {
   const { t } = useTranslation('shell');
-  const [phase, setPhase] = useState<'shown' | 'fading' | 'gone'>('shown');
+  // The page's HTML brings the loader before the app is here, and styles alone end it, should the app come late.
+  const [left] = useState(() => Math.max(0, SHOWN_MS - performance.now()));
+  const [gone, setGone] = useState(false);
   useEffect(() => {
-    const fade = setTimeout(() => setPhase('fading'), SHOWN_MS);
-    const end = setTimeout(() => setPhase('gone'), SHOWN_MS + FADE_MS);
-    return () => {
-      clearTimeout(fade);
-      clearTimeout(end);
-    };
-  }, []);
-  if (phase === 'gone') return null;
+    const end = setTimeout(() => setGone(true), left + FADE_MS);
+    return () => clearTimeout(end);
+  }, [left]);
+  if (gone) return null;
   return (
     <output
-      data-phase={phase}
-      className="fixed inset-0 z-60 grid place-content-center justify-items-center gap-5 bg-bg px-6 text-center data-[phase=fading]:animate-leave"
+      data-loader
+      style={{ animationDelay: `${Math.round(left)}ms` }}
+      className="fixed inset-0 z-60 grid animate-uncover place-content-center justify-items-center gap-5 bg-bg px-6 text-center"
     >
       <SeatRing
         seats={12}

@@ -10,7 +10,7 @@ export const ThemeToggle = () => {
   const { t } = useTranslation('shell');
   const theme = useStore((state) => state.theme);
   const toggle = useStore((state) => state.toggleTheme);
-  // After a reload `public/theme.js` was faster: it has done so before the first paint.
+  // After a reload `public/before-paint.js` was faster: it has done so before the first paint.
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);

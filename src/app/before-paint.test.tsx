@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { languageCodes, pickLanguage } from '#src/i18n/languages.ts';
+
+const SCRIPT = readFileSync('public/before-paint.js', 'utf8');
+const page = document.documentElement;
+
+const paint = ({ path = '/', tags = ['en'] }: { path?: string; tags?: readonly string[] } = {}) => {
+  window.history.replaceState(null, '', path);
+  vi.stubGlobal('navigator', { languages: tags });
+  vi.stubGlobal('location', window.location);
+  runInThisContext(SCRIPT);
+  return { theme: page.dataset['theme'], paint: page.dataset['paint'], language: page.lang };
+};
+
+beforeEach(() => {
+  page.lang = 'en';
+  page.dataset['theme'] = 'dark';
+  // As the build writes it.
+  page.dataset['languages'] = languageCodes().join(' ');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('the theme', () => {
+  it('that was stored as light is there before the first paint', () => {
+    localStorage.setItem('theme', 'light');
+    expect(paint().theme).toBe('light');
+  });
+
+  it.each([null, 'dark', 'system', ''])(
+    'is dark where %j is stored, whatever the system prefers',
+    (stored) => {
+      vi.stubGlobal('matchMedia', () => ({ matches: true }));
+      if (stored !== null) localStorage.setItem('theme', stored);
+      expect(paint().theme).toBe('dark');
+    },
+  );
+
+  it('stays dark where storage is forbidden', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    });
+    expect(paint()).toEqual({ theme: 'dark', paint: 'home en', language: 'en' });
+  });
+
+  it('script stands in the page before everything that paints', () => {
+    const html = readFileSync('index.html', 'utf8');
+    expect(html).toContain('<html lang="en" data-theme="dark">');
+    expect(html.indexOf('<script src="/before-paint.js"></script>')).toBeGreaterThan(0);
+    expect(html.indexOf('<script src="/before-paint.js"></script>')).toBeLessThan(html.indexOf('<body>'));
+  });
+});
+
+describe('the first paint', () => {
+  it.each([
+    ['/', 'home en'],
+    ['/pools', 'frame en'],
+    ['/pools/7', 'frame en'],
+    ['/nowhere', 'frame en'],
+    // Admins have no header, nor any part of the home page.
+    ['/admin/xeroz', ''],
+    ['/admin/xeroz/users', ''],
+    ['/admin', 'frame en'],
+  ])('at %s is %j', (path, kind) => {
+    expect(paint({ path }).paint).toBe(kind);
+  });
+
+  it('is in the language that the app will choose, whatever is stored and preferred', () => {
+    const tag = fc.constantFrom(
+      'de',
+      'en-GB',
+      'es-419',
+      'ja',
+      'KO-kr',
+      'tr',
+      'zh',
+      'zh-Hant-TW',
+      'pt-BR',
+      'x',
+    );
+    const stored = fc.constantFrom(null, 'en', 'zh-CN', 'tr', 'de', '');
+    fc.assert(
+      fc.property(stored, fc.array(tag, { maxLength: 4 }), (kept, tags) => {
+        page.lang = 'en';
+        localStorage.clear();
+        if (kept !== null) localStorage.setItem('language', kept);
+        const language = pickLanguage(kept, tags);
+        expect(paint({ tags })).toMatchObject({ language, paint: `home ${language}` });
+      }),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type AppAlone, serveAppAlone } from './support/app-alone.ts';
+import { hasChromium } from './support/chromium.ts';
+import { sharedBrowser } from './support/shared-product.ts';
+
+const LOADER_GONE_MS = 2_300;
+/** Two frames: what is to be painted has been. */
+const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+/** Runs in the page before its own scripts. */
+const SHIFTS = `
+globalThis.shifted = 0;
+new PerformanceObserver((list) => list.getEntries().forEach((entry) => (shifted += entry.value)))
+  .observe({ type: 'layout-shift', buffered: true });
+`;
+
+describe.runIf(hasChromium())('the first paint', () => {
+  let app: AppAlone;
+
+  beforeAll(async () => {
+    app = await serveAppAlone(inject('testBuild'));
+  });
+  afterAll(() => app?.close());
+
+  const open = async (options: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>) => {
+    const context = await (
+      await sharedBrowser()
+    ).newContext({ baseURL: app.url, locale: 'en-US', ...options });
+    const page = await context.newPage();
+    await prepare?.(page);
+    return page;
+  };
+  /** The app never comes, as on a slow line; the small script that chooses among the first paints does. */
+  const withoutApp = (page: Page) => page.route('**/assets/*.js', () => undefined);
+  const headings = (page: Page) => page.locator('h1').filter({ visible: true });
+
+  test('shows header, hero and tagline without any script, the tagline for two seconds', async () => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto('/');
+    expect(await page.getByText('Peer-to-peer, VRF-powered pools on Solana...').first().isVisible()).toBe(
+      true,
+    );
+    expect(await headings(page).count()).toBe(1);
+    expect(
+      await page.getByRole('banner').filter({ visible: true }).getByRole('link', { name: 'Pools' }).count(),
+    ).toBe(1);
+    await page.waitForTimeout(LOADER_GONE_MS);
+    expect(await page.getByText('Peer-to-peer, VRF-powered pools on Solana...').first().isVisible()).toBe(
+      false,
+    );
+    await page.context().close();
+  });
+
+  test.each([
+    ['/', 'es-ES', 1, 'Ganadores'],
+    ['/', 'ja-JP', 1, '当選'],
+    ['/pools', 'tr-TR', 0, 'Kazananlar'],
+    ['/winners', 'en-US', 0, 'Winners'],
+  ])(
+    'is the one of the route and the language while the app is on its way: %s in %s',
+    async (path, locale, heroes, tab) => {
+      const page = await open({ locale }, withoutApp);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('banner').filter({ visible: true }).waitFor();
+      expect(
+        await page.getByRole('banner').filter({ visible: true }).getByRole('link', { name: tab }).count(),
+      ).toBe(1);
+      expect(await headings(page).count()).toBe(heroes);
+      await page.context().close();
+    },
+  );
+
+  test('of admins has no header', async () => {
+    const page = await open({}, withoutApp);
+    await page.goto('/admin/xeroz', { waitUntil: 'commit' });
+    await page.locator('#root > div').first().waitFor({ state: 'attached' });
+    expect(await page.getByRole('banner').filter({ visible: true }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test.each([1440, 390])('is taken over without a shift, %i pixels wide', async (width) => {
+    const page = await open({ viewport: { width, height: 844 } }, (fresh) =>
+      fresh.addInitScript({ content: SHIFTS }),
+    );
+    await page.goto('/');
+    const before = await headings(page).boundingBox();
+    await page.locator('#root > [data-of]').first().waitFor({ state: 'detached' });
+    await page.evaluate(PAINTED);
+    expect(await headings(page).boundingBox()).toEqual(before);
+    expect(await page.evaluate('shifted')).toBeLessThan(0.02);
+    await page.context().close();
+  });
+});
