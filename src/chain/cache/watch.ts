@@ -1,6 +1,7 @@
 import '../program/buffer.ts';
 import { type AccountInfo, type KeyedAccountInfo, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
+import { gathered } from '#src/lib/gathered.ts';
 import { getConnection, onSubscribed } from '../connection.ts';
 import { prefixOf } from '../program/accounts.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
@@ -83,16 +84,10 @@ export function watchPool(
 /** Tells when a wallet's balance has changed. @returns how to stop */
 export function watchWallet(address: string, onChange: () => void): () => void {
   const connection = getConnection();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      onChange();
-    }, GATHER_MS);
-  };
+  const { tell, stop } = gathered(onChange, GATHER_MS);
   const id = connection.onAccountChange(new PublicKey(address), tell, { commitment: 'confirmed' });
   return () => {
-    clearTimeout(timer);
+    stop();
     forget(connection.removeAccountChangeListener(id));
   };
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { QUICKNET } from '#src/beacon/chain.ts';
-import { getCluster } from '#src/chain/cluster.ts';
+import { getCluster, setCluster } from '#src/chain/cluster.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
@@ -41,7 +41,7 @@ const created = () => vi.fn<ChainApi['createPool']>().mockResolvedValue({ signat
 
 beforeEach(async () => {
   await initI18n('en');
-  await loadNamespaces(['create-pool', 'errors']);
+  await loadNamespaces(['create-pool', 'stake', 'errors']);
   useStore.setState({ walletAddress: ME });
   useStore.setState({ createPoolOpen: true });
   chain.api = {
@@ -141,6 +141,19 @@ describe('the form', () => {
     expect(full.getByText('1.037 SOL')).toBeTruthy();
   });
 
+  it('says about how many dollars a stake, the pool and a prize come to', async () => {
+    localStorage.removeItem('xeroz.sol-price');
+    const prices = await startPriceServer();
+    prices.answers.pyth = says(hermes('15000000000'));
+    open();
+    await fill('Stake per player', '0.2');
+    expect(await screen.findByText('about $30.00')).toBeTruthy();
+    const full = within(screen.getByRole('region', { name: 'When every seat is taken' }));
+    expect(full.getByText('$180.00')).toBeTruthy();
+    localStorage.removeItem('xeroz.sol-price');
+    await prices.close();
+  });
+
   it('offers a strong password, and insists on one', async () => {
     open();
     await userEvent.click(screen.getByLabelText('Protect with a password'));
@@ -195,6 +208,59 @@ describe('the confirmation', () => {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.getByText('Fees (5%)')).toBeTruthy();
+  });
+
+  it('shows what one pays, wins and keeps, and what a random multiplier means', async () => {
+    open();
+    await fill('Bonus (optional)', '0.3');
+    await userEvent.click(screen.getByLabelText('Random multiplier'));
+    await fill('Players', '8');
+    await review();
+    const parts = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+    expect(parts[0]).toContain('You pay0.400 SOL');
+    // 80% of 0.8 for two, 15% of 0.1, and one of six shares of the bonus.
+    expect(parts[1]).toContain('1 in 4 wins at least0.385 SOL');
+    expect(parts[2]).toContain('0.015 SOL');
+    expect(parts).toContain('Random multiplier×1 to ×5');
+    expect(screen.getByText(/from ×1 to ×5, and gets as many shares of the bonus of 0.300 SOL/)).toBeTruthy();
+  });
+
+  it('says that a random multiplier without a bonus changes nothing', async () => {
+    open();
+    await userEvent.click(screen.getByLabelText('Random multiplier'));
+    await review();
+    expect(screen.getByText(/Without a bonus it changes nothing/)).toBeTruthy();
+  });
+
+  it('says how much is missing, and goes on by itself once it has arrived', async () => {
+    const before = getCluster();
+    setCluster({ ...before, name: 'localnet' });
+    chain.api.getBalance = async () => 43_000_000n;
+    chain.api.requestAirdrop = async () => {
+      chain.api.getBalance = async () => 5_043_000_000n;
+      return 'signature';
+    };
+    open();
+    await fill('Name (optional)', 'Wen Moon');
+    await review();
+    expect(await screen.findByRole('heading', { name: 'You need 0.068 SOL more' })).toBeTruthy();
+    expect(screen.getByText(/Then you can create Wen Moon/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Get 5 SOL' }));
+    const button = await screen.findByRole('button', { name: 'Create pool' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(screen.getByRole('heading', { name: 'Create Wen Moon?' })).toBeTruthy();
+    setCluster(before);
+  });
+
+  it('can be gone back from where SOL is missing, to cheaper terms', async () => {
+    chain.api.getBalance = async () => 60_000_000n;
+    open();
+    await review();
+    await screen.findByRole('heading', { name: /more$/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await fill('Stake per player', '0.02');
+    await review();
+    expect(await screen.findByRole('heading', { name: /^Create .*\?$/ })).toBeTruthy();
   });
 
   it("leaves the creator's record out after the first pool", async () => {

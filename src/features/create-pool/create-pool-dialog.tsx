@@ -7,12 +7,13 @@ import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { DEFAULT_MIN_STAKE_LAMPORTS } from '#src/protocol/limits.ts';
+import { Shortage } from '#src/stake/shortage.tsx';
+import { useShortage } from '#src/stake/use-shortage.ts';
 import { requireWallet } from '#src/store/require-wallet.ts';
 import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';
-import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { DialogFrame, DialogPage } from '#src/ui/dialog.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { useCreateCosts } from './api/use-create-costs.ts';
 import { useCreate } from './api/use-create.ts';
@@ -83,6 +84,7 @@ export const CreatePoolDialog = () => {
   const input = outdated ? null : (reviewed?.input ?? null);
   const asked = useCreateCosts(input, wallet);
   const beacon = useBeaconKind(config?.beacon ?? null);
+  const { haveLamports, asking, goOn } = useShortage(input && wallet, asked.total ?? undefined);
   const reviewing = input !== null && wallet !== null;
   const note = (): ReactNode => {
     if (failure !== null) {
@@ -95,53 +97,70 @@ export const CreatePoolDialog = () => {
     return <ErrorNote title={t('chain.title')} text={t('chain.text')} query={query} />;
   };
   const shown = note();
+  const isDone = isCreated || busy !== undefined;
+  if (reviewing && !isDone && haveLamports !== null && asked.total) {
+    const then = t('costs.shortThen', { name: input.name });
+    return (
+      <DialogFrame open={open} onOpenChange={close} size="form">
+        <Shortage wallet={wallet} haveLamports={haveLamports} needLamports={asked.total} then={then}>
+          <Button wide onClick={back}>
+            {t('confirm.back')}
+          </Button>
+        </Shortage>
+      </DialogFrame>
+    );
+  }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
-      size="lg"
-      title={reviewing ? t('confirm.title', { name: input.name }) : t('title')}
-      description={reviewing ? t('confirm.lead') : t('lead')}
-      footer={
-        reviewing ? (
-          <>
-            <Button onClick={back} disabled={busy !== undefined}>
-              {t('confirm.back')}
-            </Button>
-            <Button
-              variant="primary"
-              busy={busy}
-              disabled={busy === undefined && asked.costs === undefined}
-              onClick={() => void confirm()}
-            >
-              {t('confirm.create')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={close}>{t('cancel', { ns: 'common' })}</Button>
-            <Button type="submit" form={formId} variant="primary">
-              {t('review')}
-            </Button>
-          </>
-        )
-      }
-    >
-      {shown && <div className="mb-5">{shown}</div>}
+    <DialogFrame open={open} onOpenChange={close} size="lg">
       {reviewing ? (
-        <div className="grid gap-5">
-          <ConfirmStep input={input} wallet={wallet} asked={asked} />
-          <BeaconNote kind={beacon} />
-        </div>
+        <DialogPage
+          title={t('confirm.title', { name: input.name })}
+          description={t('confirm.lead')}
+          footer={
+            <>
+              <Button onClick={back} disabled={busy !== undefined}>
+                {t('confirm.back')}
+              </Button>
+              <Button
+                ref={goOn}
+                variant="primary"
+                busy={busy}
+                disabled={busy === undefined && (asked.costs === undefined || asking)}
+                onClick={() => void confirm()}
+              >
+                {t('confirm.create')}
+              </Button>
+            </>
+          }
+        >
+          <div className="grid gap-5">
+            {shown}
+            <ConfirmStep input={input} beacon={beacon} asked={asked} />
+          </div>
+        </DialogPage>
       ) : (
-        <CreateForm
-          id={formId}
-          draft={draft}
-          minStakeLamports={config?.minStakeLamports ?? DEFAULT_MIN_STAKE_LAMPORTS}
-          onChange={change}
-          onReady={(next) => void review(next)}
-        />
+        <DialogPage
+          title={t('title')}
+          description={t('lead')}
+          footer={
+            <>
+              <Button onClick={close}>{t('cancel', { ns: 'common' })}</Button>
+              <Button type="submit" form={formId} variant="primary">
+                {t('review')}
+              </Button>
+            </>
+          }
+        >
+          {shown && <div className="mb-5">{shown}</div>}
+          <CreateForm
+            id={formId}
+            draft={draft}
+            minStakeLamports={config?.minStakeLamports ?? DEFAULT_MIN_STAKE_LAMPORTS}
+            onChange={change}
+            onReady={(next) => void review(next)}
+          />
+        </DialogPage>
       )}
-    </Dialog>
+    </DialogFrame>
   );
 };

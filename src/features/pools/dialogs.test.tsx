@@ -1,13 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getCluster } from '#src/chain/cluster.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { getCluster, setCluster } from '#src/chain/cluster.ts';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { currentToast } from '#src/store/toast.ts';
 import { ExitPoolDialog } from './exit-pool-dialog.tsx';
 import { JoinPoolDialog } from './join-pool-dialog.tsx';
-import { aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts';
+import { aConfig, aPool, aSeat, CREATOR, GROWN_SLOT, ME, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
 import { activityOf, recordJoin } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
@@ -43,11 +43,50 @@ describe('joining', () => {
 
   it('shows every lamport, the odds and what cannot be undone before anything is signed', async () => {
     const shown = await open();
-    for (const text of ['0.250000000 SOL', '0.001475520 SOL', '0.000005000 SOL', '20%', '95% of the entry']) {
+    for (const text of ['0.250000000 SOL', '0.001475520 SOL', '0.000005000 SOL']) {
       expect(shown.getByText(text)).toBeTruthy();
     }
+    const [pays, wins, keeps] = shown.getAllByRole('term').map((term) => term.parentElement?.textContent);
+    expect(pays).toContain('You pay0.250 SOL');
+    expect(wins).toContain('1 in 5 wins1.037 SOL');
+    expect(keeps).toContain('0.037 SOLin any case');
     expect(shown.getByText(/leave this pool only once/)).toBeTruthy();
-    expect(shown.getByText('With only 2 players: 50% to win. Before rent and network fees.')).toBeTruthy();
+    expect(shown.getByText(/on average 95% of the entry comes back/)).toBeTruthy();
+    expect(shown.getByText(/If only 2 play: a chance of 1 in 2 to win 0.437 SOL/)).toBeTruthy();
+  });
+
+  it('names the seat that is to be taken, the last one above all', async () => {
+    const shown = await open();
+    expect(shown.getByRole('heading', { name: 'Take a seat' })).toBeTruthy();
+    expect(shown.getByText('Diamond Paws, seat 5 of 10')).toBeTruthy();
+    cleanup();
+    chain.api.getPool = async () => aPool({ playerCount: 9 });
+    const last = await open();
+    expect(last.getByRole('heading', { name: 'Take the last seat' })).toBeTruthy();
+    expect(last.getByText(/1 min later it is drawn/)).toBeTruthy();
+  });
+
+  it('promises the least that a random multiplier can bring', async () => {
+    chain.api.getPool = async () => aPool({ randomMultiplier: true, bonusLamports: 600_000_000n });
+    const shown = await open();
+    const [, wins] = shown.getAllByRole('term').map((term) => term.parentElement?.textContent);
+    // Of six shares of the bonus it gets one, the other winner five.
+    expect(wins).toContain('1 in 5 wins at least1.137 SOL');
+  });
+
+  it('is refused while the last seat is guarded after a restart, with how long', async () => {
+    chain.api.getPool = async () => aPool({ playerCount: 9 });
+    chain.api.getLastRestartSlot = async () => GROWN_SLOT;
+    const shown = await open();
+    expect(await shown.findByText(/no pool locks for about/)).toBeTruthy();
+    expect(shown.getByRole('button', { name: /^Join for/ })).toHaveProperty('disabled', true);
+  });
+
+  it('is refused while joining is paused', async () => {
+    chain.api.getConfig = async () => aConfig({ paused: true });
+    const shown = await open();
+    expect(await shown.findByText(/Joining is paused/)).toBeTruthy();
+    expect(shown.getByRole('button', { name: /^Join for/ })).toHaveProperty('disabled', true);
   });
 
   it.each([
@@ -136,10 +175,81 @@ describe('joining', () => {
     expect(screen.getByRole('button', { name: /^Join for/ }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('warns of a wallet that holds too little', async () => {
-    chain.api.getBalance = async () => 100_000_000n;
-    const shown = await open();
-    expect(await shown.findByText(/Your wallet holds 0.100 SOL/)).toBeTruthy();
+  describe('with too little SOL', () => {
+    const poor = async (balance = 43_000_000n) => {
+      chain.api.getBalance = async () => balance;
+      useStore.getState().setJoinPool(POOL.address);
+      renderWithChain(<JoinPoolDialog />);
+      await screen.findByRole('heading', { name: /more$/ });
+      return dialog();
+    };
+    const onCluster = (name: 'localnet' | 'devnet' | 'mainnet') => {
+      const before = getCluster();
+      setCluster({ ...before, name });
+      onTestFinished(() => setCluster(before));
+    };
+
+    it('says before the press how much is missing, once', async () => {
+      const shown = await poor();
+      expect(shown.getByRole('heading', { name: 'You need 0.209 SOL more' })).toBeTruthy();
+      expect(shown.getByRole('img', { name: '0.043 of 0.252 SOL' })).toBeTruthy();
+      expect(shown.getByText('Then seat 5 is yours, as long as it is free.')).toBeTruthy();
+      expect(shown.queryByRole('button', { name: /^Join for/ })).toBeNull();
+      expect(shown.queryByRole('alert')).toBeNull();
+    });
+
+    it('asks the local faucet, and goes on by itself with the button to join in focus', async () => {
+      onCluster('localnet');
+      const requestAirdrop = vi.fn<NonNullable<typeof chain.api.requestAirdrop>>(async () => {
+        chain.api.getBalance = async () => 5_043_000_000n;
+        return 'signature';
+      });
+      chain.api.requestAirdrop = requestAirdrop;
+      const shown = await poor();
+      await userEvent.click(shown.getByRole('button', { name: 'Get 5 SOL' }));
+      expect(requestAirdrop).toHaveBeenCalledWith(ME, 5_000_000_000n);
+      const join = await shown.findByRole('button', { name: 'Join for 0.250 SOL' });
+      await waitFor(() => expect(document.activeElement).toBe(join));
+    });
+
+    it('goes on by itself once SOL from elsewhere has arrived', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true });
+      const shown = await poor();
+      chain.api.getBalance = async () => 1_000_000_000n;
+      await act(() => vi.advanceTimersByTimeAsync(3_100));
+      expect(await shown.findByRole('button', { name: 'Join for 0.250 SOL' })).toBeTruthy();
+    });
+
+    it('says that the faucet gave nothing, with another way on devnet', async () => {
+      onCluster('devnet');
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      chain.api.requestAirdrop = async () => {
+        throw new Error('429 Too Many Requests');
+      };
+      const shown = await poor();
+      await userEvent.click(shown.getByRole('button', { name: 'Get 1 SOL for Devnet, free' }));
+      expect((await shown.findByRole('alert')).textContent).toContain('The faucet gave nothing.');
+      expect(shown.getByRole('link', { name: /^Web faucet/ })).toBeTruthy();
+    });
+
+    it('gives the address to copy where no SOL is given away', async () => {
+      onCluster('mainnet');
+      const user = userEvent.setup();
+      const shown = await poor();
+      expect(shown.queryByRole('button', { name: /^Get / })).toBeNull();
+      await user.click(shown.getByRole('button', { name: 'Copy my address to send some' }));
+      expect(await navigator.clipboard.readText()).toBe(ME);
+      expect(shown.getByText(ME)).toBeTruthy();
+    });
+
+    it('says first why there is no seat at all', async () => {
+      chain.api.getBalance = async () => 0n;
+      chain.api.getPool = async () => aPool({ playerCount: 10, status: 'locked' });
+      useStore.getState().setJoinPool(POOL.address);
+      renderWithChain(<JoinPoolDialog />);
+      expect(await screen.findByText(/filled a moment ago/)).toBeTruthy();
+      expect(screen.queryByRole('heading', { name: /more$/ })).toBeNull();
+    });
   });
 });
 

@@ -10,7 +10,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { exitRefusal } from '#src/protocol/seat-rules.ts';
 import { recordExit } from '#src/store/activity-actions.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { DialogPage } from '#src/ui/dialog.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { toast } from '#src/store/toast.ts';
@@ -29,7 +29,7 @@ export const ExitPoolDialog = () => {
   if (address === null) return null;
   const close = () => setExitPool(null);
   return (
-    <PoolDialog key={address} address={address} onClose={close}>
+    <PoolDialog key={address} address={address} size="sm" onClose={close}>
       {(pool) => <ExitForm pool={pool} wallet={wallet} onClose={close} />}
     </PoolDialog>
   );
@@ -83,10 +83,7 @@ const ExitForm = ({ pool, wallet, onClose }: ExitFormProps) => {
   const shown = problem();
   const comes = fee === undefined ? undefined : pool.entryLamports - fee;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="sm"
+    <DialogPage
       title={t('exitDialog.title', name)}
       footer={
         <>
@@ -120,7 +117,7 @@ const ExitForm = ({ pool, wallet, onClose }: ExitFormProps) => {
           </>
         )}
       </div>
-    </Dialog>
+    </DialogPage>
   );
 };
 

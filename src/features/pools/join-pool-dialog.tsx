@@ -1,29 +1,32 @@
-import { PoolDialog } from './components/pool-dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCluster } from '#src/chain/cluster.ts';
-import { balanceQuery, configQuery } from '#src/chain/cache/queries.ts';
+import { configQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
-import { useFailureText } from '#src/i18n/use-failure-text.ts';
-import type { Entry, Pool } from '#src/protocol/pool.ts';
-import { joinRefusal } from '#src/protocol/seat-rules.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
+import { solText } from '#src/protocol/sol-text.ts';
+import { Bet } from '#src/stake/bet.tsx';
+import { Shortage } from '#src/stake/shortage.tsx';
+import { useShortage } from '#src/stake/use-shortage.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
+import { useStore } from '#src/store/store.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { ErrorNote } from '#src/ui/error-note.tsx';
+import { DialogPage } from '#src/ui/dialog.tsx';
 import { Input } from '#src/ui/input.tsx';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { useAction } from './api/use-action.ts';
 import { useJoinCosts } from './api/use-join-costs.ts';
+import { useJoinRefusal } from './api/use-join-refusal.ts';
 import { useSeat } from './api/use-seats.ts';
-import { joinRefusalOf } from './model/refusals.ts';
-import { solText } from '#src/protocol/sol-text.ts';
-import { CostsList } from './components/costs-list.tsx';
-import { OddsList } from './components/odds-list.tsx';
-import { useStore } from '#src/store/store.ts';
+import { JoinCosts } from './components/join-costs.tsx';
+import { JoinProblem } from './components/join-problem.tsx';
+import { JoinTerms } from './components/join-terms.tsx';
+import { PoolDialog } from './components/pool-dialog.tsx';
 
 /** Confirms joining the pool that `joinPoolId` names; nothing while none is, or no wallet is connected. */
 export const JoinPoolDialog = () => {
@@ -33,7 +36,7 @@ export const JoinPoolDialog = () => {
   if (address === null || wallet === null) return null;
   const close = () => setJoinPool(null);
   return (
-    <PoolDialog key={address} address={address} onClose={close}>
+    <PoolDialog key={address} address={address} size="form" onClose={close}>
       {(pool) => <JoinForm pool={pool} wallet={wallet} onClose={close} />}
     </PoolDialog>
   );
@@ -52,7 +55,6 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<TxFailure | null>(null);
-  const failureText = useFailureText();
   const { busy, run } = useAction();
   const now = useChainNow();
   const seat = useSeat(pool.address);
@@ -60,24 +62,23 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
   const beacon = useBeaconKind(pool.beacon);
   const { costs } = asked;
   const { data: config } = useQuery(configQuery());
-  const { data: balance } = useQuery(balanceQuery(wallet));
-
-  const refusedBefore = joinRefusal(pool, seat ?? null, now, config?.paused ?? false);
-  const refusal = busy === undefined ? (refusedBefore ?? joinRefusalOf(failure?.programError)) : null;
-  const short = balance !== undefined && costs !== undefined && balance < costs.total;
-  const name = { name: pool.name };
+  const refusal = useJoinRefusal(pool, seat, config?.paused ?? false);
+  const { haveLamports, asking, goOn } = useShortage(wallet, costs?.total);
+  const idle = busy === undefined;
+  const canJoin = refusal === null && costs !== undefined && !asking;
+  const isGated = pool.gate !== null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy !== undefined || refusedBefore !== null || costs === undefined) return;
+    if (!idle || !canJoin) return;
     setFailure(null);
-    const noPassword = pool.gate !== null && password === '';
+    const noPassword = isGated && password === '';
     setMissing(noPassword);
     if (noPassword) return;
     const outcome = await run({
-      title: t('joinDialog.tx', name),
+      title: t('joinDialog.tx', { name: pool.name }),
       about: { pool: pool.address, action: 'join' },
-      send: (api, onStage) => api.joinPool(pool, pool.gate === null ? null : password, onStage),
+      send: (api, onStage) => api.joinPool(pool, isGated ? password : null, onStage),
     });
     if (outcome.ok) {
       recordJoin({ cluster: getCluster().name, wallet }, pool.address, now * 1_000);
@@ -85,46 +86,57 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
     } else setFailure(outcome.failure);
   };
 
-  const passwordError =
-    failure?.kind === 'wrongPassword'
-      ? t('joinDialog.passwordWrong')
-      : missing
-        ? t('joinDialog.passwordMissing')
-        : undefined;
-  const other = failure !== null && failure.kind !== 'wrongPassword' ? failureText(failure) : null;
+  const taken = pool.playerCount + 1;
+  if (idle && refusal === null && haveLamports !== null && costs !== undefined) {
+    const then = t('joinDialog.shortThen', { seat: taken });
+    return <Shortage wallet={wallet} haveLamports={haveLamports} needLamports={costs.total} then={then} />;
+  }
+  const isFull = pool.playerCount >= pool.maxPlayers;
+  const seats = pool.maxPlayers;
+  const wrong = failure?.kind === 'wrongPassword';
+  const passwordError = wrong
+    ? t('joinDialog.passwordWrong')
+    : missing
+      ? t('joinDialog.passwordMissing')
+      : undefined;
+  const prize = prizeOf(pool);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('joinDialog.title', name)}
+    <DialogPage
+      mark={
+        <SeatRing
+          seats={seats}
+          filled={pool.playerCount}
+          held={isFull ? undefined : pool.playerCount}
+          size={48}
+        />
+      }
+      title={t(taken === seats ? 'joinDialog.lastSeatTitle' : 'joinDialog.title')}
+      description={isFull ? pool.name : t('joinDialog.seat', { name: pool.name, seat: taken, seats })}
+      wideFooter
       footer={
-        <>
-          <Button onClick={onClose}>{t('cancel', { ns: 'common' })}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={busy}
-            disabled={busy === undefined && (refusedBefore !== null || costs === undefined)}
-          >
-            {t('joinDialog.confirm', { amount: solText(pool.entryLamports) })}
-          </Button>
-        </>
+        <Button
+          ref={goOn}
+          type="submit"
+          form={formId}
+          variant="primary"
+          size="lg"
+          wide
+          busy={busy}
+          disabled={idle && !canJoin}
+        >
+          {t('joinDialog.confirm', { amount: solText(pool.entryLamports) })}
+        </Button>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        {refusal !== null ? (
-          <ErrorNote title={t('joinDialog.failed')} text={t(`joinRefusal.${refusal}`)} />
-        ) : (
-          other && <ErrorNote title={t('joinDialog.failed')} text={other.text} code={other.code} />
-        )}
-        <CostsList entryLamports={pool.entryLamports} asked={asked} />
-        {short && (
-          <p role="status" className="num text-sm font-medium text-warn">
-            {t('joinPanel.balanceShort', { balance: solText(balance) })}
-          </p>
-        )}
-        {pool.gate !== null && (
+        {idle && <JoinProblem refusal={refusal} failure={wrong ? null : failure} />}
+        <Bet
+          payLamports={pool.entryLamports}
+          chance={chanceOf(pool)}
+          prize={prize}
+          keepLamports={prize.keep}
+        />
+        {isGated && (
           <Input
             label={t('joinDialog.password')}
             hint={t('joinDialog.passwordHint')}
@@ -140,22 +152,10 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
             spellCheck={false}
           />
         )}
+        <JoinTerms pool={pool} seat={seat} />
         <BeaconNote kind={beacon} />
-        <hr className="border-line" />
-        <OddsList pool={pool} />
-        <ul className="grid list-disc gap-1 pl-5 text-sm text-soft">
-          <li>{t('joinDialog.expired')}</li>
-          <li>{t(`joinDialog.${leaving(pool, seat)}`)}</li>
-        </ul>
+        <JoinCosts entryLamports={pool.entryLamports} asked={asked} />
       </form>
-    </Dialog>
+    </DialogPage>
   );
 };
-
-/** Says by which text a player is told whether the pool can be left again after joining. */
-function leaving({ playerCount, minPlayers, maxPlayers }: Pool, seat: Entry | null | undefined) {
-  const joined = playerCount + 1;
-  if (joined === maxPlayers) return 'lastSeat';
-  if (seat?.exitUsed) return 'noMore';
-  return joined === minPlayers ? 'minimum' : 'once';
-}

@@ -5,6 +5,7 @@ import { setCluster } from '#src/chain/cluster.ts';
 import { BALANCE_REFRESH_MS } from '#src/chain/cache/queries.ts';
 import { installTestWallet, type TestWallet } from '#src/chain/testing/test-wallet.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { hermes, says, startPriceServer } from '#src/prices/testing/price-server.ts';
 import { currentToast, toast } from '#src/store/toast.ts';
 import { WalletButton } from './components/wallet-button.tsx';
 import { WalletRoot } from './wallet-root.tsx';
@@ -208,6 +209,17 @@ describe("the wallet's menu", () => {
     await pass(200);
     expect(api.getBalance).toHaveBeenCalledTimes(2);
     expect(document.body.textContent).toContain('2.000 SOL');
+  });
+
+  it('says what the balance comes to in dollars', async () => {
+    localStorage.removeItem('xeroz.sol-price');
+    const prices = await startPriceServer();
+    prices.answers.pyth = says(hermes('15000000000'));
+    await connected();
+    await openMenu();
+    await text(/\$225\.00/);
+    localStorage.removeItem('xeroz.sol-price');
+    await prices.close();
   });
 
   it('says that the balance could not be read, and logs why', async () => {

@@ -5,7 +5,7 @@ import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 
 /** Asks the chain what a pool of this size costs its creator; asks nothing while `input` is null. */
 export function useCreateCosts(
-  input: Pick<CreatePoolInput, 'maxPlayers' | 'randomMultiplier'> | null,
+  input: Pick<CreatePoolInput, 'maxPlayers' | 'randomMultiplier' | 'entryLamports' | 'bonusLamports'> | null,
   wallet: string | null,
 ) {
   const { maxPlayers, randomMultiplier } = input ?? { maxPlayers: 0, randomMultiplier: false };
@@ -23,13 +23,19 @@ export function useCreateCosts(
     },
     enabled: input !== null && record.data !== undefined,
   });
+  const { data } = costs;
   return {
     /**
      * In lamports; undefined while the chain has not told them. The pool's rent comes back when it is closed, the entry's with
      * the creator's payout; the record's stays, and is 0 after the first pool.
      */
-    costs: costs.data,
-    failed: costs.data === undefined && (record.isError || costs.isError),
+    costs: data,
+    /** All that leaves the wallet, entry and bonus included. */
+    total:
+      input &&
+      data &&
+      input.entryLamports + input.bonusLamports + data.poolRent + data.entryRent + data.recordRent + data.fee,
+    failed: data === undefined && (record.isError || costs.isError),
     retry: () => void (record.isError ? record : costs).refetch(),
   };
 }

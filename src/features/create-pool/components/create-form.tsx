@@ -37,7 +37,7 @@ const parse = (draft: Draft, minStake: bigint): CreatePoolResult =>
 export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: CreateFormProps) => {
   const { t } = useTranslation('create-pool');
   const problemText = useProblemText(minStakeLamports);
-  const { beside } = useDollars();
+  const { beside, about } = useDollars();
   const { form, mayComplain, leave, complain } = useComplaints<Field>();
   const result = parse(draft, minStakeLamports);
   const problems = problemsByField(result.ok ? [] : result.problems);
@@ -70,7 +70,12 @@ export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: C
           {...text('stake')}
           inputMode="decimal"
           suffix="SOL"
-          hint={t('stake.hint', { min: beside(minStakeLamports) })}
+          hint={
+            <>
+              {t('stake.hint', { min: beside(minStakeLamports) })}
+              {result.ok && <span className="num float-right">{about(result.input.entryLamports)}</span>}
+            </>
+          }
         />
         <Input {...text('players')} inputMode="numeric" hint={t('players.hint')} />
         <Input
@@ -111,21 +116,31 @@ export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: C
 const FullPoolNote = ({ input }: { readonly input: CreatePoolInput | null }) => {
   const { t } = useTranslation('create-pool');
   const { number } = useFormats();
+  const { plain } = useDollars();
   const full = input && fullPool(input);
   const winner = (least: bigint, most: bigint): string =>
     most > least ? t('terms.range', { least: solText(least), most: solText(most) }) : solText(least);
+  const inDollars = (text: string, lamports: bigint) => (
+    <>
+      {text}
+      <span className="block min-h-[1.45em] text-xs font-normal text-soft">{plain(lamports)}</span>
+    </>
+  );
   return (
     <section aria-label={t('terms.heading')} className="rounded-card border border-line bg-raised p-4">
       <KeyValues
         columns={4}
         items={[
-          { label: t('terms.total'), value: full ? solText(full.total) : '—' },
+          { label: t('terms.total'), value: full ? inDollars(solText(full.total), full.total) : '—' },
           { label: t('terms.winners'), value: full ? number(full.winners) : '—' },
           {
             label: full && full.winners > 1 ? t('terms.eachWins') : t('terms.winnerGets'),
-            value: full ? winner(full.winnerLeast, full.winnerMost) : '—',
+            value: full ? inDollars(winner(full.winnerLeast, full.winnerMost), full.winnerLeast) : '—',
           },
-          { label: t('terms.creatorReward'), value: full ? solText(full.creatorReward) : '—' },
+          {
+            label: t('terms.creatorReward'),
+            value: full ? inDollars(solText(full.creatorReward), full.creatorReward) : '—',
+          },
         ]}
       />
     </section>

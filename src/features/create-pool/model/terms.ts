@@ -1,6 +1,7 @@
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { odds } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
+import { chanceOf } from '#src/protocol/prize.ts';
 
 const BPS = 10_000n;
 
@@ -22,6 +23,7 @@ export function fullPool(input: Terms) {
   return {
     total,
     winners,
+    chance: chanceOf({ ...input, playersPerWinner: shares.playersPerWinner, playerCount: 0, status: 'open' }),
     winnerLeast: ifWonAtLeast,
     winnerMost: ifWonAtMost,
     stakeback: ifLost,

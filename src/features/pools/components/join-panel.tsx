@@ -1,24 +1,22 @@
-import { useTranslation } from 'react-i18next';
-import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import { Trans, useTranslation } from 'react-i18next';
 import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
-import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
-import { odds } from '#src/protocol/economics.ts';
+import type { Entry, Pool } from '#src/protocol/pool.ts';
+import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
 import { joinRefusal } from '#src/protocol/seat-rules.ts';
-import { Button } from '#src/ui/button.tsx';
-import { SectionCard } from '#src/ui/card.tsx';
-import { useConnectFirst } from '../api/use-connect-first.ts';
-import { useJoinCosts } from '../api/use-join-costs.ts';
 import { solText } from '#src/protocol/sol-text.ts';
-import { badgeOf } from './status-badge.tsx';
-import { slotsUntilLastSeat } from '../model/refusals.ts';
-import { CostsList } from './costs-list.tsx';
-import { OddsList } from './odds-list.tsx';
+import { Bet } from '#src/stake/bet.tsx';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useConnectFirst } from '../api/use-connect-first.ts';
+import { useJoinRefusal } from '../api/use-join-refusal.ts';
+import { JoinTerms } from './join-terms.tsx';
+import { SideCard } from './side-card.tsx';
+import { badgeOf } from './status-badge.tsx';
 
 interface JoinPanelProps {
-  readonly pool: PoolHeader;
+  readonly pool: Pool;
   /** Null for none or one given up, undefined while unknown. */
   readonly seat: Entry | null | undefined;
   readonly paused: boolean;
@@ -29,53 +27,80 @@ interface JoinPanelProps {
 /** Shows what a seat costs and may bring, and opens the dialog to join. */
 export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
   const { t } = useTranslation('pools');
-  const pending = useStore(actionOn(pool.address));
-  const setJoinPool = useStore((state) => state.setJoinPool);
-  const connectFirst = useConnectFirst();
-  const asked = useJoinCosts(pool, seat);
-  const guard = slotsUntilLastSeat(pool, useChainMoment());
-  const slotSeconds = useSlotSeconds();
-  const { duration } = useTimeText();
+  const { remaining } = useTimeText();
+  const free = pool.maxPlayers - pool.playerCount;
   const refusal = joinRefusal(pool, seat ?? null, now, paused);
   if (refusal !== null && refusal !== 'paused') {
     return (
-      <SectionCard id="join" title={t(`status.${badgeOf(pool, now).name}`)} className="grid gap-1">
-        <p role="status" className="text-sm text-soft">
-          {t(`joinRefusal.${refusal === 'full' ? 'wrongState' : refusal}`)}
-        </p>
-      </SectionCard>
+      <SideCard
+        id="join"
+        title={t(`status.${badgeOf(pool, now).name}`)}
+        text={<span role="status">{t(`joinRefusal.${refusal === 'full' ? 'wrongState' : refusal}`)}</span>}
+      />
+    );
+  }
+  const prize = prizeOf(pool);
+  const wait = remaining(pool.countdownSeconds);
+  return (
+    <SideCard
+      id="join"
+      title={free === 1 ? t('joinPanel.lastSeat') : t('joinPanel.seatsFree', { count: free })}
+      text={t(free === 1 ? 'joinPanel.lastSeatText' : 'joinPanel.seatsFreeText', { wait })}
+    >
+      <Bet
+        rows
+        payLamports={pool.entryLamports}
+        chance={chanceOf(pool)}
+        prize={prize}
+        keepLamports={prize.keep}
+      />
+      <p className="num text-sm text-soft">
+        <Trans
+          t={t}
+          i18nKey="joinPanel.allBack"
+          values={{ amount: solText(pool.entryLamports) }}
+          components={{ b: <b className="font-semibold text-ink" /> }}
+        />
+      </p>
+      <JoinButton pool={pool} seat={seat} paused={paused} />
+      <JoinTerms pool={pool} seat={seat} />
+    </SideCard>
+  );
+};
+
+/** On a phone it stays at the bottom of the screen, within reach of a thumb. */
+const JoinButton = ({ pool, seat, paused }: Omit<JoinPanelProps, 'now'>) => {
+  const { t } = useTranslation('pools');
+  const { duration } = useTimeText();
+  const slotSeconds = useSlotSeconds();
+  const pending = useStore(actionOn(pool.address));
+  const setJoinPool = useStore((state) => state.setJoinPool);
+  const connectFirst = useConnectFirst();
+  const hindrance = useJoinRefusal(pool, seat, paused);
+  if (hindrance !== null) {
+    const wait =
+      typeof hindrance === 'string' || slotSeconds === null
+        ? '…'
+        : duration(Number(hindrance.guardedSlots) * slotSeconds);
+    return (
+      <p role="status" className="font-medium text-warn">
+        {typeof hindrance === 'string'
+          ? t(`joinRefusal.${hindrance}`)
+          : t('joinPanel.lastSeatGuarded', { wait })}
+      </p>
     );
   }
   return (
-    <SectionCard id="join" title={t('joinPanel.heading')} className="grid gap-4">
-      <CostsList entryLamports={pool.entryLamports} asked={asked} />
-      <p className="text-sm text-soft">
-        {seat?.exitUsed
-          ? t('joinPanel.rejoin')
-          : t('joinPanel.note', { amount: solText(odds(pool, pool.maxPlayers).ifLost) })}
-      </p>
-      {refusal !== null ? (
-        <p role="status" className="font-medium text-warn">
-          {t(`joinRefusal.${refusal}`)}
-        </p>
-      ) : guard !== null ? (
-        <p role="status" className="font-medium text-warn">
-          {t('joinPanel.lastSeatGuarded', {
-            wait: slotSeconds === null ? '…' : duration(Number(guard) * slotSeconds),
-          })}
-        </p>
-      ) : (
-        <Button
-          variant="primary"
-          wide
-          busy={pending === 'join' ? t('card.joining') : undefined}
-          onClick={() => connectFirst('join', () => setJoinPool(pool.address))}
-        >
-          {t('joinPanel.button', { amount: solText(pool.entryLamports) })}
-        </Button>
-      )}
-      <hr className="border-line" />
-      <OddsList pool={pool} />
-    </SectionCard>
+    <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-bg/92 max-md:px-4 max-md:pt-2.5 max-md:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-md:backdrop-blur-md">
+      <Button
+        variant="primary"
+        size="lg"
+        wide
+        busy={pending === 'join' ? t('card.joining') : undefined}
+        onClick={() => connectFirst('join', () => setJoinPool(pool.address))}
+      >
+        {t('joinPanel.button', { amount: solText(pool.entryLamports) })}
+      </Button>
+    </div>
   );
 };

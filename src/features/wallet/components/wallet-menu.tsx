@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { balanceQuery } from '#src/chain/cache/queries.ts';
 import { faucetAvailable, getCluster } from '#src/chain/cluster.ts';
+import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { useStore } from '#src/store/store.ts';
 import { Dropdown } from '#src/ui/dropdown.tsx';
 import { CheckIcon, CopyIcon, icon } from '#src/ui/icons.tsx';
 import { useCopy } from '#src/ui/use-copy.ts';
-import { useAirdrop } from '../api/use-airdrop.ts';
+import { useToldAirdrop } from '../api/use-airdrop.ts';
 import { useSession } from '../api/use-session.ts';
 
 const DropIcon = icon(<path d="M12 3.5c3.4 3.9 5.5 7 5.5 10a5.5 5.5 0 0 1-11 0c0-3 2.1-6.1 5.5-10Z" />);
@@ -25,7 +26,7 @@ export const WalletMenu = ({ address, trigger }: WalletMenuProps) => {
   const { t } = useTranslation('wallet');
   const { state, copy } = useCopy();
   const { disconnect } = useSession();
-  const { amount, ask } = useAirdrop(address);
+  const { amount, ask } = useToldAirdrop(address);
   const copyText = { idle: 'menu.copy', copied: 'menu.copied', failed: 'menu.copyFailed' } as const;
   return (
     <Dropdown
@@ -76,15 +77,20 @@ export const WalletMenu = ({ address, trigger }: WalletMenuProps) => {
 const Balance = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('wallet');
   const { data, isError } = useQuery(balanceQuery(address));
+  const { plain } = useDollars();
   return (
     <span className="flex items-baseline justify-between gap-4">
       {t('menu.balance')}
       {isError && data === undefined ? (
         <span>{t('menu.balanceUnknown')}</span>
       ) : (
-        <strong className="num text-base text-ink">
-          {data === undefined ? '…' : t('menu.sol', { amount: solFloored(data) })}
-        </strong>
+        <span className="num grid justify-items-end">
+          <strong className="text-base text-ink">
+            {data === undefined ? '…' : t('menu.sol', { amount: solFloored(data) })}
+          </strong>
+          {/* Room for them, so that the menu does not move when the price comes. */}
+          <span className="min-h-[1.45em] text-xs">{data === undefined ? '' : plain(data)}</span>
+        </span>
       )}
     </span>
   );

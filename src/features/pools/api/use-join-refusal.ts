@@ -1,0 +1,20 @@
+import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
+import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import { type JoinRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
+import { slotsUntilLastSeat } from '../model/refusals.ts';
+
+/** Why nobody can take a seat now: a rule of the program, or how many slots the last one is still guarded. */
+export type JoinHindrance = JoinRefusal | { readonly guardedSlots: bigint };
+
+/** Tells what is in the way of joining before anything is sent; null where nothing is. */
+export function useJoinRefusal(
+  pool: PoolHeader,
+  seat: Entry | null | undefined,
+  paused: boolean,
+): JoinHindrance | null {
+  const now = useChainNow();
+  const guardedSlots = slotsUntilLastSeat(pool, useChainMoment());
+  const refusal = joinRefusal(pool, seat ?? null, now, paused);
+  return refusal ?? (guardedSlots === null ? null : { guardedSlots });
+}

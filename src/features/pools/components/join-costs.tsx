@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { CostFold } from '#src/stake/cost-fold.tsx';
+import { ErrorNote } from '#src/ui/error-note.tsx';
+import type { useJoinCosts } from '../api/use-join-costs.ts';
+
+interface JoinCostsProps {
+  readonly entryLamports: bigint;
+  readonly asked: ReturnType<typeof useJoinCosts>;
+}
+
+/** What a seat takes from the wallet, to the lamport, or that the chain does not say. */
+export const JoinCosts = ({ entryLamports, asked: { costs, failed, retry } }: JoinCostsProps) => {
+  const { t } = useTranslation('pools');
+  const stake = useTranslation('stake');
+  if (failed) return <ErrorNote title={t('chain.title')} text={t('chain.text')} onRetry={retry} />;
+  return (
+    <CostFold
+      lines={[
+        { label: t('joinPanel.entry'), lamports: entryLamports },
+        { label: t('joinPanel.rent'), lamports: costs?.rent },
+        { label: stake.t('costs.fee'), lamports: costs?.fee },
+      ]}
+      total={costs?.total}
+    />
+  );
+};

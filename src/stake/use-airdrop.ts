@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getCluster } from '#src/chain/cluster.ts';
+import { loadChain } from '#src/chain/load-chain.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
+
+/** Gives test SOL on devnet when the cluster's own faucet does not. */
+export const WEB_FAUCET = 'https://faucet.solana.com';
+
+/**
+ * Asks the cluster's faucet for test SOL: five on a chain of one's own, one on devnet, which gives little. The balance is
+ * read again before `ask` resolves; it rejects with the connection's error.
+ */
+export function useAirdrop(wallet: string) {
+  const queryClient = useQueryClient();
+  const sol = getCluster().name === 'localnet' ? 5n : 1n;
+  const { mutateAsync, isPending, isError } = useMutation({
+    mutationKey: ['chain', 'airdrop'],
+    mutationFn: async () => (await loadChain()).requestAirdrop(wallet, sol * LAMPORTS_PER_SOL),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: chainKeys.balance(wallet) }),
+    onError: (error) => console.warn('Airdrop', error),
+  });
+  return { sol: String(sol), ask: () => mutateAsync(), asking: isPending, failed: isError };
+}
