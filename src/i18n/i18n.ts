@@ -42,7 +42,8 @@ const lazyFiles: BackendModule = {
 const storedLanguage = (): string | null => readStored(STORAGE_KEY, v.string(), undefined, String);
 
 i18next.on('languageChanged', (language) => {
-  document.documentElement.lang = language;
+  // The build, which renders the first paint in every language, has no document.
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
 });
 
 /** Starts the texts in the stored or the browser's language; resolves when the shell can be shown. */

@@ -31,6 +31,7 @@ declare module 'i18next' {
       prices: typeof import('./locales/en/prices.json');
       security: typeof import('./locales/en/security.json');
       shell: typeof import('./locales/en/shell.json');
+      stake: typeof import('./locales/en/stake.json');
       suggestions: typeof import('./locales/en/suggestions.json');
       transparency: typeof import('./locales/en/transparency.json');
       wallet: typeof import('./locales/en/wallet.json');

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from './number-text.ts';
 
@@ -17,9 +16,14 @@ const formatsFor = (language: string) => {
   };
 };
 
-/** `formatsFor` the current language. */
+/** Each card of a long list asks, and each format of `Intl` takes a while to make. */
+const known = new Map<string, ReturnType<typeof formatsFor>>();
+
+/** `formatsFor` the current language, made once. */
 export const useFormats = () => {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;
-  return useMemo(() => formatsFor(language), [language]);
+  const formats = known.get(language) ?? formatsFor(language);
+  known.set(language, formats);
+  return formats;
 };

@@ -20,13 +20,16 @@ export const useDollars = () => {
       const cents = centsOf(lamports, price);
       return cents === 0n ? t('under', { dollars: dollars(1n) }) : t('about', { dollars: dollars(cents) });
     };
+    /** Returns text such as "$3.00", for where it stands beside its SOL; null without a price. */
+    const plain = (lamports: bigint): string | null =>
+      price === null ? null : dollars(centsOf(lamports, price));
     /** Returns SOL to the lamport with its dollars, as "0.02 SOL (about $3.00)"; SOL alone without a price. */
     const beside = (lamports: bigint): string => {
       const amount = `${solExact(lamports)} SOL`;
       const text = about(lamports);
       return text === null ? amount : t('beside', { amount, about: text });
     };
-    return { about, beside };
+    return { about, plain, beside };
   }, [price, t, ready, language]);
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseSol, solExact, solFloored } from './amounts.ts';
+import { parseSol, solCeiled, solExact, solFloored } from './amounts.ts';
 import { LARGEST_U64 } from './limits.ts';
 
 describe('an amount typed', () => {
@@ -64,6 +64,15 @@ describe('an amount shown', () => {
 
   test('is 0.000 when missing or invalid', () => {
     expect([null, undefined, -5n].map(solFloored)).toEqual(['0.000', '0.000', '0.000']);
+  });
+
+  test.each([
+    [0n, '0.000'],
+    [1n, '0.001'],
+    [201_480_520n, '0.202'],
+    [202_000_000n, '0.202'],
+  ])('rounds %s lamports up where so much is needed', (lamports, ceiled) => {
+    expect(solCeiled(lamports)).toBe(ceiled);
   });
 
   test('keeps the sign of a difference', () => {

@@ -33,6 +33,14 @@ export function solFloored(lamports: bigint | null | undefined): string {
   return `${lamports / LAMPORTS_PER_SOL}.${fractionOf(lamports).slice(0, 3)}`;
 }
 
+const LAMPORTS_PER_THOUSANDTH = LAMPORTS_PER_SOL / 1_000n;
+
+/** SOL rounded up to three decimals, for what is needed: so much is enough. */
+export function solCeiled(lamports: bigint): string {
+  const thousandths = (lamports + LAMPORTS_PER_THOUSANDTH - 1n) / LAMPORTS_PER_THOUSANDTH;
+  return solFloored(thousandths * LAMPORTS_PER_THOUSANDTH);
+}
+
 /** SOL to the lamport, without trailing zeros, for confirmations, claims and ledgers; may be below zero. */
 export function solExact(lamports: bigint): string {
   const size = lamports < 0n ? -lamports : lamports;

@@ -17,7 +17,7 @@ const OLD_KEYS = {
   poolCompletionStates: 'xeroz.outcomes',
 } as const;
 
-/** `public/theme.js` reads it, as a plain word, before the first paint. */
+/** `public/before-paint.js` reads it, as a plain word, before the first paint. */
 const THEME_KEY = 'theme';
 
 const readLasting = (name: string) => {

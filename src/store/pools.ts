@@ -33,16 +33,21 @@ export interface PoolsSlice {
   readonly filters: PoolFilters;
   /** Address of the pool on screen. */
   readonly currentPool: string | null;
+  /** Address of the pool on screen whose draw the page has not told yet: no window may tell it first. */
+  readonly stagedPool: string | null;
   readonly setFilters: (filters: Partial<PoolFilters>) => void;
   readonly resetFilters: () => void;
   readonly setCurrentPool: (address: string | null) => void;
+  readonly setStagedPool: (address: string | null) => void;
 }
 
 /** Keeps how this browser looks at pools; the pools themselves live in the query cache. */
 export const createPoolsSlice: StateCreator<PoolsSlice> = (set) => ({
   filters: NO_FILTERS,
   currentPool: null,
+  stagedPool: null,
   setFilters: (changes) => set(({ filters }) => ({ filters: { ...filters, ...changes } })),
   resetFilters: () => set({ filters: NO_FILTERS }),
   setCurrentPool: (currentPool) => set({ currentPool }),
+  setStagedPool: (stagedPool) => set({ stagedPool }),
 });

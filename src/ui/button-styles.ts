@@ -8,6 +8,7 @@ const VARIANTS = {
 } as const;
 
 const SIZES = {
+  lg: 'min-h-13 px-6 text-[1rem]',
   md: 'min-h-11 px-4.5 md:min-h-10.5',
   sm: 'min-h-11 px-3 text-sm md:min-h-9',
   icon: 'size-11 shrink-0 md:size-10.5',

@@ -1,9 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogFrame, DialogPage } from './dialog.tsx';
 
 beforeAll(() => initI18n('en'));
 afterEach(() => {
@@ -59,6 +59,114 @@ it.each([
   await close();
   expect(screen.queryByRole('dialog')).toBeNull();
   await expect.poll(() => document.activeElement).toBe(opener());
+});
+
+/** A list's item whose button goes while its dialog is open, and a dialog that makes way for another one. */
+const List = () => {
+  const [open, setOpen] = useState<'none' | 'chooser' | 'join'>('none');
+  const [joined, setJoined] = useState(false);
+  const close = () => setOpen('none');
+  return (
+    <main tabIndex={-1}>
+      <a href="/">Home</a>
+      <ul>
+        <li>
+          <a href="/pools/1">Diamond Paws</a>
+          {/* Drawn anew with the wallet, and changed with the seat, as a card's. */}
+          <button key={String(open === 'join')} onClick={() => setOpen('chooser')}>
+            {joined ? 'Exit' : 'Join'}
+          </button>
+        </li>
+      </ul>
+      <Dialog open={open === 'chooser'} onOpenChange={close} title="Choose a wallet">
+        <button onClick={() => setOpen('join')}>Developer wallet</button>
+      </Dialog>
+      <Dialog open={open === 'join'} onOpenChange={close} title="Take a seat">
+        <button onClick={() => setJoined(true)}>Join for 0.250 SOL</button>
+      </Dialog>
+    </main>
+  );
+};
+
+const reachJoin = async () => {
+  render(<List />);
+  await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Developer wallet' }));
+};
+
+it('gives the focus back to where the dialog before it was opened', async () => {
+  await reachJoin();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Join' }));
+});
+
+it("gives the focus to the link of the list's item whose button does something else now", async () => {
+  await reachJoin();
+  await userEvent.click(screen.getByRole('button', { name: 'Join for 0.250 SOL' }));
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('link', { name: 'Diamond Paws' }));
+});
+
+/** A list's item that keeps its button, for another purpose. */
+const Card = () => {
+  const [open, setOpen] = useState(false);
+  const [joined, setJoined] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <li>
+        <a href="/pools/1">Diamond Paws</a>
+        <button onClick={() => setOpen(true)}>{joined ? 'Exit' : 'Join'}</button>
+      </li>
+      <Dialog open={open} onOpenChange={setOpen} title="Take a seat">
+        <button onClick={() => setJoined(true)}>Join for 0.250 SOL</button>
+      </Dialog>
+    </main>
+  );
+};
+
+it('does not give the focus to the same element where it does something else now', async () => {
+  render(<Card />);
+  await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Join for 0.250 SOL' }));
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('link', { name: 'Diamond Paws' }));
+});
+
+/** A dialog that waits before it shows what it is about. */
+const Loading = ({ loaded }: { readonly loaded: boolean }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <button onClick={() => setOpen(true)}>Join pool</button>
+      <DialogFrame open={open} onOpenChange={setOpen}>
+        {loaded ? <DialogPage key="seat" title="Take a seat" /> : <DialogPage key="wait" title="Loading" />}
+      </DialogFrame>
+    </main>
+  );
+};
+
+it('gives the focus back though its page has become another one', async () => {
+  const { rerender } = render(<Loading loaded={false} />);
+  await userEvent.click(opener());
+  rerender(<Loading loaded />);
+  const dialog = screen.getByRole('dialog', { name: 'Take a seat' });
+  await expect.poll(() => dialog.contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement).toBe(opener());
+});
+
+it('stays above the keyboard of a phone', async () => {
+  const viewport = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
+  vi.stubGlobal('visualViewport', viewport);
+  const dialog = await open();
+  expect(dialog.style.maxHeight).toBe('');
+  act(() => {
+    Object.assign(viewport, { height: 300, offsetTop: 40 });
+    viewport.dispatchEvent(new Event('resize'));
+  });
+  expect(dialog.parentElement?.style).toMatchObject({ top: '40px', height: '300px' });
+  expect(dialog.style.maxHeight).toBe('288px');
+  vi.unstubAllGlobals();
 });
 
 it('gives the focus to the page where it led to another one', async () => {

@@ -1,40 +1,43 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { SeatRing } from './seat-ring.tsx';
 
-const SWAPS = [
-  [0, 3],
-  [1, 3],
-] as const;
-
 const seats = () => [...document.querySelectorAll('path')];
+const having = (look: string) => seats().flatMap((path, seat) => (path.matches(look) ? [seat] : []));
 const lifted = () =>
-  seats().flatMap((path, seat) => (path.getAttribute('stroke-width') === '11' ? [seat] : []));
-const motion = (reduced: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: reduced }));
+  [...document.querySelectorAll('svg > g')].flatMap((group, seat) =>
+    group.hasAttribute('transform') ? [seat] : [],
+  );
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  motion(false);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 describe('a ring of seats', () => {
   it('has a seat for each player and lights those that are taken', () => {
     render(<SeatRing seats={10} filled={7} size={84} label="7 of 10 seats taken" count />);
     expect(screen.getByRole('img', { name: '7 of 10 seats taken' })).toBeTruthy();
     expect(seats()).toHaveLength(10);
-    expect(document.querySelectorAll('.stroke-accent')).toHaveLength(7);
+    expect(having('.fill-accent')).toHaveLength(7);
     expect(screen.getByText('7/10')).toBeTruthy();
   });
 
   it('lifts the winners, by their place in joining order', () => {
     render(<SeatRing seats={10} filled={10} winners={[3, 8]} size={84} />);
     expect(lifted()).toEqual([3, 8]);
-    expect(document.querySelectorAll('.stroke-accent')).toHaveLength(0);
+    expect(having('.fill-accent')).toEqual([]);
+  });
+
+  it("marks the reader's seat alone, and half lights the one that is about to be taken", () => {
+    render(<SeatRing seats={6} filled={5} you={2} held={5} size={84} />);
+    expect(document.querySelectorAll('circle')).toHaveLength(1);
+    expect(document.querySelectorAll('svg > g')[2]?.querySelector('circle')).toBeTruthy();
+    expect(having('.fill-held')).toEqual([5]);
+  });
+
+  it('lights one seat of a running draw, and keeps those that were drawn', () => {
+    render(<SeatRing seats={6} filled={6} winners={[4]} dimmed hot={1} size={84} />);
+    expect(having('.fill-accent')).toEqual([1]);
+    expect(having('.fill-held')).toEqual([0, 2, 3, 5]);
+    expect(lifted()).toEqual([4]);
   });
 
   it('is decoration without a label', () => {
@@ -45,33 +48,7 @@ describe('a ring of seats', () => {
   it('becomes arcs by proportion above 60 seats', () => {
     render(<SeatRing seats={1000} filled={500} size={84} />);
     expect(seats()).toHaveLength(1);
-    expect(seats()[0]?.getAttribute('d')).toMatch(/50\.000 92\.000$/);
-  });
-});
-
-describe('a play-back', () => {
-  it('lights the drawn seats one swap after the other and ends with the winners at home', () => {
-    const onPlayed = vi.fn();
-    render(<SeatRing seats={4} filled={4} winners={[1, 3]} size={84} swaps={SWAPS} onPlayed={onPlayed} />);
-    expect(lifted()).toEqual([]);
-    act(() => void vi.advanceTimersByTime(250));
-    expect(lifted()).toEqual([3]);
-    expect(seats()[3]?.style.transform).toBe('rotate(-270deg)');
-    act(() => void vi.advanceTimersByTime(250));
-    // Seat 0 stands at place 3 since the first swap.
-    expect(lifted()).toEqual([0, 3]);
-    expect(onPlayed).not.toHaveBeenCalled();
-    act(() => void vi.advanceTimersByTime(250));
-    expect(onPlayed).toHaveBeenCalledTimes(1);
-    expect(lifted()).toEqual([1, 3]);
-    expect(seats()[3]?.style.transform).toBe('');
-  });
-
-  it('goes straight to the end where motion is not wanted', () => {
-    motion(true);
-    const onPlayed = vi.fn();
-    render(<SeatRing seats={4} filled={4} winners={[0, 3]} size={84} swaps={SWAPS} onPlayed={onPlayed} />);
-    expect(onPlayed).toHaveBeenCalledTimes(1);
-    expect(lifted()).toEqual([0, 3]);
+    // Half the way round from the top is the bottom.
+    expect(seats()[0]?.getAttribute('d')).toMatch(/ 0\.00 40\.20$/);
   });
 });

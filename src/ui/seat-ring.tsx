@@ -1,92 +1,98 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { type Swap, useSwapPlayback } from './use-swap-playback.ts';
+import {
+  arcPath,
+  BAND,
+  coordinates,
+  isSmall,
+  MAX_SINGLE_SEATS,
+  middleOf,
+  pointAt,
+  seatPath,
+} from './ring-shape.ts';
 
 interface SeatRingProps {
   readonly seats: number;
   readonly filled: number;
   /** Winning seats, by their place in joining order. */
   readonly winners?: readonly number[];
+  /** The reader's seat, marked by a dot. */
+  readonly you?: number | undefined;
+  /** A free seat that the reader is about to take. */
+  readonly held?: number | undefined;
+  /** Half lit: the draw is awaited or under way. */
+  readonly dimmed?: boolean;
+  /** The seat that the light of a running draw has reached. */
+  readonly hot?: number | null;
   /** Width and height in pixels at most; the ring shrinks with its surroundings. */
   readonly size: number;
+  /** Room around the ring for rays or names. */
+  readonly frame?: keyof typeof FRAMES;
   /** Describes the ring for screen readers; without it the ring is decoration. */
   readonly label?: string;
   /** Shows "filled/seats" in the middle. */
   readonly count?: boolean;
-  /** The swaps of the draw, to be played back; keep the array's identity stable. */
-  readonly swaps?: readonly Swap[] | undefined;
-  /** Called when the play-back has ended. */
-  readonly onPlayed?: () => void;
+  /** Stands in the middle. */
+  readonly middle?: ReactNode;
+  /** Further parts, such as a clock, in the ring's coordinates. */
+  readonly children?: ReactNode;
   readonly className?: string;
 }
+
+/** Half the width of the box, in the ring's units. */
+const FRAMES = { tight: 50, names: 54, rays: 59 } as const;
 
 const NONE: readonly number[] = [];
 
 /** The product's mark: a pool as the ring of its seats. Filled ones are lit, winners lifted, in the winning gradient. */
-export const SeatRing = ({
-  seats,
-  filled,
-  winners = NONE,
-  size,
-  label,
-  count = false,
-  swaps,
-  onPlayed,
-  className,
-}: SeatRingProps) => {
+export const SeatRing = (props: SeatRingProps) => {
+  const {
+    seats,
+    filled,
+    winners = NONE,
+    size,
+    frame = 'tight',
+    label,
+    count = false,
+    middle,
+    className,
+  } = props;
   const gradient = useId();
-  const single = seats <= MAX_SINGLE_SEATS;
-  const playback = useSwapPlayback(seats, single ? swaps : undefined, onPlayed);
-  const won = playback?.drawn ?? new Set(winners);
-  const decided = winners.length > 0 || playback !== null;
-  const lit = decided ? 'stroke-line-strong' : 'stroke-accent';
-  return (
+  const half = FRAMES[frame];
+  const ring = (
     <svg
-      viewBox="0 0 100 100"
+      viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
       width={size}
       height={size}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-      className={classNames('h-auto max-w-full shrink-0 overflow-visible', className)}
+      className={classNames('h-auto max-w-full shrink-0 overflow-visible', middle === undefined && className)}
     >
-      <defs>
-        <linearGradient id={gradient}>
-          <stop className="[stop-color:var(--color-win-from)]" />
-          <stop offset="1" className="[stop-color:var(--color-win-to)]" />
-        </linearGradient>
-      </defs>
-      {single ? (
-        Array.from({ length: seats }, (_, seat) => {
-          const winning = won.has(seat);
-          const place = playback?.places.get(seat) ?? seat;
-          return (
-            <path
-              key={seat}
-              d={seatPath(winning ? 44 : 42, seats, seat)}
-              fill="none"
-              strokeWidth={winning ? 11 : 8}
-              stroke={winning ? `url(#${gradient})` : undefined}
-              className={classNames(
-                'origin-[50px_50px]',
-                swaps && 'transition-transform duration-180',
-                !winning && (seat < filled ? lit : 'stroke-seat'),
-              )}
-              {...(playback && { style: { transform: `rotate(${((place - seat) * 360) / seats}deg)` } })}
-            />
-          );
-        })
+      {winners.length > 0 && <WinGradient id={gradient} single={winners.length === 1} />}
+      {seats <= MAX_SINGLE_SEATS ? (
+        <Seats {...props} winners={winners} gradient={gradient} />
       ) : (
-        <g fill="none" strokeWidth="8">
-          <circle cx="50" cy="50" r="42" className="stroke-seat" />
-          {filled > 0 && <path d={shareArc(42, filled / seats)} className={lit} />}
+        <g fill="none" strokeWidth={BAND.width}>
+          <circle r={BAND.radius} className="stroke-seat" />
+          {filled > 0 && (
+            <path
+              d={arcPath(BAND.radius, filled / seats)}
+              className={
+                props.dimmed ? 'stroke-held' : winners.length > 0 ? 'stroke-line-strong' : 'stroke-accent'
+              }
+            />
+          )}
           {winners.length > 0 && (
-            <path d={shareArc(44, winners.length / seats)} strokeWidth="11" stroke={`url(#${gradient})`} />
+            <path
+              d={arcPath(BAND.radius + 1, winners.length / seats)}
+              strokeWidth={BAND.width + 2}
+              stroke={`url(#${gradient})`}
+            />
           )}
         </g>
       )}
+      {props.children}
       {count && (
         <text
-          x="50"
-          y="50"
           dy="0.35em"
           textAnchor="middle"
           aria-hidden="true"
@@ -98,30 +104,86 @@ export const SeatRing = ({
       )}
     </svg>
   );
+  if (middle === undefined) return ring;
+  return (
+    <span className={classNames('relative inline-grid max-w-full shrink-0 place-items-center', className)}>
+      {ring}
+      <span className="absolute inset-0 grid place-content-center text-center">{middle}</span>
+    </span>
+  );
 };
 
-/** The ring is drawn in a box of 100 by 100 around its middle; angles in degrees, 0 at the top, clockwise. */
-const MIDDLE = 50;
+interface WinGradientProps {
+  readonly id: string;
+  /** One winner has the gradient alone, several share it across the ring. */
+  readonly single: boolean;
+}
 
-/** Above this many seats single ones cannot be told apart, and arcs by proportion take their place. */
-const MAX_SINGLE_SEATS = 60;
+export const WinGradient = ({ id, single }: WinGradientProps) => (
+  <linearGradient
+    id={id}
+    {...(single
+      ? { x1: 0, y1: 1, x2: 1, y2: 0 }
+      : { gradientUnits: 'userSpaceOnUse', x1: -46, y1: -20, x2: 46, y2: 20 })}
+  >
+    <stop className="[stop-color:var(--color-win-from)]" />
+    <stop offset="1" className="[stop-color:var(--color-win-to)]" />
+  </linearGradient>
+);
 
-const point = (radius: number, degrees: number): string => {
-  const radians = ((degrees - 90) * Math.PI) / 180;
-  return `${(MIDDLE + radius * Math.cos(radians)).toFixed(3)} ${(MIDDLE + radius * Math.sin(radians)).toFixed(3)}`;
-};
+interface SeatsProps extends SeatRingProps {
+  readonly winners: readonly number[];
+  readonly gradient: string;
+}
 
-/** An open arc as an SVG path. */
-const arc = (radius: number, from: number, to: number): string =>
-  `M${point(radius, from)}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${point(radius, to)}`;
+const Seats = ({
+  seats,
+  filled,
+  winners,
+  you,
+  held,
+  dimmed = false,
+  hot = null,
+  size,
+  gradient,
+}: SeatsProps) =>
+  Array.from({ length: seats }, (_, seat) => {
+    const wins = winners.includes(seat);
+    const middle = middleOf(seat, seats);
+    const look =
+      hot === seat
+        ? 'lit'
+        : wins
+          ? 'won'
+          : dimmed || seat === held
+            ? 'held'
+            : winners.length > 0
+              ? 'lost'
+              : seat < filled
+                ? 'lit'
+                : 'free';
+    const paint = look === 'won' ? { fill: `url(#${gradient})`, stroke: `url(#${gradient})` } : {};
+    const lift = wins ? { transform: `translate(${coordinates(pointAt(middle, 2))})` } : {};
+    const dot = pointAt(middle, BAND.radius + (wins ? 2 : 0));
+    return (
+      <g key={seat} strokeWidth="1.6" strokeLinejoin="round" {...lift}>
+        <path d={seatPath({ seats, size }, seat, wins)} {...paint} className={LOOKS[look]} />
+        {seat === you && (
+          <circle
+            cx={dot[0].toFixed(2)}
+            cy={dot[1].toFixed(2)}
+            r={isSmall(size) ? 3.2 : 1.5}
+            className={look === 'lit' || look === 'won' ? 'fill-accent-ink' : 'fill-ink'}
+          />
+        )}
+      </g>
+    );
+  });
 
-/** The arc of one seat of `seats`, counted from the top. */
-const seatPath = (radius: number, seats: number, seat: number): string => {
-  const gap = seats === 1 ? 0.02 : Math.min(6, 90 / seats);
-  const width = 360 / seats;
-  return arc(radius, seat * width + gap / 2, (seat + 1) * width - gap / 2);
-};
-
-/** An arc that covers `fraction` of the circle from the top, a full one just not closed. */
-const shareArc = (radius: number, fraction: number): string =>
-  arc(radius, 0, Math.min(359.98, Math.max(0, fraction) * 360));
+const LOOKS = {
+  lit: 'fill-accent stroke-accent',
+  won: '',
+  held: 'fill-held stroke-held',
+  lost: 'fill-line-strong stroke-line-strong',
+  free: 'fill-seat stroke-seat',
+} as const;

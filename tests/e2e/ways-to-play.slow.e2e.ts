@@ -22,7 +22,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     await openPool(stage.connection, stage.product.rpc, { name: 'Pocket Rings', maxPlayers: 2 });
     const { page, wallet } = await stage.person(START, PHONE);
     await page.goto('/');
-    await page.locator('output[data-phase]').waitFor({ state: 'detached' });
+    await page.locator('output[data-loader]').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Open menu' }).tap();
     await page.getByRole('navigation').getByRole('link', { name: 'Pools' }).tap();
     await page.getByRole('main').getByRole('link', { name: 'Pocket Rings' }).tap();
@@ -66,7 +66,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     const { page, wallet } = await stage.person(START);
     await page.goto('/pools');
     await page.getByRole('main').getByRole('link', { name: 'Quiet Keys' }).waitFor();
-    await page.locator('output[data-phase]').waitFor({ state: 'detached' });
+    await page.locator('output[data-loader]').waitFor({ state: 'detached' });
     await tabTo(page, /^Connect Wallet/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: wallet.name }).waitFor();

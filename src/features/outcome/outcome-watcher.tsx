@@ -32,17 +32,17 @@ const detailSchema = v.object({ pool: v.string() });
 const useToldByEvent = (wallet: string): void => {
   const show = useShowOutcome(wallet);
   useEffect(() => {
-    let wanted = true;
+    const unwanted = new AbortController();
     const onCompleted = (event: Event): void => {
       const detail = parsed(detailSchema, event instanceof CustomEvent ? event.detail : null);
       if (!detail) return;
-      show(detail.pool, () => wanted).catch((error: unknown) =>
+      show(detail.pool, unwanted.signal).catch((error: unknown) =>
         console.error('A completed pool cannot be read', error),
       );
     };
     window.addEventListener('pool-completed', onCompleted);
     return () => {
-      wanted = false;
+      unwanted.abort();
       window.removeEventListener('pool-completed', onCompleted);
     };
   }, [show]);

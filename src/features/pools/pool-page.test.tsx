@@ -48,10 +48,15 @@ const connect = (wallet = ME) => {
 };
 
 describe("a pool's page", () => {
-  it('tells what the pool is and what a seat costs', async () => {
+  it('tells what the pool is, what a seat costs, what it may bring and what comes back in any case', async () => {
     open(aPool());
     expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
-    expect(await screen.findByText('0.251480520 SOL')).toBeTruthy();
+    const seats = within(screen.getByRole('region', { name: '6 seats are free' }));
+    const bet = seats.getAllByRole('definition').map((figure) => figure.textContent);
+    // Ten seats at 0.25 SOL, two winners: each gets half of 80% and keeps 15% of the entry.
+    expect(bet).toEqual(expect.arrayContaining(['0.250 SOL', '1.037 SOL', '0.037 SOL']));
+    expect(seats.getByText('1 in 5')).toBeTruthy();
+    expect(seats.getByText(/comes back to you\.$/).textContent).toContain('all 0.250 SOL');
     expect(screen.getByText('10, 6 to go')).toBeTruthy();
     expect(screen.getByText(aPool().seedCommitment)).toBeTruthy();
     expect(document.title).toBe('Diamond Paws #128 · Xeroz');
@@ -72,7 +77,7 @@ describe("a pool's page", () => {
     connect(walletOf(2));
     chain.api.getEntriesOfPlayer = async () => [aSeat({ player: walletOf(2) })];
     open(aPool());
-    expect(await screen.findByText('Seat 3 of 10 is yours.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You are in: seat 3' })).toBeTruthy();
     expect(screen.getByText('You may leave for 1h 0m')).toBeTruthy();
     expect(screen.getByText('You').closest('li')?.textContent).toContain('P02x');
   });
@@ -174,14 +179,7 @@ describe("a pool's page", () => {
     open(pool);
     await screen.findByRole('button', { name: button });
     const moves = within(screen.getByRole('region', { name: 'Move it on' }));
-    expect(await moves.findByText('Network fee, about: 0.000005 SOL')).toBeTruthy();
-  });
-
-  it('puts consolation over what a loser gets back', async () => {
-    connect(walletOf(5));
-    open(aCompletedPool());
-    const outcome = within(await screen.findByRole('region', { name: 'Not this time' }));
-    expect(outcome.getByText('Consolation').nextElementSibling?.textContent).toBe('0.037 SOL');
+    expect(await moves.findByText('Network fee, about 0.000005 SOL')).toBeTruthy();
   });
 
   it('shows winners with their amounts, and pays a loser to the lamport', async () => {
@@ -199,24 +197,26 @@ describe("a pool's page", () => {
     await waitFor(() =>
       expect(claim).toHaveBeenCalledWith(expect.anything(), walletOf(5), expect.any(Function)),
     );
-    const link = screen.getByRole('link', { name: 'Check this draw' });
+    const link = await screen.findByRole('link', { name: 'Check this draw' });
     expect(link.getAttribute('href')).toBe(`/vrf-transparency/${aPool().address}`);
   });
 
   it('says that a winner has been paid', async () => {
     connect(walletOf(0));
     open(aCompletedPool({ creatorPaid: true }));
-    expect(await screen.findByRole('heading', { name: 'You won!' })).toBeTruthy();
-    expect(screen.getByText('Paid to your wallet')).toBeTruthy();
+    const outcome = within(await screen.findByRole('region', { name: /^Seat \d+\. That is you\.$/ }));
+    expect(outcome.getByText('Paid to your wallet')).toBeTruthy();
     // 80% of 2.5 SOL between two; the stakeback is a line of its own.
-    expect(screen.getByText('1.000 SOL')).toBeTruthy();
+    const lines = outcome.getAllByRole('definition').map((figure) => figure.textContent);
+    expect(lines).toEqual(['1.000', '0.037', '1.037 SOL']);
+    expect(outcome.getByText('4.15 times your entry.')).toBeTruthy();
   });
 
   it('offers the refund of a pool that expired', async () => {
     connect(walletOf(1));
     chain.api.getEntriesOfPlayer = async () => [aSeat({ player: walletOf(1) })];
     open(aPool({ status: 'refunding', refundReason: 'deadline', settledAt: NOW }));
-    expect(await screen.findByRole('button', { name: 'Get 0.251 SOL back' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Get 0.250 SOL back' })).toBeTruthy();
     expect(screen.getAllByText('Expired')).toHaveLength(2);
     expect(screen.getByText(/^4 players at the deadline; 10 were needed\./)).toBeTruthy();
   });
@@ -303,7 +303,7 @@ describe('the round of a locked pool', () => {
     const notice = within(await screen.findByRole('alert', { name: 'This draw is not fair any more' }));
     expect(notice.getByText(/Round 35,732,212, .* is already published/)).toBeTruthy();
     expect(notice.getByText(/everyone gets the whole entry back, and the creator the bonus/)).toBeTruthy();
-    expect(await notice.findByText('Network fee, about: 0.000005 SOL')).toBeTruthy();
+    expect(await notice.findByText('Network fee, about 0.000005 SOL')).toBeTruthy();
     expect(screen.getByText('The round was out too early').closest('li')?.getAttribute('aria-current')).toBe(
       'step',
     );

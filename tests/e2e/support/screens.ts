@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const LOADER = 'output[data-phase]';
+const LOADER = 'output[data-loader]';
 /** Selects placeholders of content that is still loading. */
 const WAITING = '.animate-pulse, .animate-spin';
 

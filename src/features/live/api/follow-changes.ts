@@ -1,4 +1,5 @@
 import { getApiBase } from '#src/lib/api-client.ts';
+import { gathered } from '#src/lib/gathered.ts';
 import { openLiveSocket } from './live-socket.ts';
 
 /** A busy minute brings many events, and each reading of the figures costs the server something. */
@@ -6,13 +7,7 @@ const GATHER_MS = 2_000;
 
 /** Tells that something has happened in any pool, or may have, at most every two seconds. @returns how to stop */
 export function followChanges(onChange: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      onChange();
-    }, GATHER_MS);
-  };
+  const { tell, stop } = gathered(onChange, GATHER_MS);
   const socket = openLiveSocket({
     apiBase: getApiBase(),
     origin: window.location.origin,
@@ -24,7 +19,7 @@ export function followChanges(onChange: () => void): () => void {
     onFigures: () => undefined,
   });
   return () => {
-    clearTimeout(timer);
+    stop();
     socket.close();
   };
 }

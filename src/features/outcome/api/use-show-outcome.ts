@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { poolQuery } from '#src/chain/cache/pool-queries.ts';
 import { walletOutcome } from '../model/wallet-outcome.ts';
 import { openOutcome } from '#src/store/open-outcome.ts';
+import { whenMayTell } from './when-may-tell.ts';
 
 /** The node that is asked for the pool may lag a few slots behind the one that told of its draw, so it is asked again. */
 const AGAIN_MS = 1_000;
@@ -18,13 +19,15 @@ type Telling = 'told' | 'nothing' | 'notYet';
 export const useShowOutcome = (wallet: string) => {
   const client = useQueryClient();
   return useCallback(
-    async (address: string, isWanted: () => boolean): Promise<Telling> => {
-      for (let attempt = 1; isWanted(); attempt += 1) {
+    async (address: string, signal: AbortSignal): Promise<Telling> => {
+      for (let attempt = 1; !signal.aborted; attempt += 1) {
         const pool = await client.fetchQuery({ ...poolQuery(address), staleTime: 0 });
-        if (!isWanted()) break;
+        if (signal.aborted) break;
         if (pool?.status === 'completed') {
           const result = walletOutcome(pool, wallet);
           if (!result) return 'nothing';
+          await whenMayTell(address, signal);
+          if (signal.aborted) break;
           openOutcome({
             outcome: result.outcome,
             pool,

@@ -50,16 +50,15 @@ export const useToldByChain = (wallet: string): void => {
       )
       .toSorted((one, other) => settled(one) - settled(other));
     if (!ended) return;
-    let wanted = true;
-    show(ended.address, () => wanted).then(
+    const unwanted = new AbortController();
+    show(ended.address, unwanted.signal).then(
       (telling) => {
-        if (telling === 'nothing' && wanted) setMeaningless((before) => new Set([...before, keyOf(ended)]));
+        if (telling === 'nothing' && !unwanted.signal.aborted)
+          setMeaningless((before) => new Set([...before, keyOf(ended)]));
       },
       // The next change of the pools tries again.
       (error: unknown) => console.error('A completed pool cannot be read', error),
     );
-    return () => {
-      wanted = false;
-    };
+    return () => unwanted.abort();
   }, [wallet, pools, readAt, entries, joined, shown, clockOffset, open, show, meaningless]);
 };

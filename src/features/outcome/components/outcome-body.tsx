@@ -23,7 +23,7 @@ interface OutcomeBodyProps {
 
 const exact = (lamports: bigint): string => `${solExact(lamports)} SOL`;
 
-/** The ring with the draw played back, the amount, what it is made of, and where to check it. */
+/** The ring with its winners, the amount, what it is made of, and where to check it. */
 export const OutcomeBody = ({ pool, result, onLeave }: OutcomeBodyProps) => {
   const { t } = useTranslation('outcome');
   const { number } = useFormats();
@@ -92,7 +92,7 @@ export const OutcomeBody = ({ pool, result, onLeave }: OutcomeBodyProps) => {
   );
 };
 
-/** The pool's seats with the draw played back on them. */
+/** The pool's seats and its winners. */
 const DrawRing = ({ pool }: { readonly pool: Pool }) => {
   const { t } = useTranslation('outcome');
   const { number } = useFormats();
@@ -104,7 +104,7 @@ const DrawRing = ({ pool }: { readonly pool: Pool }) => {
       filled={playerCount}
       size={112}
       label={t('ring', { players: number(playerCount), winners: number(winnerCount) })}
-      {...(draw && { winners: draw.seats.slice(0, winnerCount), swaps: draw.swaps })}
+      {...(draw && { winners: draw.seats.slice(0, winnerCount) })}
     />
   );
 };

@@ -10,6 +10,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { TimelineStep } from '#src/ui/timeline.tsx';
 import {
@@ -21,7 +22,9 @@ import {
 import { LifeCard } from './life-card.tsx';
 import { PlayersCard } from './players-card.tsx';
 import { PoolColumns } from './pool-columns.tsx';
-import { PoolHeaderCard } from './pool-header-card.tsx';
+import { StageCard } from './stage-card.tsx';
+import { StageMiddle } from './stage-middle.tsx';
+import { TechnicalDetails } from './technical-details.tsx';
 
 const END = {
   completed: { text: 'status.completed', tone: 'info' },
@@ -38,40 +41,68 @@ export const ClosedPoolView = ({ pool }: { readonly pool: ClosedPool }) => {
   const players = useClosedPlayers(pool.poolAddress);
   return (
     <PoolColumns
-      header={<ClosedHeader pool={pool} seats={players.seats} />}
-      aside={<ClosedNote address={pool.poolAddress} />}
+      stage={<ClosedStage pool={pool} seats={players.seats} />}
+      side={<ClosedNote address={pool.poolAddress} />}
     >
       <ClosedPlayers pool={pool} players={players} />
-      <ClosedLife pool={pool} />
+      <TechnicalDetails>
+        <ClosedLife pool={pool} />
+        <ClosedTerms pool={pool} />
+      </TechnicalDetails>
     </PoolColumns>
   );
 };
 
-interface ClosedHeaderProps {
+interface ClosedStageProps {
   readonly pool: ClosedPool;
   /** The seats loaded so far; undefined before the first of them. */
   readonly seats: readonly ClosedSeat[] | undefined;
 }
 
-const ClosedHeader = ({ pool, seats }: ClosedHeaderProps) => {
+const ClosedStage = ({ pool, seats }: ClosedStageProps) => {
+  const { t } = useTranslation('pools');
+  const { number } = useFormats();
+  const { poolId: id, currentPlayers: players, winnerCount } = pool;
+  const { text, tone } = END[pool.status];
+  const won = seats?.filter((seat) => hasWon(seat, pool)).flatMap(({ seat }) => seat ?? []) ?? [];
+  // Some of the winners alone would look like all of them.
+  const winners = winnerCount > 0 && won.length === winnerCount ? won : [];
+  return (
+    <StageCard pool={{ ...pool, id }} badge={<Badge tone={tone}>{t(text)}</Badge>}>
+      <SeatRing
+        seats={Math.max(2, players)}
+        filled={players}
+        winners={winners}
+        frame="names"
+        size={508}
+        label={
+          winners.length > 0
+            ? t('ring.drawn', { count: winners.length, seats: players })
+            : t('ring.open', { filled: players, seats: players })
+        }
+        middle={
+          pool.status === 'completed' && (
+            <StageMiddle
+              over={t('stage.seatsWon', { count: winnerCount, players: number(players) })}
+              figure={t('stage.drawn')}
+            />
+          )
+        }
+      />
+    </StageCard>
+  );
+};
+
+const ClosedTerms = ({ pool }: { readonly pool: ClosedPool }) => {
   const { t } = useTranslation('pools');
   const { dateTime } = useFormats();
-  const { poolId: id, currentPlayers: playerCount, winnerCount } = pool;
-  const { text, tone } = END[pool.status];
-  const winners = seats?.filter((seat) => hasWon(seat, pool)).flatMap(({ seat }) => seat ?? []) ?? [];
   return (
-    <PoolHeaderCard
-      pool={{ ...pool, id, playerCount }}
-      // Some of the winners alone would look like all of them.
-      winners={winnerCount > 0 && winners.length === winnerCount ? winners : undefined}
-      winnerCount={pool.status === 'completed' ? winnerCount : null}
-      badge={<Badge tone={tone}>{t(text)}</Badge>}
-    >
+    <SectionCard id="terms" title={t('terms.heading')} titleClass="mb-4 text-h3">
       <KeyValues
         columns={4}
         items={[
           { label: t('terms.entry'), value: solText(pool.entryAmount) },
-          { label: t('terms.totalPool'), value: solText(BigInt(playerCount) * pool.entryAmount) },
+          { label: t('terms.totalPool'), value: solText(BigInt(pool.currentPlayers) * pool.entryAmount) },
           {
             label: t('terms.bonus'),
             value: pool.bonusAmount > 0n ? solText(pool.bonusAmount) : t('terms.noBonus'),
@@ -87,7 +118,7 @@ const ClosedHeader = ({ pool, seats }: ClosedHeaderProps) => {
           { label: t('terms.joinUntil'), value: dateTime(pool.expiresAt / 1_000) },
         ]}
       />
-    </PoolHeaderCard>
+    </SectionCard>
   );
 };
 

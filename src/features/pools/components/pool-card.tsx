@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { LockIcon } from '#src/ui/icons.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { prizeOf } from '../model/prize.ts';
+import { prizeOf } from '#src/protocol/prize.ts';
 import { CardActions } from './card-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useTimeText } from '#src/i18n/use-time-text.ts';

@@ -4,36 +4,43 @@ import { useTranslation } from 'react-i18next';
 import { poolQuery } from '#src/chain/cache/pool-queries.ts';
 import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { DialogFrame, DialogPage } from '#src/ui/dialog.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 interface PoolDialogProps {
   /** Address of the pool. */
   readonly address: string;
+  readonly size: 'sm' | 'form';
   readonly onClose: () => void;
-  /** The dialog itself, once the pool is here. */
+  /** The dialog's page, once the pool is here. */
   readonly children: (pool: Pool) => ReactNode;
 }
 
 /** A dialog about a pool, from the moment it is asked for: waiting, failed, or there; live while it is open. */
-export const PoolDialog = ({ address, onClose, children }: PoolDialogProps) => {
+export const PoolDialog = ({ address, size, onClose, children }: PoolDialogProps) => {
   const { t } = useTranslation('pools');
   const query = useQuery(poolQuery(address));
   const { data: pool, error } = query;
   useWatchPool(address);
-  if (pool) return children(pool);
   return (
-    <Dialog open onOpenChange={onClose} title={pool === null ? t('pool.notFound') : t('pool.loading')}>
-      {pool === null ? (
-        <p className="text-soft">{t('pool.notFoundText')}</p>
-      ) : error ? (
-        <ErrorNote title={t('pool.failed')} text={t('pool.failedText')} query={query} />
+    // One frame for all of it: the focus goes back to whatever had it before the dialog began to wait.
+    <DialogFrame open onOpenChange={onClose} size={size}>
+      {pool ? (
+        children(pool)
       ) : (
-        <div className="grid place-items-center py-8">
-          <Spinner label={t('pool.loading')} />
-        </div>
+        <DialogPage title={pool === null ? t('pool.notFound') : t('pool.loading')}>
+          {pool === null ? (
+            <p className="text-soft">{t('pool.notFoundText')}</p>
+          ) : error ? (
+            <ErrorNote title={t('pool.failed')} text={t('pool.failedText')} query={query} />
+          ) : (
+            <div className="grid place-items-center py-8">
+              <Spinner label={t('pool.loading')} />
+            </div>
+          )}
+        </DialogPage>
       )}
-    </Dialog>
+    </DialogFrame>
   );
 };

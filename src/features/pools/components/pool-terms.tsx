@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
-import { solExact } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { AboutDollars } from '#src/prices/about-dollars.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { expectedPlayers } from '#src/protocol/states.ts';
-import { prizeOf } from '../model/prize.ts';
+import { prizeOf } from '#src/protocol/prize.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 
 const BPS = 10_000;
@@ -16,9 +15,6 @@ const totalOf = (pool: PoolHeader): bigint => BigInt(expectedPlayers(pool)) * po
 
 interface TermsProps {
   readonly pool: PoolHeader;
-}
-
-interface AllTermsProps extends TermsProps {
   /** Unix seconds of the chain. */
   readonly now: number;
 }
@@ -30,36 +26,12 @@ const SolAndDollars = ({ lamports }: { readonly lamports: bigint }) => (
   </>
 );
 
-/** Shows the terms that decide: what is paid in, and what comes out. */
-export const MainTerms = ({ pool }: TermsProps) => {
-  const { t } = useTranslation('pools');
-  const { winners, least, most } = prizeOf(pool);
-  return (
-    <KeyValues
-      columns={4}
-      items={[
-        { label: t('terms.entry'), value: <SolAndDollars lamports={pool.entryLamports} /> },
-        { label: t('terms.totalPool'), value: <SolAndDollars lamports={totalOf(pool)} /> },
-        {
-          label: winners > 1 ? t('terms.eachWins') : t('terms.winnerGets'),
-          value:
-            most > least ? t('terms.range', { least: solText(least), most: solText(most) }) : solText(least),
-        },
-        {
-          label: t('terms.stakeback'),
-          value: solText((pool.entryLamports * BigInt(pool.stakebackBps)) / BigInt(BPS)),
-        },
-      ]}
-    />
-  );
-};
-
-/** All the other terms, fixed at the pool's creation like the first. */
-export const TermsCard = ({ pool, now }: AllTermsProps) => {
+/** All terms, fixed at the pool's creation. */
+export const TermsCard = ({ pool, now }: TermsProps) => {
   const { t } = useTranslation('pools');
   const { percent, number, dateTime } = useFormats();
   const { duration, remaining } = useTimeText();
-  const { winners } = prizeOf(pool);
+  const { winners, least, most, keep } = prizeOf(pool);
   const missing = pool.minPlayers - pool.playerCount;
   const open = pool.status === 'open';
   const left = pool.joinDeadline - now;
@@ -68,6 +40,16 @@ export const TermsCard = ({ pool, now }: AllTermsProps) => {
       <KeyValues
         columns={4}
         items={[
+          { label: t('terms.entry'), value: <SolAndDollars lamports={pool.entryLamports} /> },
+          { label: t('terms.totalPool'), value: <SolAndDollars lamports={totalOf(pool)} /> },
+          {
+            label: winners > 1 ? t('terms.eachWins') : t('terms.winnerGets'),
+            value:
+              most > least
+                ? t('terms.range', { least: solText(least), most: solText(most) })
+                : solText(least),
+          },
+          { label: t('terms.stakeback'), value: solText(keep) },
           { label: open ? t('terms.expectedWinners') : t('terms.winners'), value: number(winners) },
           { label: t('terms.share'), value: percent(pool.winnersBps / BPS) },
           {
@@ -106,7 +88,7 @@ export const TermsCard = ({ pool, now }: AllTermsProps) => {
           },
           {
             label: t('terms.creatorReward'),
-            value: `${solExact((totalOf(pool) * BigInt(pool.creatorBps)) / BigInt(BPS))} SOL`,
+            value: solText((totalOf(pool) * BigInt(pool.creatorBps)) / BigInt(BPS)),
           },
         ]}
       />

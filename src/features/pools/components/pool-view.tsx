@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { chainQuery, configQuery, seatRentQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
-import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import { type ChainMoment, useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
-import { usePoolRound } from '#src/chain/cache/use-round.ts';
-import { type Replay, replayDraw } from '#src/protocol/draw.ts';
+import { type PoolRound, usePoolRound } from '#src/chain/cache/use-round.ts';
 import { duesOf, ledgerOf } from '#src/protocol/dues.ts';
 import { seatPayout } from '#src/protocol/economics.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
@@ -13,9 +12,13 @@ import { solText } from '#src/protocol/sol-text.ts';
 import { useStore } from '#src/store/store.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { useSeat } from '../api/use-seats.ts';
+import { type Stage, useStage } from '../api/use-stage.ts';
+import { fourSteps } from '../model/four-steps.ts';
 import { openMoves } from '../model/moves.ts';
 import { ClaimPanel } from './claim-panel.tsx';
-import { CurrentHeader } from './current-header.tsx';
+import { CurrentStage } from './current-stage.tsx';
+import { DrawPanel } from './draw-panel.tsx';
+import { FourSteps } from './four-steps.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { CurrentLife } from './life-card.tsx';
 import { MovesPanel, VoidNotice } from './moves-panel.tsx';
@@ -25,6 +28,7 @@ import { PoolColumns } from './pool-columns.tsx';
 import { TermsCard } from './pool-terms.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { SeatPanel } from './seat-panel.tsx';
+import { TechnicalDetails } from './technical-details.tsx';
 
 /** Players that one page of the list adds. */
 const PAGE = 20;
@@ -42,64 +46,97 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   const now = useChainNow();
   const moment = useChainMoment(pool.status === 'locked');
   const round = usePoolRound(pool, moment);
-  const seat = useSeat(pool.address);
-  const hasSeed = useHasSeed(pool);
-  const { data: seatRent } = useQuery(seatRentQuery());
-  const { data: config } = useQuery(configQuery());
-  const drawn = useMemo(() => replayDraw(pool), [pool]);
-  const known = { wallet, hasSeed, roundIsOut: round.isOut };
-  const moves = moment === null ? [] : openMoves(pool, moment, known);
-  const others = moves.filter((move) => move !== 'voidPool');
-  const ended = pool.status === 'completed' || pool.status === 'refunding';
-  const dues = wallet === null ? [] : duesOf(pool, wallet, seat?.active === true, seatRent ?? 0n);
-
+  const stage = useStage(pool);
+  const { told, playing } = stage;
+  const life = { now, chain: moment, roundIsOut: round.isOut };
+  const count = Math.min(listed, told.players.length);
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 max-md:pb-16">
       <BeaconNote kind={useBeaconKind(pool.beacon)} />
       <PoolColumns
-        header={<CurrentHeader pool={pool} drawn={drawn} now={now} />}
-        aside={
-          <>
-            {moves.includes('voidPool') && <VoidNotice pool={pool} />}
-            {others.length > 0 && <MovesPanel pool={pool} moves={others} round={round} />}
-            {ended ? (
-              <ClaimPanel pool={pool} wallet={wallet} dues={dues} />
-            ) : wallet !== null && seat?.active === true ? (
-              <SeatPanel pool={pool} wallet={wallet} seat={seat} now={now} />
-            ) : (
-              <JoinPanel pool={pool} seat={seat} paused={config?.paused ?? false} now={now} />
-            )}
-          </>
+        stage={<CurrentStage stage={stage} wallet={wallet} now={now} roundIsOut={round.isOut} />}
+        side={
+          playing ? (
+            <DrawPanel stage={stage} />
+          ) : (
+            <Side stage={stage} round={round} moment={moment} now={now} />
+          )
         }
       >
-        <CurrentLife pool={pool} moment={{ now, chain: moment, roundIsOut: round.isOut }} />
-        <PaymentsCard pool={pool} wallet={wallet} />
-        <TermsCard pool={pool} now={now} />
+        <FourSteps steps={fourSteps(told, life)} seats={told.maxPlayers} />
         <PlayersCard
-          drawn={drawn !== null}
-          seats={firstSeats(pool, listed, drawn, wallet)}
-          total={pool.players.length}
-          onMore={pool.players.length > listed ? () => setListed(listed + PAGE) : null}
+          drawn={told.status === 'completed'}
+          seats={firstSeats(stage, count, wallet)}
+          total={told.players.length}
+          onMore={told.players.length > listed ? () => setListed(listed + PAGE) : null}
         />
-        <ProofCard pool={pool} />
+        <TechnicalDetails>
+          <CurrentLife pool={told} moment={life} />
+          <PaymentsCard pool={told} wallet={wallet} />
+          <TermsCard pool={told} now={now} />
+          <ProofCard pool={told} />
+        </TechnicalDetails>
       </PoolColumns>
     </div>
   );
 };
 
+interface SideProps {
+  readonly stage: Stage;
+  readonly round: PoolRound;
+  readonly moment: ChainMoment | null;
+  /** Unix seconds of the chain. */
+  readonly now: number;
+}
+
+/** Everything the reader can do in the pool now. */
+const Side = ({ stage, round, moment, now }: SideProps) => {
+  const { told: pool, winners, seated } = stage;
+  const wallet = useStore((state) => state.walletAddress);
+  const seat = useSeat(pool.address);
+  const hasSeed = useHasSeed(pool);
+  const { data: seatRent } = useQuery(seatRentQuery());
+  const { data: config } = useQuery(configQuery());
+  const known = { wallet, hasSeed, roundIsOut: round.isOut };
+  const moves = moment === null ? [] : openMoves(pool, moment, known);
+  const others = moves.filter((move) => move !== 'voidPool');
+  const ended = pool.status === 'completed' || pool.status === 'refunding';
+  const isIn = wallet !== null && seat?.active === true;
+  return (
+    <>
+      {moves.includes('voidPool') && <VoidNotice pool={pool} />}
+      {others.length > 0 && <MovesPanel pool={pool} moves={others} round={round} />}
+      {ended ? (
+        <ClaimPanel
+          pool={pool}
+          wallet={wallet}
+          winners={winners ?? []}
+          seated={seated}
+          dues={wallet === null ? [] : duesOf(pool, wallet, seat?.active === true, seatRent ?? 0n)}
+        />
+      ) : isIn ? (
+        <SeatPanel pool={pool} wallet={wallet} seat={seat} now={now} />
+      ) : (
+        <JoinPanel pool={pool} seat={seat} paused={config?.paused ?? false} now={now} />
+      )}
+    </>
+  );
+};
+
 /** Lists the first `count` players of a pool; winners come first once they are drawn. */
 function firstSeats(
-  pool: Pool,
+  { told: pool, seated, winners }: Stage,
   count: number,
-  drawn: Replay | null,
   wallet: string | null,
 ): readonly PlayerSeat[] {
-  const ledger = drawn && ledgerOf(pool);
+  const drawn = pool.status === 'completed' && winners !== null;
+  const ledger = drawn ? ledgerOf(pool) : null;
+  const places = new Map(seated.map((player, seat) => [player, seat]));
   return pool.players.slice(0, count).map((player, index) => {
-    const won = drawn !== null && index < pool.winnerCount;
+    const won = drawn && index < pool.winnerCount;
     return {
       wallet: player,
-      seat: drawn?.seats[index] ?? index,
+      seat: places.get(player) ?? index,
       own: player === wallet,
       creator: player === pool.creator,
       won,

@@ -4,7 +4,7 @@
  */
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { Fill, Level, PoolFilters, Size } from '#src/store/pools.ts';
-import { prizeOf } from './prize.ts';
+import { prizeOf } from '#src/protocol/prize.ts';
 
 const SOL = 1_000_000_000n;
 

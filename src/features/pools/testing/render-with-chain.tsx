@@ -45,7 +45,7 @@ const anEmptyChain = (): Partial<SlotlessChain> => ({
 /** Texts in English, stores as at the start, nobody connected. */
 export async function startAfresh(): Promise<void> {
   await initI18n('en');
-  await loadNamespaces(['pools', 'errors']);
+  await loadNamespaces(['pools', 'stake', 'errors']);
   chain.api = anEmptyChain();
   useStore.setState({
     walletAddress: null,

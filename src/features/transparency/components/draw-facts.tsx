@@ -13,27 +13,29 @@ import { Card } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import type { Swap } from '#src/ui/use-swap-playback.ts';
+import { useSlowingDraw } from '#src/ui/use-slowing-draw.ts';
 import { winningSeats } from '../model/fairness.ts';
 
 /** The pool in figures, beside its ring, on which the draw can be played back. */
 export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
   const { t } = useTranslation('transparency');
   const { number, dateTime } = useFormats();
-  const [swaps, setSwaps] = useState<readonly Swap[]>();
+  const [playing, setPlaying] = useState<readonly number[] | null>(null);
+  const running = useSlowingDraw(pool.playerCount, playing, () => setPlaying(null));
   const { round, drawAt, completer } = pool.draw;
   const beacon = useBeaconName(useBeaconKind(pool.beacon));
   const completed = pool.status === 'completed';
-  const replay = (): void => setSwaps(replayDraw(pool)?.swaps);
+  const replay = (): void => setPlaying(replayDraw(pool)?.seats.slice(0, pool.winnerCount) ?? null);
   return (
     <Card className="grid items-center gap-6 sm:max-md:grid-cols-[auto_1fr]">
       <div className="grid justify-items-center gap-3">
         <SeatRing
           seats={pool.playerCount}
           filled={pool.playerCount}
-          winners={completed ? winningSeats(pool) : []}
+          winners={running?.drawn ?? (completed ? winningSeats(pool) : [])}
+          dimmed={running !== null}
+          hot={running?.hot ?? null}
           size={132}
-          swaps={swaps}
           label={t(completed ? 'facts.ring' : 'facts.seats', {
             winners: number(pool.winnerCount),
             players: number(pool.playerCount),

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'react';
+import { replayDraw } from '#src/protocol/draw.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { useStore } from '#src/store/store.ts';
+import { type RunningDraw, useSlowingDraw } from '#src/ui/use-slowing-draw.ts';
+
+export interface Stage {
+  /** The pool as the page may tell it: while its draw is played for the first time, as it was before the draw. */
+  readonly told: Pool;
+  /** Players in joining order, which a drawn account does not keep. */
+  readonly seated: readonly string[];
+  /** Winning seats by their place in joining order, as drawn; null before the draw. */
+  readonly winners: readonly number[] | null;
+  /** Whether a draw is being played, and what of it is seen now: null until it moves. */
+  readonly playing: boolean;
+  readonly running: RunningDraw | null;
+  /** Plays the draw once more. */
+  readonly replay: () => void;
+  /** Ends the play. */
+  readonly skip: () => void;
+}
+
+const isUndrawn = ({ status }: Pool): boolean => status === 'open' || status === 'locked';
+
+/**
+ * Stages a pool's draw: one that is completed before the reader's eyes is played first, and told afterwards. Until then
+ * nothing else on the page tells of it, nor does the outcome's window.
+ */
+export function useStage(pool: Pool): Stage {
+  const { address, status, playerCount, winnerCount, draw } = pool;
+  const { output } = draw;
+  const seats = useMemo(
+    () => replayDraw({ playerCount, winnerCount, draw: { output } })?.seats ?? null,
+    [playerCount, winnerCount, output],
+  );
+  const winners = useMemo(() => seats?.slice(0, winnerCount) ?? null, [seats, winnerCount]);
+  const [before, setBefore] = useState(pool);
+  if (isUndrawn(pool) && before !== pool) setBefore(pool);
+  const [seen, setSeen] = useState(!isUndrawn(pool));
+  const [again, setAgain] = useState(false);
+  const first = status === 'completed' && !seen;
+  const playing = first || again;
+  const end = (): void => {
+    setSeen(true);
+    setAgain(false);
+  };
+  const running = useSlowingDraw(playerCount, playing ? winners : null, end);
+
+  const setStagedPool = useStore((state) => state.setStagedPool);
+  const staged = !seen && status !== 'refunding';
+  useEffect(() => {
+    if (!staged) return;
+    setStagedPool(address);
+    return () => setStagedPool(null);
+  }, [address, staged, setStagedPool]);
+  return {
+    told: first ? before : pool,
+    seated: first ? before.players : seats === null ? pool.players : joiningOrderOf(pool, seats),
+    winners,
+    playing,
+    running,
+    replay: () => setAgain(true),
+    skip: end,
+  };
+}
+
+/** @param seats for each place of the drawn list the player's seat */
+function joiningOrderOf({ players }: Pool, seats: readonly number[]): readonly string[] {
+  const seated = [...players];
+  seats.forEach((seat, place) => {
+    const player = players[place];
+    if (player !== undefined) seated[seat] = player;
+  });
+  return seated;
+}

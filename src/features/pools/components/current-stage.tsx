@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { shortAddress } from '#src/lib/short-address.ts';
+import { Button } from '#src/ui/button.tsx';
+import { LockIcon } from '#src/ui/icons.tsx';
+import { RingClock, RingNames, RingRays, RingSweep } from '#src/ui/ring-parts.tsx';
+import { SeatRing } from '#src/ui/seat-ring.tsx';
+import type { Stage } from '../api/use-stage.ts';
+import { ShareButton } from './share-button.tsx';
+import { StageCard } from './stage-card.tsx';
+import { StageFigure } from './stage-figure.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** Above this many seats their names would lie over one another. */
+const NAMED_SEATS = 24;
+const RING_PX = 508;
+
+interface CurrentStageProps {
+  readonly stage: Stage;
+  readonly wallet: string | null;
+  /** Unix seconds of the chain. */
+  readonly now: number;
+  readonly roundIsOut: boolean;
+}
+
+/** The pool on its stage: who sits where, the countdown, the draw as it runs, and the one figure that matters now. */
+export const CurrentStage = ({ stage, wallet, now, roundIsOut }: CurrentStageProps) => {
+  const { t } = useTranslation('pools');
+  const { told: pool, seated, winners, playing, running } = stage;
+  const seat = wallet === null ? -1 : seated.indexOf(wallet);
+  const you = seat < 0 ? undefined : seat;
+  const told = pool.status === 'completed' && !playing ? (winners ?? []) : [];
+  const due = pool.draw.drawAt;
+  const locked = pool.status === 'locked' && due !== null;
+  const seats = pool.status === 'open' ? pool.maxPlayers : pool.playerCount;
+  const ring = { seats, winners: told, size: RING_PX };
+  return (
+    <StageCard
+      pool={pool}
+      badge={
+        <>
+          <StatusBadge pool={pool} now={now} />
+          {pool.gate !== null && pool.status === 'open' && (
+            <span className="inline-flex items-center gap-1 text-xs text-soft">
+              <LockIcon className="size-3.5" />
+              {t('card.password')}
+            </span>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {winners !== null && pool.status === 'completed' && (
+            <Button size="sm" disabled={playing} onClick={stage.replay}>
+              {t('stage.again')}
+            </Button>
+          )}
+          <ShareButton pool={pool} label={t('share.button')} />
+        </>
+      }
+    >
+      <SeatRing
+        {...ring}
+        winners={running?.drawn ?? told}
+        hot={running?.hot ?? null}
+        dimmed={playing || (locked && now >= due)}
+        filled={pool.playerCount}
+        you={you}
+        frame="names"
+        label={
+          told.length > 0
+            ? t('ring.drawn', { count: told.length, seats: pool.playerCount })
+            : t('ring.open', { filled: pool.playerCount, seats })
+        }
+        middle={<StageFigure stage={stage} wallet={wallet} now={now} roundIsOut={roundIsOut} />}
+      >
+        {told.length > 0 && you !== undefined && told.includes(you) && <RingRays {...ring} />}
+        {locked && !playing && now < due && <RingClock share={(due - now) / pool.countdownSeconds} />}
+        {locked && !playing && now >= due && <RingSweep />}
+        {seats <= NAMED_SEATS && (
+          <RingNames
+            seats={seats}
+            names={namesOf(seats, seated, you, { you: t('stage.you'), free: t('stage.free') })}
+            strong={Array.from({ length: seats }, (_, seat) => seat).filter(
+              (seat) => seat === you || seat >= pool.playerCount,
+            )}
+          />
+        )}
+      </SeatRing>
+    </StageCard>
+  );
+};
+
+/** Short addresses by seat, "you" for the reader's own, and "free" where nobody sits. */
+function namesOf(
+  seats: number,
+  seated: readonly string[],
+  you: number | undefined,
+  words: { readonly you: string; readonly free: string },
+): readonly string[] {
+  return Array.from({ length: seats }, (_, seat) => {
+    if (seat === you) return words.you;
+    const player = seated[seat];
+    return player === undefined ? words.free : shortAddress(player);
+  });
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { Card } from '#src/ui/card.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import type { PlayerStep, StepNote } from '../model/four-steps.ts';
+
+const BARS = {
+  done: 'bg-accent',
+  now: 'bg-linear-to-r from-accent from-50% to-seat to-50%',
+  ahead: 'bg-seat',
+  failed: 'bg-bad',
+} as const satisfies Record<PlayerStep['state'], string>;
+
+interface FourStepsProps {
+  readonly steps: readonly PlayerStep[];
+  readonly seats: number;
+}
+
+/** A pool's life in a player's steps: beside one another, below one another on a phone. */
+export const FourSteps = ({ steps, seats }: FourStepsProps) => {
+  const { t } = useTranslation('pools');
+  const noteOf = useNotes(seats);
+  return (
+    <Card as="section" aria-label={t('steps.label')} className="px-5! py-4.5! md:px-7! md:py-5.5!">
+      <ol className="num grid gap-4 md:auto-cols-fr md:grid-flow-col md:gap-2.5">
+        {steps.map(({ name, state, note }) => (
+          <li
+            key={name}
+            {...(state === 'now' && { 'aria-current': 'step' as const })}
+            className="grid grid-cols-[12px_1fr_auto] items-center gap-x-3 md:block"
+          >
+            <i
+              aria-hidden="true"
+              className={classNames(
+                'size-2.5 rounded-full md:mb-3.5 md:block md:h-1 md:w-full md:rounded-sm',
+                BARS[state],
+              )}
+            />
+            <b
+              className={classNames(
+                'block',
+                state === 'ahead' ? 'font-medium text-soft' : 'font-semibold',
+                state === 'failed' && 'text-bad',
+              )}
+            >
+              {t(`steps.${name}`)}
+              {state === 'done' && <span className="sr-only"> {t('steps.done')}</span>}
+            </b>
+            <span className="text-right text-sm text-soft md:text-left">{noteOf(note)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+};
+
+/** The words below a step. @param seats of the whole pool */
+function useNotes(seats: number) {
+  const { t } = useTranslation('pools');
+  const { number, time, dateTime } = useFormats();
+  const { duration } = useTimeText();
+  const momentText = (at: number): string =>
+    Math.abs(Date.now() / 1_000 - at) < HALF_A_DAY ? time(at) : dateTime(at);
+  return ({ key, at, seconds, seats: taken = 0 }: StepNote): string =>
+    t(`steps.note.${key}`, {
+      count: taken,
+      seats: number(taken),
+      all: number(seats),
+      time: at === undefined ? '' : momentText(at),
+      duration: seconds === undefined ? '' : duration(seconds),
+    });
+}
+
+const HALF_A_DAY = 12 * 3_600;

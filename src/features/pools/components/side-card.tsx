@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Card } from '#src/ui/card.tsx';
+
+interface SideCardProps {
+  /** Id of the heading, which names the card. */
+  readonly id: string;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** Figures and the one thing to do, at the bottom of the card. */
+  readonly children?: ReactNode;
+}
+
+/** The card beside the stage: what is the case in a few words, then figures, then the one thing to do. */
+export const SideCard = ({ id, title, text, children }: SideCardProps) => (
+  <Card as="section" aria-labelledby={id} className="flex flex-col gap-7 px-5! py-5.5! md:p-7!">
+    <div>
+      <h2 id={id} className="text-[1.75rem] leading-[1.1] tracking-[-0.03em] md:text-[2rem]">
+        {title}
+      </h2>
+      {text !== undefined && <p className="num mt-3 text-soft md:text-[1rem]">{text}</p>}
+    </div>
+    {children !== undefined && <div className="mt-auto grid gap-4">{children}</div>}
+  </Card>
+);

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { shortAddress } from '#src/lib/short-address.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { Card } from '#src/ui/card.tsx';
+
+interface StageCardProps {
+  readonly pool: Pick<PoolHeader, 'id' | 'name' | 'creator'>;
+  readonly badge: ReactNode;
+  readonly actions?: ReactNode;
+  /** The ring. */
+  readonly children: ReactNode;
+}
+
+/** Heads the page of a pool, whether its account is still on the chain or closed: its name and state over its ring. */
+export const StageCard = ({ pool, badge, actions, children }: StageCardProps) => {
+  const { t } = useTranslation('pools');
+  return (
+    <Card
+      as="section"
+      aria-labelledby="pool-name"
+      className="flex flex-col overflow-hidden px-4! pt-5! pb-4! md:px-7! md:pt-6!"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h1 id="pool-name" className="text-[1.375rem] leading-tight wrap-anywhere">
+            {pool.name} <span className="num text-soft">#{String(pool.id)}</span>
+          </h1>
+          <p className="mt-1 text-sm text-soft">
+            <Trans
+              t={t}
+              i18nKey="pool.by"
+              values={{ creator: shortAddress(pool.creator) }}
+              components={{ mono: <span className="font-mono text-xs" /> }}
+            />
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          {badge}
+          {actions}
+        </div>
+      </div>
+      <div className="mx-auto mt-3.5 grid aspect-square w-full max-w-127 place-items-center">{children}</div>
+    </Card>
+  );
+};

@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useDollars } from '#src/prices/use-dollars.ts';
+import { solFloored } from '#src/protocol/amounts.ts';
+import { ledgerOf } from '#src/protocol/dues.ts';
+import { seatPayout } from '#src/protocol/economics.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { prizeOf } from '#src/protocol/prize.ts';
+import { SolAmount } from '#src/ui/sol-amount.tsx';
+import { useCountUp } from '#src/ui/use-count-up.ts';
+import type { Stage } from '../api/use-stage.ts';
+import { StageMiddle } from './stage-middle.tsx';
+
+interface StageFigureProps {
+  readonly stage: Stage;
+  readonly wallet: string | null;
+  /** Unix seconds of the chain. */
+  readonly now: number;
+  readonly roundIsOut: boolean;
+}
+
+/** The one figure that matters now: what there is to win, how long it takes, which seat is lit, what came of it. */
+export const StageFigure = ({ stage, wallet, now, roundIsOut }: StageFigureProps) => {
+  const { t } = useTranslation('pools');
+  const { number } = useFormats();
+  const { told: pool, winners, playing, running } = stage;
+  if (playing) {
+    const wins = { count: winners?.length ?? 1, players: number(pool.playerCount) };
+    const seat = running === null ? '…' : number(running.hot + 1);
+    return <StageMiddle large over={t('stage.seat')} figure={seat} under={t('stage.win', wins)} />;
+  }
+  switch (pool.status) {
+    case 'open':
+      return <Prize pool={pool} />;
+    case 'locked': {
+      const { drawAt, round } = pool.draw;
+      const left = (drawAt ?? now) - now;
+      if (left > 0) {
+        const seats = { filled: number(pool.playerCount), seats: number(pool.maxPlayers) };
+        return (
+          <StageMiddle large over={t('stage.drawIn')} figure={clock(left)} under={t('stage.seats', seats)} />
+        );
+      }
+      if (roundIsOut) {
+        return (
+          <StageMiddle over={t('stage.roundOut')} figure={t('stage.ready')} under={t('stage.toBeDrawn')} />
+        );
+      }
+      const over = t('stage.round', { round: number(round ?? 0n) });
+      return <StageMiddle large over={over} figure={clock(-left)} under={t('stage.sinceDue')} />;
+    }
+    case 'completed':
+      return <Result pool={pool} wallet={wallet} winners={winners ?? []} />;
+    case 'refunding': {
+      const own = wallet !== null && pool.players.includes(wallet);
+      return (
+        <Amount lamports={pool.entryLamports} over={t(own ? 'stage.comesBack' : 'stage.comesBackToAll')} />
+      );
+    }
+  }
+};
+
+/** Minutes and seconds, as a clock shows them; from an hour on hours as well. */
+function clock(seconds: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  const rest = two(seconds % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+interface AmountProps {
+  readonly lamports: bigint;
+  readonly over: string;
+  /** In place of the dollars. */
+  readonly under?: string;
+  readonly won?: boolean;
+  /** What it is counted up to. */
+  readonly total?: bigint;
+}
+
+const Amount = ({ lamports, over, under, won = false, total = lamports }: AmountProps) => {
+  const { plain } = useDollars();
+  return (
+    <StageMiddle
+      live
+      counting={lamports !== total}
+      won={won}
+      over={over}
+      figure={<SolAmount amount={solFloored(lamports)} />}
+      under={under ?? plain(total)}
+    />
+  );
+};
+
+const Prize = ({ pool }: { readonly pool: Pool }) => {
+  const { t } = useTranslation('pools');
+  const { winners, least, most } = prizeOf(pool);
+  const free = pool.maxPlayers - pool.playerCount;
+  return (
+    <Amount
+      lamports={least}
+      over={t(most > least ? 'stage.getsAtLeast' : 'stage.gets', { count: winners })}
+      under={t('stage.seatsLeft', { count: free })}
+    />
+  );
+};
+
+interface ResultProps {
+  readonly pool: Pool;
+  readonly wallet: string | null;
+  readonly winners: readonly number[];
+}
+
+/** What came to the reader, or else to each winner. */
+const Result = ({ pool, wallet, winners }: ResultProps) => {
+  const { t } = useTranslation('pools');
+  const { number } = useFormats();
+  const index = wallet === null ? -1 : pool.players.indexOf(wallet);
+  const ledger = ledgerOf(pool);
+  // With a random multiplier winners get different amounts: the least is promised for each.
+  const least = ledger.winners.reduce(
+    (low, { total }) => (total < low ? total : low),
+    ledger.winners[0]?.total ?? 0n,
+  );
+  const total = index < 0 ? least : seatPayout(ledger, index).total;
+  const shown = useCountUp(total);
+  if (index >= 0) {
+    const won = index < pool.winnerCount;
+    return (
+      <Amount lamports={shown} total={total} won={won} over={t(won ? 'stage.youWon' : 'stage.comesBack')} />
+    );
+  }
+  const [only] = winners;
+  const over =
+    winners.length === 1 && only !== undefined
+      ? t('stage.seatWon', { seat: number(only + 1) })
+      : t('stage.seatsWon', { count: winners.length, players: number(pool.playerCount) });
+  return <Amount lamports={shown} total={total} over={over} />;
+};

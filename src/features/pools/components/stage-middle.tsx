@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#src/ui/class-names.ts';
+
+interface StageMiddleProps {
+  readonly over: string;
+  readonly figure: ReactNode;
+  readonly under?: ReactNode;
+  /** A number alone stands larger than an amount. */
+  readonly large?: boolean;
+  readonly won?: boolean;
+  /** Read out when it changes; what changes every second is not. */
+  readonly live?: boolean;
+  /** While an amount is counted up: it is read out at the end. */
+  readonly counting?: boolean;
+}
+
+/** The middle of the stage: one figure, with a few words above and below it. */
+export const StageMiddle = ({
+  over,
+  figure,
+  under,
+  large = false,
+  won = false,
+  live = false,
+  counting = false,
+}: StageMiddleProps) => (
+  <span
+    aria-live={live ? 'polite' : 'off'}
+    aria-busy={counting}
+    className="num grid justify-items-center gap-2"
+  >
+    <span className="text-xs text-soft md:text-sm">{over}</span>
+    <span
+      className={classNames(
+        'font-display leading-none font-semibold tracking-[-0.045em] whitespace-nowrap',
+        large ? 'text-[3.125rem] md:text-[4.5rem]' : 'text-[2.375rem] sm:text-[2.625rem] lg:text-[3.5rem]',
+        won && 'win-text',
+      )}
+    >
+      {figure}
+    </span>
+    {/* Keeps its line while dollars are on their way. */}
+    <span className="min-h-[1.5em] text-xs text-soft md:text-sm">{under}</span>
+  </span>
+);

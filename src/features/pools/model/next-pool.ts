@@ -1,0 +1,28 @@
+import type { PoolHeader } from '#src/protocol/pool.ts';
+
+/**
+ * Chooses the open pool that is most like one that is over: by entry first, then the one with the fewest free seats.
+ * @param now Unix seconds of the chain
+ * @returns null where nobody can join any without a password
+ */
+export function nextPool(pools: readonly PoolHeader[], after: PoolHeader, now: number): PoolHeader | null {
+  let best: PoolHeader | null = null;
+  for (const pool of pools) {
+    const joinable =
+      pool.status === 'open' &&
+      pool.gate === null &&
+      pool.playerCount < pool.maxPlayers &&
+      pool.joinDeadline > now &&
+      pool.address !== after.address;
+    if (joinable && (best === null || isNearer(pool, best, after.entryLamports))) best = pool;
+  }
+  return best;
+}
+
+function isNearer(one: PoolHeader, other: PoolHeader, entryLamports: bigint): boolean {
+  const distance = ({ entryLamports: entry }: PoolHeader): bigint =>
+    entry < entryLamports ? entryLamports - entry : entry - entryLamports;
+  const [mine, theirs] = [distance(one), distance(other)];
+  if (mine !== theirs) return mine < theirs;
+  return one.maxPlayers - one.playerCount < other.maxPlayers - other.playerCount;
+}

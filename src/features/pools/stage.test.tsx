@@ -1,0 +1,103 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
+import { useStore } from '#src/store/store.ts';
+import { PoolPage } from './pool-page.tsx';
+import { aCompletedPool, aLockedPool, NOW, walletOf } from './testing/a-pool.ts';
+import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+
+const motion = (wanted: boolean): void => {
+  vi.stubGlobal('matchMedia', () => ({ matches: !wanted }));
+};
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW * 1_000);
+  await startAfresh();
+  useStore.setState({ walletAddress: walletOf(5) });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the page of a locked pool, and completes it before the reader's eyes. */
+const openAndDraw = async () => {
+  chain.api.getPool = async () => aLockedPool();
+  const { client } = renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
+  await screen.findByRole('heading', { level: 1, name: /^Diamond Paws/ });
+  chain.api.getPool = async () => aCompletedPool();
+  await act(() => client.invalidateQueries());
+};
+const outcome = () => screen.queryByRole('heading', { name: 'Not this time' });
+const drawing = () => screen.queryByRole('heading', { name: 'Drawing 2 of 10' });
+const staged = () => useStore.getState().stagedPool;
+
+describe('a draw before the eyes of the reader', () => {
+  it('is played first: nothing on the page tells of it, and no window may', async () => {
+    motion(true);
+    await openAndDraw();
+    await waitFor(() => expect(drawing()).toBeTruthy());
+    expect(outcome()).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Winners' })).toBeNull();
+    expect(screen.queryByRole('img', { name: /winners among/ })).toBeNull();
+    expect(
+      screen.getByText('Drawing', { selector: 'li *' }).closest('li')?.getAttribute('aria-current'),
+    ).toBe('step');
+    expect(staged()).toBe(aLockedPool().address);
+  });
+
+  it('can be skipped, and is told then', async () => {
+    motion(true);
+    await openAndDraw();
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip to the result' }));
+    await waitFor(() => expect(outcome()).toBeTruthy());
+    expect(drawing()).toBeNull();
+    expect(screen.getByRole('img', { name: '2 winners among 10 seats' })).toBeTruthy();
+    expect(staged()).toBeNull();
+  });
+
+  it('is told by itself some seconds later', { timeout: 15_000 }, async () => {
+    motion(true);
+    await openAndDraw();
+    await waitFor(() => expect(drawing()).toBeTruthy());
+    await waitFor(() => expect(outcome()).toBeTruthy(), { timeout: 8_000 });
+    expect(staged()).toBeNull();
+  });
+
+  it('is told at once where no motion is wanted', async () => {
+    motion(false);
+    await openAndDraw();
+    await waitFor(() => expect(outcome()).toBeTruthy(), { timeout: 500 });
+    expect(drawing()).toBeNull();
+  });
+
+  it('holds up no window of a page that is left', async () => {
+    motion(true);
+    await openAndDraw();
+    await waitFor(() => expect(staged()).not.toBeNull());
+    cleanup();
+    expect(staged()).toBeNull();
+  });
+});
+
+describe('a draw of the past', () => {
+  beforeEach(() => {
+    chain.api.getPool = async () => aCompletedPool();
+  });
+
+  it('is told at once, and played again by a press', async () => {
+    motion(true);
+    renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
+    await waitFor(() => expect(outcome()).toBeTruthy());
+    expect(staged()).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Replay the draw' }));
+    expect(drawing()).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Skip to the result' }));
+    expect(outcome()).toBeTruthy();
+  });
+});

@@ -1,0 +1,39 @@
+/** The figures a player compares pools by. Amounts are lamports, before rent and network fees. */
+import { odds, winnerCount } from './economics.ts';
+import type { PoolHeader } from './pool.ts';
+import { expectedPlayers } from './states.ts';
+
+/**
+ * What comes to one winner, stakeback and share of the bonus included: with all seats taken while the pool is open, then
+ * with those who play. `most` is more than `least` only with a random multiplier.
+ */
+export function prizeOf(pool: PoolHeader) {
+  const { winners, ifLost, ifWonAtLeast, ifWonAtMost } = odds(pool, expectedPlayers(pool));
+  return { winners, keep: ifLost, least: ifWonAtLeast, most: ifWonAtMost };
+}
+
+/** A chance in whole numbers: `wins` of `of` seats. */
+export interface Chance {
+  readonly wins: number;
+  readonly of: number;
+}
+
+/** The chance of one seat in a pool, in its lowest terms: 2 of 8 is 1 in 4. */
+export function chanceOf(
+  pool: Parameters<typeof expectedPlayers>[0] & Pick<PoolHeader, 'playersPerWinner'>,
+): Chance {
+  const of = expectedPlayers(pool);
+  const wins = winnerCount(of, pool.playersPerWinner);
+  const divisor = greatestDivisor(wins, of);
+  return { wins: wins / divisor, of: of / divisor };
+}
+
+const greatestDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestDivisor(other, one % other);
+
+const HUNDRED = 100n;
+
+/** How many times the entry an amount is, in hundredths rounded down: 109n and 20n give 5.45. */
+export function multipleOf(lamports: bigint, entryLamports: bigint): number {
+  return Number((lamports * HUNDRED) / entryLamports) / Number(HUNDRED);
+}

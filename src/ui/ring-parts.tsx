@@ -1,0 +1,116 @@
+import { useId } from 'react';
+import { arcPath, coordinates, middleOf, pointAt } from './ring-shape.ts';
+import { WinGradient } from './seat-ring.tsx';
+
+/** Radius of what turns or runs down inside the band of seats. */
+const INSIDE = 29;
+
+/** A countdown inside the ring. */
+export const RingClock = ({ share }: { /** What is left of it, from 0 to 1. */ readonly share: number }) => (
+  <g fill="none" strokeWidth="1">
+    <circle r={INSIDE} className="stroke-line" />
+    {share > 0 && <path d={arcPath(INSIDE, share)} strokeLinecap="round" className="stroke-ink" />}
+  </g>
+);
+
+/** Turns inside the ring while something is awaited. */
+export const RingSweep = () => {
+  const gradient = useId();
+  return (
+    <g fill="none">
+      <linearGradient id={gradient} gradientUnits="userSpaceOnUse" x1="0" y1="-30" x2="30" y2="0">
+        <stop stopOpacity="0" className="[stop-color:var(--color-win-from)]" />
+        <stop offset="1" className="[stop-color:var(--color-win-from)]" />
+      </linearGradient>
+      <circle r={INSIDE} strokeWidth="1" className="stroke-line" />
+      <path
+        d={arcPath(INSIDE, 0.25)}
+        stroke={`url(#${gradient})`}
+        strokeWidth="1.4"
+        strokeLinecap="round"
+        className="origin-[0_0] animate-sweep"
+      />
+    </g>
+  );
+};
+
+interface RaysProps {
+  readonly seats: number;
+  readonly winners: readonly number[];
+  /** Width of the ring in pixels. */
+  readonly size: number;
+}
+
+const RAYS_FROM = 53.5;
+const FEW_RAYS = 66;
+const MANY_RAYS = 120;
+
+/** Rays outside the winning seats. */
+export const RingRays = ({ seats, winners, size }: RaysProps) => {
+  const gradient = useId();
+  const few = size < 200;
+  const count = few ? FEW_RAYS : MANY_RAYS;
+  const rays = Array.from({ length: count }, (_, ray) => {
+    const angle = (ray / count) * 2 * Math.PI;
+    // How far beside the middle of the nearest winner's seat: 1 at the seat's edge.
+    const beside =
+      Math.min(...winners.map((seat) => turnBetween(angle, middleOf(seat, seats)))) / (Math.PI / seats);
+    return { angle, beside };
+  }).filter(({ beside }) => beside < 1.02);
+  return (
+    <g stroke={`url(#${gradient})`} strokeWidth={few ? 1.1 : 0.7} strokeLinecap="round">
+      <WinGradient id={gradient} single={false} />
+      {rays.map(({ angle, beside }) => (
+        <path
+          key={angle}
+          opacity={(1 - beside * 0.75).toFixed(2)}
+          d={`M${coordinates(pointAt(angle, RAYS_FROM))}L${coordinates(
+            pointAt(angle, RAYS_FROM + 5 * (1 - beside * beside * 0.8)),
+          )}`}
+        />
+      ))}
+    </g>
+  );
+};
+
+const turnBetween = (one: number, other: number): number => {
+  const turn = Math.abs(one - other);
+  return Math.min(turn, 2 * Math.PI - turn);
+};
+
+interface NamesProps {
+  readonly seats: number;
+  /** What stands at each seat, from the first on; an empty text leaves a seat without. */
+  readonly names: readonly string[];
+  /** Seats whose names stand out, and are left where there is little room. */
+  readonly strong: readonly number[];
+}
+
+/** Names beside the seats. */
+export const RingNames = ({ seats, names, strong }: NamesProps) => (
+  <g aria-hidden="true">
+    {names.map((name, seat) => {
+      const [x, y] = pointAt(middleOf(seat, seats), 50.5);
+      const down = 1.4 + (y < 0 ? -1 : 1) * Math.max(0, Math.abs(y) - 30) * 0.12;
+      return (
+        name !== '' && (
+          <text
+            // A seat keeps its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={seat}
+            x={x.toFixed(1)}
+            y={(y + down).toFixed(1)}
+            textAnchor={Math.abs(x) < 6 ? 'middle' : x > 0 ? 'start' : 'end'}
+            className={
+              strong.includes(seat)
+                ? 'fill-ink font-display text-[5px] font-semibold md:text-[3.7px]'
+                : 'fill-soft font-mono text-[2.75px] max-lg:hidden'
+            }
+          >
+            {name}
+          </text>
+        )
+      );
+    })}
+  </g>
+);

@@ -1,0 +1,22 @@
+import { classNames } from './class-names.ts';
+
+interface SolAmountProps {
+  /** SOL as text, without the unit. */
+  readonly amount: string;
+  /** Its size and colour. */
+  readonly className?: string;
+}
+
+/** An amount that is looked at first: a display figure with a small unit. */
+export const SolAmount = ({ amount, className }: SolAmountProps) => (
+  <span
+    className={classNames(
+      'num font-display leading-none font-semibold tracking-[-0.035em] whitespace-nowrap',
+      className,
+    )}
+  >
+    {amount}
+    {/* Part of the same text for who selects or listens. */}{' '}
+    <span className="text-[0.42em] font-medium tracking-[-0.01em]">SOL</span>
+  </span>
+);

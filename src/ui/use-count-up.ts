@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { prefersStill } from './prefers-still.ts';
+
+const COUNT_MS = 900;
+const PARTS = 1_000n;
+
+/** Counts an amount up from nothing, once, whenever it is a new one; shows it at once where no motion is wanted. */
+export function useCountUp(amount: bigint): bigint {
+  const [counted, setCounted] = useState<{ readonly of: bigint; readonly now: bigint } | null>(null);
+  useEffect(() => {
+    if (prefersStill()) return;
+    let frame = 0;
+    let start: number | null = null;
+    const step = (now: number): void => {
+      start ??= now;
+      const passed = Math.min(1, (now - start) / COUNT_MS);
+      const share = BigInt(Math.round((1 - (1 - passed) ** 3) * Number(PARTS)));
+      setCounted({ of: amount, now: (amount * share) / PARTS });
+      if (passed < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [amount]);
+  if (prefersStill()) return amount;
+  return counted?.of === amount ? counted.now : 0n;
+}
