@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lagging, withSlots } from '#src/chain/testing/with-slots.ts';
@@ -103,7 +103,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 80));
 beforeAll(() => import('./components/outcome-modal.tsx'));
 beforeEach(async () => {
   await initI18n('en');
-  await loadNamespaces(['outcome']);
+  await loadNamespaces(['outcome', 'stake']);
   localStorage.clear();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   confetti.mockClear();
@@ -124,11 +124,12 @@ describe('a pool of the wallet that is drawn', () => {
     mount(winner);
     const modal = await screen.findByRole('dialog', { name: 'You Won!' });
     // Four entries of 0.1 SOL: 80% to the one winner, 15% of the entry back.
-    expect(modal.textContent).toContain('0.320 SOL');
-    expect(modal.textContent).toContain('Base winnings0.32 SOL');
-    expect(modal.textContent).toContain('Stakeback0.015 SOL');
+    await waitFor(() => expect(modal.textContent).toContain('0.335 SOL'));
+    expect(modal.textContent).toContain('3.35 times your entry');
+    expect(modal.textContent).toContain('Base winnings0.320');
+    expect(modal.textContent).toContain('Stakeback0.015');
     expect(await screen.findByText('Rent of your seat')).toBeTruthy();
-    expect(modal.textContent).toContain('Yours in total0.33647552 SOL');
+    await waitFor(() => expect(modal.textContent).toContain('Comes to your wallet0.336470520 SOL'));
     expect(modal.textContent).not.toContain('Creator reward');
     await waitFor(() => expect(confetti).toHaveBeenCalled());
     const pieces = confetti.mock.calls.map(([options]) => options.particleCount);
@@ -147,10 +148,29 @@ describe('a pool of the wallet that is drawn', () => {
     mount(loser);
     const modal = await screen.findByRole('dialog', { name: 'Not this time' });
     expect(modal.textContent).toContain('Consolation0.015 SOL');
-    expect(modal.textContent).toContain('Creator reward0.004 SOL');
+    expect(modal.textContent).toMatch(/comes back\. Seat \d was drawn\./);
+    expect(modal.textContent).toContain('Creator reward0.004');
     expect(modal.textContent).not.toContain('Base winnings');
     expect(screen.getByRole('link', { name: /Pool in the explorer/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Share it' })).toBeNull();
     expect(confetti).not.toHaveBeenCalled();
+  });
+
+  it('can be shared by who won: the seat, the amount and the entry, and no address', async () => {
+    mount(winner);
+    const modal = await screen.findByRole('dialog', { name: 'You Won!' });
+    await userEvent.click(within(modal).getByRole('button', { name: 'Share it' }));
+    const sharing = await screen.findByRole('dialog', { name: 'Share your win' });
+    const told = within(sharing).getByText(
+      /^I took seat \d in .* and won 0\.335 SOL\. Everyone put in 0\.100 SOL\./,
+    );
+    const post = new URL(within(sharing).getByRole('link', { name: 'Post on X' }).getAttribute('href') ?? '');
+    expect(post.origin + post.pathname).toBe('https://x.com/intent/post');
+    expect(post.searchParams.get('text')).toBe(told.textContent);
+    expect(post.searchParams.get('url')).toBe(`${window.location.origin}/pools/${pool().address}`);
+    expect(sharing.textContent).not.toContain(winner.slice(0, 4));
+    await userEvent.click(within(sharing).getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
   it("shows a creator who won the creator's reward in the winner modal", async () => {
@@ -158,14 +178,15 @@ describe('a pool of the wallet that is drawn', () => {
     mount(winner);
     const modal = await screen.findByRole('dialog', { name: 'You Won!' });
     // 1% of four entries of 0.1 SOL.
-    expect(modal.textContent).toContain('Creator reward0.004 SOL');
-    expect(modal.textContent).toContain('Base winnings0.32 SOL');
+    expect(modal.textContent).toContain('Creator reward0.004');
+    expect(modal.textContent).toContain('Base winnings0.320');
   });
 
   it('shows the network fee before the claim is signed', async () => {
     mount(winner);
     await screen.findByRole('dialog', { name: 'You Won!' });
-    expect(await screen.findByText('Network fee, about 0.000005 SOL')).toBeTruthy();
+    const fee = (await screen.findByText('Network fee')).nextElementSibling;
+    await waitFor(() => expect(fee?.textContent).toBe('−0.000005000 SOL'));
   });
 
   it('opens as soon as the chain tells of it', async () => {
@@ -204,7 +225,7 @@ describe('a pool of the wallet that is drawn', () => {
 
   it('is told once, also after a reload', async () => {
     const first = mount(winner);
-    await userEvent.click(await screen.findByRole('button', { name: 'Later' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     first.unmount();
     const kept = localStorage.getItem('xeroz') ?? '';
@@ -251,7 +272,7 @@ describe('the event pool-completed', () => {
   });
 });
 
-const claimButton = (amount: string) => screen.findByRole('button', { name: `Claim ${amount} SOL now` });
+const claimButton = (amount: string) => screen.findByRole('button', { name: `Claim ${amount} SOL` });
 
 describe('the claim', () => {
   /** The pool as the transaction leaves it on the chain. */
@@ -266,7 +287,7 @@ describe('the claim', () => {
   it('is made from the modal, which then links the transaction', async () => {
     pays({});
     mount(winner);
-    await userEvent.click(await claimButton('0.33647552'));
+    await userEvent.click(await claimButton('0.335'));
     expect(await screen.findByText('Paid to your wallet.')).toBeTruthy();
     expect(api.claim.mock.calls[0]?.slice(0, 2)).toMatchObject([{ address: pool().address }, winner]);
     expect(screen.getByRole('link', { name: /Transaction/ }).getAttribute('href')).toContain('signature');
@@ -276,9 +297,9 @@ describe('the claim', () => {
     let tell: (fee: bigint) => void = () => undefined;
     api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (tell = resolve)));
     mount(winner);
-    expect(await claimButton('0.33647552')).toHaveProperty('disabled', true);
+    expect(await claimButton('0.335')).toHaveProperty('disabled', true);
     tell(5_000n);
-    await waitFor(async () => expect(await claimButton('0.33647552')).toHaveProperty('disabled', false));
+    await waitFor(async () => expect(await claimButton('0.335')).toHaveProperty('disabled', false));
   });
 
   it('stays possible when the wallet rejects', async () => {
@@ -286,14 +307,14 @@ describe('the claim', () => {
       Object.assign(new Error('User rejected the request'), { name: 'WalletSignTransactionError' }),
     );
     mount(winner);
-    await userEvent.click(await claimButton('0.33647552'));
+    await userEvent.click(await claimButton('0.335'));
     await settle();
-    expect(await claimButton('0.33647552')).toBeTruthy();
+    expect(await claimButton('0.335')).toBeTruthy();
   });
 
   it.each([
-    [{}, '0.02047552'],
-    [{ creatorPaid: true }, '0.01647552'],
+    [{}, '0.019'],
+    [{ creatorPaid: true }, '0.015'],
   ])('leaves out what somebody has had paid before: %o', async (changes, amount) => {
     chainHas(pool(changes));
     mount(loser);
@@ -302,7 +323,7 @@ describe('the claim', () => {
 
   it('is not over while the reward is open, though the seat has been paid', async () => {
     mount(loser);
-    await claimButton('0.02047552');
+    await claimButton('0.019');
     api.getEntriesOfPlayer.mockResolvedValue([]);
     api.watched.tellOfWallet();
     const rest = await claimButton('0.004');
@@ -314,7 +335,7 @@ describe('the claim', () => {
 
   it('is over once all is paid, by whomever', async () => {
     mount(loser);
-    await claimButton('0.02047552');
+    await claimButton('0.019');
     chainHas(pool({ creatorPaid: true }));
     api.getEntriesOfPlayer.mockResolvedValue([]);
     api.watched.tellOfWallet();

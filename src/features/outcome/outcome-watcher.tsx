@@ -7,7 +7,11 @@ import { useShowOutcome } from './api/use-show-outcome.ts';
 import { useToldByChain } from './api/use-told-by-chain.ts';
 
 const OutcomeModal = lazy(async () => ({
-  default: await loadWithTexts(['outcome'], () => import('./components/outcome-modal.tsx'), 'OutcomeModal'),
+  default: await loadWithTexts(
+    ['outcome', 'stake'],
+    () => import('./components/outcome-modal.tsx'),
+    'OutcomeModal',
+  ),
 }));
 
 const Watching = ({ wallet }: { readonly wallet: string }) => {

@@ -5,12 +5,12 @@ import { poolQuery } from '#src/chain/cache/pool-queries.ts';
 import { entriesQuery, seatRentQuery } from '#src/chain/cache/queries.ts';
 import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
-import { duesOf, totalOf } from '#src/protocol/dues.ts';
+import { duesOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
 
-/** Claims all a wallet is due of a pool, in one transaction, and tells how much that is now, in lamports. */
+/** Claims all a wallet is due of a pool, in one transaction, and tells what that is now. */
 export const useClaim = (pool: Pool, wallet: string) => {
   const { t } = useTranslation('outcome');
   const [signature, setSignature] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export const useClaim = (pool: Pool, wallet: string) => {
   const seatOpen =
     entries === undefined || entries.some((entry) => entry.pool === pool.address && entry.active);
   // A pool closes when it has paid everybody.
-  const due = read === null ? 0n : totalOf(duesOf(latest, wallet, seatOpen, seatRent ?? 0n));
+  const dues = read === null ? [] : duesOf(latest, wallet, seatOpen, seatRent ?? 0n);
   const claim = async (): Promise<void> => {
     const wanted = {
       title: t('claim.toast', { pool: pool.name }),
@@ -34,5 +34,5 @@ export const useClaim = (pool: Pool, wallet: string) => {
     const result = await runTransaction(wanted, (api, onStage) => api.claim(latest, wallet, onStage));
     if (result.ok) setSignature(result.signature);
   };
-  return { busy, due, signature, claim };
+  return { busy, dues, signature, claim };
 };

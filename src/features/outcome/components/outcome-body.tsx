@@ -1,110 +1,136 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
-import { explorerLink } from '#src/chain/cluster.ts';
-import { seatRentQuery } from '#src/chain/cache/queries.ts';
-import { useFormats } from '#src/i18n/use-formats.ts';
-import { solExact, solFloored } from '#src/protocol/amounts.ts';
-import type { Pool } from '#src/protocol/pool.ts';
-import { ExternalLink } from '#src/ui/external-link.tsx';
-import { SumList } from '#src/ui/sum-list.tsx';
-import type { WalletOutcome } from '../model/wallet-outcome.ts';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useDollars } from '#src/prices/use-dollars.ts';
+import { solFloored } from '#src/protocol/amounts.ts';
 import { replayDraw } from '#src/protocol/draw.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { multipleOf } from '#src/protocol/prize.ts';
+import { NextPool } from '#src/stake/next-pool.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { RingRays } from '#src/ui/ring-parts.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { useStore } from '#src/store/store.ts';
+import { SolAmount } from '#src/ui/sol-amount.tsx';
+import { SumList } from '#src/ui/sum-list.tsx';
+import { useCountUp } from '#src/ui/use-count-up.ts';
+import type { WalletOutcome } from '../model/wallet-outcome.ts';
 
 interface OutcomeBodyProps {
   readonly pool: Pool;
+  readonly wallet: string;
   readonly result: WalletOutcome;
-  /** Called when a link leads to another page. */
-  readonly onLeave: () => void;
 }
 
-const exact = (lamports: bigint): string => `${solExact(lamports)} SOL`;
+const RING_PX = 150;
 
-/** The ring with its winners, the amount, what it is made of, and where to check it. */
-export const OutcomeBody = ({ pool, result, onLeave }: OutcomeBodyProps) => {
+/** The ring with its winners, the one amount that comes to the wallet, and what it is made of. */
+export const OutcomeBody = ({ pool, wallet, result }: OutcomeBodyProps) => {
   const { t } = useTranslation('outcome');
   const { number } = useFormats();
-  const winAmount = useStore((state) => state.winAmount) ?? 0n;
-  const stakeback = useStore((state) => state.stakebackAmount) ?? 0n;
-  const seatRent = useQuery(seatRentQuery()).data ?? 0n;
   const won = result.outcome === 'won';
-  const lines = [
-    ...(won ? [{ label: t('lines.base'), value: exact(result.base) }] : []),
-    ...(won && pool.bonusLamports > 0n
-      ? [
-          {
-            label: pool.randomMultiplier
-              ? t('lines.multiplied', { weight: number(result.weight) })
-              : t('lines.bonus'),
-            value: exact(result.bonus),
-          },
-        ]
-      : []),
-    { label: t('lines.stakeback'), value: exact(stakeback) },
-    ...(result.creatorReward > 0n ? [{ label: t('lines.creator'), value: exact(result.creatorReward) }] : []),
-    ...(result.completerReward > 0n
-      ? [{ label: t('lines.completer'), value: exact(result.completerReward) }]
-      : []),
-    ...(seatRent > 0n ? [{ label: t('lines.seatRent'), value: exact(seatRent) }] : []),
-  ];
+  const draw = useMemo(() => replayDraw(pool), [pool]);
+  const winners = draw?.seats.slice(0, pool.winnerCount) ?? [];
+  const place = pool.players.indexOf(wallet);
+  const ring = { seats: pool.playerCount, winners, size: RING_PX };
   return (
-    <div className="grid justify-items-center gap-2 text-center">
-      <DrawRing pool={pool} />
-      <p aria-hidden="true" className="mt-2 text-lg font-semibold">
+    <div className="grid justify-items-center text-center">
+      <SeatRing
+        {...ring}
+        filled={pool.playerCount}
+        you={draw?.seats[place]}
+        frame="rays"
+        label={t('ring', { players: number(pool.playerCount), winners: number(pool.winnerCount) })}
+      >
+        {won && <RingRays {...ring} winners={winners.filter((seat) => seat === draw?.seats[place])} />}
+      </SeatRing>
+      <p aria-hidden="true" className="mt-3 text-lg font-semibold">
         {t(`${result.outcome}.title`)}
       </p>
-      {!won && <p className="-mb-2 text-sm text-soft">{t('lost.consolation')}</p>}
-      <p
-        className={
-          won
-            ? 'num win-text font-display text-figure font-semibold'
-            : 'num font-display text-h2 font-semibold'
-        }
-      >
-        {solFloored(won ? winAmount : stakeback)} SOL
+      {!won && <p className="text-sm text-soft">{t('lost.consolation')}</p>}
+      <Amount lamports={result.prize} won={won} />
+      <p className="num mt-2 text-sm wrap-anywhere text-soft">
+        {won ? (
+          <Multiple pool={pool} prize={result.prize} />
+        ) : (
+          <ComesBack pool={pool} prize={result.prize} winners={winners} />
+        )}
       </p>
-      <p className="text-sm wrap-anywhere text-soft">
+      <p className="mt-1 text-sm wrap-anywhere text-soft">
         {t('about', {
           pool: pool.name,
           winners: number(pool.winnerCount),
           players: number(pool.playerCount),
         })}
       </p>
-      <div className="mt-3 w-full border-t border-line pt-4 text-left">
-        <SumList lines={lines} total={{ label: t('lines.total'), value: exact(result.total + seatRent) }} />
+      <div className="mt-6 grid w-full gap-4 text-left">
+        <Parts pool={pool} result={result} />
+        {!won && <NextPool after={pool} />}
       </div>
-      <p className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
-        <Link
-          href={`/vrf-transparency/${pool.address}`}
-          onClick={onLeave}
-          className="link inline-flex min-h-11 items-center md:min-h-8"
-        >
-          {t('check')}
-        </Link>
-        <ExternalLink href={explorerLink('address', pool.address)} className="min-h-11 md:min-h-8">
-          {t('explorer')}
-        </ExternalLink>
-      </p>
     </div>
   );
 };
 
-/** The pool's seats and its winners. */
-const DrawRing = ({ pool }: { readonly pool: Pool }) => {
+/** A won amount is counted up; screen readers hear it once, whole. */
+const Amount = ({ lamports, won }: { readonly lamports: bigint; readonly won: boolean }) => {
+  const shown = useCountUp(lamports);
+  const text = solFloored(won ? shown : lamports);
+  return (
+    <p aria-live="polite" aria-busy={won && shown !== lamports} className="mt-1.5">
+      <SolAmount amount={text} className={classNames('text-[3.5rem] sm:text-[4rem]', won && 'win-text')} />
+    </p>
+  );
+};
+
+const Multiple = ({ pool, prize }: { readonly pool: Pool; readonly prize: bigint }) => {
   const { t } = useTranslation('outcome');
   const { number } = useFormats();
-  const { playerCount, winnerCount } = pool;
-  const draw = useMemo(() => replayDraw(pool), [pool]);
+  const dollars = useDollars().plain(prize);
+  const times = number(multipleOf(prize, pool.entryLamports));
+  return dollars === null ? t('won.timesOnly', { times }) : t('won.times', { dollars, times });
+};
+
+interface ComesBackProps {
+  readonly pool: Pool;
+  readonly prize: bigint;
+  readonly winners: readonly number[];
+}
+
+const ComesBack = ({ pool, prize, winners }: ComesBackProps) => {
+  const { t } = useTranslation('outcome');
+  const { number } = useFormats();
+  const dollars = useDollars().plain(prize);
+  const [only] = winners;
   return (
-    <SeatRing
-      seats={playerCount}
-      filled={playerCount}
-      size={112}
-      label={t('ring', { players: number(playerCount), winners: number(winnerCount) })}
-      {...(draw && { winners: draw.seats.slice(0, winnerCount) })}
-    />
+    <>
+      {dollars === null ? t('lost.comesBackOnly') : t('lost.comesBack', { dollars })}{' '}
+      {winners.length === 1 && only !== undefined
+        ? t('lost.seatDrawn', { seat: number(only + 1) })
+        : t('lost.seatsDrawn', { count: pool.winnerCount, players: number(pool.playerCount) })}
+    </>
   );
+};
+
+/** What the amount is made of, and what comes on top of it for creating or completing the pool. */
+const Parts = ({ pool, result }: { readonly pool: Pool; readonly result: WalletOutcome }) => {
+  const { t } = useTranslation('outcome');
+  const { number } = useFormats();
+  const line = (label: string, lamports: bigint) => ({ label, value: solFloored(lamports) });
+  const won = result.outcome === 'won';
+  const lines = [
+    ...(won ? [line(t('lines.base'), result.base)] : []),
+    ...(won && result.bonus > 0n
+      ? [
+          line(
+            pool.randomMultiplier
+              ? t('lines.multiplied', { weight: number(result.weight) })
+              : t('lines.bonus'),
+            result.bonus,
+          ),
+        ]
+      : []),
+    ...(won ? [line(t('lines.stakeback'), result.stakeback)] : []),
+    ...(result.creatorReward > 0n ? [line(t('lines.creator'), result.creatorReward)] : []),
+    ...(result.completerReward > 0n ? [line(t('lines.completer'), result.completerReward)] : []),
+  ];
+  return lines.length === 0 ? null : <SumList lines={lines} />;
 };

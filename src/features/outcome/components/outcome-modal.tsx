@@ -1,15 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { explorerLink } from '#src/chain/cluster.ts';
+import { replayDraw } from '#src/protocol/draw.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import { ShareWin } from '#src/stake/share-win.tsx';
 import { useStore } from '#src/store/store.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { walletOutcome } from '../model/wallet-outcome.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DialogFrame, DialogPage } from '#src/ui/dialog.tsx';
+import { ExternalLink } from '#src/ui/external-link.tsx';
+import { type WalletOutcome, walletOutcome } from '../model/wallet-outcome.ts';
 import { ClaimActions } from './claim-actions.tsx';
 import { OutcomeBody } from './outcome-body.tsx';
 
 /** The winner's or the loser's modal, as the store says. */
 export const OutcomeModal = ({ pool, wallet }: { readonly pool: Pool; readonly wallet: string }) => {
-  const { t } = useTranslation('outcome');
   const won = useStore((state) => state.winnerModalOpen);
   const lost = useStore((state) => state.loserModalOpen);
   const close = useStore((state) => state.closeOutcome);
@@ -19,20 +24,77 @@ export const OutcomeModal = ({ pool, wallet }: { readonly pool: Pool; readonly w
   const result = walletOutcome(pool, wallet);
   if (result === null) return null;
   return (
-    <Dialog
+    <DialogFrame
       open={won || lost}
       onOpenChange={(open) => {
         if (!open) close();
       }}
-      title={t(`${result.outcome}.title`)}
-      size="sm"
-      hideTitle
-      footer={<ClaimActions key={pool.address} pool={pool} wallet={wallet} onClose={close} />}
+      size="form"
     >
-      <OutcomeBody pool={pool} result={result} onLeave={close} />
-    </Dialog>
+      <Pages key={pool.address} pool={pool} wallet={wallet} result={result} onClose={close} />
+    </DialogFrame>
   );
 };
+
+interface PagesProps {
+  readonly pool: Pool;
+  readonly wallet: string;
+  readonly result: WalletOutcome;
+  readonly onClose: () => void;
+}
+
+/** The outcome, and from a win the way to share it. */
+const Pages = ({ pool, wallet, result, onClose }: PagesProps) => {
+  const { t } = useTranslation(['outcome', 'stake']);
+  const [sharing, setSharing] = useState(false);
+  const seats = useMemo(() => replayDraw(pool)?.seats ?? null, [pool]);
+  const winners = useMemo(() => seats?.slice(0, pool.winnerCount) ?? [], [seats, pool.winnerCount]);
+  const seat = seats?.[pool.players.indexOf(wallet)];
+  if (sharing && seat !== undefined) {
+    return (
+      <DialogPage
+        title={t('stake:share.title')}
+        description={t('stake:share.note')}
+        footer={<Button onClick={() => setSharing(false)}>{t('back')}</Button>}
+      >
+        <ShareWin pool={pool} winners={winners} seat={seat} prize={result.prize} />
+      </DialogPage>
+    );
+  }
+  return (
+    <DialogPage
+      title={t(`${result.outcome}.title`)}
+      hideTitle
+      footer={
+        <div className="grid w-full gap-4">
+          <ClaimActions pool={pool} wallet={wallet} onClose={onClose} />
+          <p className="-mb-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
+            {result.outcome === 'won' && seat !== undefined && (
+              <button type="button" onClick={() => setSharing(true)} className={LINK}>
+                {t('stake:share.it')}
+              </button>
+            )}
+            <Link href={`/vrf-transparency/${pool.address}`} onClick={onClose} className={LINK}>
+              {t('check')}
+            </Link>
+            <ExternalLink href={explorerLink('address', pool.address)} className="min-h-11 md:min-h-8">
+              {t('explorer')}
+            </ExternalLink>
+            {result.outcome === 'lost' && (
+              <Link href="/pools" onClick={onClose} className={LINK}>
+                {t('allPools')}
+              </Link>
+            )}
+          </p>
+        </div>
+      }
+    >
+      <OutcomeBody pool={pool} wallet={wallet} result={result} />
+    </DialogPage>
+  );
+};
+
+const LINK = 'link inline-flex min-h-11 items-center md:min-h-8';
 
 const PIECES = 500;
 const COLORS = ['#c7f04f', '#54d6d0', '#54d6a0', '#7fb0ff', '#f2b950'];

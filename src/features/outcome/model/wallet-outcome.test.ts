@@ -32,7 +32,7 @@ describe('of a completed pool', () => {
       stakeback: 15_000_000n,
       creatorReward: 0n,
       completerReward: 0n,
-      total: 365_000_000n,
+      prize: 365_000_000n,
     });
   });
 
@@ -40,7 +40,7 @@ describe('of a completed pool', () => {
     expect(walletOutcome(completed(), second)).toMatchObject({
       bonus: 40_000_000n,
       completerReward: 4_000_000n,
-      total: 379_000_000n,
+      prize: 375_000_000n,
     });
   });
 
@@ -51,7 +51,7 @@ describe('of a completed pool', () => {
       bonus: 0n,
       stakeback: 15_000_000n,
       creatorReward: 8_000_000n,
-      total: 23_000_000n,
+      prize: 15_000_000n,
     });
   });
 

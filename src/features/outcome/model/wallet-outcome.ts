@@ -13,8 +13,8 @@ export interface WalletOutcome {
   readonly stakeback: bigint;
   readonly creatorReward: bigint;
   readonly completerReward: bigint;
-  /** Sum of the amounts above, paid or not, without the seat's rent. */
-  readonly total: bigint;
+  /** What the seat brought: base, bonus and stakeback, paid or not, without its rent. */
+  readonly prize: bigint;
 }
 
 /** Computes a wallet's result; null while the pool is not completed, and for a wallet without a seat. */
@@ -33,6 +33,6 @@ export function walletOutcome(pool: Pool, wallet: string): WalletOutcome | null 
     stakeback,
     creatorReward,
     completerReward,
-    total: total + creatorReward + completerReward,
+    prize: total,
   };
 }

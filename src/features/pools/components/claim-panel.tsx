@@ -9,7 +9,7 @@ import { multipleOf } from '#src/protocol/prize.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { ClaimButton } from './claim-button.tsx';
-import { NextPool } from './next-pool.tsx';
+import { NextPool } from '#src/stake/next-pool.tsx';
 import { SideCard } from './side-card.tsx';
 
 interface ClaimPanelProps {

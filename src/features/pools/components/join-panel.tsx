@@ -1,9 +1,10 @@
+import type { TFunction } from 'i18next';
 import { Trans, useTranslation } from 'react-i18next';
 import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
-import { joinRefusal } from '#src/protocol/seat-rules.ts';
+import { type JoinRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { Bet } from '#src/stake/bet.tsx';
 import { useStore } from '#src/store/store.ts';
@@ -12,6 +13,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useConnectFirst } from '../api/use-connect-first.ts';
 import { useJoinRefusal } from '../api/use-join-refusal.ts';
 import { JoinTerms } from './join-terms.tsx';
+import { NextPool } from '#src/stake/next-pool.tsx';
 import { SideCard } from './side-card.tsx';
 import { badgeOf } from './status-badge.tsx';
 
@@ -35,8 +37,10 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
       <SideCard
         id="join"
         title={t(`status.${badgeOf(pool, now).name}`)}
-        text={<span role="status">{t(`joinRefusal.${refusal === 'full' ? 'wrongState' : refusal}`)}</span>}
-      />
+        text={<span role="status">{refusalText(t, pool, refusal, now)}</span>}
+      >
+        <NextPool after={pool} />
+      </SideCard>
     );
   }
   const prize = prizeOf(pool);
@@ -67,6 +71,17 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
     </SideCard>
   );
 };
+
+/** Says what the pool waits for once it is locked, and else why nobody can join it. */
+function refusalText(
+  t: TFunction<'pools'>,
+  pool: Pool,
+  refusal: Exclude<JoinRefusal, 'paused'>,
+  now: number,
+): string {
+  if (pool.status !== 'locked') return t(`joinRefusal.${refusal === 'full' ? 'wrongState' : refusal}`);
+  return t(now < (pool.draw.drawAt ?? 0) ? 'joinPanel.lockedText' : 'joinPanel.drawingText');
+}
 
 /** On a phone it stays at the bottom of the screen, within reach of a thumb. */
 const JoinButton = ({ pool, seat, paused }: Omit<JoinPanelProps, 'now'>) => {

@@ -7,11 +7,11 @@ import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { nextPool } from '../model/next-pool.ts';
+import { nextPool } from './like-pool.ts';
 
 /** Suggests an open pool like the one that is over; nothing where there is none. */
 export const NextPool = ({ after }: { readonly after: PoolHeader }) => {
-  const { t } = useTranslation('pools');
+  const { t } = useTranslation('stake');
   const common = useTranslation('common');
   const { data: pools } = useQuery(poolsQuery());
   const pool = nextPool(pools ?? [], after, useChainNow());
@@ -26,7 +26,7 @@ export const NextPool = ({ after }: { readonly after: PoolHeader }) => {
       <span className="min-w-0">
         <b className="block truncate font-semibold">{pool.name}</b>
         <span className="block text-sm text-soft">
-          {t('stage.seatsLeft', { count: left })}
+          {t('nextPool.seatsLeft', { count: left })}
           {' · '}
           <Trans
             t={common.t}

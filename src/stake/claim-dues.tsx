@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { useFee } from '#src/chain/actions/use-fee.ts';
+import { type Due, totalOf } from '#src/protocol/dues.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { solColumn, solText } from '#src/protocol/sol-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ChevronIcon } from '#src/ui/icons.tsx';
+import { SumList } from '#src/ui/sum-list.tsx';
+
+interface ClaimDuesProps {
+  readonly pool: Pick<PoolHeader, 'address' | 'status'>;
+  /** What the pool owes the wallet; not empty. */
+  readonly dues: readonly Due[];
+  /** What a claim under way waits for. */
+  readonly busy: string | undefined;
+  readonly onClaim: () => void;
+}
+
+/**
+ * Claims what is due. The button names what the pool pays, as every other figure of it; the rent that comes back with it
+ * and the fee stand in the exact sum, folded away.
+ */
+export const ClaimDues = ({ pool, dues, busy, onClaim }: ClaimDuesProps) => {
+  const { t } = useTranslation('stake');
+  const { fee, asking } = useFee('claim', { pool: pool.address });
+  const paid = totalOf(dues.filter(({ kind }) => kind !== 'seatRent'));
+  return (
+    <>
+      <details className="group w-full border-y border-line">
+        <summary className="num flex min-h-12 cursor-pointer list-none items-center gap-2 py-2 text-sm text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+          <span className="mr-auto">{t('claim.total')}</span>
+          <b className="font-semibold text-ink">{fee === undefined ? '…' : solColumn(totalOf(dues) - fee)}</b>
+          <ChevronIcon className="size-4 transition-transform duration-150 group-open:rotate-180" />
+        </summary>
+        <div className="pb-3">
+          <SumList
+            lines={[
+              ...dues.map(({ kind, lamports }) => ({
+                label: t(`claim.${kind}`),
+                value: solColumn(lamports),
+              })),
+              { label: t('claim.fee'), value: fee === undefined ? '…' : solColumn(-fee) },
+            ]}
+          />
+        </div>
+      </details>
+      <Button variant="primary" size="lg" wide busy={busy} disabled={asking} onClick={onClaim}>
+        {t(pool.status === 'refunding' ? 'claim.refundButton' : 'claim.button', {
+          amount: solText(paid > 0n ? paid : totalOf(dues)),
+        })}
+      </Button>
+    </>
+  );
+};
