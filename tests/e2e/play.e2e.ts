@@ -123,11 +123,11 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     // Anyone can check it in the browser without a wallet, and a changed byte is noticed.
     const { page: visitor } = await stage.person(0n);
     await visitor.goto(`/vrf-transparency/${poolAddress}`);
-    await visitor.getByText('This draw is correct', { exact: true }).waitFor();
+    await visitor.getByText('This draw is correct.', { exact: true }).waitFor();
     await visitor.getByText(ALL_HOLD).waitFor();
-    await visitor.getByRole('button', { name: 'Change it and check again' }).click();
-    await visitor.getByText('This draw does not check out', { exact: true }).waitFor();
-    await visitor.getByRole('button', { name: 'Restore' }).click();
+    await visitor.getByRole('button', { name: 'Change one byte' }).click();
+    await visitor.getByText('This draw does not hold.', { exact: true }).waitFor();
+    await visitor.getByRole('button', { name: 'Put it back' }).click();
     await visitor.getByText(ALL_HOLD).waitFor();
 
     // The checker itself is tested by the published draws.

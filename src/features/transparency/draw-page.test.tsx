@@ -47,7 +47,8 @@ const open = (shown: Pool | null, { chainHash, groupKey, program } = vector): vo
   );
 };
 
-const STEPS = {
+/** What is compared, behind the five steps. */
+const CHECKS = {
   round: 'Lock and countdown give the stored round',
   signature: "The beacon's signature on this round verifies",
   relay: "The beacon's relays publish the same signature",
@@ -57,12 +58,22 @@ const STEPS = {
   seed: "The creator's seed is the committed one",
 } as const;
 
-const stepOf = (id: keyof typeof STEPS) => screen.getByText(STEPS[id]).closest('li');
+const checkOf = (id: keyof typeof CHECKS) => screen.getByText(CHECKS[id]).closest('li');
 const failing = (): string[] =>
-  Object.entries(STEPS).flatMap(([id, title]) =>
+  Object.entries(CHECKS).flatMap(([id, title]) =>
     screen.getByText(title).closest('li')?.textContent?.startsWith('Fails:') ? [id] : [],
   );
-const HOLDS = 'Checked in your browser: 7 of 7 steps hold.';
+/** The five steps as they are told, those that fail with their mark. */
+const steps = (): string[] =>
+  [...document.querySelectorAll('ol > li summary')].map(({ textContent }) => textContent ?? '');
+const HOLDING = [
+  'Holds: Read from the chain, not from us',
+  'Holds: The players, in the order they joined',
+  'Holds: The round was fixed before it was known',
+  'Holds: The beacon signed this round',
+  'Holds: The same draw gives the same winners',
+];
+const HOLDS = 'Checked in your browser: 5 of 5 steps hold.';
 
 const alter = async (what: string, byte: string, player?: string): Promise<void> => {
   await userEvent.selectOptions(screen.getByLabelText('In'), what);
@@ -83,12 +94,13 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('a finished draw', () => {
-  it('holds in all seven steps and shows what it compared', async () => {
+  it('holds in all five steps and shows what it compared', async () => {
     open(pool);
     expect(await screen.findByText(HOLDS)).toBeTruthy();
     expect(failing()).toEqual([]);
-    expect(stepOf('root')?.textContent?.split(pool.draw.playersRoot ?? 'none')).toHaveLength(3);
-    expect(stepOf('relay')?.textContent?.split(vector.signature)).toHaveLength(3);
+    expect(steps()).toEqual(HOLDING);
+    expect(checkOf('root')?.textContent?.split(pool.draw.playersRoot ?? 'none')).toHaveLength(3);
+    expect(checkOf('relay')?.textContent?.split(vector.signature)).toHaveLength(3);
     const wanted = { beacon: pool.beacon, round: BigInt(vector.round) };
     expect(api.findRound).toHaveBeenCalledWith(wanted, expect.any(AbortSignal));
   });
@@ -96,7 +108,7 @@ describe('a finished draw', () => {
   it('of the League of Entropy is fair, and says which round decided', async () => {
     api.findRound.mockResolvedValue(league.signature);
     open(finishedPool(league), league);
-    expect(await screen.findByText('This draw is fair')).toBeTruthy();
+    expect(await screen.findByText('This draw is fair.')).toBeTruthy();
     expect(screen.getByText(HOLDS)).toBeTruthy();
     expect(screen.getByText('League of Entropy')).toBeTruthy();
     expect(screen.getByText('Round', { selector: 'dt' }).nextElementSibling?.textContent).toBe('32,398,885');
@@ -105,7 +117,7 @@ describe('a finished draw', () => {
 
   it('of any other beacon is called correct, not fair, and warned of', async () => {
     open(pool);
-    expect(await screen.findByText('This draw is correct')).toBeTruthy();
+    expect(await screen.findByText('This draw is correct.')).toBeTruthy();
     expect(screen.getByRole('note').textContent).toMatch(/not by the League of Entropy/);
     expect(screen.queryByText('League of Entropy')).toBeNull();
   });
@@ -113,53 +125,101 @@ describe('a finished draw', () => {
   it('holds by itself where no relay answers, and says so', async () => {
     api.findRound.mockRejectedValue(new Error('nobody answered'));
     open(pool);
-    expect(await screen.findByText('Checked in your browser: 6 of 6 steps hold.')).toBeTruthy();
-    expect(screen.getByText('This draw is correct')).toBeTruthy();
-    expect(stepOf('relay')?.textContent).toMatch(/^Not checked yet:.*No relay of the beacon answers/);
+    expect(await screen.findByText(HOLDS)).toBeTruthy();
+    expect(screen.getByText('This draw is correct.')).toBeTruthy();
+    expect(checkOf('relay')?.textContent).toMatch(/^Not checked yet:.*No relay of the beacon answers/);
   });
 
   it('does not call a seed the committed one that nobody has revealed, and holds without it', async () => {
     open(finishedPool({ ...vector, seed: null }));
-    expect(await screen.findByText('Checked in your browser: 6 of 6 steps hold.')).toBeTruthy();
-    expect(stepOf('seed')?.textContent).toMatch(
+    expect(await screen.findByText(HOLDS)).toBeTruthy();
+    expect(checkOf('seed')?.textContent).toMatch(
       /^Not checked yet:.*not revealed; the draw does not depend on it/,
     );
   });
 
-  it('whose relays publish another signature does not check out', async () => {
+  it('whose relays publish another signature does not hold', async () => {
     const other = drawNamed('eight players, two winners').signature;
     api.findRound.mockResolvedValue(other);
     open(pool);
-    expect(await screen.findByText('This draw does not check out')).toBeTruthy();
+    expect(await screen.findByText('This draw does not hold.')).toBeTruthy();
     expect(failing()).toEqual(['relay']);
-    expect(stepOf('relay')?.textContent).toContain(other);
+    expect(steps()[3]).toBe('Fails: The relays publish another signature');
+    expect(screen.getByText('Checked in your browser: 1 of 5 steps fail.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Report it' }).getAttribute('href')).toBe('/security');
+    expect(checkOf('relay')?.textContent).toContain(other);
   });
 
-  it.each<[string, string, string | undefined, string[]]>([
-    ['signature', '48', undefined, ['signature', 'relay', 'output', 'winners']],
-    ['signature', '1', undefined, ['signature', 'relay', 'output', 'winners']],
-    ['output', '32', undefined, ['root', 'output', 'winners']],
-    ['player', '5', '3', ['root']],
+  it.each<[string, string, string | undefined, number, string[]]>([
+    ['signature', '48', undefined, 4, ['signature', 'relay', 'output', 'winners']],
+    ['signature', '1', undefined, 4, ['signature', 'relay', 'output', 'winners']],
+    ['output', '32', undefined, 2, ['root', 'output', 'winners']],
+    ['player', '5', '3', 2, ['root']],
   ])(
-    'with a byte of its %s changed fails at the right steps, until restored',
-    async (what, byte, player, steps) => {
+    'with a byte of its %s changed fails at the right steps, until it is put back',
+    async (what, byte, player, step, checks) => {
       open(pool);
       await screen.findByText(HOLDS);
       await alter(what, byte, player);
-      await screen.findByText(`Checked in your browser: ${steps.length} of 7 steps fail.`);
-      expect(screen.getByText('This draw does not check out')).toBeTruthy();
-      expect(failing()).toEqual(steps);
-      await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+      await screen.findByText(`You changed one byte, and step ${step} noticed.`);
+      expect(screen.getByText('This draw does not hold.')).toBeTruthy();
+      expect(failing()).toEqual(checks);
+      expect(steps().filter((text) => text.startsWith('Fails:'))).toEqual([steps()[step - 1]]);
+      expect(steps()[4]).toBe('Not reached');
+      expect(screen.queryByRole('link', { name: 'Report it' })).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Put it back' }));
       expect(await screen.findByText(HOLDS)).toBeTruthy();
     },
   );
+
+  it('is spoilt by one press, which opens the step that notices and marks the byte', async () => {
+    open(pool);
+    await screen.findByText(HOLDS);
+    await userEvent.click(screen.getByRole('button', { name: 'Change one byte' }));
+    await screen.findByText('You changed one byte, and step 4 noticed.');
+    const opened = [...document.querySelectorAll('ol details[open] summary')];
+    expect(opened.map(({ textContent }) => textContent)).toEqual(['Fails: The beacon did not sign this']);
+    const was = vector.signature.slice(12, 14);
+    const now = (Number.parseInt(was, 16) ^ 1).toString(16).padStart(2, '0');
+    expect(checkOf('signature')?.querySelector('mark')?.textContent).toBe(now);
+    expect(screen.getByText(`Signature, byte 7: it was ${was}, you made it ${now}.`)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Put it back' }));
+    await screen.findByText(HOLDS);
+    expect(document.querySelectorAll('ol details[open]')).toHaveLength(0);
+  });
+
+  it('folds its figures behind each step', async () => {
+    open(pool);
+    await screen.findByText(HOLDS);
+    const folded = checkOf('signature')?.closest('details');
+    expect(folded?.open).toBe(false);
+    expect(folded?.textContent).toContain(vector.signature);
+  });
+
+  it('waits in the shape of its result: the verdict, the five steps and the actions stand there at once', async () => {
+    api.getPool.mockReturnValue(new Promise(() => undefined));
+    open(pool);
+    api.getPool.mockReset().mockReturnValue(new Promise(() => undefined));
+    expect(await screen.findByText('Checking this draw')).toBeTruthy();
+    expect(steps().map((text) => text.replace('Checking:', 'Holds:'))).toEqual(HOLDING);
+    expect(screen.getByRole('button', { name: 'Change one byte' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check a draw');
+    expect(screen.getByRole('link', { name: 'Pool page' })).toBeTruthy();
+  });
+
+  it('keeps its heading when its name comes, which the title of the document then tells', async () => {
+    open(pool);
+    await screen.findByText(HOLDS);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check a draw');
+    expect(document.title).toBe(`The draw of ${pool.name} · Xeroz`);
+  });
 
   it('refuses a byte that is not there', async () => {
     open(pool);
     await screen.findByText(HOLDS);
     await alter('signature', '49');
     expect(screen.getByRole('alert').textContent).toBe('A number from 1 to 48');
-    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Put it back' })).toBeNull();
   });
 
   it('lists winners with what they get, and everyone in joining order', async () => {
@@ -202,6 +262,7 @@ it('pages through more than twenty participants', async () => {
 });
 
 it.each([
+  ['Ledger as CSV', '.csv', 'text/csv', /^role,address,.*\r\nwinner,.*\r\nsum,/s],
   ['Ledger CSV', '.csv', 'text/csv', /^role,address,.*\r\nwinner,.*\r\nsum,/s],
   ['Ledger JSON', '.json', 'application/json', /"unit": "lamports"/],
 ])("'%s' gives the pool's ledger as a file", async (button, ending, type, content) => {
@@ -216,7 +277,8 @@ it.each([
     names.push(this.download);
   });
   open(pool);
-  await userEvent.click(await screen.findByRole('button', { name: button }));
+  await screen.findByText(HOLDS);
+  await userEvent.click(screen.getByRole('button', { name: button }));
   expect(names).toEqual([`pool-${pool.id}-ledger${ending}`]);
   expect(files[0]?.type).toContain(type);
   const text = (await files[0]?.text()) ?? '';

@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import type { BeaconChain } from '#src/beacon/chain.ts';
-import { beaconQuery } from '#src/chain/cache/draw-queries.ts';
-import { poolQuery } from '#src/chain/cache/pool-queries.ts';
 import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
 import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
@@ -15,7 +11,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { useProgram } from './api/use-verification.ts';
+import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { type Against, useDrawToCheck } from './api/use-verification.ts';
 import { DrawFacts } from './components/draw-facts.tsx';
 import { LedgerCard } from './components/ledger-card.tsx';
 import { Participants } from './components/participants.tsx';
@@ -26,68 +23,95 @@ import { ledgerOf } from './model/ledger.ts';
 export const DrawPage = () => {
   const { t } = useTranslation('transparency');
   const { pool: wanted } = useParams<{ pool: string }>();
-  const pool = useQuery(poolQuery(wanted));
-  const program = useProgram();
-  const beacon = useQuery({ ...beaconQuery(pool.data?.beacon ?? ''), enabled: !!pool.data });
-  useWatchPool(pool.data?.address ?? null);
-  const failed = [pool, program, beacon].find((query) => query.isError);
-  const title = pool.data ? t('draw.title', { pool: pool.data.name }) : t('draw.untitled');
+  const { pool, against, withoutBeacon, failed } = useDrawToCheck(wanted);
+  useWatchPool(pool?.address ?? null);
+  // The heading stays as it is while the name is read; the document's title has nothing to push aside.
+  usePageMeta(`${pool ? t('draw.title', { pool: pool.name }) : t('draw.untitled')} · Xeroz`);
   return (
     <Page
-      title={title}
+      title={t('draw.untitled')}
       description={t('draw.lead')}
       lead={
         <Link href="/vrf-transparency" className="link inline-flex min-h-11 items-center md:min-h-8">
           {t('draw.back')}
         </Link>
       }
-      actions={pool.data && <ButtonLink href={`/pools/${pool.data.id}`}>{t('draw.pool')}</ButtonLink>}
+      actions={<ButtonLink href={`/pools/${wanted}`}>{t('draw.pool')}</ButtonLink>}
     >
       {failed?.error ? (
         <ErrorNote title={t('loadFailed')} code={failed.error.message} query={failed} />
-      ) : pool.data === null ? (
+      ) : pool === null ? (
         <EmptyState
           title={t('draw.noneTitle')}
           text={t('draw.noneText')}
           action={<ButtonLink href="/vrf-transparency">{t('draw.back')}</ButtonLink>}
         />
-      ) : beacon.data === null ? (
+      ) : withoutBeacon ? (
         <ErrorNote title={t('draw.noBeacon')} text={t('draw.noBeaconText')} />
-      ) : pool.data && program.data !== undefined && beacon.data ? (
-        <Draw key={pool.data.address} pool={pool.data} program={program.data} beacon={beacon.data} />
       ) : (
-        <div className="grid items-start gap-4 md:grid-cols-[1.2fr_0.8fr]">
-          <Skeleton className="h-160 rounded-card" />
-          <Skeleton className="h-80 rounded-card" />
-        </div>
+        <Draw key={wanted} pool={pool ?? null} against={against} />
       )}
     </Page>
   );
 };
 
 interface DrawProps {
-  readonly pool: Pool;
-  readonly program: string;
-  readonly beacon: BeaconChain;
+  /** Null while it is read, as is what it is checked against. */
+  readonly pool: Pool | null;
+  readonly against: Against | null;
 }
 
-const Draw = ({ pool, program, beacon: { chainHash, groupKey } }: DrawProps) => {
-  const ledger = useMemo(() => ledgerOf(pool), [pool]);
+/** The check stands there from the beginning, and fills in place; what is beside and below it comes all at once. */
+const Draw = ({ pool, against }: DrawProps) => {
+  const isDrawn = pool === null || pool.status === 'completed';
   return (
     <div className="grid items-start gap-4 md:grid-cols-[1.2fr_0.8fr]">
       <div className="grid gap-4">
-        <BeaconNote kind={kindOfBeacon(chainHash)} />
-        {pool.status === 'completed' ? (
-          <Verification pool={pool} against={{ program, chainHash, groupKey }} />
+        {isDrawn ? (
+          <Verification
+            pool={pool}
+            against={against}
+            heading={<p className="mb-4 h-6 truncate text-soft">{pool?.name}</p>}
+          />
         ) : (
           <Undrawn pool={pool} />
         )}
-        {ledger && <Participants pool={pool} ledger={ledger} />}
+        {pool && against ? (
+          <BelowCheck pool={pool} against={against} />
+        ) : (
+          <Skeleton className="h-80 rounded-card" />
+        )}
       </div>
-      <div className="grid gap-4">
-        <DrawFacts pool={pool} />
-        {ledger && <LedgerCard pool={pool} program={program} ledger={ledger} />}
-      </div>
+      {pool && against ? (
+        <BesideCheck pool={pool} against={against} />
+      ) : (
+        <Skeleton className="h-160 rounded-card" />
+      )}
+    </div>
+  );
+};
+
+interface ReadDrawProps {
+  readonly pool: Pool;
+  readonly against: Against;
+}
+
+const BelowCheck = ({ pool, against }: ReadDrawProps) => {
+  const ledger = useMemo(() => ledgerOf(pool), [pool]);
+  return (
+    <>
+      <BeaconNote kind={kindOfBeacon(against.chainHash)} />
+      {ledger && <Participants pool={pool} ledger={ledger} />}
+    </>
+  );
+};
+
+const BesideCheck = ({ pool, against }: ReadDrawProps) => {
+  const ledger = useMemo(() => ledgerOf(pool), [pool]);
+  return (
+    <div className="grid gap-4">
+      <DrawFacts pool={pool} />
+      {ledger && <LedgerCard pool={pool} program={against.program} ledger={ledger} />}
     </div>
   );
 };

@@ -9,6 +9,7 @@ import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-client.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { fromHex, toAddress } from '#src/protocol/bytes.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { drawNamed, finishedPool } from '#src/protocol/testing/finished-pool.ts';
 import { SAMPLE_LOCK, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
@@ -19,11 +20,16 @@ const api = vi.hoisted(() => ({
   getPools: vi.fn(),
   getConfig: vi.fn(),
   getBeacon: vi.fn(),
+  getPool: vi.fn(),
+  findRound: vi.fn(),
+  verifyProgramId: vi.fn(),
   watchPools: () => () => undefined,
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
 
-const finished = finishedPool(drawNamed('eight players, two winners, multiplier'));
+/** Signed by a test's key. */
+const vector = drawNamed('eight players, two winners, multiplier');
+const finished = finishedPool(vector);
 const DRAW_AT = finished.draw.drawAt ?? 0;
 
 const completed = (index: number, settledAt: number): PoolHeader => ({
@@ -32,6 +38,8 @@ const completed = (index: number, settledAt: number): PoolHeader => ({
   name: `Completed ${index}`,
   settledAt,
 });
+/** Its draw holds: it has the address that went into it. */
+const latest = { ...finished, name: 'Completed 2', settledAt: DRAW_AT + 900 };
 const missed = samplePool({
   ...SAMPLE_LOCK,
   address: sampleAddress(40),
@@ -73,7 +81,10 @@ beforeEach(async () => {
   closed = [];
   api.getConfig.mockResolvedValue({ beacon: finished.beacon });
   api.getBeacon.mockResolvedValue({ ...QUICKNET, address: finished.beacon });
-  api.getPools.mockResolvedValue([completed(1, DRAW_AT + 4), completed(2, DRAW_AT + 900), missed, voided]);
+  api.getPool.mockReset().mockResolvedValue(latest);
+  api.findRound.mockResolvedValue(vector.signature);
+  api.verifyProgramId.mockReturnValue(toAddress(fromHex(vector.program)));
+  api.getPools.mockResolvedValue([completed(1, DRAW_AT + 4), latest, missed, voided]);
   server = await startLoopback((request, response) => {
     const url = new URL(request.url ?? '', 'http://server');
     if (!up) return void response.writeHead(503).end();
@@ -95,6 +106,32 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   await server.close();
+});
+
+const check = () => within(screen.getByRole('region', { name: 'Check this draw yourself' }));
+
+it('begins with the latest draw, checked in the browser, and leads to its page', async () => {
+  const { chainHash, groupKey } = vector;
+  api.getBeacon.mockResolvedValue({ ...QUICKNET, chainHash, groupKey, address: finished.beacon });
+  mount();
+  expect(check().getByText('Checking this draw')).toBeTruthy();
+  expect(await screen.findByText('This draw is correct.')).toBeTruthy();
+  expect(check().getByText('Checked in your browser: 5 of 5 steps hold.')).toBeTruthy();
+  const link = check().getByRole('link', { name: 'Completed 2' });
+  expect(link.getAttribute('href')).toBe(`/vrf-transparency/${latest.address}`);
+});
+
+it('says of a latest draw that does not hold that it does not', async () => {
+  mount();
+  expect(await screen.findByText('This draw does not hold.')).toBeTruthy();
+});
+
+it('says that there is no draw yet, in the place of the latest one', async () => {
+  api.getPools.mockResolvedValue([missed]);
+  mount();
+  expect(await screen.findByText('No finished draws yet')).toBeTruthy();
+  expect(screen.queryByText('Checking this draw')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Finished draws' })).toBeNull();
 });
 
 const record = async () => within(await screen.findByRole('region', { name: 'The beacon' }));

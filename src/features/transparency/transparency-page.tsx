@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
 import { configQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
@@ -10,18 +10,22 @@ import { parseAddress } from '#src/protocol/bytes.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useClosedDraws } from './api/use-closed-draws.ts';
+import { useDrawToCheck } from './api/use-verification.ts';
 import { BeaconCard } from './components/beacon-card.tsx';
 import { DrawList } from './components/draw-list.tsx';
 import { FairnessCard } from './components/fairness-card.tsx';
 import { PublishedDrawsCard } from './components/published-draws-card.tsx';
+import { Verification } from './components/verification.tsx';
 
-/** How draws work, how they have gone, and the way to check any of them; needs no wallet. */
+/** The latest draw checked, how draws work and have gone, and the way to check any of them; needs no wallet. */
 export const TransparencyPage = () => {
   const { t } = useTranslation('transparency');
   useWatchPools();
@@ -31,32 +35,33 @@ export const TransparencyPage = () => {
   const asked = useClosedDraws();
   const closed = useMemo(() => asked.closed?.draws.map(({ ended }) => ended) ?? [], [asked.closed]);
   const failed = [pools, config].find((query) => query.isError);
+  const beacon = useBeaconKind(config.data?.beacon ?? null);
   return (
     <Page title={t('title')} description={t('lead')} lead={t('lead')} actions={<PoolFinder />}>
       <div className="grid gap-10">
-        <BeaconNote kind={useBeaconKind(config.data?.beacon ?? null)} />
-        {failed?.error && <ErrorNote title={t('loadFailed')} code={failed.error.message} query={failed} />}
-        {draws ? (
-          <DrawList draws={draws} />
-        ) : (
-          !failed && (
-            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-              {['a', 'b', 'c'].map((key) => (
-                <Skeleton key={key} className="h-27 rounded-card" />
-              ))}
-            </div>
-          )
-        )}
+        <div className="grid items-start gap-4 md:grid-cols-[1.2fr_0.8fr]">
+          {failed?.error ? (
+            <ErrorNote title={t('loadFailed')} code={failed.error.message} query={failed} />
+          ) : (
+            <LatestDraw draws={draws} />
+          )}
+          <DrawSteps />
+        </div>
+        <BeaconNote kind={beacon} />
+        {draws === null ? !failed && <DrawListSkeleton /> : draws.length > 0 && <DrawList draws={draws} />}
         <div className="grid items-start gap-4 md:grid-cols-[1.1fr_0.9fr]">
+          {pools.data && config.data !== undefined ? (
+            <BeaconCard configured={config.data?.beacon ?? null} pools={pools.data} closed={closed} />
+          ) : (
+            !failed && <Skeleton className="h-160 rounded-card" />
+          )}
           <div className="grid gap-4">
-            <DrawSteps />
-            <PublishedDrawsCard />
-          </div>
-          <div className="grid gap-4">
-            {pools.data && config.data !== undefined && (
-              <BeaconCard configured={config.data?.beacon ?? null} pools={pools.data} closed={closed} />
+            {draws ? (
+              <FairnessCard draws={draws} asked={asked} />
+            ) : (
+              !failed && <Skeleton className="h-100 rounded-card" />
             )}
-            {draws && <FairnessCard draws={draws} asked={asked} />}
+            <PublishedDrawsCard />
           </div>
         </div>
         <KnownLimits />
@@ -64,6 +69,51 @@ export const TransparencyPage = () => {
     </Page>
   );
 };
+
+/** Checks the latest draw at once; waits in its full size until it is known which that is. */
+const LatestDraw = ({ draws }: { readonly draws: readonly PoolHeader[] | null }) => {
+  const { t } = useTranslation('transparency');
+  const latest = draws?.[0] ?? null;
+  const { pool, against, withoutBeacon, failed } = useDrawToCheck(latest?.address ?? null);
+  if (draws?.length === 0) {
+    return (
+      <EmptyState
+        title={t('draws.emptyTitle')}
+        text={t('draws.emptyText')}
+        action={<ButtonLink href="/pools">{t('draws.browse')}</ButtonLink>}
+      />
+    );
+  }
+  if (failed?.error) {
+    return <ErrorNote title={t('loadFailed')} code={failed.error.message} query={failed} />;
+  }
+  if (withoutBeacon) return <ErrorNote title={t('draw.noBeacon')} text={t('draw.noBeaconText')} />;
+  return (
+    <Verification
+      key={latest?.address ?? 'unknown'}
+      pool={pool ?? null}
+      against={against}
+      heading={
+        <p className="mb-4 flex h-6 gap-2 text-soft">
+          {t('latest')}
+          {latest && (
+            <Link href={`/vrf-transparency/${latest.address}`} className="link min-w-0 truncate">
+              {latest.name}
+            </Link>
+          )}
+        </p>
+      }
+    />
+  );
+};
+
+const DrawListSkeleton = () => (
+  <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    {['a', 'b', 'c'].map((key) => (
+      <Skeleton key={key} className="h-27 rounded-card" />
+    ))}
+  </div>
+);
 
 const STEPS = ['commit', 'lock', 'publish', 'complete', 'pick'] as const;
 

@@ -201,7 +201,7 @@ export const statesAfterDraw = (pool: string): readonly State[] => {
       path: draw,
       reach: async (page, player) => {
         await holds(page, player);
-        await presses('Change it and check again', 'One byte is changed.')(page, player);
+        await presses('Change one byte', /^You changed one byte/)(page, player);
       },
     },
     {

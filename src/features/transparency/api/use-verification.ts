@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isRoundSignature } from '#src/beacon/verify.ts';
-import { roundQuery } from '#src/chain/cache/draw-queries.ts';
+import { beaconQuery, roundQuery } from '#src/chain/cache/draw-queries.ts';
+import { poolQuery } from '#src/chain/cache/pool-queries.ts';
 import { chainQuery } from '#src/chain/cache/queries.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type DrawVerification, verifyDraw } from '#src/protocol/verify-draw.ts';
 
-/** Reads the address of the program, which goes into every draw's input. */
-export const useProgram = () =>
-  useQuery({ ...chainQuery(['program'], (api) => api.verifyProgramId()), staleTime: Infinity });
+/** The address of the program goes into every draw's input. */
+const programQuery = () => ({
+  ...chainQuery(['program'], (api) => api.verifyProgramId()),
+  staleTime: Infinity,
+});
 
 /** The values a draw is checked against, beside the pool's account. */
 export interface Against {
@@ -19,20 +22,47 @@ export interface Against {
 }
 
 /**
+ * Reads a pool and what its draw is checked against.
+ * @param idOrAddress null while it is not known which
+ */
+export const useDrawToCheck = (idOrAddress: string | null) => {
+  const pool = useQuery({ ...poolQuery(idOrAddress ?? ''), enabled: idOrAddress !== null });
+  const program = useQuery(programQuery());
+  const beacon = useQuery({ ...beaconQuery(pool.data?.beacon ?? ''), enabled: !!pool.data });
+  const { data: programAddress } = program;
+  const { data: record } = beacon;
+  const against = useMemo(
+    (): Against | null =>
+      programAddress !== undefined && record
+        ? { program: programAddress, chainHash: record.chainHash, groupKey: record.groupKey }
+        : null,
+    [programAddress, record],
+  );
+  return {
+    /** Undefined while it is read, null where there is none. */
+    pool: pool.data,
+    against,
+    /** Whether the pool's beacon is not on the chain, so that nobody can check the draw. */
+    withoutBeacon: record === null,
+    /** The first query that has failed. */
+    failed: [pool, program, beacon].find((query) => query.isError),
+  };
+};
+
+/**
  * Verifies a pool's draw in this browser, after the click that asked for it has been answered. Null until the first is
  * done; a former result stays until the next is there, so that the list does not jump.
  */
-export const useVerification = (
-  pool: Pool,
-  { program, chainHash, groupKey }: Against,
-): DrawVerification | null => {
+export const useVerification = (pool: Pool | null, against: Against | null): DrawVerification | null => {
   const [result, setResult] = useState<DrawVerification | null>(null);
   useEffect(() => {
+    if (pool === null || against === null) return;
+    const { program, chainHash, groupKey } = against;
     const isSignature = (round: bigint, signature: Uint8Array): boolean =>
       isRoundSignature(groupKey, round, signature);
     const timer = setTimeout(() => setResult(verifyDraw(pool, { program, chainHash, isSignature })), 0);
     return () => clearTimeout(timer);
-  }, [pool, program, chainHash, groupKey]);
+  }, [pool, against]);
   return result;
 };
 
@@ -44,9 +74,11 @@ export type RelayCheck =
   | { readonly state: 'told'; readonly ok: boolean; readonly recorded: string; readonly published: string };
 
 /** Compares the signature of a completed pool with the one that the beacon's relays publish. */
-export const useRelayCheck = ({ beacon, draw: { round, signature } }: Pool): RelayCheck => {
+export const useRelayCheck = (pool: Pool | null): RelayCheck => {
+  const round = pool?.draw.round ?? null;
+  const signature = pool?.draw.signature ?? null;
   const { data, isPending } = useQuery({
-    ...roundQuery(beacon, round ?? 0n),
+    ...roundQuery(pool?.beacon ?? '', round ?? 0n),
     enabled: round !== null,
   });
   if (typeof data === 'string' && signature !== null) {

@@ -37,7 +37,7 @@ export const AlterForm = ({ pool, alteration, onChange }: AlterFormProps) => {
     onChange({ what, byte: byte - 1, player: player - 1 });
   };
   return (
-    <form onSubmit={submit} className="mt-4 grid gap-4 border-t border-line pt-4" noValidate>
+    <form onSubmit={submit} className="mt-2 grid gap-4" noValidate>
       <div>
         <h3 className="text-h3">{t('alter.title')}</h3>
         <p className="mt-1 text-sm text-soft">{t('alter.text')}</p>

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { download } from '#src/lib/download.ts';
-import { ledgerCsv, ledgerJson } from '../model/ledger-files.ts';
+import { ledgerCsv, ledgerFile, ledgerJson } from '../model/ledger-files.ts';
 import type { Ledger, LedgerRow } from '../model/ledger.ts';
 
 interface LedgerCardProps {
@@ -37,7 +37,6 @@ export const LedgerCard = ({ pool, program, ledger }: LedgerCardProps) => {
           { label: t('ledger.refunds'), value: sum('refund', 'player') },
           { label: t('ledger.returnedBonus'), value: sum('refund', 'creator') },
         ];
-  const file = `pool-${pool.id}-ledger`;
   return (
     <SectionCard id="ledger" title={t('ledger.title')} titleClass="text-h2">
       <p className="mt-1 mb-4 text-sm text-soft">{t('ledger.lead')}</p>
@@ -48,12 +47,14 @@ export const LedgerCard = ({ pool, program, ledger }: LedgerCardProps) => {
         total={{ label: t('ledger.total'), value: sol(ledger.total) }}
       />
       <div className="mt-5 flex flex-wrap gap-2.5">
-        <Button size="sm" onClick={() => download(`${file}.csv`, 'text/csv', ledgerCsv(ledger))}>
+        <Button size="sm" onClick={() => download(ledgerFile(pool, 'csv'), 'text/csv', ledgerCsv(ledger))}>
           {t('ledger.csv')}
         </Button>
         <Button
           size="sm"
-          onClick={() => download(`${file}.json`, 'application/json', ledgerJson(pool, program, ledger))}
+          onClick={() =>
+            download(ledgerFile(pool, 'json'), 'application/json', ledgerJson(pool, program, ledger))
+          }
         >
           {t('ledger.json')}
         </Button>

@@ -11,8 +11,14 @@ interface Row {
   readonly value: ReactNode;
 }
 
+interface StepDetailProps {
+  readonly step: DrawStep;
+  /** The byte that the reader has changed in what is recorded, from 0; null for none. */
+  readonly mark: number | null;
+}
+
 /** Compares what the account records with what this browser has computed. */
-export const StepDetail = ({ step }: { readonly step: DrawStep }) => {
+export const StepDetail = ({ step, mark }: StepDetailProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();
   const compared = (recorded: ReactNode, computed: ReactNode): Row[] => [
@@ -27,10 +33,13 @@ export const StepDetail = ({ step }: { readonly step: DrawStep }) => {
           step.recomputed === null ? t('verify.noRound') : number(step.recomputed),
         );
       case 'signature':
-        return compared(step.recorded, t(step.ok ? 'verify.signed' : 'verify.notSigned'));
+        return compared(
+          <Hex text={step.recorded} mark={mark} />,
+          t(step.ok ? 'verify.signed' : 'verify.notSigned'),
+        );
       case 'root':
       case 'output':
-        return compared(step.recorded, step.recomputed);
+        return compared(<Hex text={step.recorded} mark={mark} />, step.recomputed);
       case 'winners':
         return compared(<Winners winners={step.recorded} />, <Winners winners={step.recomputed} />);
       case 'seed':
@@ -55,6 +64,22 @@ export const RelayDetail = ({ relay }: { readonly relay: RelayCheck }) => {
         { label: t('verify.published'), value: relay.published },
       ]}
     />
+  );
+};
+
+const CHARACTERS_PER_BYTE = 2;
+
+/** Bytes as hex, one of them marked. */
+const Hex = ({ text, mark }: { readonly text: string; readonly mark: number | null }) => {
+  if (mark === null) return text;
+  const from = mark * CHARACTERS_PER_BYTE;
+  const to = from + CHARACTERS_PER_BYTE;
+  return (
+    <>
+      {text.slice(0, from)}
+      <mark className="rounded-tag bg-bad/22 px-0.5 text-ink">{text.slice(from, to)}</mark>
+      {text.slice(to)}
+    </>
   );
 };
 

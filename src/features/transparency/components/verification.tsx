@@ -1,111 +1,186 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
 import { explorerLink, getCluster } from '#src/chain/cluster.ts';
-import { useFormats } from '#src/i18n/use-formats.ts';
+import { download } from '#src/lib/download.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
-import { CheckList, type CheckStep } from '#src/ui/check-list.tsx';
-import { classNames } from '#src/ui/class-names.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
-import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { ChevronIcon } from '#src/ui/icons.tsx';
 import { type Against, useRelayCheck, useVerification } from '../api/use-verification.ts';
-import { altered, type Alteration } from '../model/alter.ts';
+import { altered, type Alteration, alteredBytes } from '../model/alter.ts';
+import { ledgerCsv, ledgerFile } from '../model/ledger-files.ts';
+import { ledgerOf } from '../model/ledger.ts';
+import { CHECKS, type CheckId, type Step, stepsOf, verdictOf } from '../model/steps.ts';
 import { AlterForm } from './alter-form.tsx';
 import { RelayDetail, StepDetail } from './step-detail.tsx';
+import { Checks, type ShownCheck, type ShownStep, StepList } from './step-list.tsx';
+import { Verdict } from './verdict.tsx';
 
-const STEPS = ['round', 'signature', 'relay', 'root', 'output', 'winners', 'seed'] as const;
+/** Byte 7 of the signature, counted from 1: one press shows what a changed byte does. */
+const FIRST_ALTERATION: Alteration = { what: 'signature', byte: 6, player: 0 };
 
-/** Re-verifies a draw step by step, and lets the reader spoil a byte to see which of them notices. */
-export const Verification = ({ pool, against }: { readonly pool: Pool; readonly against: Against }) => {
+interface VerificationProps {
+  /** Null while it is read: the card then stands there in its full size, waiting. */
+  readonly pool: Pool | null;
+  readonly against: Against | null;
+  /** Stands above the verdict and says which draw this is. */
+  readonly heading?: ReactNode;
+}
+
+/** The verdict on a draw, the steps that lead to it, and a byte that the reader may spoil to see which step notices. */
+export const Verification = ({ pool, against, heading }: VerificationProps) => {
   const { t } = useTranslation('transparency');
   const [alteration, setAlteration] = useState<Alteration | null>(null);
   const examined = useMemo(
-    () => (alteration === null ? pool : altered(pool, alteration)),
+    () => (alteration === null || pool === null ? pool : altered(pool, alteration)),
     [pool, alteration],
   );
-  const steps = useSteps(examined, against);
+  const { steps, checks } = useSteps(examined, against, alteration);
+  const failsByItself = alteration === null && verdictOf(steps) === 'fails';
+  const ledger = pool && ledgerOf(pool);
   return (
-    <SectionCard id="verification" title={t('verify.title')} titleClass="sr-only">
-      <Verdict steps={steps} byLeague={kindOfBeacon(against.chainHash) === 'league'} />
-      <p className="mt-4 mb-2 text-sm text-soft">
-        {t('verify.lead', { host: new URL(getCluster().rpcUrl).host })}{' '}
-        <ExternalLink href={explorerLink('address', pool.address)}>{t('verify.account')}</ExternalLink>
-      </p>
-      <CheckList steps={steps} />
-      <AlterForm pool={pool} alteration={alteration} onChange={setAlteration} />
-      {alteration !== null && (
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          <output className="text-sm text-warn">{t('alter.altered')}</output>
-          <Button size="sm" onClick={() => setAlteration(null)}>
+    <SectionCard
+      id="verification"
+      title={t('verify.title')}
+      titleClass="sr-only"
+      className="rounded-panel px-5 py-6 md:p-9"
+    >
+      {heading}
+      <Verdict
+        pool={pool}
+        steps={steps}
+        byLeague={against !== null && kindOfBeacon(against.chainHash) === 'league'}
+        altered={alteration !== null}
+      />
+      <StepList steps={useShownSteps({ pool, alteration, steps, checks })} />
+      <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-5.5 *:max-sm:flex-1">
+        {alteration === null ? (
+          <Button
+            disabled={pool === null || against === null}
+            onClick={() => setAlteration(FIRST_ALTERATION)}
+          >
+            {t('alter.now')}
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => setAlteration(null)}>
             {t('alter.restore')}
           </Button>
-        </div>
-      )}
+        )}
+        <Button
+          disabled={!ledger}
+          onClick={() => pool && ledger && download(ledgerFile(pool, 'csv'), 'text/csv', ledgerCsv(ledger))}
+        >
+          {t('ledger.asCsv')}
+        </Button>
+        {failsByItself && <ButtonLink href="/security">{t('verify.report')}</ButtonLink>}
+      </div>
+      <details className="group mt-4">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm text-soft hover:text-ink md:min-h-8 [&::-webkit-details-marker]:hidden">
+          {t('alter.choose')}
+          <ChevronIcon className="size-4 transition-transform group-open:rotate-180" />
+        </summary>
+        {pool && <AlterForm pool={pool} alteration={alteration} onChange={setAlteration} />}
+      </details>
     </SectionCard>
   );
 };
 
-/** Lists the steps of the verification: those proved by the account alone, and the comparison with a relay. */
-function useSteps(pool: Pool, against: Against): CheckStep[] {
+/** Checks a draw: by its account alone, and by what a relay publishes. */
+function useSteps(pool: Pool | null, against: Against | null, alteration: Alteration | null) {
   const { t } = useTranslation('transparency');
   const result = useVerification(pool, against);
   const relay = useRelayCheck(pool);
   const known = new Map(result?.drawn ? result.steps.map((step) => [step.id, step]) : []);
-  return STEPS.map((id): CheckStep => {
-    const title = t(`verify.steps.${id}`);
+  const checks = CHECKS.map((id): ShownCheck => {
+    const title = t(`verify.checks.${id}`);
     if (id === 'relay') {
-      const states = { asking: 'running', silent: 'waiting' } as const;
+      const states = { asking: 'running', silent: 'open' } as const;
       const state = relay.state === 'told' ? (relay.ok ? 'holds' : 'fails') : states[relay.state];
       return { id, state, title, detail: <RelayDetail relay={relay} /> };
     }
     const step = known.get(id);
-    if (!step) return { id, state: 'running', title };
+    if (!step) return { id, state: 'running', title, detail: null };
     // Nobody can check a seed that was never revealed, and no draw depends on it.
     const isOpen = step.id === 'seed' && step.recomputed === null;
-    const state = isOpen ? 'waiting' : step.ok ? 'holds' : 'fails';
-    return { id, state, title, detail: <StepDetail step={step} /> };
+    const mark = alteration !== null && alteration.what === id ? alteration.byte : null;
+    return {
+      id,
+      state: isOpen ? 'open' : step.ok ? 'holds' : 'fails',
+      title,
+      detail: <StepDetail step={step} mark={mark} />,
+    };
   });
+  const states = new Map(checks.map(({ id, state }) => [id, state]));
+  return { checks, steps: stepsOf(pool !== null, states) };
 }
 
-interface VerdictProps {
-  readonly steps: readonly CheckStep[];
-  /** Whether the beacon is the League's; somebody may hold the key of any other, so a correct draw need not be fair. */
-  readonly byLeague: boolean;
+interface ShownStepsOptions {
+  readonly pool: Pool | null;
+  readonly alteration: Alteration | null;
+  readonly steps: readonly Step[];
+  readonly checks: readonly ShownCheck[];
 }
 
-/** Sums up the steps in one sentence; a step that cannot be checked does not count against the draw. */
-const Verdict = ({ steps, byLeague }: VerdictProps) => {
+/** Puts the steps into words: what each says while it holds, and what it says when it does not. */
+function useShownSteps({ pool, alteration, steps, checks }: ShownStepsOptions): readonly ShownStep[] {
   const { t } = useTranslation('transparency');
-  const { number } = useFormats();
-  const count = (state: CheckStep['state']): number => steps.filter((step) => step.state === state).length;
-  const fails = count('fails') > 0;
-  const running = !fails && count('running') > 0;
-  const texts = {
-    holding: number(count('holds')),
-    failing: number(count('fails')),
-    total: number(steps.length - count('waiting')),
+  const noticed = steps.find(({ state }) => state === 'fails');
+  const fails = (id: CheckId): boolean => checks.some((check) => check.id === id && check.state === 'fails');
+  const titleOf = ({ id, state }: Step): string => {
+    if (state === 'unreached') return t('verify.unreached.title');
+    if (state !== 'fails' || id === 'chain') return t(`verify.steps.${id}`);
+    return t(id === 'beacon' && !fails('signature') ? 'verify.broken.relay' : `verify.broken.${id}`);
   };
+  return steps.map((step) => ({
+    id: step.id,
+    state: step.state,
+    title: titleOf(step),
+    detail: (
+      <>
+        {step.id === 'chain' && <FromChain pool={pool} />}
+        {step.state === 'unreached' && <p className="mb-3">{t('verify.unreached.text')}</p>}
+        <Checks checks={checks.filter(({ id }) => step.checks.includes(id))} />
+        {alteration && noticed === step && pool && <WhatChanged pool={pool} alteration={alteration} />}
+      </>
+    ),
+  }));
+}
+
+/** Says through which node the account was read, and links it. */
+const FromChain = ({ pool }: { readonly pool: Pool | null }) => {
+  const { t } = useTranslation('transparency');
   return (
-    <output className="flex items-center gap-4">
-      <span
-        className={classNames(
-          'grid size-14 shrink-0 place-items-center rounded-full',
-          running ? 'bg-raised text-soft' : fails ? 'bg-bad/12 text-bad' : 'bg-good/12 text-good',
-        )}
-      >
-        {running ? <Spinner /> : fails ? <CloseIcon className="size-7" /> : <CheckIcon className="size-7" />}
-      </span>
-      <span className="grid gap-0.5">
-        <span className="font-display text-h2 font-semibold">
-          {t(
-            running ? 'verify.running' : fails ? 'verify.wrong' : byLeague ? 'verify.fair' : 'verify.correct',
-          )}
-        </span>
-        <span className="num text-sm text-soft">{t(fails ? 'verify.failing' : 'verify.holding', texts)}</span>
-      </span>
-    </output>
+    <p>
+      {t('verify.lead', { host: new URL(getCluster().rpcUrl).host })}{' '}
+      {pool && (
+        <ExternalLink href={explorerLink('address', pool.address)}>{t('verify.account')}</ExternalLink>
+      )}
+    </p>
+  );
+};
+
+interface WhatChangedProps {
+  readonly pool: Pool;
+  readonly alteration: Alteration;
+}
+
+/** Tells the reader's own change, beside what it broke. */
+const WhatChanged = ({ pool, alteration: { what, byte, player } }: WhatChangedProps) => {
+  const { t } = useTranslation('transparency');
+  const value = alteredBytes(pool, what, player)?.[byte];
+  if (value === undefined) return null;
+  const hex = (number: number): string => number.toString(16).padStart(2, '0');
+  return (
+    <p className="num mt-3 font-mono text-xs text-ink">
+      {t('alter.was', {
+        where: t(`alter.options.${what}`),
+        byte: byte + 1,
+        was: hex(value),
+        now: hex(value ^ 1),
+      })}
+    </p>
   );
 };

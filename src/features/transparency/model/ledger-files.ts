@@ -8,6 +8,10 @@ const COLUMNS = ['role', 'address', 'weight', ...AMOUNTS, 'total'] as const;
 
 type Line = Readonly<Partial<Record<(typeof COLUMNS)[number], CsvCell>>>;
 
+/** Names the file of a pool's ledger. */
+export const ledgerFile = ({ id }: Pick<Pool, 'id'>, ending: 'csv' | 'json'): string =>
+  `pool-${id}-ledger.${ending}`;
+
 /** Writes the ledger as RFC 4180, amounts in lamports; the last row is the sum. */
 export function ledgerCsv({ rows, total }: Ledger): string {
   const sumOf = (column: (typeof AMOUNTS)[number]): bigint =>

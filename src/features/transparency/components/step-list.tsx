@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckIcon, ChevronIcon, CloseIcon, icon } from '#src/ui/icons.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Spinner } from '#src/ui/spinner.tsx';
+import type { CheckId, CheckState, Step, StepState } from '../model/steps.ts';
+
+const DashIcon = icon(<path d="M7 12h10" />);
+
+const MARKS: Readonly<Record<StepState, ReactNode>> = {
+  holds: <CheckIcon className="size-3.5" />,
+  fails: <CloseIcon className="size-3.5" />,
+  running: <Spinner size="sm" />,
+  unreached: <DashIcon className="size-3.5" />,
+};
+const MARK_LOOKS: Readonly<Record<StepState, string>> = {
+  holds: 'bg-good/15 text-good',
+  fails: 'bg-bad/15 text-bad',
+  running: 'text-soft',
+  unreached: 'bg-line text-soft',
+};
+
+export interface ShownStep extends Omit<Step, 'checks'> {
+  readonly title: string;
+  /** The figures behind it; null until they are known. */
+  readonly detail: ReactNode;
+}
+
+/** The steps of a verification, each with its figures folded behind it; one that fails stands open. */
+export const StepList = ({ steps }: { readonly steps: readonly ShownStep[] }) => {
+  const { t } = useTranslation('common');
+  return (
+    <ol className="mt-6.5">
+      {steps.map(({ id, state, title, detail }) => (
+        <li key={id} className="border-t border-line">
+          <details open={state === 'fails'} className="group">
+            <summary
+              className={classNames(
+                'flex min-h-12.5 cursor-pointer list-none items-center gap-3.25 py-2.5 [&::-webkit-details-marker]:hidden',
+                state === 'unreached' && 'text-soft',
+              )}
+            >
+              <span
+                className={classNames(
+                  'grid size-5.5 shrink-0 place-items-center rounded-full',
+                  MARK_LOOKS[state],
+                )}
+              >
+                {MARKS[state]}
+              </span>
+              <span className="min-w-0">
+                {state !== 'unreached' && <span className="sr-only">{t(`check.${state}`)} </span>}
+                {title}
+              </span>
+              <ChevronIcon className="ml-auto size-4 text-soft transition-transform group-open:rotate-180" />
+            </summary>
+            <div className="min-w-0 pb-4 pl-8.75 text-sm text-soft">{detail}</div>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const CHECK_WORDS = { holds: 'holds', fails: 'fails', running: 'running', open: 'waiting' } as const;
+
+export interface ShownCheck {
+  readonly id: CheckId;
+  readonly state: CheckState;
+  readonly title: string;
+  readonly detail: ReactNode;
+}
+
+/** The checks of one step: what is compared, and how that came out. */
+export const Checks = ({ checks }: { readonly checks: readonly ShownCheck[] }) => {
+  const { t } = useTranslation('common');
+  return (
+    <ul className="grid gap-3">
+      {checks.map(({ id, state, title, detail }) => (
+        <li key={id} className="grid gap-1">
+          <span className={state === 'fails' ? 'text-bad' : undefined}>
+            <span className="sr-only">{t(`check.${CHECK_WORDS[state]}`)} </span>
+            <span>{title}</span>
+          </span>
+          <div className="min-w-0 font-mono text-xs leading-[1.7] wrap-anywhere">{detail}</div>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { CHECKS, type CheckId, type CheckState, stepsOf, verdictOf } from './steps.ts';
+
+const states = (changes: Partial<Record<CheckId, CheckState>> = {}): ReadonlyMap<CheckId, CheckState> =>
+  new Map(CHECKS.map((id) => [id, changes[id] ?? 'holds']));
+const told = (changes: Partial<Record<CheckId, CheckState>>, read = true) =>
+  stepsOf(read, states(changes)).map(({ state }) => state);
+
+test('every check stands behind exactly one step', () => {
+  const behind = stepsOf(true, states()).flatMap(({ checks }) => checks);
+  expect(behind.toSorted()).toEqual(CHECKS.toSorted());
+});
+
+test('a draw holds when every step does, and a check that is open is no objection', () => {
+  expect(verdictOf(stepsOf(true, states({ relay: 'open', seed: 'open' })))).toBe('holds');
+});
+
+test('nothing is said before the account is read and every check is done', () => {
+  expect(told({}, false)).toEqual(['running', 'holds', 'holds', 'holds', 'holds']);
+  expect(verdictOf(stepsOf(false, states()))).toBe('running');
+  expect(verdictOf(stepsOf(true, states({ relay: 'running' })))).toBe('running');
+});
+
+test.each<[CheckId, string[]]>([
+  ['root', ['holds', 'fails', 'holds', 'holds', 'unreached']],
+  ['round', ['holds', 'holds', 'fails', 'holds', 'unreached']],
+  ['signature', ['holds', 'holds', 'holds', 'fails', 'unreached']],
+  ['relay', ['holds', 'holds', 'holds', 'fails', 'unreached']],
+  ['output', ['holds', 'holds', 'holds', 'holds', 'fails']],
+  ['winners', ['holds', 'holds', 'holds', 'holds', 'fails']],
+  ['seed', ['holds', 'holds', 'holds', 'holds', 'fails']],
+])('where %s fails, so does its step, and what rests on it is not reached', (check, expected) => {
+  expect(told({ [check]: 'fails' })).toEqual(expected);
+  expect(verdictOf(stepsOf(true, states({ [check]: 'fails' })))).toBe('fails');
+});

@@ -1,0 +1,53 @@
+/** The five steps by which a reader follows a draw, each made of checks that compare two figures. */
+
+export const CHECKS = ['root', 'round', 'signature', 'relay', 'output', 'winners', 'seed'] as const;
+export type CheckId = (typeof CHECKS)[number];
+/** `open`: it cannot be checked, and the draw does not depend on it. */
+export type CheckState = 'holds' | 'fails' | 'running' | 'open';
+
+const STEPS = ['chain', 'players', 'round', 'beacon', 'draw'] as const;
+export type StepId = (typeof STEPS)[number];
+/** `unreached`: it rests on a step that fails. */
+export type StepState = 'holds' | 'fails' | 'running' | 'unreached';
+
+/** The checks of each step; the account itself is checked by having been read. */
+const CHECKS_OF: Readonly<Record<StepId, readonly CheckId[]>> = {
+  chain: [],
+  players: ['root'],
+  round: ['round'],
+  beacon: ['signature', 'relay'],
+  draw: ['output', 'winners', 'seed'],
+};
+
+export interface Step {
+  readonly id: StepId;
+  readonly state: StepState;
+  readonly checks: readonly CheckId[];
+}
+
+/**
+ * Sums up the checks in steps, of which the account itself is the first. The draw is made from players, round and signature: where one of them fails there is
+ * nothing to draw from.
+ * @param read whether the account has been read
+ */
+export function stepsOf(read: boolean, states: ReadonlyMap<CheckId, CheckState>): readonly Step[] {
+  const steps = STEPS.map((id): Step => {
+    const found = CHECKS_OF[id].map((check) => states.get(check));
+    const state = found.includes('fails')
+      ? 'fails'
+      : found.includes('running') || (id === 'chain' && !read)
+        ? 'running'
+        : 'holds';
+    return { id, state, checks: CHECKS_OF[id] };
+  });
+  const fails = steps.some(({ id, state }) => id !== 'draw' && state === 'fails');
+  return steps.map((step) => (step.id === 'draw' && fails ? { ...step, state: 'unreached' } : step));
+}
+
+export type Verdict = 'running' | 'holds' | 'fails';
+
+export function verdictOf(steps: readonly Step[]): Verdict {
+  const states = steps.map(({ state }) => state);
+  if (states.includes('fails')) return 'fails';
+  return states.includes('running') ? 'running' : 'holds';
+}
