@@ -32,10 +32,10 @@ export interface Step {
  */
 export function stepsOf(read: boolean, states: ReadonlyMap<CheckId, CheckState>): readonly Step[] {
   const steps = STEPS.map((id): Step => {
-    const found = CHECKS_OF[id].map((check) => states.get(check));
-    const state = found.includes('fails')
+    const found = new Set(CHECKS_OF[id].map((check) => states.get(check)));
+    const state = found.has('fails')
       ? 'fails'
-      : found.includes('running') || (id === 'chain' && !read)
+      : found.has('running') || (id === 'chain' && !read)
         ? 'running'
         : 'holds';
     return { id, state, checks: CHECKS_OF[id] };
@@ -47,7 +47,7 @@ export function stepsOf(read: boolean, states: ReadonlyMap<CheckId, CheckState>)
 export type Verdict = 'running' | 'holds' | 'fails';
 
 export function verdictOf(steps: readonly Step[]): Verdict {
-  const states = steps.map(({ state }) => state);
-  if (states.includes('fails')) return 'fails';
-  return states.includes('running') ? 'running' : 'holds';
+  const states = new Set(steps.map(({ state }) => state));
+  if (states.has('fails')) return 'fails';
+  return states.has('running') ? 'running' : 'holds';
 }
