@@ -9,8 +9,11 @@ import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopb
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { ActivityPage } from './activity-page.tsx';
-import { historyClaim, historyRow } from './testing/server-history.ts';
+import { historyClaim, historyRow, wireDetail } from './testing/server-history.ts';
+import { drawNamed, finishedPool } from '#src/protocol/testing/finished-pool.ts';
 import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
+import { TxProblem } from '#src/chain/actions/tx-failure.ts';
+import type { OnStage } from '#src/chain/actions/tx-stage.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { reporterWith } from '#src/store/report.ts';
 import { recordJoin, setSkipped } from '#src/store/activity-actions.ts';
@@ -26,7 +29,14 @@ const api = vi.hoisted(() => ({
   estimateFee: vi.fn<() => Promise<bigint>>(),
   entryRent: () => Promise.resolve(1_475_520n),
   claim: vi.fn<(pool: Pool, wallet: string) => Promise<string>>(),
-  claimAll: vi.fn<(pools: readonly Pool[], wallet: string) => Promise<PromiseSettledResult<string>[]>>(),
+  claimAll:
+    vi.fn<
+      (
+        pools: readonly Pool[],
+        wallet: string,
+        onStages: readonly OnStage[],
+      ) => Promise<PromiseSettledResult<string>[]>
+    >(),
   watched: { tell: (_changed: readonly Pool[]): void => undefined },
   watchPools: (tell: (changed: readonly Pool[]) => void) => {
     api.watched.tell = tell;
@@ -114,7 +124,7 @@ beforeEach(async () => {
   setApiBase(server.url);
   api.estimateFee.mockReset().mockResolvedValue(5_000n);
   await initI18n('en');
-  await loadNamespaces(['activity']);
+  await loadNamespaces(['activity', 'errors']);
   localStorage.clear();
   useStore.setState({ joined: {} });
   useStore.setState({ walletAddress: WALLET, connecting: false, chooserOpen: false });
@@ -131,6 +141,14 @@ afterEach(async () => {
 });
 
 const total = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const folio = () => screen.getByRole('region', { name: /^Net/ });
+const waits = () => screen.findByRole('region', { name: 'Waits for you' });
+const lineOf = (name: string) => {
+  const list = within(screen.getByRole('region', { name: 'Your pools' }));
+  const line = list.getByRole('link', { name }).closest('li');
+  if (!line) throw new Error(`no line of ${name}`);
+  return line;
+};
 const unclaimed = () => screen.findByRole('region', { name: 'Unclaimed rewards' });
 
 it('asks for a wallet, and reads nothing without one', async () => {
@@ -145,9 +163,10 @@ it('asks for a wallet, and reads nothing without one', async () => {
 it('sums up and lists every pool, paid ones too, in one request', async () => {
   open();
   await unclaimed();
-  expect(total('Total won')).toBe('0.32 SOL');
+  expect(total('Total won')).toBe('0.320 SOL');
   expect(total('Pools joined')).toBe('3');
-  expect(total('Unclaimed')).toBe('0.435 SOL');
+  expect(total('Creator reward')).toBe('0 SOL');
+  expect((await waits()).textContent).toContain('Waits for you0.435 SOLfrom 2 pools');
   const list = screen.getByRole('region', { name: 'Your pools' });
   for (const name of ['Won One', 'Refunded One', 'Paid One']) {
     expect(within(list).getByRole('link', { name })).toBeTruthy();
@@ -173,8 +192,8 @@ it('skips a reward until it is asked for again, also after a reload', async () =
 
 it('claims all, for which the wallet is asked as seldom as it allows', async () => {
   open();
-  const section = await unclaimed();
-  await userEvent.click(within(section).getByRole('button', { name: 'Claim all (2)' }));
+  const section = await waits();
+  await userEvent.click(within(section).getByRole('button', { name: 'Claim all 0.435 SOL' }));
   await waitFor(() => expect(api.claimAll).toHaveBeenCalledOnce());
   const [pools = [], wallet] = api.claimAll.mock.calls[0] ?? [];
   expect(new Set(pools.map(({ address }) => address))).toEqual(new Set([won.address, refunded.address]));
@@ -185,12 +204,156 @@ it('claims all again after a rejection, when asked', async () => {
   const rejected: PromiseSettledResult<string> = { status: 'rejected', reason: new Error('User rejected') };
   api.claimAll.mockResolvedValue([rejected, rejected]);
   open();
-  const section = await unclaimed();
-  const button = () => within(section).findByRole('button', { name: 'Claim all (2)' });
+  const section = await waits();
+  const button = () => within(section).findByRole('button', { name: 'Claim all 0.435 SOL' });
   await userEvent.click(await button());
   await waitFor(() => expect(api.claimAll).toHaveBeenCalledTimes(1));
   await userEvent.click(await button());
   await waitFor(() => expect(api.claimAll).toHaveBeenCalledTimes(2));
+});
+
+it('claims what was skipped as well: all is all that waits', async () => {
+  setSkipped({ cluster: 'devnet', wallet: WALLET }, won.address, true);
+  open();
+  await userEvent.click(within(await waits()).getByRole('button', { name: 'Claim all 0.435 SOL' }));
+  await waitFor(() => expect(api.claimAll).toHaveBeenCalledOnce());
+  expect(api.claimAll.mock.calls[0]?.[0]).toHaveLength(2);
+});
+
+it('tells of each claim how far it is, why one failed, and what has come', async () => {
+  let end: (results: PromiseSettledResult<string>[]) => void = () => undefined;
+  api.claimAll.mockImplementation((_pools, _wallet, [first, second]) => {
+    first?.({ stage: 'signing' });
+    second?.({ stage: 'sent', cluster: 'devnet', signature: 's', bytes: '', lastValidBlockHeight: 1 });
+    return new Promise((resolve) => (end = resolve));
+  });
+  open();
+  const section = within(await waits());
+  await userEvent.click(section.getByRole('button', { name: 'Claim all 0.435 SOL' }));
+  const items = () =>
+    within(section.getByRole('list', { name: 'What becomes of each claim' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  await waitFor(() =>
+    expect(items()).toEqual([
+      expect.stringMatching(/^Won One0\.335Approve it in your wallet$/),
+      expect.stringMatching(/^Refunded One0\.100.*Sent$/),
+    ]),
+  );
+  chainHas([won, refunded, paid], [refunded]);
+  const failure = new TxProblem({ kind: 'expired', message: 'Block height exceeded' });
+  end([
+    { status: 'fulfilled', value: 'signature' },
+    { status: 'rejected', reason: failure },
+  ]);
+  await waitFor(() => expect(items()[0]).toBe('Won One0.335Claimed'));
+  expect(items()[1]).toMatch(/^Refunded One0\.100.*(expired|too long|not).*/i);
+  expect(section.getByText('In your wallet now')).toBeTruthy();
+  expect(section.getByText('0.335 SOL')).toBeTruthy();
+  expect(await section.findByRole('button', { name: 'Claim 0.100 SOL' })).toBeTruthy();
+});
+
+const helped = completed({
+  address: sampleAddress(105),
+  id: 5n,
+  name: 'Helped One',
+  players: [2, 3, 4].map(sampleAddress),
+  playerCount: 3,
+  draw: { ...NO_DRAW, completer: WALLET },
+  entryLamports: 10_000_000_000n,
+});
+
+it('shows and celebrates what completing a pool has earned, as it does a win', async () => {
+  chainHas([helped], []);
+  localStorage.clear();
+  useStore.setState({ joined: {} });
+  api.claimAll.mockResolvedValue([{ status: 'fulfilled', value: 'signature' }]);
+  open();
+  const section = await unclaimed();
+  expect(within(section).getByText('You completed this pool for everyone.')).toBeTruthy();
+  const earned = screen.getByText('Earned by completing', { selector: 'dt' }).nextElementSibling;
+  expect(earned?.textContent).toBe('0.150 SOL');
+  expect(earned?.className).toContain('win-text');
+  expect(within(lineOf('Helped One')).getByText('+0.150 SOL for completing').className).toContain('win-text');
+  const card = within(await waits());
+  await userEvent.click(await card.findByRole('button', { name: 'Claim 0.150 SOL' }));
+  expect(await card.findByText('0.150 SOL of it for completing pools. Well done.')).toBeTruthy();
+});
+
+it('says of each pool what the wallet did there', async () => {
+  const day = (seconds: number) =>
+    new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(seconds * 1_000);
+  const started = SAMPLE_TIME;
+  const ended = SAMPLE_TIME + 100;
+  const own = completed({
+    address: sampleAddress(106),
+    id: 6n,
+    name: 'Own One',
+    creator: WALLET,
+    draw: { ...NO_DRAW, completer: WALLET },
+  });
+  chainHas([won, own, helped], [won, own]);
+  open();
+  await unclaimed();
+  expect(lineOf('Won One').textContent).toContain(`Joined ${day(started)}`);
+  expect(lineOf('Own One').textContent).toContain(`Created ${day(own.createdAt)} · Completed ${day(ended)}`);
+  expect(lineOf('Own One').textContent).not.toContain('Joined');
+  expect(lineOf('Helped One').textContent).toContain(`Completed ${day(ended)}`);
+  expect(lineOf('Helped One').textContent).not.toMatch(/Created|Joined/);
+});
+
+it('shows the winners of a drawn pool in its ring, with the own seat, also once its account is closed', async () => {
+  const vector = drawNamed('eight players, two winners');
+  const drawn = finishedPool(vector);
+  const own = { ...drawn, name: 'Drawn One', players: drawn.players.with(5, WALLET) };
+  const detail = wireDetail(sampleAddress(107), vector.output);
+  stored = {
+    activity: page([historyRow(7, {}, { winnerCount: 2, currentParticipants: 8 })]),
+    claims: page([]),
+    [sampleAddress(107)]: detail,
+  };
+  chainHas([own], [own]);
+  open();
+  await unclaimed();
+  const ring = within(lineOf('Drawn One')).getByRole('img', { name: '2 of 8 seats won.' });
+  expect(ring.querySelectorAll('path[fill^="url("]')).toHaveLength(2);
+  expect(ring.querySelectorAll('circle')).toHaveLength(1);
+  await screen.findByRole('link', { name: 'Kept 7' });
+  const kept = await within(lineOf('Kept 7')).findByRole('img', { name: '2 of 8 seats won.' });
+  expect(kept.querySelectorAll('path[fill^="url("]')).toHaveLength(2);
+});
+
+it('begins with what was staked, what was returned and what remains, for a glance', async () => {
+  const running = {
+    ...won,
+    address: sampleAddress(108),
+    id: 8n,
+    name: 'Running One',
+    status: 'locked' as const,
+  };
+  chainHas([won, refunded, paid, { ...running, weights: [], settledAt: null }], [won, refunded, running]);
+  open();
+  await unclaimed();
+  expect(within(folio()).getByRole('heading', { name: 'Net, 3 pools ended' })).toBeTruthy();
+  expect(folio().textContent).toContain('+0.150 SOL');
+  expect(total('Staked')).toBe('0.300 SOL');
+  expect(total('Returned')).toBe('0.450 SOL');
+  expect(total('Still in play')).toBe('0.100 SOL');
+  expect(within(folio()).getByText('1 pool')).toBeTruthy();
+  expect(lineOf('Paid One').textContent).toContain('Staked: 0.100Returned: 0.015Net: −0.085');
+  expect(lineOf('Running One').textContent).toContain('Returned: in play');
+});
+
+it('writes nothing as a bare 0', async () => {
+  chainHas([], []);
+  localStorage.clear();
+  useStore.setState({ joined: {} });
+  open();
+  expect((await waits()).textContent).toBe(
+    'Waits for you0 SOLNothing right now. What you win or get back appears here.',
+  );
+  expect(total('Staked')).toBe('0 SOL');
+  expect(folio().textContent).toContain('Net, no pool ended yet0 SOL');
 });
 
 it('lets a reward be claimed once the network fee is known, not before', async () => {
@@ -240,11 +403,14 @@ it('links the transactions that paid the wallet, once they are asked for', async
 it('adds the history and totals of closed pools from the server, each pool once, and says so', async () => {
   stored = {
     activity: page(
-      [historyRow(1, { baseWinnings: 999n }), historyRow(7, { baseWinnings: 400n, bonus: 1n })],
+      [
+        historyRow(1, { baseWinnings: 999n }),
+        historyRow(7, { baseWinnings: 399_000_000n, bonus: 1_000_000n }),
+      ],
       'next',
     ),
     activitynext: page([historyRow(8, { stakeback: 15n }), historyRow(9, {}, { status: 'open' })]),
-    claims: page([historyClaim(8, 'creator_reward', 30n), historyClaim(1, 'creator_reward', 999n)]),
+    claims: page([historyClaim(8, 'creator_reward', 30_000_000n), historyClaim(1, 'creator_reward', 999n)]),
   };
   open();
   await unclaimed();
@@ -253,10 +419,10 @@ it('adds the history and totals of closed pools from the server, each pool once,
   expect(within(list).getAllByRole('listitem')).toHaveLength(5);
   expect(within(list).queryByText('Kept 1')).toBeNull();
   expect(within(list).queryByText('Kept 9')).toBeNull();
-  expect(total('Total won')).toBe('0.320000401 SOL');
+  expect(total('Total won')).toBe('0.720 SOL');
   expect(total('Pools joined')).toBe('5');
-  expect(total('Creator reward')).toBe('0.00000003 SOL');
-  expect(total('Unclaimed')).toBe('0.435 SOL');
+  expect(total('Creator reward')).toBe('0.030 SOL');
+  expect((await waits()).textContent).toContain('Waits for you0.435 SOLfrom 2 pools');
   expect(screen.getByText(/^Pools whose accounts are closed come from the server/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Details of Kept 8' }));
   expect(screen.getByText(/^This pool has paid everyone and its account is closed/)).toBeTruthy();
@@ -279,13 +445,14 @@ it('follows its pools: what is drawn meanwhile can be claimed', async () => {
   open();
   expect((await screen.findAllByText('Pending')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('region', { name: 'Unclaimed rewards' })).toBeNull();
+  expect(within(await waits()).queryByRole('button')).toBeNull();
   chainHas([won, paid], [won]);
   act(() => api.watched.tell([won]));
   expect(within(await unclaimed()).getByText('Won One')).toBeTruthy();
 });
 
 it('tells a pool that has closed since the list was read from the server', async () => {
-  stored = { activity: page([historyRow(3, { baseWinnings: 999n })]), claims: page([]) };
+  stored = { activity: page([historyRow(3, { baseWinnings: 9_000_000n })]), claims: page([]) };
   api.getPoolsByAddress.mockImplementation((addresses: readonly string[]) =>
     Promise.resolve(
       addresses.map((address) => [won, refunded].find((pool) => pool.address === address) ?? null),
@@ -294,7 +461,7 @@ it('tells a pool that has closed since the list was read from the server', async
   open();
   await unclaimed();
   expect(await screen.findByRole('link', { name: 'Kept 3' })).toBeTruthy();
-  expect(total('Total won')).toBe('0.320000999 SOL');
+  expect(total('Total won')).toBe('0.329 SOL');
 });
 
 it('works without the server, and says what is missing', async () => {
@@ -336,7 +503,7 @@ it('shows what a claim gives back and costs before it is signed', async () => {
   expect(within(card).getByText('Network fee', { selector: 'dt' })).toBeTruthy();
   expect(within(card).getByText('0.001475520 SOL')).toBeTruthy();
   expect(within(card).getByText('0.336470520 SOL')).toBeTruthy();
-  expect(within(section).getByText('Network fees of all: about 0.00001 SOL')).toBeTruthy();
+  expect(within(await waits()).getByText(/Network fees of all: about 0\.00001 SOL$/)).toBeTruthy();
   expect(api.claim).not.toHaveBeenCalled();
 });
 

@@ -1,38 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { solExact } from '#src/protocol/amounts.ts';
 import { useStore } from '#src/store/store.ts';
+import type { ActivityOwner } from '#src/store/user-activity.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import { Figures, FiguresSkeleton } from '#src/ui/figures.tsx';
+import { Figures } from '#src/ui/figures.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useActivity } from './api/use-activity.ts';
+import { useClaimCosts } from './api/use-claim-costs.ts';
+import { useClaims } from './api/use-claims.ts';
+import { ClaimCard } from './components/claim-card.tsx';
+import { Folio } from './components/folio.tsx';
 import { PoolLines } from './components/pool-lines.tsx';
 import { Unclaimed } from './components/unclaimed.tsx';
-import { activityTotals } from './model/activity-line.ts';
+import { type ActivityLine, activityTotals, type HistoryLine, latestFirst } from './model/activity-line.ts';
+import { glance } from './model/glance.ts';
+import { portfolioOf } from './model/portfolio.ts';
 
-const WalletActivity = ({ wallet }: { readonly wallet: string }) => {
-  const { t } = useTranslation('activity');
-  const activity = useActivity(wallet);
-  const { owner, lines, history, closedKnown, error } = activity;
-  if (lines && history) {
-    return (
-      <>
-        <Totals totals={activityTotals(history)} />
-        <p role="status" className="mt-2.5 min-h-15 sm:min-h-10 lg:min-h-5 text-sm text-soft">
-          {closedKnown !== undefined && t(closedKnown ? 'sources.both' : 'sources.chain')}
-        </p>
-        <Unclaimed owner={owner} lines={lines} />
-        <PoolLines wallet={wallet} lines={history} />
-      </>
-    );
-  }
-  if (error === null) return <ActivitySkeleton />;
-  return <ErrorNote title={t('loadFailed')} code={error.message} query={activity} />;
-};
+const BESIDE = 'grid gap-4 md:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minmax(0,1fr)_380px]';
 
 /** Shows what the connected wallet has played, won and still has to claim. */
 export const ActivityPage = () => {
@@ -61,34 +48,82 @@ export const ActivityPage = () => {
   );
 };
 
-/** Totals and lines, before the chain has answered. */
-const ActivitySkeleton = () => {
-  const { t } = useTranslation('common');
+const WalletActivity = ({ wallet }: { readonly wallet: string }) => {
+  const { t } = useTranslation('activity');
+  const activity = useActivity(wallet);
+  const { owner, lines, history, closedKnown, error } = activity;
+  if (lines && history) {
+    return (
+      <Portfolio
+        owner={owner}
+        lines={lines}
+        history={history}
+        note={closedKnown === undefined ? null : t(closedKnown ? 'sources.both' : 'sources.chain')}
+      />
+    );
+  }
+  if (error === null) return <ActivitySkeleton />;
+  return <ErrorNote title={t('loadFailed')} code={error.message} query={activity} />;
+};
+
+interface PortfolioProps {
+  readonly owner: ActivityOwner;
+  readonly lines: readonly ActivityLine[];
+  readonly history: readonly HistoryLine[];
+  /** Says what was read from where; null while that is not known. */
+  readonly note: string | null;
+}
+
+/** What went in, what came back and what waits; then what waits pool by pool, the totals, and every pool. */
+const Portfolio = ({ owner, lines, history, note }: PortfolioProps) => {
+  const costs = useClaimCosts();
+  const { claim, claimAll, run } = useClaims(owner.wallet);
+  const due = latestFirst(lines.filter((line) => line.due > 0n));
   return (
-    <div className="grid gap-10">
-      <output className="sr-only">{t('loading')}</output>
-      <FiguresSkeleton count={4} columns="md:grid-cols-4" />
-      <Card className="grid gap-6">
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <div key={key} className="flex items-center gap-4">
-            <Skeleton className="size-11 rounded-full" />
-            <Skeleton className="h-5 flex-1" />
-          </div>
-        ))}
-      </Card>
-    </div>
+    <>
+      <div className={BESIDE}>
+        <Folio portfolio={portfolioOf(history)} />
+        <ClaimCard due={due} run={run} costs={costs} onClaimAll={() => void claimAll(due)} />
+      </div>
+      <div className="mt-4">
+        <Totals totals={activityTotals(history)} />
+      </div>
+      <p role="status" className="mt-2.5 min-h-15 text-sm text-soft sm:min-h-10 lg:min-h-5">
+        {note}
+      </p>
+      <Unclaimed owner={owner} due={due} costs={costs} onClaim={(pool) => void claim(pool)} />
+      <PoolLines wallet={owner.wallet} lines={history} />
+    </>
   );
 };
 
-/** The wallet's sums over all its pools. */
+/** The wallet's sums over all its pools, what completing them earned among the winnings. */
 const Totals = ({ totals }: { readonly totals: ReturnType<typeof activityTotals> }) => {
   const { t } = useTranslation('activity');
   const { number } = useFormats();
+  const sol = (lamports: bigint): string => `${glance(lamports)} SOL`;
   const figures = [
-    { label: t('totals.won'), value: `${solExact(totals.won)} SOL`, win: totals.won > 0n },
+    { label: t('totals.won'), value: sol(totals.won), win: totals.won > 0n },
+    { label: t('totals.completing'), value: sol(totals.completing), win: totals.completing > 0n },
     { label: t('totals.joined'), value: number(totals.joined) },
-    { label: t('totals.creator'), value: `${solExact(totals.creator)} SOL` },
-    { label: t('totals.due'), value: `${solExact(totals.due)} SOL` },
+    { label: t('totals.creator'), value: sol(totals.creator) },
   ];
   return <Figures figures={figures} columns="md:grid-cols-4" />;
+};
+
+/** The page's own shape, before the chain has answered. */
+const ActivitySkeleton = () => {
+  const { t } = useTranslation('common');
+  return (
+    <div className="min-h-dvh">
+      <output className="sr-only">{t('loading')}</output>
+      <div className={BESIDE}>
+        <Skeleton className="h-72 rounded-card md:h-80" />
+        <Skeleton className="h-64 rounded-card md:h-80" />
+      </div>
+      <Skeleton className="mt-4 h-36 rounded-card md:h-23" />
+      <Skeleton className="mt-15 h-8 w-48" />
+      <Skeleton className="mt-4 h-100 rounded-card" />
+    </div>
+  );
 };

@@ -1,12 +1,35 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runTransaction, runTransactions, type Wanted } from '#src/chain/actions/run-transaction.ts';
+import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
+import type { TxStage } from '#src/chain/actions/tx-stage.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import { type ActivityLine, completingOf } from '../model/activity-line.ts';
+
+/** What has become of one claim among several. */
+export type ClaimProgress =
+  | { readonly state: 'waiting' | TxStage['stage'] | 'claimed' }
+  | { readonly state: 'failed'; readonly failure: TxFailure };
+
+export interface ClaimItem {
+  readonly pool: Pick<Pool, 'address' | 'name'>;
+  /** Lamports that were due when it began. */
+  readonly due: bigint;
+  /** Those of them that completing the pool earned. */
+  readonly completing: bigint;
+  readonly progress: ClaimProgress;
+}
+
+/** The claims that were asked for at once. */
+export interface ClaimRun {
+  readonly running: boolean;
+  readonly items: readonly ClaimItem[];
+}
 
 /** Claims what a wallet is due: of one pool, or of several, for which the wallet is asked as seldom as it allows. */
 export const useClaims = (wallet: string) => {
   const { t } = useTranslation('activity');
-  const [claimingAll, setClaimingAll] = useState(false);
+  const [run, setRun] = useState<ClaimRun | null>(null);
 
   const wantedOf = ({ name, address }: Pool): Wanted => ({
     title: t('claim.toast', { pool: name }),
@@ -17,11 +40,34 @@ export const useClaims = (wallet: string) => {
     await runTransaction(wantedOf(pool), (api, onStage) => api.claim(pool, wallet, onStage));
   };
 
-  const claimAll = async (pools: readonly Pool[]): Promise<void> => {
-    setClaimingAll(true);
-    await runTransactions(pools.map(wantedOf), (api, onStages) => api.claimAll(pools, wallet, onStages));
-    setClaimingAll(false);
+  const tell = (index: number, progress: ClaimProgress): void =>
+    setRun((now) => {
+      const item = now?.items[index];
+      return now && item ? { ...now, items: now.items.with(index, { ...item, progress }) } : now;
+    });
+
+  const claimAll = async (lines: readonly ActivityLine[]): Promise<void> => {
+    const pools = lines.map(({ pool }) => pool);
+    const items = lines.map(({ pool, due, shares }): ClaimItem => {
+      const completing = completingOf(shares.filter(({ paid }) => !paid));
+      return { pool, due, completing, progress: { state: 'waiting' } };
+    });
+    setRun({ running: true, items });
+    const outcomes = await runTransactions(pools.map(wantedOf), (api, onStages) =>
+      api.claimAll(
+        pools,
+        wallet,
+        onStages.map((onStage, index) => (stage: TxStage) => {
+          onStage(stage);
+          tell(index, { state: stage.stage });
+        }),
+      ),
+    );
+    for (const [index, outcome] of outcomes.entries()) {
+      tell(index, outcome.ok ? { state: 'claimed' } : { state: 'failed', failure: outcome.failure });
+    }
+    setRun((now) => now && { ...now, running: false });
   };
 
-  return { claim, claimAll, claimingAll };
+  return { claim, claimAll, run };
 };

@@ -1,77 +1,83 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useFormats } from '#src/i18n/use-formats.ts';
-import { solExact } from '#src/protocol/amounts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SeatRing } from '#src/ui/seat-ring.tsx';
-import type { HistoryLine } from '../model/activity-line.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { completingOf, type HistoryLine } from '../model/activity-line.ts';
+import { glance, signedGlance } from '../model/glance.ts';
+import { returnedOf } from '../model/portfolio.ts';
+import { Deeds } from './deeds.tsx';
 import { LineDetails } from './line-details.tsx';
+import { LineRing } from './line-ring.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** A whole ring for a closed pool of which nothing but its name is known. */
-const UNKNOWN_SEATS = 8;
+/** Shared by the lines and the names over their columns. */
+export const COLUMNS = 'md:grid-cols-[40px_minmax(0,1.5fr)_minmax(0,1.1fr)_88px_88px_92px_84px] md:gap-x-4.5';
 
-const LineDate = ({ line: { pool, joinedDate } }: { readonly line: HistoryLine }) => {
-  const { t } = useTranslation('activity');
-  const { date } = useFormats();
-  if (joinedDate !== null) return t('line.joined', { date: date(joinedDate / 1_000) });
-  if (pool.createdAt !== null) return t('line.created', { date: date(pool.createdAt) });
-  return pool.settledAt !== null && t('line.ended', { date: date(pool.settledAt) });
-};
-
-/** One pool of the wallet: how it went, what it brought, and on demand the amounts and their transactions. */
+/** One pool of the wallet: what it did there, how it went, what it put in and got back; on demand the exact amounts. */
 export const PoolLine = ({ line, wallet }: { readonly line: HistoryLine; readonly wallet: string }) => {
   const { t } = useTranslation('activity');
   const [open, setOpen] = useState(false);
-  const { source, pool, activityStatus, amountWon, paid, due } = line;
-  const entry = line.seated ? pool.entryLamports : null;
+  const { source, pool, activityStatus, staked, due, shares } = line;
+  const returned = returnedOf(line);
+  const net = returned - staked;
+  const completing = completingOf(shares);
+  const pending = activityStatus === 'pending';
   const id = `line-${pool.address}`;
   return (
-    <li className="border-b border-line py-4 last:border-0">
-      <div className="grid grid-cols-[44px_1fr] items-center gap-x-4 gap-y-2 sm:grid-cols-[44px_1fr_auto] md:grid-cols-[44px_1fr_auto_230px_84px]">
-        <SeatRing
-          seats={pool.maxPlayers ?? UNKNOWN_SEATS}
-          filled={pool.playerCount ?? UNKNOWN_SEATS}
-          size={44}
-        />
-        <div className="grid min-w-0 justify-items-start gap-1">
-          <Link href={`/pools/${pool.id}`} className="font-semibold wrap-anywhere hover:underline">
+    <li className="border-b border-line py-3.5 last:border-0">
+      <div
+        className={classNames(
+          'grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1',
+          COLUMNS,
+        )}
+      >
+        <span className="max-md:row-span-2 max-md:self-start">
+          <LineRing line={line} />
+        </span>
+        <div className="grid min-w-0 justify-items-start gap-0.5">
+          <Link
+            href={`/pools/${pool.id}`}
+            className="max-w-full font-semibold wrap-anywhere hover:underline md:truncate"
+          >
             {pool.name}
           </Link>
           <p className="num text-xs text-soft">
-            <LineDate line={line} />
+            <Deeds line={line} />
             {source === 'server' && ` · ${t('line.closed')}`}
           </p>
         </div>
-        <div className="max-sm:col-start-2 sm:max-md:justify-self-end">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm max-md:col-start-2 max-md:row-start-2">
           <StatusBadge status={activityStatus} />
+          {due > 0n && <span className="text-warn">{t('line.due')}</span>}
+          {completing > 0n && (
+            <span className="num win-text font-semibold">
+              {t('line.completing', { amount: `+${glance(completing)} SOL` })}
+            </span>
+          )}
         </div>
-        <dl className="num grid text-sm whitespace-nowrap max-md:col-start-2 md:justify-items-end">
-          <div className="flex gap-2 md:justify-end">
-            <dt className="text-soft">{t(entry === null ? 'line.noEntry' : 'line.entry')}</dt>
-            {entry !== null && <dd>{solExact(entry)} SOL</dd>}
-          </div>
-          {amountWon !== null && amountWon > 0n && (
-            <div className="flex gap-2 md:justify-end">
-              <dt className="text-soft">{t('line.won')}</dt>
-              <dd className="win-text font-semibold">{solExact(amountWon)} SOL</dd>
-            </div>
+        <Cell label={t('folio.staked')} className="max-md:hidden">
+          {glance(staked)}
+        </Cell>
+        <Cell label={t('folio.returned')} className="max-md:col-start-3 max-md:row-start-1">
+          {pending ? t('line.inPlay') : glance(returned)}
+        </Cell>
+        <Cell
+          label={t('line.net')}
+          className={classNames(
+            'max-md:col-start-3 max-md:row-start-2',
+            net > 0n ? 'font-semibold text-good' : 'text-soft',
           )}
-          {(paid > 0n || due > 0n) && (
-            <div className="flex gap-2 md:justify-end">
-              <dt className="text-soft">{t(due > 0n ? 'line.due' : 'line.received')}</dt>
-              <dd className="font-semibold">{solExact(due > 0n ? due : paid)} SOL</dd>
-            </div>
-          )}
-        </dl>
+        >
+          {!pending && signedGlance(net)}
+        </Cell>
         <Button
           variant="ghost"
           size="sm"
           aria-expanded={open}
           aria-controls={id}
           aria-label={t(open ? 'line.lessOf' : 'line.detailsOf', { pool: pool.name })}
-          className="max-sm:col-start-2 max-sm:-ml-3 max-sm:justify-self-start"
+          className="max-md:col-span-2 max-md:col-start-2 max-md:-ml-3 max-md:justify-self-start"
           onClick={() => setOpen(!open)}
         >
           {t(open ? 'line.less' : 'line.details')}
@@ -83,3 +89,21 @@ export const PoolLine = ({ line, wallet }: { readonly line: HistoryLine; readonl
     </li>
   );
 };
+
+interface CellProps {
+  readonly label: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** A figure of a column, which for screen readers begins with the column's name. */
+const Cell = ({ label, className, children }: CellProps) => (
+  <span className={classNames('num text-right whitespace-nowrap', className)}>
+    {children !== false && (
+      <>
+        <span className="sr-only">{label}: </span>
+        {children}
+      </>
+    )}
+  </span>
+);

@@ -6,7 +6,8 @@ import { Card } from '#src/ui/card.tsx';
 import { Chips } from '#src/ui/chips.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import type { ActivityStatus, HistoryLine } from '../model/activity-line.ts';
-import { PoolLine } from './pool-line.tsx';
+import { COLUMNS, PoolLine } from './pool-line.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 
 const STATUSES: readonly ActivityStatus[] = ['pending', 'won', 'lost', 'refunded', 'helped'];
 const PAGE = 20;
@@ -15,6 +16,25 @@ interface PoolLinesProps {
   readonly wallet: string;
   readonly lines: readonly HistoryLine[];
 }
+
+/** Stands over the lines for the eye alone: each figure says to screen readers what it is. */
+const ColumnNames = () => {
+  const { t } = useTranslation('activity');
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames('hidden border-b border-line pt-2.5 pb-2 text-xs text-soft md:grid', COLUMNS)}
+    >
+      <span />
+      <span>{t('line.pool')}</span>
+      <span />
+      <span className="text-right">{t('folio.staked')}</span>
+      <span className="text-right">{t('folio.returned')}</span>
+      <span className="text-right">{t('line.net')}</span>
+      <span />
+    </div>
+  );
+};
 
 /** All pools of the wallet, the latest first. */
 export const PoolLines = ({ wallet, lines }: PoolLinesProps) => {
@@ -51,7 +71,8 @@ export const PoolLines = ({ wallet, lines }: PoolLinesProps) => {
               />
             </div>
           )}
-          <Card className="py-1">
+          <Card className="py-1 md:px-6">
+            <ColumnNames />
             <ul>
               {shown.slice(0, limit).map((line) => (
                 <PoolLine key={line.pool.address} line={line} wallet={wallet} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { solExact } from '#src/protocol/amounts.ts';
+import { useDollars } from '#src/prices/use-dollars.ts';
 import { totalOf } from '#src/protocol/dues.ts';
 import { solColumn } from '#src/protocol/sol-text.ts';
 import { activityOf, setSkipped } from '#src/store/activity-actions.ts';
@@ -10,26 +10,28 @@ import { actionOn } from '#src/store/transaction-selectors.ts';
 import type { ActivityOwner } from '#src/store/user-activity.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
-import { type ClaimCosts, useClaimCosts } from '../api/use-claim-costs.ts';
-import { useClaims } from '../api/use-claims.ts';
-import { type ActivityLine, latestFirst } from '../model/activity-line.ts';
+import type { ClaimCosts } from '../api/use-claim-costs.ts';
+import { type ActivityLine, completingOf } from '../model/activity-line.ts';
+import { glance } from '../model/glance.ts';
 import { Consolation } from './share-lines.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface UnclaimedProps {
   readonly owner: ActivityOwner;
-  readonly lines: readonly ActivityLine[];
+  /** The pools that owe the wallet something, the latest first. */
+  readonly due: readonly ActivityLine[];
+  readonly costs: ClaimCosts;
+  readonly onClaim: (pool: ActivityLine['pool']) => void;
 }
 
 /** Rewards and refunds that wait for the wallet; those it has skipped stay out of sight until it asks for them. */
-export const Unclaimed = ({ owner, lines }: UnclaimedProps) => {
+export const Unclaimed = ({ owner, due, costs, onClaim }: UnclaimedProps) => {
   const { t } = useTranslation('activity');
   const { number } = useFormats();
   const own = useStore(activityOf(owner));
-  const { claim, claimAll, claimingAll } = useClaims(owner.wallet);
-  const costs = useClaimCosts();
-  const due = latestFirst(lines.filter((line) => line.due > 0n));
   const skipped = due.filter(({ pool }) => own?.[pool.address]?.skipped);
   const shown = due.filter((line) => !skipped.includes(line));
   if (due.length === 0) return null;
@@ -40,11 +42,6 @@ export const Unclaimed = ({ owner, lines }: UnclaimedProps) => {
           {t('unclaimed.title')}
         </h2>
         <div className="flex flex-wrap items-center gap-2.5">
-          {shown.length > 1 && costs.fee !== undefined && (
-            <p className="num text-sm text-soft">
-              {t('claim.allFee', { amount: `${solExact(costs.fee * BigInt(shown.length))} SOL` })}
-            </p>
-          )}
           {skipped.length > 0 && (
             <Button
               variant="ghost"
@@ -52,16 +49,6 @@ export const Unclaimed = ({ owner, lines }: UnclaimedProps) => {
               onClick={() => skipped.forEach(({ pool }) => setSkipped(owner, pool.address, false))}
             >
               {t('unclaimed.showSkipped', { number: number(skipped.length) })}
-            </Button>
-          )}
-          {shown.length > 1 && (
-            <Button
-              size="sm"
-              disabled={costs.asking}
-              busy={claimingAll ? t('claim.busy') : undefined}
-              onClick={() => void claimAll(shown.map(({ pool }) => pool))}
-            >
-              {t('claim.all', { number: number(shown.length) })}
             </Button>
           )}
         </div>
@@ -75,7 +62,7 @@ export const Unclaimed = ({ owner, lines }: UnclaimedProps) => {
               key={line.pool.address}
               line={line}
               costs={costs}
-              onClaim={() => void claim(line.pool)}
+              onClaim={() => onClaim(line.pool)}
               onSkip={() => setSkipped(owner, line.pool.address, true)}
             />
           ))}
@@ -108,6 +95,7 @@ const UnclaimedCard = ({ line, costs, onClaim, onSkip }: UnclaimedCardProps) => 
           </h3>
           <StatusBadge status={activityStatus} />
         </div>
+        <Glance line={line} />
         <ClaimSum line={line} costs={costs} />
       </div>
       <div className="grid grid-cols-[auto_1fr] gap-2.5">
@@ -124,6 +112,25 @@ const UnclaimedCard = ({ line, costs, onClaim, onSkip }: UnclaimedCardProps) => 
         </Button>
       </div>
     </Card>
+  );
+};
+
+/** The amount in large figures, in the gradient of winning where a seat has won or completing has earned it. */
+const Glance = ({ line: { due, shares, activityStatus } }: Pick<UnclaimedCardProps, 'line'>) => {
+  const { t } = useTranslation('activity');
+  const { plain } = useDollars();
+  const earned = completingOf(shares.filter(({ paid }) => !paid)) > 0n;
+  return (
+    <div className="num grid gap-1">
+      <p>
+        <SolAmount
+          amount={glance(due)}
+          className={classNames('text-[2rem]', (activityStatus === 'won' || earned) && 'win-text')}
+        />
+      </p>
+      <p className="min-h-[1.5em] text-sm text-soft">{plain(due)}</p>
+      {earned && <p className="text-sm font-medium">{t('unclaimed.completed')}</p>}
+    </div>
   );
 };
 

@@ -141,6 +141,6 @@ test('totals count winnings without the stakeback', () => {
     won: 640_000_014n,
     joined: 3,
     creator: 4_000_000n,
-    due: 335_000_007n + 4_000_000n + 1_500_000n,
+    completing: 1_500_000n,
   });
 });

@@ -1,10 +1,14 @@
 /** One wallet's part in a pool: how it went, what it brought, and what is still due. Amounts are lamports. */
+import { replayDraw } from '#src/protocol/draw.ts';
 import { type Share, type ShareKind, sharesOf, totalOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type ServerStatus, serverStatus } from '#src/protocol/states.ts';
 
 /** `helped`: without a seat, by completing the pool. */
 export type ActivityStatus = 'pending' | 'won' | 'lost' | 'refunded' | 'helped';
+
+/** What the wallet itself did: whoever creates a pool has its first seat by that, and has not joined it besides. */
+export type Deed = 'created' | 'joined' | 'completed';
 
 /** The fields of a line's pool that are shown; null for those nobody knows any more. */
 export interface LinePool {
@@ -19,9 +23,8 @@ export interface LinePool {
   readonly settledAt: number | null;
 }
 
-/** A pool of the wallet, from the chain or, once its account is closed, from the server. */
-export interface HistoryLine {
-  readonly source: 'chain' | 'server';
+/** A pool of the wallet. */
+interface AnyLine {
   readonly pool: LinePool;
   /** The pool's. */
   readonly status: ServerStatus;
@@ -32,6 +35,11 @@ export interface HistoryLine {
   /** Unix milliseconds; null for who never had a seat, or where it is not known. */
   readonly joinedDate: number | null;
   readonly seated: boolean;
+  /** The wallet's seat in joining order, from 0; null for who never had one. */
+  readonly seat: number | null;
+  readonly deeds: readonly Deed[];
+  /** Lamports the wallet put in: its entry, and the bonus of a pool it created. */
+  readonly staked: bigint;
   /** Empty while the pool is under way. */
   readonly shares: readonly Share[];
   /** Sum of the shares that have been paid; `due` is the sum of the others. */
@@ -40,10 +48,17 @@ export interface HistoryLine {
 }
 
 /** A line that can be claimed. */
-export interface ActivityLine extends HistoryLine {
+export interface ActivityLine extends AnyLine {
   readonly source: 'chain';
   readonly pool: Pool;
 }
+
+/** A line of a pool whose account is closed: the server remembers it. */
+export interface ClosedLine extends AnyLine {
+  readonly source: 'server';
+}
+
+export type HistoryLine = ActivityLine | ClosedLine;
 
 /** A wallet's own seat. */
 interface OwnSeat {
@@ -61,22 +76,42 @@ export function activityLine(pool: Pool, wallet: string, seat: OwnSeat, now: num
   const index = pool.players.indexOf(wallet);
   if (index < 0 && ![pool.creator, pool.draw.completer].includes(wallet)) return null;
   const shares = sharesOf(pool, wallet, seat.open);
+  const seated = index >= 0;
+  const created = pool.creator === wallet;
   return {
     source: 'chain',
     pool,
     status: serverStatus(pool, now),
     activityStatus: statusOf(pool, index),
     amountWon: pool.status === 'completed' ? wonOf(shares) : null,
-    joinedDate: index < 0 ? null : seat.joinedDate,
-    seated: index >= 0,
+    joinedDate: seated ? seat.joinedDate : null,
+    seated,
+    seat: seated ? (replayDraw(pool)?.seats[index] ?? index) : null,
+    deeds: deedsOf({ created, seated, completed: pool.draw.completer === wallet }),
+    staked: (seated ? pool.entryLamports : 0n) + (created ? pool.bonusLamports : 0n),
     shares,
     paid: totalOf(shares.filter((share) => share.paid)),
     due: totalOf(shares.filter((share) => !share.paid)),
   };
 }
 
+interface Part {
+  readonly created: boolean;
+  readonly seated: boolean;
+  readonly completed: boolean;
+}
+
+/** Lists what a wallet did in a pool, in the order in which it can be done. */
+export const deedsOf = ({ created, seated, completed }: Part): readonly Deed[] => [
+  ...(created ? (['created'] as const) : seated ? (['joined'] as const) : []),
+  ...(completed ? (['completed'] as const) : []),
+];
+
 /** Sums base winnings and bonus among a pool's shares, in lamports. */
 export const wonOf = (shares: readonly Share[]): bigint => sumOf(shares, ['winnings', 'bonus']);
+
+/** Sums what completing the pool earned, in lamports. */
+export const completingOf = (shares: readonly Share[]): bigint => sumOf(shares, ['completerReward']);
 
 /** Sums all lines of a wallet; `won` are base winnings and bonuses, claimed or not. */
 export function activityTotals(lines: readonly HistoryLine[]) {
@@ -84,7 +119,7 @@ export function activityTotals(lines: readonly HistoryLine[]) {
     won: lines.reduce((sum, line) => sum + (line.amountWon ?? 0n), 0n),
     joined: lines.filter((line) => line.seated).length,
     creator: lines.reduce((sum, line) => sum + sumOf(line.shares, ['creatorReward']), 0n),
-    due: lines.reduce((sum, line) => sum + line.due, 0n),
+    completing: lines.reduce((sum, line) => sum + completingOf(line.shares), 0n),
   };
 }
 

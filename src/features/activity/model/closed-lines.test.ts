@@ -40,7 +40,7 @@ test('one that was lost brings the stakeback, and its creator the reward', () =>
   ];
   const lines = only([historyRow(1, { stakeback: 15n })], claims);
   expect(lines).toMatchObject([{ activityStatus: 'lost', amountWon: 0n, paid: 21n }]);
-  expect(activityTotals(lines)).toEqual({ won: 0n, joined: 1, creator: 4n, due: 0n });
+  expect(activityTotals(lines)).toEqual({ won: 0n, joined: 1, creator: 4n, completing: 2n });
 });
 
 test('a refund brings the entry, and its creator the bonus', () => {
@@ -55,6 +55,16 @@ test('a pool that was helped without a seat is told by what it paid', () => {
   expect(lines).toMatchObject([
     { pool: { name: 'Kept 2', id: 2n }, activityStatus: 'helped', seated: false, joinedDate: null, paid: 3n },
   ]);
+});
+
+test('a creator has created the pool and put in its bonus, and a completer has completed it', () => {
+  const created = historyRow(1, { isCreator: true }, { bonusAmount: 9n });
+  const completed = historyClaim(2, 'completer_reward', 2n);
+  expect(only([created], [historyClaim(1, 'completer_reward', 2n), completed])).toMatchObject([
+    { deeds: ['created', 'completed'], staked: 100_000_009n, seat: 0 },
+    { deeds: ['completed'], staked: 0n, seat: null },
+  ]);
+  expect(only([historyRow(3)])).toMatchObject([{ deeds: ['joined'], staked: 100_000_000n }]);
 });
 
 test('what stands on the chain is not taken from the server, nor what is under way, nor what was left', () => {

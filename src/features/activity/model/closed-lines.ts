@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { activityRowSchema, claimSchema } from '#src/contract/users.ts';
 import { type Share, type ShareKind, totalOf } from '#src/protocol/dues.ts';
 import type { ServerStatus } from '#src/protocol/states.ts';
-import { type ActivityStatus, type HistoryLine, type LinePool, wonOf } from './activity-line.ts';
+import { type ActivityStatus, type ClosedLine, deedsOf, type LinePool, wonOf } from './activity-line.ts';
 
 export type ActivityRow = InferOutput<typeof activityRowSchema>;
 export type PaidClaim = InferOutput<typeof claimSchema>;
@@ -19,7 +19,7 @@ export interface ServerHistory {
  * The lines that the chain cannot tell any more.
  * @param onChain addresses of all pools on the chain: whatever stands there is the chain's to tell
  */
-export function closedLines(history: ServerHistory, onChain: ReadonlySet<string>): readonly HistoryLine[] {
+export function closedLines(history: ServerHistory, onChain: ReadonlySet<string>): readonly ClosedLine[] {
   const rows = history.rows.filter(({ pool, seat }) => {
     const ended = ['completed', 'expired', 'refunding'].includes(pool.status);
     return ended && seat.seat !== null && !onChain.has(pool.poolAddress);
@@ -34,7 +34,7 @@ export function closedLines(history: ServerHistory, onChain: ReadonlySet<string>
   return [...seated, ...[...rewards.values()].map(helpedLine)];
 }
 
-function seatedLine({ pool, seat }: ActivityRow, rewards: readonly PaidClaim[]): HistoryLine {
+function seatedLine({ pool, seat }: ActivityRow, rewards: readonly PaidClaim[]): ClosedLine {
   const drawn = pool.status === 'completed';
   const ofSeat: Share[] = drawn
     ? [
@@ -43,6 +43,7 @@ function seatedLine({ pool, seat }: ActivityRow, rewards: readonly PaidClaim[]):
         { kind: 'stakeback', lamports: seat.stakeback, paid: true },
       ]
     : [{ kind: 'refund', lamports: seat.total ?? 0n, paid: true }];
+  const { isCreator } = seat;
   const won = seat.baseWinnings + seat.bonus > 0n;
   return {
     ...paidLine(
@@ -63,11 +64,14 @@ function seatedLine({ pool, seat }: ActivityRow, rewards: readonly PaidClaim[]):
     ),
     joinedDate: seat.joinedAt * 1_000,
     seated: true,
+    seat: seat.seat,
+    deeds: deedsOf({ created: isCreator, seated: true, completed: hasCompleted(rewards) }),
+    staked: pool.entryFee + (isCreator ? pool.bonusAmount : 0n),
   };
 }
 
 /** A pool in which the wallet had no seat: nobody is paid for the draw of a pool that was not drawn. */
-function helpedLine(rewards: readonly PaidClaim[]): HistoryLine {
+function helpedLine(rewards: readonly PaidClaim[]): ClosedLine {
   const [first] = rewards;
   const pool = {
     address: first?.poolAddress ?? '',
@@ -80,7 +84,11 @@ function helpedLine(rewards: readonly PaidClaim[]): HistoryLine {
     lockedAt: null,
     settledAt: first?.since ?? null,
   };
-  return paidLine(pool, 'completed', 'helped', sharesOf(rewards));
+  const created = rewards.some(({ kind }) => kind === 'creator_reward' || kind === 'creator_bonus');
+  return {
+    ...paidLine(pool, 'completed', 'helped', sharesOf(rewards)),
+    deeds: deedsOf({ created, seated: false, completed: hasCompleted(rewards) }),
+  };
 }
 
 function paidLine(
@@ -88,7 +96,7 @@ function paidLine(
   status: ServerStatus,
   activityStatus: ActivityStatus,
   shares: readonly Share[],
-): HistoryLine {
+): ClosedLine {
   return {
     source: 'server',
     pool,
@@ -97,11 +105,17 @@ function paidLine(
     amountWon: status === 'completed' ? wonOf(shares) : null,
     joinedDate: null,
     seated: false,
+    seat: null,
+    deeds: [],
+    staked: 0n,
     shares,
     paid: totalOf(shares),
     due: 0n,
   };
 }
+
+const hasCompleted = (rewards: readonly PaidClaim[]): boolean =>
+  rewards.some(({ kind }) => kind === 'completer_reward');
 
 const sharesOf = (rewards: readonly PaidClaim[]): Share[] => rewards.flatMap((claim) => shareOf(claim) ?? []);
 

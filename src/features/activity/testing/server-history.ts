@@ -1,4 +1,5 @@
 /** A server's history of a wallet's pools, for tests. */
+import type { WirePoolDetail } from '#src/contract/pools.ts';
 import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import type { ActivityRow, PaidClaim } from '../model/closed-lines.ts';
 
@@ -68,4 +69,52 @@ export const historyClaim = (id: number, kind: PaidClaim['kind'], total: bigint)
   total,
   since: SAMPLE_TIME + 100,
   index: null,
+});
+
+/** The wire's details of a closed pool of eight with two winners, drawn by an output. */
+export const wireDetail = (address: string, output: string): WirePoolDetail => ({
+  id: address,
+  poolAddress: address,
+  poolId: '7',
+  name: 'Kept 7',
+  creator: sampleAddress(4),
+  entryFee: '100000000',
+  participantCap: 8,
+  currentParticipants: 8,
+  minParticipants: 4,
+  createdAt: SAMPLE_TIME,
+  joinLeaveWindow: 3_600,
+  status: 'completed',
+  passwordProtected: false,
+  bonusAmount: '0',
+  isRandomMultiplier: false,
+  winnerCount: 2,
+  drawAt: SAMPLE_TIME + 60,
+  settledAt: SAMPLE_TIME + 100,
+  potentialWinnings: '335000000',
+  closed: true,
+  filledAt: SAMPLE_TIME,
+  refundReason: null,
+  beacon: null,
+  draw: {
+    round: '32399099',
+    lockSlot: '5000',
+    lockedAt: SAMPLE_TIME,
+    drawAt: SAMPLE_TIME + 60,
+    deadline: SAMPLE_TIME + 86_460,
+    signature: 'ab'.repeat(48),
+    completer: sampleAddress(4),
+    playersRoot: null,
+    output,
+    seed: null,
+  },
+  weightSum: 2,
+  unpaid: '0',
+  creatorReward: '0',
+  creatorPaid: true,
+  completerPaid: true,
+  treasuryPaid: true,
+  openEntries: 0,
+  closedAt: SAMPLE_TIME + 200,
+  slot: '1',
 });

@@ -1,0 +1,145 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useFailureText } from '#src/i18n/use-failure-text.ts';
+import { useDollars } from '#src/prices/use-dollars.ts';
+import { solExact } from '#src/protocol/amounts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx';
+import { SolAmount } from '#src/ui/sol-amount.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { useCountUp } from '#src/ui/use-count-up.ts';
+import type { ClaimCosts } from '../api/use-claim-costs.ts';
+import type { ClaimItem, ClaimProgress, ClaimRun } from '../api/use-claims.ts';
+import type { ActivityLine } from '../model/activity-line.ts';
+import { glance } from '../model/glance.ts';
+
+interface ClaimCardProps {
+  /** The pools that owe the wallet something. */
+  readonly due: readonly ActivityLine[];
+  readonly run: ClaimRun | null;
+  readonly costs: ClaimCosts;
+  readonly onClaimAll: () => void;
+}
+
+/** What waits for the wallet, claimed from all pools by one button, which then tells how far each of them is. */
+export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
+  const { t } = useTranslation('activity');
+  const { number } = useFormats();
+  const { plain } = useDollars();
+  const waiting = due.reduce((sum, line) => sum + line.due, 0n);
+  const claimed = run?.items.filter(({ progress }) => progress.state === 'claimed') ?? [];
+  const amount = `${glance(waiting)} SOL`;
+  return (
+    <Card
+      as="section"
+      aria-labelledby="waits"
+      className="num flex flex-col px-5 py-6 md:px-8 md:pt-8 md:pb-7"
+    >
+      <h2 id="waits" className="font-sans text-base font-normal tracking-normal text-soft">
+        {t('waits.title')}
+      </h2>
+      <p className="mt-2.5 mb-2">
+        <SolAmount amount={glance(waiting)} className="text-[2.75rem]" />
+      </p>
+      <p className="min-h-[1.5em] text-soft">
+        {waiting > 0n
+          ? [plain(waiting), t('waits.pools', { count: due.length, figure: number(due.length) })]
+              .filter((part) => part !== null)
+              .join(' ')
+          : t('waits.nothing')}
+      </p>
+      <div className="min-h-5 flex-1" />
+      {(waiting > 0n || run?.running) && (
+        <>
+          <Button
+            variant="primary"
+            size="lg"
+            wide
+            disabled={costs.asking}
+            busy={run?.running ? t('claim.busy') : undefined}
+            onClick={onClaimAll}
+          >
+            {t(due.length > 1 ? 'claim.all' : 'claim.one', { amount })}
+          </Button>
+          <p className="mt-3 min-h-[3em] text-center text-sm text-soft">
+            {t('claim.approval')}{' '}
+            {costs.fee !== undefined &&
+              t('claim.allFee', { amount: `${solExact(costs.fee * BigInt(due.length))} SOL` })}
+          </p>
+        </>
+      )}
+      {run && !run.running && claimed.length > 0 && <Claimed items={claimed} />}
+      {run && <Progress run={run} />}
+    </Card>
+  );
+};
+
+/** Celebrates what has come to the wallet, and what of it completing pools has earned. */
+const Claimed = ({ items }: { readonly items: readonly ClaimItem[] }) => {
+  const { t } = useTranslation('activity');
+  const total = items.reduce((sum, { due }) => sum + due, 0n);
+  const completing = items.reduce((sum, item) => sum + item.completing, 0n);
+  const shown = useCountUp(total);
+  return (
+    <output className="mt-2 grid gap-1 border-t border-line pt-4">
+      <span className="text-soft">{t('claimed.title')}</span>
+      <span>
+        <span aria-hidden="true">
+          <SolAmount amount={glance(shown)} className="win-text text-h1" />
+        </span>
+        <span className="sr-only">{glance(total)} SOL</span>
+      </span>
+      {completing > 0n && (
+        <span className="font-medium">
+          {t('claimed.completing', { amount: `${glance(completing)} SOL` })}
+        </span>
+      )}
+    </output>
+  );
+};
+
+/** Tells of each claim how far it is, or why it failed. */
+const Progress = ({ run: { items } }: { readonly run: ClaimRun }) => {
+  const { t } = useTranslation('activity');
+  return (
+    <ul aria-label={t('progress.label')} className="mt-4 grid max-h-64 overflow-y-auto text-sm">
+      {items.map(({ pool, due, progress }) => (
+        <li
+          key={pool.address}
+          className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-t border-line py-2.5"
+        >
+          <span className="self-center">
+            <ProgressMark progress={progress} />
+          </span>
+          <span className="truncate font-medium">{pool.name}</span>
+          <span>{glance(due)}</span>
+          <span className="col-start-2 col-end-4 text-xs text-soft">
+            <ProgressText progress={progress} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const ProgressMark = ({ progress: { state } }: { readonly progress: ClaimProgress }) => {
+  switch (state) {
+    case 'claimed':
+      return <CheckIcon className="size-4.5 text-good" />;
+    case 'failed':
+      return <CloseIcon className="size-4.5 text-bad" />;
+    case 'waiting':
+      return <span className="block size-3.5 rounded-full border-2 border-line-strong" />;
+    default:
+      return <Spinner size="sm" />;
+  }
+};
+
+const ProgressText = ({ progress }: { readonly progress: ClaimProgress }) => {
+  const { t } = useTranslation('activity');
+  const failureText = useFailureText();
+  if (progress.state !== 'failed') return t(`progress.${progress.state}`);
+  const { title, text, code } = failureText(progress.failure);
+  return [`${title}:`, text, code].filter((part) => part !== undefined).join(' ');
+};

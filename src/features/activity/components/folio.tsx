@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useDollars } from '#src/prices/use-dollars.ts';
+import { Card } from '#src/ui/card.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { SolAmount } from '#src/ui/sol-amount.tsx';
+import { glance, signedGlance, sizeOf } from '../model/glance.ts';
+import type { Portfolio } from '../model/portfolio.ts';
+import { NetChart } from './net-chart.tsx';
+
+/** What went in, what came back, and what remains of it. */
+export const Folio = ({ portfolio }: { readonly portfolio: Portfolio }) => {
+  const { t } = useTranslation('activity');
+  const { number } = useFormats();
+  const { plain } = useDollars();
+  const { net, ended, staked, returned, inPlay, playing, course } = portfolio;
+  const flows = [
+    { label: t('folio.staked'), lamports: staked, below: dollarsOf(plain, staked) },
+    { label: t('folio.returned'), lamports: returned, below: dollarsOf(plain, returned) },
+    {
+      label: t('folio.inPlay'),
+      lamports: inPlay,
+      below:
+        playing === 0
+          ? t('folio.playingNone')
+          : t('folio.playing', { count: playing, figure: number(playing) }),
+    },
+  ];
+  return (
+    <Card as="section" aria-labelledby="net" className="num grid gap-5 px-5 py-6 md:px-9 md:pt-8 md:pb-7">
+      <div className="grid items-end gap-x-14 md:grid-cols-[auto_1fr]">
+        <div>
+          <h2 id="net" className="font-sans text-base font-normal tracking-normal text-soft">
+            {ended === 0 ? t('folio.netOfNone') : t('folio.net', { count: ended, figure: number(ended) })}
+          </h2>
+          <p className="my-2.5">
+            <SolAmount
+              amount={signedGlance(net)}
+              className={classNames('text-[2.75rem] md:text-[4rem]', net > 0n && 'text-good')}
+            />
+          </p>
+          <p className="min-h-[1.5em] text-soft">{dollarsOf(plain, sizeOf(net))}</p>
+        </div>
+        <div className="hidden md:block">
+          <NetChart course={course} />
+        </div>
+      </div>
+      <dl className="grid grid-cols-3 gap-x-3 border-t border-line pt-5">
+        {flows.map(({ label, lamports, below }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="font-display text-[1.0625rem] leading-[1.3] font-semibold tracking-[-0.02em] md:text-[1.3125rem]">
+              {glance(lamports)} <span className="text-xs font-medium tracking-normal">SOL</span>
+            </dd>
+            <dd className="min-h-[1.5em] text-xs text-soft md:text-sm">{below}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+};
+
+/** Nothing in dollars is nothing to be read. */
+const dollarsOf = (plain: (lamports: bigint) => string | null, lamports: bigint): string | null =>
+  lamports === 0n ? null : plain(lamports);
