@@ -42,3 +42,11 @@ function largestPart(seconds: number): TimePart {
   if (seconds < MONTH) return { key: 'days', count: Math.floor(seconds / DAY) };
   return { key: 'months', count: Math.floor(seconds / MONTH) };
 }
+
+/** Minutes and seconds, as a clock shows them; from an hour on hours as well. */
+export function clockText(seconds: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / HOUR), Math.floor((seconds % HOUR) / MINUTE)];
+  const rest = two(seconds % MINUTE);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}

@@ -4,7 +4,12 @@ export type Size = 'small' | 'medium' | 'large';
 export type Level = 'low' | 'medium' | 'high';
 export type Fill = 'started' | 'filling' | 'nearlyFull';
 
+export const POOL_SORTS = ['newest', 'ending', 'prize', 'entry', 'fullest'] as const;
+export type PoolSort = (typeof POOL_SORTS)[number];
+
+/** Which pools the list shows, and in which order. */
 export interface PoolFilters {
+  readonly sort: PoolSort;
   readonly search: string;
   readonly playerSize: Size | null;
   readonly entry: Level | null;
@@ -19,6 +24,7 @@ export interface PoolFilters {
 }
 
 export const NO_FILTERS: PoolFilters = {
+  sort: 'newest',
   search: '',
   playerSize: null,
   entry: null,
@@ -36,6 +42,7 @@ export interface PoolsSlice {
   /** Address of the pool on screen whose draw the page has not told yet: no window may tell it first. */
   readonly stagedPool: string | null;
   readonly setFilters: (filters: Partial<PoolFilters>) => void;
+  /** Shows all pools again; their order stays. */
   readonly resetFilters: () => void;
   readonly setCurrentPool: (address: string | null) => void;
   readonly setStagedPool: (address: string | null) => void;
@@ -47,7 +54,7 @@ export const createPoolsSlice: StateCreator<PoolsSlice> = (set) => ({
   currentPool: null,
   stagedPool: null,
   setFilters: (changes) => set(({ filters }) => ({ filters: { ...filters, ...changes } })),
-  resetFilters: () => set({ filters: NO_FILTERS }),
+  resetFilters: () => set(({ filters: { sort } }) => ({ filters: { ...NO_FILTERS, sort } })),
   setCurrentPool: (currentPool) => set({ currentPool }),
   setStagedPool: (stagedPool) => set({ stagedPool }),
 });

@@ -28,6 +28,15 @@ export const useChainNow = (): number => {
   return Math.floor(second + (data?.offsetSeconds ?? 0));
 };
 
+/** Unix seconds by the chain's clock, changing once a minute: for lists, where nothing may happen every second. */
+export const useChainMinute = (): number => {
+  const { data: offset = 0 } = useQuery({
+    ...clockQuery(),
+    select: ({ offsetSeconds }) => Math.round(offsetSeconds),
+  });
+  return useSyncExternalStore(subscribe, () => Math.floor((browserSecond() + offset) / 60) * 60);
+};
+
 /** Whether the chain's clock has come to a moment, in Unix seconds; who asks is not bothered before or after that. */
 export const useHasCome = (moment: number): boolean => {
   const { data: offset = 0 } = useQuery({

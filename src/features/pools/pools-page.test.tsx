@@ -5,8 +5,9 @@ import { withSlots } from '#src/chain/testing/with-slots.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { currentToast } from '#src/store/toast.ts';
 import { PoolsPage } from './pools-page.tsx';
-import { aConfig, aLockedPool, aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts';
+import { aCompletedPool, aConfig, aLockedPool, aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { NO_FILTERS } from '#src/store/pools.ts';
 import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
@@ -49,7 +50,8 @@ describe('the list of pools', () => {
     ];
     renderWithChain(<PoolsPage />);
     expect(await screen.findByText('2 pools · 1 nearly full')).toBeTruthy();
-    expect(cards()).toHaveLength(2);
+    // The last card opens a pool of one's own.
+    expect(cards()).toHaveLength(3);
   });
 
   it('tells no time left beside what a pool offers after its deadline, whatever a clock is off by', async () => {
@@ -57,7 +59,7 @@ describe('the list of pools', () => {
     chain.api.getPools = async () => [aPool({ address: 'a', joinDeadline: NOW })];
     renderWithChain(<PoolsPage />);
     expect(await screen.findByText('Expired · Waiting to be refunded')).toBeTruthy();
-    expect(screen.queryByText(/left$/)).toBeNull();
+    expect(screen.queryByText(/(min|hr|day)s? left$/)).toBeNull();
   });
 
   it('says that there are none', async () => {
@@ -115,7 +117,36 @@ describe('filters', () => {
     expect(names()).toEqual(['Lambo or Lunch']);
     expect(screen.getByText(/^1 pool · /)).toBeTruthy();
     await userEvent.type(screen.getByRole('searchbox'), 'xyz');
-    expect(screen.getByText('No open pool fits your filters.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No Pools Found' })).toBeTruthy();
+  });
+
+  it('that leave nothing are named, and each is taken away by one press', async () => {
+    renderWithChain(<PoolsPage />);
+    await screen.findByText('Wen Moon');
+    act(() => useStore.getState().setFilters({ entry: 'high', password: 'with' }));
+    expect(await screen.findByText('0 pools · 0 nearly full')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Without “Entry: Over 0.5 SOL”: 1 pool' }));
+    expect(names()).toEqual(['Wen Moon']);
+    expect(useStore.getState().filters).toEqual({ ...NO_FILTERS, password: 'with' });
+    act(() => useStore.getState().setFilters({ entry: 'high', fill: 'nearlyFull', sort: 'prize' }));
+    expect(await screen.findByText('No open pool fits your filters.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Reset all filters' }));
+    expect(names()).toHaveLength(2);
+    expect(useStore.getState().filters.sort).toBe('prize');
+  });
+
+  it('and the order stand in the address, and come from it', async () => {
+    window.history.replaceState({ poolList: 7 }, '', '?sort=entry&search=moon');
+    renderWithChain(<PoolsPage />);
+    await screen.findByText('Wen Moon');
+    expect(names()).toEqual(['Wen Moon']);
+    expect(useStore.getState().filters).toMatchObject({ sort: 'entry', search: 'moon' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Fullest');
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(window.location.search).toBe('?sort=fullest'));
+    expect(window.history.state).toEqual({ poolList: 7 });
+    act(() => window.history.pushState(null, '', window.location.pathname));
+    await waitFor(() => expect(useStore.getState().filters).toEqual(NO_FILTERS));
   });
 
   it('count only once they are applied, and can be reset', async () => {
@@ -143,14 +174,63 @@ describe('filters', () => {
 });
 
 describe("a pool's card", () => {
-  it('tells entry, prize, winners, time and password', async () => {
-    chain.api.getPools = async () => [aPool({ gate: 'key' })];
+  it('tells prize, odds, seats left, entry, extras, time and password', async () => {
+    chain.api.getPools = async () => [
+      aPool({ gate: 'key' }),
+      aPool({ address: 'b', name: 'Extra', bonusLamports: 120_000_000n, randomMultiplier: true }),
+    ];
     renderWithChain(<PoolsPage />);
-    const card = within((await screen.findByText('Diamond Paws')).closest('li') ?? document.body);
+    const cardOf = async (name: string) =>
+      within((await screen.findByText(name)).closest('li') ?? document.body);
+    const card = await cardOf('Diamond Paws');
     expect(card.getByRole('img', { name: '4 of 10 seats taken' })).toBeTruthy();
-    for (const text of ['0.250', 'Each wins', '1.037', 'Filling', 'Password needed', '1 hr left']) {
+    for (const text of ['Each of 2 winners gets', 'seats left', 'Filling', 'Password needed', '1 hr left']) {
       expect(card.getByText(text)).toBeTruthy();
     }
+    const text = (await screen.findByText('Diamond Paws')).closest('li')?.textContent;
+    expect(text).toContain('1.037 SOL');
+    expect(text).toContain('1 in 5 wins');
+    expect(text).toContain('6seats left');
+    expect(text).toContain('Entry0.250 SOL');
+    expect(text).not.toContain('bonus');
+    const extra = (await screen.findByText('Extra')).closest('li')?.textContent;
+    expect(extra).toContain('Each winner gets at least');
+    expect(extra).toContain('+0.120 bonus');
+    expect(extra).toContain('×1–5 multiplier');
+  });
+
+  it('offers the last seat by name', async () => {
+    chain.api.getPools = async () => [aPool({ playerCount: 9 })];
+    renderWithChain(<PoolsPage />);
+    expect(await screen.findByRole('button', { name: 'Take the last seat Diamond Paws' })).toBeTruthy();
+    const card = within(screen.getByText('Diamond Paws').closest('li') ?? document.body);
+    expect(card.getByText('Nearly full')).toBeTruthy();
+    expect(card.getByText('seat left')).toBeTruthy();
+  });
+
+  it('has a clock once it is locked, says when it is drawn, and shows its winners', async () => {
+    useStore.getState().setFilters({ showLocked: true });
+    chain.api.getPools = async () => [
+      aLockedPool({ address: 'locked', name: 'Locked one' }, { drawAt: NOW + 38 }),
+      aLockedPool({ address: 'due', name: 'Due one' }, { drawAt: NOW - 1 }),
+      aLockedPool({ address: 'late', name: 'Late one' }, { drawAt: NOW - 60 }),
+      aCompletedPool({ address: 'drawn', name: 'Drawn one', settledAt: NOW - 120 }),
+    ];
+    renderWithChain(<PoolsPage />);
+    const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('li');
+    await screen.findByRole('heading', { name: 'Locked one' });
+    expect(cardOf('Locked one')?.textContent).toMatch(/0:3[78]/);
+    expect(cardOf('Locked one')?.textContent).toContain('Locked·Draw in 3');
+    expect(cardOf('Due one')?.textContent).toContain('Drawing');
+    expect(cardOf('Due one')?.textContent).not.toContain('Waiting');
+    expect(cardOf('Due one')?.querySelector('.animate-sweep')).not.toBeNull();
+    expect(cardOf('Late one')?.textContent).toContain('Drawing·Waiting to be completed');
+    expect(cardOf('Drawn one')?.textContent).toContain('Drawn·2 min. ago');
+    expect(cardOf('Drawn one')?.textContent).toContain('Each of 2 winners got');
+    expect(screen.getByRole('img', { name: '2 winners among 10 seats' })).toBeTruthy();
+    const check = screen.getByRole('link', { name: 'Check the draw Drawn one' });
+    expect(check.getAttribute('href')).toBe('/vrf-transparency/drawn');
+    expect(screen.getAllByRole('link', { name: /^Watch/ })).toHaveLength(3);
   });
 
   it("says 'Expired' from the second on at which the join window is over, and what it waits for", async () => {
@@ -189,7 +269,8 @@ describe("a pool's card", () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show locked' }));
     expect(screen.getByText('Pool full')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Join|Exit)/ })).toBeNull();
-    expect(screen.getAllByRole('link', { name: /^View/ })).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'View Mine' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Watch Full' })).toBeTruthy();
   });
 });
 
@@ -227,6 +308,16 @@ describe("the reader's own pool", () => {
 });
 
 describe('Create pool', () => {
+  it('is offered by the last card of the list, too', async () => {
+    useStore.setState({ walletAddress: ME });
+    chain.api.getPools = async () => [aPool()];
+    renderWithChain(<PoolsPage />);
+    expect(await screen.findByText('Open your own pool')).toBeTruthy();
+    expect(screen.getByText(/earn 1% of everything put in/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Create a pool' }));
+    expect(useStore.getState().createPoolOpen).toBe(true);
+  });
+
   it('asks for a wallet first and opens the chooser', async () => {
     renderWithChain(<PoolsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Create pool' }));

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { exitRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
-import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { useConnectFirst } from '../api/use-connect-first.ts';
@@ -28,21 +27,17 @@ export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
 
   const canJoin = seat !== undefined && joinRefusal(pool, seat, now, false) === null;
   const canExit = seat?.active === true && wallet !== null && exitRefusal(pool, wallet, seat, now) === null;
-  const full = seat?.active !== true && (pool.status !== 'open' || pool.playerCount >= pool.maxPlayers);
+  const join = t(pool.maxPlayers - pool.playerCount === 1 ? 'card.takeLast' : 'card.join');
   return (
-    <div className="relative z-1 ml-auto flex flex-wrap items-center justify-end gap-2">
-      {seat?.active === true && (
-        <Badge tone="info">{wallet === pool.creator ? t('card.own') : t('card.joined')}</Badge>
-      )}
-      {full && <span className="text-sm text-soft">{t('card.full')}</span>}
+    <div className="relative z-1 ml-auto">
       {canJoin ? (
         <Button
           variant="primary"
-          aria-label={named(t(pending === 'join' ? 'card.joining' : 'card.join'))}
+          aria-label={named(pending === 'join' ? t('card.joining') : join)}
           busy={pending === 'join' ? t('card.joining') : undefined}
           onClick={() => connectFirst('join', () => setJoinPool(pool.address))}
         >
-          {t('card.join')}
+          {join}
         </Button>
       ) : canExit ? (
         <Button
@@ -53,10 +48,19 @@ export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
           {t('card.exit')}
         </Button>
       ) : (
-        <ButtonLink href={`/pools/${pool.id}`}>
-          {t('card.view')} <span className="sr-only">{pool.name}</span>
+        <ButtonLink
+          href={pool.status === 'completed' ? `/vrf-transparency/${pool.address}` : `/pools/${pool.id}`}
+        >
+          {t(LINKS[pool.status])} <span className="sr-only">{pool.name}</span>
         </ButtonLink>
       )}
     </div>
   );
 };
+
+const LINKS = {
+  open: 'card.view',
+  locked: 'card.watch',
+  completed: 'card.check',
+  refunding: 'card.view',
+} as const satisfies Record<PoolHeader['status'], string>;

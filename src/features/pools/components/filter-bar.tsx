@@ -5,10 +5,12 @@ import { afterPaint } from '#src/ui/after-paint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chips.tsx';
 import { Input } from '#src/ui/input.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { POOL_SORTS } from '#src/store/pools.ts';
 import { activeFilters } from '../model/filter-pools.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 
-/** Search, the quick filters, and the way to all the others. */
+/** Search, the quick filters, the way to all the others, and the order. */
 export const FilterBar = () => {
   const { t } = useTranslation('pools');
   const filters = useStore((state) => state.filters);
@@ -65,6 +67,14 @@ export const FilterBar = () => {
           {t('filters.reset')}
         </Button>
       )}
+      <Select
+        label={t('sort.label')}
+        hideLabel
+        value={filters.sort}
+        options={POOL_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        onChange={(sort) => setFilters({ sort })}
+        className="max-sm:w-full lg:ml-auto"
+      />
       {open && <FilterDialog onClose={() => setOpen(false)} />}
     </div>
   );

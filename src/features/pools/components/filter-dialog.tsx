@@ -38,7 +38,7 @@ export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
     </div>
   );
   const apply = () => {
-    setFilters({ ...draft, search: filters.search });
+    setFilters({ ...draft, search: filters.search, sort: filters.sort });
     onClose();
   };
   return (

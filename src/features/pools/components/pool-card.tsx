@@ -1,17 +1,20 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useChainNow, useHasCome } from '#src/chain/cache/use-chain-now.ts';
+import { useHasCome } from '#src/chain/cache/use-chain-now.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
-import { Card } from '#src/ui/card.tsx';
-import { LockIcon } from '#src/ui/icons.tsx';
-import { KeyValues } from '#src/ui/key-values.tsx';
-import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { prizeOf } from '#src/protocol/prize.ts';
+import { Card } from '#src/ui/card.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { LockIcon } from '#src/ui/icons.tsx';
+import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { CardActions } from './card-actions.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { CardMarks } from './card-marks.tsx';
+import { CardRing } from './card-ring.tsx';
+import { CardState } from './card-state.tsx';
 
 interface PoolCardProps {
   readonly pool: PoolHeader;
@@ -19,83 +22,89 @@ interface PoolCardProps {
   readonly seat: Entry | null | undefined;
 }
 
-/** A pool in the list: its ring, what it costs, what it pays, and what the reader can do; scrolling leaves it alone. */
+/** A pool in the list: what there is to win, how likely, for how much, and what the reader can do; scrolling leaves it alone. */
 export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
   const { t } = useTranslation('pools');
   // A card changes at one moment alone: with a list of them, nothing else may happen every second.
   const change = pool.draw.drawAt ?? pool.joinDeadline;
   const now = useHasCome(change) ? change : change - 1;
-  const { winners, least, most } = prizeOf(pool);
-  const prize = solFloored(least);
   return (
-    <Card className="relative grid grid-cols-[84px_1fr] items-center gap-x-4.5 gap-y-1.5 transition-colors duration-150 hover:border-line-strong">
-      <SeatRing
-        seats={pool.maxPlayers}
-        filled={pool.playerCount}
-        size={84}
-        count
-        label={t('ring.open', { filled: pool.playerCount, seats: pool.maxPlayers })}
-        className="row-span-2"
-      />
-      <h2 className="min-w-0 self-end text-h3">
-        <Link
-          href={`/pools/${pool.id}`}
-          className="block truncate text-ink no-underline after:absolute after:inset-0"
-        >
-          {pool.name}
-        </Link>
-      </h2>
-      <div className="flex flex-wrap items-center gap-2 self-start">
-        <StatusBadge pool={pool} now={now} />
-        {pool.gate !== null && (
-          <span className="inline-flex text-soft" title={t('card.password')}>
-            <LockIcon className="size-4" />
-            <span className="sr-only">{t('card.password')}</span>
-          </span>
-        )}
+    <Card className="relative flex flex-col pb-4.5 transition-colors duration-150 hover:border-line-strong">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="flex min-w-24 flex-1 items-center gap-1.75">
+          <h2 className="min-w-0 font-sans text-base tracking-normal">
+            <Link
+              href={`/pools/${pool.id}`}
+              className="block truncate text-ink no-underline after:absolute after:inset-0"
+            >
+              {pool.name}
+            </Link>
+          </h2>
+          {pool.gate !== null && (
+            <span className="inline-flex text-soft" title={t('card.password')}>
+              <LockIcon className="size-4" />
+              <span className="sr-only">{t('card.password')}</span>
+            </span>
+          )}
+        </div>
+        <CardState pool={pool} />
       </div>
-      <KeyValues
-        className="col-span-2 mt-2.5 border-t border-line pt-3.5"
-        items={[
-          { label: t('card.entry'), value: solFloored(pool.entryLamports) },
-          {
-            label: winners > 1 ? t('card.eachWins') : t('card.winnerGets'),
-            value: most > least ? t('card.orMore', { amount: prize }) : prize,
-          },
-          { label: t('card.winners'), value: winners },
-        ]}
-      />
-      <div className="col-span-2 mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <CardTime pool={pool} />
+      <div className="my-4.5 grid grid-cols-[minmax(0,1fr)_104px] items-center gap-x-2">
+        <Prize pool={pool} />
+        <CardRing pool={pool} />
+      </div>
+      <CardMarks pool={pool} seat={seat} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-4">
+        <EntryAmount lamports={pool.entryLamports} />
         <CardActions pool={pool} seat={seat} now={now} />
       </div>
     </Card>
   );
 });
 
-/** Says in few words what a pool waits for, counted down every second. */
-const CardTime = ({ pool }: { readonly pool: PoolHeader }) => (
-  <span className="num text-sm text-soft">{useCardTime(pool)}</span>
-);
+/** More figures than this would reach into the ring. */
+const FIGURES_IN_LARGE = 5;
 
-function useCardTime(pool: PoolHeader): string {
-  const now = useChainNow();
-  // The card's actions change by the same hook; a comparison with `now` could differ from it by a second.
-  const isOver = useHasCome(pool.joinDeadline);
+const Prize = ({ pool }: { readonly pool: PoolHeader }) => {
   const { t } = useTranslation('pools');
-  const { remaining, duration } = useTimeText();
-  switch (pool.status) {
-    case 'open': {
-      if (!isOver) return t('card.left', { time: remaining(Math.max(1, pool.joinDeadline - now)) });
-      const waiting = pool.playerCount < pool.minPlayers ? 'waitingForRefund' : 'waitingForLock';
-      return `${remaining(0)} · ${t(`card.${waiting}`)}`;
-    }
-    case 'locked': {
-      const left = (pool.draw.drawAt ?? now) - now;
-      return left > 0 ? t('card.drawIn', { time: duration(left) }) : t('card.waitingForCompletion');
-    }
-    case 'completed':
-    case 'refunding':
-      return '';
-  }
-}
+  const { number } = useFormats();
+  const { plain } = useDollars();
+  const { winners, least, most } = prizeOf(pool);
+  const amount = solFloored(least);
+  const isDrawn = pool.status === 'completed';
+  const manner = most > least ? 'AtLeast' : winners > 1 ? 'Each' : '';
+  return (
+    <div>
+      <p className="text-sm text-soft">
+        {t(`card.${isDrawn ? 'got' : 'gets'}${manner}`, { winners: number(winners) })}
+      </p>
+      <p className="mt-1.25 mb-2 leading-none">
+        <SolAmount
+          amount={amount}
+          className={classNames(
+            amount.length > FIGURES_IN_LARGE
+              ? 'text-[1.75rem]'
+              : 'text-[1.75rem] min-[22.5rem]:text-[2.5rem]',
+            isDrawn && 'win-text',
+          )}
+        />
+      </p>
+      {/* Keeps its line while dollars are on their way. */}
+      <p className="num min-h-[1.5em] text-sm text-soft">{plain(least)}</p>
+    </div>
+  );
+};
+
+const EntryAmount = ({ lamports }: { readonly lamports: bigint }) => {
+  const { t } = useTranslation('pools');
+  const { plain } = useDollars();
+  return (
+    <dl className="num min-w-0">
+      <dt className="text-xs text-soft">{t('card.entry')}</dt>
+      <dd className="font-semibold whitespace-nowrap">
+        {solFloored(lamports)} SOL
+        <span className="ml-2 inline-block min-w-12 text-sm font-normal text-soft">{plain(lamports)}</span>
+      </dd>
+    </dl>
+  );
+};

@@ -57,6 +57,7 @@ export const PoolGrid = ({ pools, filters, seats }: PoolGridProps) => {
       <VirtualCards
         pools={shown}
         seats={seats}
+        withOwn={shown.length === pools.length}
         rowHeight={left?.rowHeight ?? CARD_HEIGHT}
         onLeave={(rowHeight) => leaveAt(visit, { filters, count, offset: window.scrollY, rowHeight })}
       />
@@ -81,21 +82,26 @@ export const PoolGrid = ({ pools, filters, seats }: PoolGridProps) => {
 
 /** The shape of a pool's card while it loads. */
 const PoolCardSkeleton = () => (
-  <Card as="li" aria-hidden="true" className="grid grid-cols-[84px_1fr] items-center gap-x-4.5 gap-y-1.5">
-    <Skeleton className="row-span-2 size-21 rounded-full" />
-    <Skeleton className="h-5 w-3/4 self-end" />
-    <Skeleton className="h-6 w-20 self-start rounded-full" />
-    <div className="col-span-2 mt-2.5 grid grid-cols-3 gap-4 border-t border-line pt-3.5">
-      {[0, 1, 2].map((column) => (
-        <div key={column} className="grid gap-1">
-          <Skeleton className="h-4 w-12" />
-          <Skeleton className="h-5.5 w-16" />
-        </div>
-      ))}
+  <Card as="li" aria-hidden="true" className="flex flex-col pb-4.5">
+    <div className="flex items-center justify-between">
+      <Skeleton className="h-5.5 w-32" />
+      <Skeleton className="h-4 w-20" />
     </div>
-    <div className="col-span-2 mt-3 flex min-h-11 items-center justify-between">
-      <Skeleton className="h-4 w-16" />
-      <Skeleton className="h-10.5 w-24" />
+    <div className="my-4.5 flex items-center justify-between">
+      <div className="grid gap-2">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-9 w-32" />
+        <Skeleton className="h-4 w-16" />
+      </div>
+      <Skeleton className="size-26 rounded-full" />
+    </div>
+    <Skeleton className="mb-4.5 h-6.5 w-24 rounded-full" />
+    <div className="flex items-center justify-between border-t border-line pt-4">
+      <div className="grid gap-1">
+        <Skeleton className="h-4 w-10" />
+        <Skeleton className="h-5 w-20" />
+      </div>
+      <Skeleton className="h-11 w-24 md:h-10.5" />
     </div>
   </Card>
 );

@@ -2,11 +2,14 @@ import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import { OwnPoolCard } from './own-pool-card.tsx';
 import { PoolCard } from './pool-card.tsx';
 
 interface VirtualCardsProps {
   readonly pools: readonly PoolHeader[];
   readonly seats: ReadonlyMap<string, Entry> | undefined;
+  /** Whether the list ends with the card by which the reader opens a pool. */
+  readonly withOwn: boolean;
   /** Estimated height in pixels of a row that has not been on screen yet. */
   readonly rowHeight: number;
   /** Called with the height of a row on screen when the list goes. */
@@ -17,7 +20,7 @@ interface VirtualCardsProps {
  * A list of any length of which only the rows on screen, and a few around them, are in the document. Every card keeps
  * its own element while it is there, so that it keeps the focus when others come and go before it.
  */
-export const VirtualCards = ({ pools, seats, rowHeight, onLeave }: VirtualCardsProps) => {
+export const VirtualCards = ({ pools, seats, withOwn, rowHeight, onLeave }: VirtualCardsProps) => {
   const { t } = useTranslation('pools');
   const list = useRef<HTMLUListElement>(null);
   const { columns, top } = useListBox(list);
@@ -25,7 +28,7 @@ export const VirtualCards = ({ pools, seats, rowHeight, onLeave }: VirtualCardsP
   // Nothing that it returns is memoized here.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    count: Math.ceil(pools.length / columns),
+    count: Math.ceil((pools.length + (withOwn ? 1 : 0)) / columns),
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
     gap: GAP,
@@ -74,6 +77,15 @@ export const VirtualCards = ({ pools, seats, rowHeight, onLeave }: VirtualCardsP
           </li>
         );
       })}
+      {withOwn && to > pools.length && (
+        <li
+          data-index={Math.floor(pools.length / columns)}
+          ref={pools.length % columns === 0 ? virtualizer.measureElement : undefined}
+          className="grid"
+        >
+          <OwnPoolCard />
+        </li>
+      )}
     </ul>
   );
 };
@@ -124,7 +136,7 @@ export const PAGE = 24;
 /** Between cards, in both directions. */
 const GAP = 16;
 /** A card that nobody has seen yet counts as this high. */
-export const CARD_HEIGHT = 236;
+export const CARD_HEIGHT = 302;
 /** Rows kept ready above and below what is seen, also for whoever walks through them by keyboard. */
 const OVERSCAN_ROWS = 2;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILTERS, type PoolFilters } from '#src/store/pools.ts';
-import { aLockedPool, aPool } from '../testing/a-pool.ts';
+import { aCompletedPool, aLockedPool, aPool, NOW } from '../testing/a-pool.ts';
 import {
   activeFilters,
   entryLevel,
   fillOf,
-  filterPools,
+  findPools,
   isNearlyFull,
   potentialLevel,
   sizeOf,
@@ -70,12 +70,36 @@ describe('the list', () => {
   const ended = aPool({ address: 'ended', status: 'completed' });
   const all = [open, gated, locked, ended];
   const found = (filters: Partial<PoolFilters>, own = NOBODY) =>
-    filterPools(all, { ...NO_FILTERS, ...filters }, own).map(({ address }) => address);
+    findPools(all, { ...NO_FILTERS, ...filters }, { own }).pools.map(({ address }) => address);
 
   it('shows what can be joined', () => expect(found({})).toEqual(['open', 'gated']));
 
   it('shows locked pools on demand, ended ones never', () => {
     expect(found({ showLocked: true })).toEqual(['open', 'gated', 'locked']);
+  });
+
+  it('shows a pool that was just drawn where it showed the locked one', () => {
+    const drawn = aCompletedPool({ address: 'drawn', settledAt: NOW - 60 });
+    const before = aCompletedPool({ address: 'before', settledAt: NOW - 400 });
+    const seen = (showLocked: boolean, own = NOBODY) =>
+      findPools(
+        [open, drawn, before],
+        { ...NO_FILTERS, showLocked },
+        { own, drawnSince: NOW - 300 },
+      ).pools.map(({ address }) => address);
+    expect(seen(true)).toEqual(['open', 'drawn']);
+    expect(seen(false)).toEqual(['open']);
+    expect(seen(false, new Set(['drawn', 'before']))).toEqual(['drawn', 'open']);
+  });
+
+  it('tells which filter alone hides pools, and how many', () => {
+    const hidden = (filters: Partial<PoolFilters>) =>
+      Object.fromEntries(findPools(all, { ...NO_FILTERS, ...filters }, { own: NOBODY }).hiddenBy);
+    expect(hidden({})).toEqual({});
+    expect(hidden({ entry: 'high' })).toEqual({ entry: 2 });
+    expect(hidden({ entry: 'high', password: 'with' })).toEqual({ entry: 1 });
+    expect(hidden({ entry: 'high', playerSize: 'large' })).toEqual({});
+    expect(hidden({ search: 'lunch', password: 'with' })).toEqual({ search: 1, password: 1 });
   });
 
   it("keeps the reader's own full pool in sight, first", () => {

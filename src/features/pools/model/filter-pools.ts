@@ -5,6 +5,7 @@
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { Fill, Level, PoolFilters, Size } from '#src/store/pools.ts';
 import { prizeOf } from '#src/protocol/prize.ts';
+import { sortPools } from './sort-pools.ts';
 
 const SOL = 1_000_000_000n;
 
@@ -49,34 +50,90 @@ export function fullPoolOf(pools: readonly PoolHeader[], own: ReadonlySet<string
   return pools.find((pool) => isRunning(pool) && own.has(pool.address)) ?? null;
 }
 
-/**
- * The pools of the list in the order given, one's own first while they wait for their draw.
- * @param own addresses of pools in which the reader has a seat
- */
-export function filterPools(
-  pools: readonly PoolHeader[],
-  filters: PoolFilters,
-  own: ReadonlySet<string>,
-): readonly PoolHeader[] {
-  const wanted = searchable(filters.search);
-  const found = pools.filter(
-    (pool) =>
-      (pool.status === 'open' || (isRunning(pool) && (filters.showLocked || own.has(pool.address)))) &&
-      (wanted === '' || searchable(pool.name).includes(wanted)) &&
-      fits(filters.playerSize, sizeOf(pool.maxPlayers)) &&
-      fits(filters.entry, entryLevel(pool.entryLamports)) &&
-      (filters.potential === null || filters.potential === potentialLevel(prizeOf(pool).least)) &&
-      fits(filters.fill, fillOf(pool)) &&
-      fits(filters.password, pool.gate === null ? 'without' : 'with') &&
-      (!filters.showHot || isNearlyFull(pool)),
-  );
-  const first = (pool: PoolHeader): boolean => isRunning(pool) && own.has(pool.address);
-  return [...found.filter(first), ...found.filter((pool) => !first(pool))];
+type Check = (pool: PoolHeader, filters: PoolFilters) => boolean;
+
+/** Each filter that may hide a pool; the search, which is prepared once, comes beside them. */
+const CHECKS = {
+  playerSize: (pool, { playerSize }) => fits(playerSize, sizeOf(pool.maxPlayers)),
+  entry: (pool, { entry }) => fits(entry, entryLevel(pool.entryLamports)),
+  potential: (pool, { potential }) => potential === null || potential === potentialLevel(prizeOf(pool).least),
+  fill: (pool, { fill }) => fits(fill, fillOf(pool)),
+  password: (pool, { password }) => fits(password, pool.gate === null ? 'without' : 'with'),
+  showHot: (pool, { showHot }) => !showHot || isNearlyFull(pool),
+} as const satisfies Partial<Record<keyof PoolFilters, Check>>;
+
+export type FilterName = keyof typeof CHECKS | 'search';
+
+export interface FoundPools {
+  /** In the order asked for, but the reader's own first while they wait for their draw, or were just drawn. */
+  readonly pools: readonly PoolHeader[];
+  /** How many more each filter would show if it alone were off; filters that hide nothing by themselves are left out. */
+  readonly hiddenBy: ReadonlyMap<FilterName, number>;
 }
 
+interface Reader {
+  /** Addresses of pools in which the reader has a seat. */
+  readonly own: ReadonlySet<string>;
+  /** Unix seconds of the chain: pools that were drawn since are still shown. Without it none are. */
+  readonly drawnSince?: number;
+  /** Unix seconds of the chain, for the order by what ends next. */
+  readonly now?: number;
+}
+
+/** Looks at each pool once. */
+export function findPools(
+  pools: readonly PoolHeader[],
+  filters: PoolFilters,
+  { own, drawnSince = Infinity, now = 0 }: Reader,
+): FoundPools {
+  const checks = checksFor(filters);
+  const first: PoolHeader[] = [];
+  const others: PoolHeader[] = [];
+  const hiddenBy = new Map<FilterName, number>();
+  for (const pool of pools) {
+    const mine = own.has(pool.address);
+    if (!isListed(pool, filters.showLocked || mine, drawnSince)) continue;
+    const [failed, ...more] = checks.filter(([, check]) => !check(pool, filters));
+    if (failed === undefined) (mine && pool.status !== 'open' ? first : others).push(pool);
+    else if (more.length === 0) hiddenBy.set(failed[0], (hiddenBy.get(failed[0]) ?? 0) + 1);
+  }
+  const sorted = (list: readonly PoolHeader[]) => sortPools(list, filters.sort, now);
+  return { pools: [...sorted(first), ...sorted(others)], hiddenBy };
+}
+
+const isCheck = (name: string): name is keyof typeof CHECKS => Object.hasOwn(CHECKS, name);
+
+function checksFor(filters: PoolFilters): readonly (readonly [FilterName, Check])[] {
+  const wanted = searchable(filters.search);
+  const bySearch: Check = ({ name }) => searchable(name).includes(wanted);
+  return [
+    ...(wanted === '' ? [] : [['search', bySearch] as const]),
+    ...Object.keys(CHECKS)
+      .filter(isCheck)
+      .filter((name) => isOn(filters[name]))
+      .map((name) => [name, CHECKS[name]] as const),
+  ];
+}
+
+/** Whether the list shows a pool at all: the open ones, and those that are drawn or wait for it where they are wanted. */
+function isListed(pool: PoolHeader, withLocked: boolean, drawnSince: number): boolean {
+  switch (pool.status) {
+    case 'open':
+      return true;
+    case 'locked':
+      return withLocked;
+    case 'completed':
+      return withLocked && pool.settledAt !== null && pool.settledAt >= drawnSince;
+    case 'refunding':
+      return false;
+  }
+}
+
+const isOn = (value: PoolFilters[keyof PoolFilters]): boolean => value !== null && value !== false;
+
 /** Counts the filters that are on, without the search. */
-export function activeFilters({ search: _, ...filters }: PoolFilters): number {
-  return Object.values(filters).filter((value) => value !== null && value !== false).length;
+export function activeFilters({ search: _search, sort: _sort, ...filters }: PoolFilters): number {
+  return Object.values(filters).filter(isOn).length;
 }
 
 function fits<T>(wanted: T | null, actual: T | null): boolean {

@@ -60,7 +60,7 @@ export async function startAfresh(): Promise<void> {
     underWay: [],
     telling: [],
   });
-  window.history.replaceState(null, '');
+  window.history.replaceState(null, '', window.location.pathname);
 }
 
 /** Renders over a fresh cache, without retries. */

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { solFloored } from '#src/protocol/amounts.ts';
+import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import { chanceOf } from '#src/protocol/prize.ts';
+import { useStore } from '#src/store/store.ts';
+import { Badge } from '#src/ui/badge.tsx';
+
+const strong = <b className="font-semibold text-ink" />;
+
+const Mark = ({ children }: { readonly children: ReactNode }) => (
+  <span className="inline-block rounded-full border border-line px-2.5 py-0.75 text-xs whitespace-nowrap text-soft">
+    {children}
+  </span>
+);
+
+interface CardMarksProps {
+  readonly pool: PoolHeader;
+  readonly seat: Entry | null | undefined;
+}
+
+/** What sets a pool apart from others: its odds, bonus and multiplier, and how the reader stands to it. */
+export const CardMarks = ({ pool, seat }: CardMarksProps) => {
+  const { t } = useTranslation('pools');
+  const common = useTranslation('common');
+  const isCreator = useStore((state) => state.walletAddress === pool.creator);
+  const chance = chanceOf(pool);
+  const isIn = seat?.active === true;
+  const isFull = pool.status === 'locked' || (pool.status === 'open' && pool.playerCount >= pool.maxPlayers);
+  return (
+    <div className="num mb-4.5 flex flex-wrap gap-1.5">
+      <Mark>
+        <Trans
+          t={common.t}
+          i18nKey="chanceWins"
+          count={chance.wins}
+          values={chance}
+          components={{ b: strong }}
+        />
+      </Mark>
+      {pool.bonusLamports > 0n && (
+        <Mark>
+          <Trans
+            t={t}
+            i18nKey="card.bonus"
+            values={{ amount: solFloored(pool.bonusLamports) }}
+            components={{ b: strong }}
+          />
+        </Mark>
+      )}
+      {pool.randomMultiplier && (
+        <Mark>
+          <Trans t={t} i18nKey="card.multiplier" components={{ b: strong }} />
+        </Mark>
+      )}
+      {isFull && !isIn && <Mark>{t('card.full')}</Mark>}
+      {isIn && (
+        <Badge plain tone="info">
+          {isCreator ? t('card.own') : t('card.joined')}
+        </Badge>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#src/ui/button.tsx';
+import { useCreatePool } from '../api/use-create-pool.ts';
+
+/** Opens the create form; while the reader must wait it says how long. */
+export const CreateButton = () => {
+  const { t } = useTranslation('pools');
+  const { wait, create } = useCreatePool();
+  return (
+    <Button
+      variant={wait === null ? 'primary' : 'default'}
+      className="num"
+      aria-disabled={wait !== null}
+      onClick={create}
+    >
+      {wait === null ? t('list.create') : t('list.createIn', { time: wait })}
+    </Button>
+  );
+};

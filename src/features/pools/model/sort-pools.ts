@@ -1,0 +1,33 @@
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { prizeOf } from '#src/protocol/prize.ts';
+import type { PoolSort } from '#src/store/pools.ts';
+
+/** Less comes first. */
+type Rank = (pool: PoolHeader, now: number) => number | bigint;
+
+/** When a pool's next step is due. One whose time is over waits for others, and comes after those with time left. */
+const ending: Rank = (pool, now) => {
+  const due = pool.status === 'open' ? pool.joinDeadline : (pool.draw.drawAt ?? Infinity);
+  return due > now ? due : Infinity;
+};
+
+const RANKS: Readonly<Record<Exclude<PoolSort, 'newest'>, Rank>> = {
+  ending,
+  prize: (pool) => -prizeOf(pool).least,
+  entry: (pool) => pool.entryLamports,
+  fullest: (pool) => -pool.playerCount / pool.maxPlayers,
+};
+
+/**
+ * Sorts pools, each of which is looked at but once; equal ones stay as they are: newest first.
+ * @param pools newest first
+ * @param now Unix seconds of the chain
+ */
+export function sortPools(pools: readonly PoolHeader[], sort: PoolSort, now: number): readonly PoolHeader[] {
+  if (sort === 'newest') return pools;
+  const rank = RANKS[sort];
+  return pools
+    .map((pool) => ({ pool, rank: rank(pool, now) }))
+    .toSorted((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0))
+    .map(({ pool }) => pool);
+}

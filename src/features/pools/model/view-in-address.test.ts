@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { NO_FILTERS, type PoolFilters } from '#src/store/pools.ts';
+import { queryOf, viewOf } from './view-in-address.ts';
+
+it('writes nothing that is as at first', () => {
+  expect(queryOf(NO_FILTERS)).toBe('');
+  expect(viewOf('')).toEqual(NO_FILTERS);
+});
+
+it('reads what it has written', () => {
+  const view: PoolFilters = {
+    sort: 'ending',
+    search: 'Lambo & 月',
+    playerSize: 'large',
+    entry: 'high',
+    potential: 'medium',
+    fill: 'nearlyFull',
+    password: 'without',
+    showHot: true,
+    showLocked: true,
+  };
+  expect(viewOf(queryOf(view))).toEqual(view);
+  expect(queryOf({ ...NO_FILTERS, sort: 'prize', showHot: true })).toBe('?sort=prize&showHot=on');
+});
+
+it('takes garbled and unknown words for none', () => {
+  expect(viewOf('?sort=worst&entry=huge&showHot=maybe&utm=x&fill=filling')).toEqual({
+    ...NO_FILTERS,
+    fill: 'filling',
+  });
+});
