@@ -62,8 +62,13 @@ export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
   );
 });
 
-/** More figures than this would reach into the ring. */
-const FIGURES_IN_LARGE = 5;
+/** A longer amount would reach into the ring. */
+const sizeOf = ({ length }: string): string =>
+  length <= 5
+    ? 'text-[1.75rem] min-[22.5rem]:text-[2.5rem]'
+    : length <= 7
+      ? 'text-[1.75rem] min-[22.5rem]:text-[2rem]'
+      : 'text-[1.375rem]';
 
 const Prize = ({ pool }: { readonly pool: PoolHeader }) => {
   const { t } = useTranslation('pools');
@@ -79,15 +84,7 @@ const Prize = ({ pool }: { readonly pool: PoolHeader }) => {
         {t(`card.${isDrawn ? 'got' : 'gets'}${manner}`, { winners: number(winners) })}
       </p>
       <p className="mt-1.25 mb-2 leading-none">
-        <SolAmount
-          amount={amount}
-          className={classNames(
-            amount.length > FIGURES_IN_LARGE
-              ? 'text-[1.75rem]'
-              : 'text-[1.75rem] min-[22.5rem]:text-[2.5rem]',
-            isDrawn && 'win-text',
-          )}
-        />
+        <SolAmount amount={amount} className={classNames(sizeOf(amount), isDrawn && 'win-text')} />
       </p>
       {/* Keeps its line while dollars are on their way. */}
       <p className="num min-h-[1.5em] text-sm text-soft">{plain(least)}</p>
