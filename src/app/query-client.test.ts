@@ -80,14 +80,11 @@ it('asks the server for nothing at intervals', async () => {
   leave();
 });
 
-it.each([
-  [['http', 'mark-read'], 2],
-  [['chain', 'join'], 1],
-])('runs a failing mutation %j %i times', async (mutationKey, times) => {
+it('runs a failing mutation once: it may have asked a wallet to sign', async () => {
   const mutationFn = vi.fn(() => Promise.reject(new Error('down')));
-  const observer = new MutationObserver(createQueryClient(), { mutationKey, mutationFn });
+  const observer = new MutationObserver(createQueryClient(), { mutationFn });
   const failed = observer.mutate().catch(() => 'failed');
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await failed).toBe('failed');
-  expect(mutationFn).toHaveBeenCalledTimes(times);
+  expect(mutationFn).toHaveBeenCalledOnce();
 });

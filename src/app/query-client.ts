@@ -8,7 +8,6 @@ const FRESH_MS = 30_000;
 const UNUSED_MS = 60_000;
 /** Attempts after the first. */
 const QUERY_RETRIES = 2;
-const MUTATION_RETRIES = 1;
 const RETRY_BASE_MS = 1_000;
 const RETRY_CAP_MS = 3_000;
 
@@ -16,11 +15,11 @@ const RETRY_CAP_MS = 3_000;
  * Server data is fresh for 30 s and kept unused for 60 s; no polling; two further attempts, 1 s and 2 s apart, but none
  * after an answer that was waited for in vain, for the reader is to know within ten seconds. A query
  * without a function of its own asks the server for the path in its key.
- * A mutation is tried once: what a wallet has signed is never signed again by itself. Those whose key starts with
- * "http" get the one retry an idempotent request may have.
+ * A mutation is run once: what a wallet has signed is never signed again by itself. The one retry that a request to the
+ * server has is `sendJson`'s, which sends the same again.
  */
 export const createQueryClient = (): QueryClient => {
-  const client = new QueryClient({
+  return new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: fetchByKey,
@@ -36,6 +35,4 @@ export const createQueryClient = (): QueryClient => {
       mutations: { retry: 0, networkMode: 'always' },
     },
   });
-  client.setMutationDefaults(['http'], { retry: MUTATION_RETRIES, retryDelay: RETRY_BASE_MS });
-  return client;
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, count, eq, or, sql, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
@@ -9,7 +10,12 @@ import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { keyset, pageRows } from '../keyset.ts';
 import { matchingSuggestions, SUGGESTION_SORTS } from '../suggestions/list-suggestions.ts';
-import { lockSuggestion, wireSuggestion, type WireSuggestion } from '../suggestions/stored-suggestion.ts';
+import {
+  lockSuggestion,
+  type SuggestionRow,
+  wireSuggestion,
+  type WireSuggestion,
+} from '../suggestions/stored-suggestion.ts';
 
 /** Answers a suggestion or moves it on. @throws ApiError not_found; conflict where it was merged */
 export async function reviewSuggestion(
@@ -21,16 +27,18 @@ export async function reviewSuggestion(
   return db.transaction(async (tx) => {
     const before = await lockSuggestion(tx, id);
     requireUnmerged(before.status);
+    const from = { status: before.status, answer: before.answer };
     const changes = {
       ...(status === undefined ? {} : { status }),
       ...(answer === undefined ? {} : { answer: answer === '' ? null : answer }),
     };
+    // A repeated request is one change in the audit log.
+    if (isDeepStrictEqual({ ...from, ...changes }, from)) return wireSuggestion(before, false);
     const [after] = await tx
       .update(suggestions)
       .set({ ...changes, updatedAt: now() })
       .where(eq(suggestions.id, id))
       .returning();
-    const from = { status: before.status, answer: before.answer };
     await recordAction({ db: tx, now }, admin, 'suggestion_changed', { suggestion: id, from, to: changes });
     return wireSuggestion(after ?? before, false);
   });
@@ -38,6 +46,7 @@ export async function reviewSuggestion(
 
 /**
  * Merges a suggestion into another: its votes move there, where each wallet counts once, and so do those merged into it.
+ * One that was merged into the same already stays so, for a request may be repeated whose answer got lost.
  * @returns the other @throws ApiError not_found; conflict where either was merged already, or both are the same
  */
 export async function mergeSuggestion(
@@ -49,9 +58,13 @@ export async function mergeSuggestion(
   if (id === into) throw new ApiError('conflict', 'A suggestion cannot be merged into itself');
   return db.transaction(async (tx) => {
     // In the order of their numbers, so that two merges never wait for each other.
-    for (const locked of [id, into].toSorted((a, b) => a - b)) {
-      requireUnmerged((await lockSuggestion(tx, locked)).status);
+    const locked: SuggestionRow[] = [];
+    for (const one of [id, into].toSorted((a, b) => a - b)) locked.push(await lockSuggestion(tx, one));
+    const target = locked.find((row) => row.id === into);
+    if (target && locked.some((row) => row.id === id && row.mergedInto === into)) {
+      return wireSuggestion(target, false);
     }
+    for (const { status } of locked) requireUnmerged(status);
     await moveVotes(tx, id, into);
     await tx
       .update(suggestions)

@@ -1,16 +1,17 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_SECONDS } from '#src/contract/sign-in.ts';
+import { SESSION_SECONDS, SIGN_IN_SECONDS } from '#src/contract/sign-in.ts';
 import { isLocal } from './app-origin.ts';
 
 const NAME = 'admin_session';
+const ATTEMPT_NAME = 'admin_sign_in';
 
 export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 /**
- * The cookie with a session's token: scripts cannot read it, other sites cannot send it.
- * @param domain of the app: on this machine alone it comes without TLS
- * @param path below which the browser sends it
+ * The cookies with a session's token and with an attempt's secret: scripts cannot read them, other sites cannot send them.
+ * @param domain of the app: on this machine alone they come without TLS
+ * @param path below which the browser sends them
  */
 export function sessionCookie(domain: string, path: string) {
   const options = { path, httpOnly: true, sameSite: 'strict', secure: !isLocal(domain) } as const;
@@ -19,5 +20,9 @@ export function sessionCookie(domain: string, path: string) {
     write: (reply: FastifyReply, token: string): void =>
       void reply.setCookie(NAME, token, { ...options, maxAge: SESSION_SECONDS }),
     clear: (reply: FastifyReply): void => void reply.clearCookie(NAME, options),
+    /** The secret of the browser that has asked for an input; null where it sends none. */
+    readAttempt: (request: FastifyRequest): string | null => request.cookies[ATTEMPT_NAME] ?? null,
+    writeAttempt: (reply: FastifyReply, attempt: string): void =>
+      void reply.setCookie(ATTEMPT_NAME, attempt, { ...options, maxAge: SIGN_IN_SECONDS }),
   };
 }

@@ -6,7 +6,7 @@ import { routesOf } from '../route.ts';
 import { issueInput } from './inputs.ts';
 import { sessionOf } from './require-session.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { closeSession, closeSessionsOf } from './sessions.ts';
+import { closeSession, closeSessionsOf, newSecret } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
 /** Registers the routes that read, renew and end a session. */
@@ -59,7 +59,11 @@ export function signInRoutes(app: FastifyInstance, context: ApiContext, cookie: 
     summary: 'What a wallet is to sign to sign in; good for one attempt within five minutes.',
     limit,
     response: signInInputSchema,
-    handler: () => issueInput(context),
+    async handler({ reply }) {
+      const input = await issueInput(context);
+      cookie.writeAttempt(reply, newSecret());
+      return input;
+    },
   });
 
   route('POST /sign-in', {
@@ -68,7 +72,7 @@ export function signInRoutes(app: FastifyInstance, context: ApiContext, cookie: 
     body: signInSchema,
     response: sessionSchema,
     async handler({ body, request, reply }) {
-      const { token, ...session } = await signIn(context, body, request.log);
+      const { token, ...session } = await signIn(context, body, cookie.readAttempt(request), request.log);
       const earlier = cookie.read(request);
       if (earlier !== null) await replaceSession(context, earlier, session.wallet);
       cookie.write(reply, token);

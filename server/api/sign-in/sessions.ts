@@ -14,18 +14,21 @@ const RENEWAL_SECONDS = 60;
 type Row = typeof adminSessions.$inferSelect;
 type Context = Pick<ApiContext, 'db' | 'now'>;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** The form in which tokens and secrets are kept: sha256, as hex. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** 256 random bits for a cookie. */
+export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 const isOver = ({ expiresAt, usedAt }: Pick<Row, 'expiresAt' | 'usedAt'>, now: number): boolean =>
   expiresAt <= now || usedAt <= now - SESSION_IDLE_SECONDS;
 
+/** A session with the token that opens it. */
+export type OpenedSession = AdminSession & { readonly token: string };
+
 /** Opens a session. @returns it with its token, which is kept nowhere but in the browser's cookie */
-export async function openSession(
-  db: Database,
-  wallet: string,
-  now: number,
-): Promise<AdminSession & { readonly token: string }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+export async function openSession(db: Database, wallet: string, now: number): Promise<OpenedSession> {
+  const token = newSecret();
   const session = { wallet, createdAt: now, expiresAt: now + SESSION_SECONDS };
   await db.insert(adminSessions).values({ tokenHash: hashOf(token), usedAt: now, ...session });
   return { ...session, idleSeconds: SESSION_IDLE_SECONDS, token };

@@ -1,26 +1,29 @@
 import { parseSignInMessageText } from '@solana/wallet-standard-util';
 import type { FastifyBaseLogger } from 'fastify';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
-import { type AdminSession, type SignInProof, signInText } from '#src/contract/sign-in.ts';
+import { type SignInProof, signInText } from '#src/contract/sign-in.ts';
 import { auditLog } from '#server/store/schema.ts';
 import { recordAction } from '../admin/audit.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { takeInput } from './inputs.ts';
-import { openSession } from './sessions.ts';
+import { rememberSignIn, repeatSignIn } from './repeated.ts';
+import { openSession, type OpenedSession } from './sessions.ts';
 import { readProof, type SignedText } from './signed-text.ts';
 
 /**
  * Opens a session for a wallet on the list that has signed an input of this server. An input is used up by the first text
  * that any wallet has signed for it, right or wrong. The audit log has the refusals of what an admin's key has signed, and
  * of other wallets that have signed the right text, as far as `recordRefusal` takes them; the rest is in `log` alone.
+ * @param attempt the secret that the browser got with the input; null without one
  * @throws ApiError bad_signature, or not_allowed for another wallet
  */
 export async function signIn(
   context: ApiContext,
   proof: SignInProof,
+  attempt: string | null,
   log: FastifyBaseLogger,
-): Promise<AdminSession & { readonly token: string }> {
+): Promise<OpenedSession> {
   const { db, adminWallets, now } = context;
   const { by } = proof;
   const signed = readProof(proof);
@@ -30,12 +33,17 @@ export async function signIn(
   }
   const { wallet } = signed;
   const isAdmin = adminWallets.has(wallet);
-  const isOwnText = await isOfInput(context, signed);
-  if (isAdmin && isOwnText) {
-    const session = await openSession(db, wallet, now());
-    await recordAction(context, wallet, 'signed_in', { by });
-    return session;
-  }
+  const { isOwnText, session } = await db.transaction(async (tx) => {
+    const isOwn = await isOfInput({ db: tx, now }, signed);
+    if (!isAdmin || !isOwn) return { isOwnText: isOwn, session: null };
+    const opened = await openSession(tx, wallet, now());
+    await recordAction({ db: tx, now }, wallet, 'signed_in', { by });
+    if (attempt !== null) await rememberSignIn(tx, signed, attempt, opened, now());
+    return { isOwnText: isOwn, session: opened };
+  });
+  if (session !== null) return session;
+  const repeated = isAdmin && attempt !== null ? await repeatSignIn(db, signed, attempt, now()) : null;
+  if (repeated !== null) return repeated;
   const refusal = isOwnText
     ? new ApiError('not_allowed', 'This wallet is no admin')
     : new ApiError(
@@ -49,7 +57,10 @@ export async function signIn(
 }
 
 /** Whether a text is that of an input which the server has issued and nobody used before. */
-async function isOfInput({ db, now }: ApiContext, { wallet, text }: SignedText): Promise<boolean> {
+async function isOfInput(
+  { db, now }: Pick<ApiContext, 'db' | 'now'>,
+  { wallet, text }: SignedText,
+): Promise<boolean> {
   const nonce = parseSignInMessageText(text)?.nonce;
   const input = nonce === undefined ? null : await takeInput(db, nonce, now());
   return input !== null && text === signInText(input, wallet);

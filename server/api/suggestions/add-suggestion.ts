@@ -5,14 +5,14 @@ import type { Database } from '#server/store/open-store.ts';
 import { suggestions } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
-import { requirePlayer, requireSigned, signer, spendSignature } from './signed-request.ts';
+import { actOnce, requirePlayer, requireSigned, signer } from './signed-request.ts';
 import { wireSuggestion, type WireSuggestion } from './stored-suggestion.ts';
 
 const DAY_SECONDS = 86_400;
 
 /**
- * Adds what a wallet has signed.
- * @throws ApiError bad_signature; not_a_player; conflict for a signature used before; too_many_requests for a sixth in a day
+ * Adds what a wallet has signed; a repeated request adds nothing.
+ * @throws ApiError bad_signature; not_a_player; too_many_requests for a sixth in a day
  */
 export async function addSuggestion(
   context: ApiContext,
@@ -22,10 +22,9 @@ export async function addSuggestion(
   requireSigned(context, suggestion, suggestionMessage(signer(context, suggestion), suggestion));
   await requirePlayer(context.db, wallet);
   const at = context.now();
-  return context.db.transaction(async (tx) => {
+  return actOnce(context.db, suggestion, async (tx) => {
     // Else two at once would each see that there is room for one more.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`suggestions of ${wallet}`}, 0))`);
-    await spendSignature(tx, suggestion);
     await requireRoom(tx, wallet, at);
     const [row] = await tx
       .insert(suggestions)

@@ -6,14 +6,13 @@ import { suggestions, suggestionVotes } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { lockSuggestion, wireSuggestion, type WireSuggestion } from './stored-suggestion.ts';
-import { requirePlayer, requireSigned, signer, spendSignature } from './signed-request.ts';
+import { actOnce, requirePlayer, requireSigned, signer } from './signed-request.ts';
 
 type Take = 'cast' | 'withdrawn';
 
 /**
- * Casts or takes back a wallet's vote; one that stands so already stays.
- * @throws ApiError bad_signature; not_a_player where it would cast; not_found; conflict for a signature used before, or
- * where voting is over
+ * Casts or takes back a wallet's vote; one that stands so already stays, and a repeated request changes nothing.
+ * @throws ApiError bad_signature; not_a_player where it would cast; not_found; conflict where voting is over
  */
 export async function changeVote(
   context: ApiContext,
@@ -24,12 +23,11 @@ export async function changeVote(
   requireSigned(context, vote, voteMessage(signer(context, vote), { suggestion: id, take }));
   if (take === 'cast') await requirePlayer(context.db, vote.wallet);
   const at = context.now();
-  return context.db.transaction(async (tx) => {
+  return actOnce(context.db, vote, async (tx) => {
     const suggestion = await lockSuggestion(tx, id);
     if (suggestion.status !== 'open' && suggestion.status !== 'planned') {
       throw new ApiError('conflict', 'Nobody votes for this suggestion any more');
     }
-    await spendSignature(tx, vote);
     const difference = await write(tx, id, vote.wallet, take, at);
     const votes = suggestion.votes + difference;
     await tx

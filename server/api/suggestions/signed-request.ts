@@ -1,12 +1,14 @@
 import bs58 from 'bs58';
 import { eq } from 'drizzle-orm';
-import { SIGNED_FOR_SECONDS } from '#src/contract/suggestions.ts';
+import * as v from 'valibot';
+import { SIGNED_FOR_SECONDS, suggestionSchema } from '#src/contract/suggestions.ts';
 import { utf8ToBytes } from '#src/protocol/bytes.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { seats, usedSignatures } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { isSignedBy } from '../sign-in/signed-text.ts';
+import type { WireSuggestion } from './stored-suggestion.ts';
 
 /** Seconds by which a wallet's clock may be ahead of the server's. */
 const CLOCK_SECONDS = 60;
@@ -45,17 +47,32 @@ export function requireSigned(
 }
 
 /**
- * Uses a signature up, in the transaction of the action that it signs.
- * @throws ApiError conflict where it was used before
+ * Acts once for a signature. Whoever repeats a request whose answer got lost is answered as the first time, and nothing
+ * is done again.
+ * @param act does what is signed, in the transaction that uses the signature up; what it throws leaves it unused
  */
-export async function spendSignature(db: Database, { signature, issuedAt }: SignedRequest): Promise<void> {
-  const expiresAt = issuedAt + SIGNED_FOR_SECONDS + CLOCK_SECONDS;
-  const spent = await db
-    .insert(usedSignatures)
-    .values({ signature, expiresAt })
-    .onConflictDoNothing()
-    .returning({ signature: usedSignatures.signature });
-  if (spent.length === 0) throw new ApiError('conflict', 'This signature has been used: sign again');
+export async function actOnce(
+  db: Database,
+  { signature, issuedAt }: SignedRequest,
+  act: (tx: Database) => Promise<WireSuggestion>,
+): Promise<WireSuggestion> {
+  const isThis = eq(usedSignatures.signature, signature);
+  return db.transaction(async (tx) => {
+    // Waits for another transaction that is at work for the same signature.
+    const spent = await tx
+      .insert(usedSignatures)
+      .values({ signature, expiresAt: issuedAt + SIGNED_FOR_SECONDS + CLOCK_SECONDS })
+      .onConflictDoNothing()
+      .returning({ signature: usedSignatures.signature });
+    if (spent.length === 0) {
+      const [earlier] = await tx.select({ answer: usedSignatures.answer }).from(usedSignatures).where(isThis);
+      if (earlier?.answer) return v.parse(suggestionSchema, earlier.answer);
+      throw new ApiError('conflict', 'This signature has been used: sign again');
+    }
+    const answer = await act(tx);
+    await tx.update(usedSignatures).set({ answer }).where(isThis);
+    return answer;
+  });
 }
 
 /**

@@ -38,10 +38,15 @@ export const suggestionVotes = pgTable(
   (table) => [primaryKey({ columns: [table.suggestion, table.wallet] })],
 );
 
-/** Signatures by which wallets have acted: none is taken twice. */
+/** Signatures by which wallets have acted: none acts twice, and who repeats one is answered as the first time. */
 export const usedSignatures = pgTable(
   'used_signatures',
-  { signature: text().primaryKey(), expiresAt: seconds().notNull() },
+  {
+    signature: text().primaryKey(),
+    expiresAt: seconds().notNull(),
+    /** The answer, as it travelled; null until the action that is signed has committed. */
+    answer: jsonb(),
+  },
   (table) => [index('used_signatures_expiry').on(table.expiresAt)],
 );
 

@@ -38,6 +38,8 @@ let owner: Owner;
 let session: AdminSession | null;
 let domain: string;
 let now: number;
+/** Whether the answers to signing out get lost. */
+let losesAnswers: boolean;
 
 const sessionOf = (wallet: string, changes: Partial<AdminSession> = {}): AdminSession => ({
   wallet,
@@ -86,7 +88,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return signIn(JSON.parse(body), response);
     case 'POST /admin/sign-out':
     case 'POST /admin/sign-out-everywhere':
+      if (session === null) return refuse(response, 401, 'not_signed_in');
       session = null;
+      if (losesAnswers) return void response.destroy();
       return answerJson(response, { signedOut: true });
     default:
       return session === null
@@ -100,6 +104,7 @@ beforeEach(async () => {
   await loadNamespaces(['admin', 'errors']);
   disconnectWallet();
   session = null;
+  losesAnswers = false;
   now = Math.floor(Date.now() / 1_000);
   owner = { approves: () => Promise.resolve(true) };
   server = await startLoopback((request, response) => void answer(request, response));
@@ -318,12 +323,22 @@ it('signs out, and stays signed in where the server does not answer', async () =
   await inside();
   setApiBase('http://127.0.0.1:9');
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByText(/you are still signed in/)).toBeTruthy();
+  expect(await screen.findByText(/you are still signed in/, {}, { timeout: 3_000 })).toBeTruthy();
   setApiBase(server.url);
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByRole('heading', { name: 'Admin sign-in' })).toBeTruthy();
   await waitFor(() => expect(session).toBeNull());
   expect(screen.queryByText(UNUSED)).toBeNull();
+});
+
+it('is signed out by the second request where the first one’s answer got lost', async () => {
+  session = sessionOf(addressOf(ADMIN));
+  open('/admin/xeroz/nowhere');
+  await inside();
+  losesAnswers = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('heading', { name: 'Admin sign-in' }, { timeout: 3_000 })).toBeTruthy();
+  expect(asked('/admin/sign-out')).toBe(2);
 });
 
 it('signs out everywhere', async () => {

@@ -101,7 +101,8 @@ function sentSignature(of: Job, item: JobItem): string | null {
   return outcome?.state === 'sent' ? outcome.signature : null;
 }
 
-const TRIES = 5;
+/** Each sends the report once more by itself where the server fails. */
+const TRIES = 3;
 const PAUSE_MS = 1_000;
 /** The server counts requests by the minute. */
 const TOO_MANY_PAUSE_MS = 15_000;

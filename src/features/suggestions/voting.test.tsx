@@ -62,6 +62,23 @@ it('votes with a signature and takes the vote back, saying what it waits for', a
   expect(server.row(7).voters.size).toBe(0);
 });
 
+it('sends a vote once more whose answer got lost, signed once and counted once', async () => {
+  connectWallet(ME, owner);
+  let signed = 0;
+  owner.approves = () => {
+    signed += 1;
+    return Promise.resolve(true);
+  };
+  openPage();
+  server.losing = 1;
+  await userEvent.click(await button());
+  expect((await screen.findByRole('button', { name: TAKE_BACK }, { timeout: 3_000 })).textContent).toBe(
+    'Voted 5',
+  );
+  expect(signed).toBe(1);
+  expect(server.asked.filter((path) => path === '/suggestions/7/votes')).toHaveLength(2);
+});
+
 it('marks one’s own votes, and those of no other wallet', async () => {
   server.row(7).voters.add(addressOf(ME));
   openPage();

@@ -169,6 +169,59 @@ onEachAdminApi('signing in', (at) => {
     expect(await refused(proof)).toBe('bad_signature');
   });
 
+  /** Signs in from the browser that has asked for the input, which sends the attempt's cookie. */
+  async function fromItsBrowser(key: Keypair = admin) {
+    const asked = await at.api.send('POST', '/admin/sign-in/input');
+    const text = signInText(v.parse(signInInputSchema, asked.json()), key.publicKey.toBase58());
+    const body = messageProof(key, text);
+    const cookie = cookieOf(asked);
+    return { asked, cookie, send: () => at.api.send('POST', '/admin/sign-in', { body, cookie }) };
+  }
+
+  test('answers the browser again whose first answer got lost, and leaves one session', async () => {
+    const { asked, send } = await fromItsBrowser();
+    expect(asked.headers['set-cookie']).toMatch(
+      /^admin_sign_in=[\w-]{43}; Max-Age=300; Path=\/api\/admin; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const lost = await send();
+    const [first, second] = [await send(), await send()];
+    expect([lost.statusCode, first.statusCode, second.statusCode]).toEqual([200, 200, 200]);
+    for (const replaced of [lost, first]) {
+      expect(refusalOf(await at.api.get('/admin/session', cookieOf(replaced)))).toBe('not_signed_in');
+    }
+    expect((await at.api.get('/admin/session', cookieOf(second))).json()).toMatchObject({ wallet: ADMIN });
+    expect(await at.store.db.select().from(adminSessions)).toHaveLength(1);
+    expect((await auditRows()).map(({ action }) => action)).toEqual(['signed_in']);
+  });
+
+  test('opens nothing again once that session has ended, or the text’s time is over', async () => {
+    const one = await fromItsBrowser();
+    const opened = await one.send();
+    await at.api.send('POST', '/admin/sign-out', { cookie: cookieOf(opened) });
+    expect(refusalOf(await one.send())).toBe('bad_signature');
+    const other = await fromItsBrowser();
+    await other.send();
+    at.api.now += SIGN_IN_SECONDS;
+    expect(refusalOf(await other.send())).toBe('bad_signature');
+  });
+
+  test('opens nothing again for another browser that has got hold of what was signed', async () => {
+    const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
+    const { cookie } = await fromItsBrowser();
+    const other = (await fromItsBrowser()).cookie;
+    expect((await at.api.send('POST', '/admin/sign-in', { body: proof, cookie })).statusCode).toBe(200);
+    for (const sent of [{ body: proof, cookie: other }, { body: proof }]) {
+      expect(refusalOf(await at.api.send('POST', '/admin/sign-in', sent))).toBe('bad_signature');
+    }
+  });
+
+  test('signs a browser in that sends the same twice at once', async () => {
+    const { send } = await fromItsBrowser();
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await at.store.db.select().from(adminSessions)).toHaveLength(1);
+  });
+
   test('takes an input once of two that come together', async () => {
     const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
     const answers = await Promise.all([signIn(proof), signIn(proof)]);

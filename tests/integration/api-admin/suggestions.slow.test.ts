@@ -85,17 +85,52 @@ onEachAdminApi(
       expect((await withdraw(stranger, id)).statusCode).toBe(200);
     });
 
-    test('takes a signature once', async () => {
+    test('acts once for a signature, and answers its repetition as the first time', async () => {
       const body = newSuggestion(at.api, alice, IDEA);
-      expect((await post(body)).statusCode).toBe(201);
-      expect(refusalOf(await post(body))).toBe('conflict');
-      const id = (await list()).data[0]?.id ?? 0;
+      const made = await post(body);
+      expect(made.statusCode).toBe(201);
+      const id = v.parse(suggestionSchema, made.json()).id;
       const vote = voteFor(at.api, bob, id);
-      expect((await change('POST', id, vote)).statusCode).toBe(200);
+      const counted = await change('POST', id, vote);
+      expect(counted.json()).toMatchObject({ votes: 1, voted: true });
       at.api.now += 1;
       expect((await withdraw(bob, id)).json()).toMatchObject({ votes: 0 });
       // Nobody else can bring the vote back by sending what bob once signed.
+      const again = await change('POST', id, vote);
+      expect([again.statusCode, again.json()]).toEqual([200, counted.json()]);
+      const remade = await post(body);
+      expect([remade.statusCode, remade.json()]).toEqual([201, made.json()]);
+      expect((await list()).data).toMatchObject([{ id, votes: 0 }]);
+      expect(await at.store.db.$count(suggestionVotes)).toBe(0);
+      at.api.now += SIGNED_FOR_SECONDS;
+      expect(refusalOf(await change('POST', id, vote))).toBe('bad_signature');
+    });
+
+    test('tells who repeats a request what came of it, even if it would be refused by now', async () => {
+      const bodies = Array.from({ length: 5 }, (_, index) =>
+        newSuggestion(at.api, alice, { ...IDEA, title: `Idea number ${index}` }),
+      );
+      for (const body of bodies) expect((await post(body)).statusCode).toBe(201);
+      for (const body of bodies) expect((await post(body)).statusCode).toBe(201);
+      const id = (await list()).data[0]?.id ?? 0;
+      expect((await list()).data).toHaveLength(5);
+      const vote = voteFor(at.api, bob, id);
+      const counted = (await change('POST', id, vote)).json();
+      const cookie = await at.api.signIn();
+      await at.api.send('PATCH', `/admin/suggestions/${id}`, { body: { status: 'done' }, cookie });
+      expect((await change('POST', id, vote)).json()).toEqual(counted);
+    });
+
+    test('leaves a signature unused whose action was refused', async () => {
+      const id = await suggest();
+      const cookie = await at.api.signIn();
+      const review = (status: string) =>
+        at.api.send('PATCH', `/admin/suggestions/${id}`, { body: { status }, cookie });
+      await review('declined');
+      const vote = voteFor(at.api, bob, id);
       expect(refusalOf(await change('POST', id, vote))).toBe('conflict');
+      await review('open');
+      expect((await change('POST', id, vote)).json()).toMatchObject({ votes: 1 });
     });
 
     test('takes five suggestions of a wallet a day', async () => {
@@ -204,6 +239,9 @@ onEachAdminApi(
         answer: 'Soon.',
         votes: 2,
       });
+      expect((await review(one, { status: 'planned', answer: 'Soon.' })).json()).toMatchObject({
+        answer: 'Soon.',
+      });
       expect((await review(one, { answer: '' })).json()).toMatchObject({ status: 'planned', answer: null });
       expect(refusalOf(await review(one, {}))).toBe('bad_request');
       expect(refusalOf(await review(one, { status: 'merged' }))).toBe('bad_request');
@@ -214,7 +252,11 @@ onEachAdminApi(
       // Bob has voted for both: he counts once.
       expect((await merge(three, two)).json()).toMatchObject({ id: two, votes: 2 });
       expect((await merge(two, one)).json()).toMatchObject({ id: one, votes: 3 });
-      expect(refusalOf(await merge(two, one))).toBe('conflict');
+      // As a request does whose answer got lost.
+      expect((await merge(two, one)).json()).toMatchObject({ id: one, votes: 3 });
+      expect((await merge(three, one)).json()).toMatchObject({ id: one, votes: 3 });
+      expect(refusalOf(await merge(two, three))).toBe('conflict');
+      expect(refusalOf(await merge(one, two))).toBe('conflict');
       expect(refusalOf(await review(two, { status: 'done' }))).toBe('conflict');
       at.api.now += 1;
       expect(refusalOf(await cast(alice, two))).toBe('conflict');

@@ -47,6 +47,9 @@ export class SuggestionServer {
   refuses: ErrorCode | null = null;
   /** Breaks every connection: nobody answers. */
   down = false;
+  /** How many answers to writing requests get lost once it has acted. */
+  losing = 0;
+  readonly #answers = new Map<string, Suggestion>();
   /** Rows of a page. */
   pageSize = 20;
   /** Waits before it answers. */
@@ -92,8 +95,17 @@ export class SuggestionServer {
       const body: unknown = JSON.parse(sent);
       const domain = request.headers.host ?? '';
       const voted = /^\/suggestions\/(\d+)\/votes$/.exec(url.pathname)?.[1];
-      if (voted === undefined) return answerJson(response, this.#add(body, domain));
-      answerJson(response, this.#vote(Number(voted), request.method === 'POST', body, domain));
+      const answer =
+        this.#answers.get(sent) ??
+        (voted === undefined
+          ? this.#add(body, domain)
+          : this.#vote(Number(voted), request.method === 'POST', body, domain));
+      this.#answers.set(sent, answer);
+      if (this.losing > 0) {
+        this.losing -= 1;
+        return void response.destroy();
+      }
+      answerJson(response, answer);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       response.statusCode = ERROR_CODES[error.code];

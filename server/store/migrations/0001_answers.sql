@@ -1,0 +1,1 @@
+ALTER TABLE "used_signatures" ADD COLUMN "answer" jsonb;
