@@ -22,22 +22,23 @@ export const serverMessages = {
   stats_update: v.object({ onlineUsers: count, activePools: count }),
 } as const;
 
-/** The two messages with the number of users as a client reads them: under our server's name, or called `count`. */
-export const figureMessages = {
-  user_count_update: v.union([
-    serverMessages.user_count_update,
-    v.pipe(
-      v.object({ count }),
-      v.transform((message) => ({ onlineUsers: message.count })),
-    ),
-  ]),
-  stats_update: v.union([
-    serverMessages.stats_update,
-    v.pipe(
-      v.object({ count, activePools: count }),
-      v.transform(({ count: onlineUsers, activePools }) => ({ onlineUsers, activePools })),
-    ),
-  ]),
+const activePools = v.optional(count);
+const figureReading = v.union([
+  v.object({ onlineUsers: count, activePools }),
+  v.pipe(
+    v.object({ count, activePools }),
+    v.transform(({ count: onlineUsers, ...rest }) => ({ onlineUsers, ...rest })),
+  ),
+]);
+
+/**
+ * The messages without events as the app reads them, from any server: figures need not be more than the number of users,
+ * under our server's name or as `count`, and a greeting need not say anything.
+ */
+export const readings = {
+  connected: v.optional(v.partial(serverMessages.connected), {}),
+  user_count_update: figureReading,
+  stats_update: figureReading,
 } as const;
 
 const MOST_POOLS = 50;

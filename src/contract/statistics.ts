@@ -14,16 +14,20 @@ const figures = {
 
 /**
  * `GET /stats/platform`. Amounts in lamports. The volume is what players paid into completed pools; paid out is what
- * these have paid to players, creators and completers so far. Players are all who ever took a seat. Our server calls the
- * users `activeUsers`; the name `count` is read as well.
+ * these have paid to players, creators and completers so far. Players are all who ever took a seat.
  */
-export const platformStatsSchema = v.union([
-  v.object({ activeUsers, ...figures }),
+export const platformStatsSchema = v.object({ activeUsers, ...figures });
+
+const shown = { activePools: v.optional(count), totalVolume: v.optional(lamports) };
+/** The same as the app reads it, from any server: the users online, under either name, and what else it shows of it. */
+export const platformReadingSchema = v.union([
+  v.object({ activeUsers, ...shown }),
   v.pipe(
-    v.object({ count: activeUsers, ...figures }),
+    v.object({ count: activeUsers, ...shown }),
     v.transform(({ count: users, ...rest }) => ({ activeUsers: users, ...rest })),
   ),
 ]);
+export type PlatformReading = v.InferOutput<typeof platformReadingSchema>;
 
 export const TIMEFRAMES = ['all', '24h', '7d', '30d'] as const;
 
@@ -38,14 +42,20 @@ export const topCreatorsQuery = v.object({
     '20',
   ),
 });
-export const topCreatorSchema = v.object({
+/** A creator as the app reads it, from any server. */
+const creatorReading = {
   rank: count,
   wallet: address,
   poolsCreated: count,
   /** Pools that filled over pools that ended. */
   fillRate: fraction,
-  /** Entries of completed pools, in SOL, for showing alone; `totalVolume` is exact, in lamports. */
+  /** Entries of completed pools, in SOL, for showing alone. */
   totalVolumeSol: v.number(),
-  totalVolume: lamports,
+};
+export const topCreatorsReadingSchema = v.object({ data: v.array(v.object(creatorReading)) });
+export type TopCreatorReading = v.InferOutput<typeof topCreatorsReadingSchema>['data'][number];
+
+/** `totalVolume` is the volume again, exact, in lamports. */
+export const topCreatorsSchema = v.object({
+  data: v.array(v.object({ ...creatorReading, totalVolume: lamports })),
 });
-export const topCreatorsSchema = v.object({ data: v.array(topCreatorSchema) });

@@ -24,6 +24,7 @@ const STATS = {
 
 let server: Loopback;
 let up = true;
+let stats: object = STATS;
 
 const mount = () =>
   render(
@@ -58,12 +59,13 @@ beforeAll(async () => {
   await initI18n('en');
   server = await startLoopback((request, response) => {
     if (!up) return void response.writeHead(503).end();
-    answerJson(response, request.url?.startsWith('/stats/platform') ? STATS : { data: [] });
+    answerJson(response, request.url?.startsWith('/stats/platform') ? stats : { data: [] });
   });
   setApiBase(server.url);
 });
 beforeEach(() => {
   up = true;
+  stats = STATS;
   api.getPools.mockReset().mockResolvedValue([]);
 });
 afterAll(() => server.close());
@@ -176,6 +178,13 @@ describe('with other answers, and with testimonials', () => {
     await screen.findByText('Failed to load top creators');
     expect(await screen.findByText('0.700 SOL staked')).toBeTruthy();
     expect(card('What you rely on', 'Staked').textContent).toContain('drawn pools that are still on chain');
+  });
+
+  it('adds it up from the chain where the server tells of nothing but users', async () => {
+    stats = { activeUsers: 3 };
+    api.getPools.mockResolvedValue([samplePool({ status: 'completed', playerCount: 4 })]);
+    mount();
+    expect(await screen.findByText('0.400 SOL staked')).toBeTruthy();
   });
 
   it('shows over 1,200 SOL as the slogan it is, and only where neither server nor chain knows better', async () => {

@@ -64,6 +64,14 @@ it('lists five creators with what the server knows of them', async () => {
   );
 });
 
+it('takes a server’s row with the specification’s fields alone', async () => {
+  const { totalVolume: _, ...specified } = creator(1, 12_345_000_000n, 0.5);
+  creators = { data: [specified] };
+  mount();
+  expect(await screen.findByRole('link', { name: /^4vJ9/ })).toBeTruthy();
+  expect(screen.getByText('50%')).toBeTruthy();
+});
+
 it('says so where nobody has created a pool', async () => {
   mount();
   expect(await screen.findByText('No creators yet')).toBeTruthy();

@@ -260,6 +260,35 @@ describe('users online', () => {
     expect(await screen.findByText('78 users online')).toBeTruthy();
   });
 
+  it.each(['activeUsers', 'count'])('may be all that a server tells, as %s', async (name) => {
+    await server.close();
+    server = await LiveServer.start(() => ({ [name]: 31 }));
+    setApiBase(server.apiBase);
+    mount();
+    expect(await screen.findByText('31 users online')).toBeTruthy();
+  });
+
+  it.each(['onlineUsers', 'count'])('may be all that a message tells, as %s', async (name) => {
+    activeUsers = 1;
+    mount();
+    connect(me);
+    await screen.findByText('1 user online');
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    server.say('user_count_update', { [name]: 77 });
+    expect(await screen.findByText('77 users online')).toBeTruthy();
+    server.say('stats_update', { [name]: 78 });
+    expect(await screen.findByText('78 users online')).toBeTruthy();
+  });
+
+  it('are read again from a server whose greeting says nothing', async () => {
+    server.isTerse = true;
+    mount();
+    expect(await screen.findByText('3 users online')).toBeTruthy();
+    activeUsers = 5;
+    connect(me);
+    expect(await screen.findByText('5 users online')).toBeTruthy();
+  });
+
   it('are unknown again once the server is gone', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     activeUsers = 1;

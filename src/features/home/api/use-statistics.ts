@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
-import { platformStatsSchema, topCreatorsSchema } from '#src/contract/statistics.ts';
+import { platformReadingSchema, topCreatorsReadingSchema } from '#src/contract/statistics.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { getCluster } from '#src/chain/cluster.ts';
@@ -18,10 +18,11 @@ const drawnVolume = (pools: readonly PoolHeader[]): bigint =>
 
 /** Reads what was staked from the server, or else from the chain; undefined until one has answered, null if neither does. */
 export function useStaked(): Staked | null | undefined {
-  const server = useQuery(apiQuery(platformStatsSchema, '/stats/platform'));
-  const missing = server.isError && server.data === undefined;
+  const server = useQuery(apiQuery(platformReadingSchema, '/stats/platform'));
+  const volume = server.data?.totalVolume;
+  const missing = volume === undefined && (server.isError || server.data !== undefined);
   const chain = useQuery({ ...poolsQuery(), enabled: missing });
-  if (server.data) return { lamports: server.data.totalVolume, source: 'server' };
+  if (volume !== undefined) return { lamports: volume, source: 'server' };
   if (chain.data) return { lamports: drawnVolume(chain.data), source: 'chain' };
   return missing && chain.isError ? null : undefined;
 }
@@ -31,7 +32,7 @@ export const LEADERBOARD_ROWS = 5;
 /** Reads the creators whose drawn pools were worth most, of all time; only the server knows them. */
 export function useTopCreators() {
   const { data, isError } = useQuery(
-    apiQuery(topCreatorsSchema, '/stats/top-creators', {
+    apiQuery(topCreatorsReadingSchema, '/stats/top-creators', {
       timeframe: 'all',
       sortBy: 'totalVolume',
       order: 'desc',

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InferOutput } from 'valibot';
 import { explorerLink } from '#src/chain/cluster.ts';
-import type { topCreatorSchema } from '#src/contract/statistics.ts';
+import type { TopCreatorReading } from '#src/contract/statistics.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Card } from '#src/ui/card.tsx';
@@ -34,12 +33,10 @@ export const TopCreators = () => {
   );
 };
 
-type TopCreator = InferOutput<typeof topCreatorSchema>;
-
 const SHAPES = ['w-3', 'w-24', 'w-9', 'w-8', 'w-14'];
 const cell = 'h-12 px-0.5 min-[22rem]:px-1.5 text-right first:text-left nth-2:text-left sm:px-3';
 
-const CreatorRow = ({ creator }: { readonly creator: TopCreator }) => {
+const CreatorRow = ({ creator }: { readonly creator: TopCreatorReading }) => {
   const { number, percent } = useFormats();
   return (
     <tr className="border-t border-line">
@@ -104,7 +101,7 @@ const SkeletonRow = () => (
 
 interface CreatorsTableProps {
   /** Undefined while they are loading. */
-  readonly creators: readonly TopCreator[] | undefined;
+  readonly creators: readonly TopCreatorReading[] | undefined;
   /** How many rows to make room for. */
   readonly rows: number;
 }

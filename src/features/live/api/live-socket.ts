@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { type LiveEvent, liveEventSchema } from '#src/contract/events.ts';
-import { figureMessages, serverMessages, SOCKET_PATH } from '#src/contract/sockets.ts';
+import { readings, SOCKET_PATH } from '#src/contract/sockets.ts';
 
 const RECONNECTION_DELAY_MS = 1_000;
 const RECONNECTION_DELAY_MAX_MS = 5_000;
@@ -15,12 +15,12 @@ export interface LiveSocketOptions {
   readonly wallet: string | null;
   /** The newest event seen, asked at each connection; null before the first. */
   readonly lastEventId: () => number | null;
-  readonly onConnected: (message: v.InferOutput<typeof serverMessages.connected>) => void;
+  readonly onConnected: (message: v.InferOutput<typeof readings.connected>) => void;
   /** @param missed whether they are told late, for they happened while there was no connection */
   readonly onEvents: (events: readonly LiveEvent[], missed: boolean) => void;
   /** A connection broke, or never was, and another attempt has failed. */
   readonly onLost: () => void;
-  readonly onFigures: (figures: { readonly onlineUsers: number; readonly activePools?: number }) => void;
+  readonly onFigures: (figures: v.InferOutput<typeof readings.stats_update>) => void;
 }
 
 export interface LiveSocket {
@@ -111,14 +111,14 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
       }),
       !caughtUp,
     );
-  listen('connected', serverMessages.connected, (message) => {
+  listen('connected', readings.connected, (message) => {
     caughtUp = true;
     options.onConnected(message);
   });
   listen('pool_update', eventsSchema, takeEvents);
   listen('batch_update', eventsSchema, takeEvents);
-  listen('user_count_update', figureMessages.user_count_update, options.onFigures);
-  listen('stats_update', figureMessages.stats_update, options.onFigures);
+  listen('user_count_update', readings.user_count_update, options.onFigures);
+  listen('stats_update', readings.stats_update, options.onFigures);
 
   // Not at once: React's strict mode opens everything twice, and a line that is cut while it is dialled complains.
   connectLater(0);

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { InferOutput } from 'valibot';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import type { LiveEvent } from '#src/contract/events.ts';
-import type { platformStatsSchema } from '#src/contract/statistics.ts';
+import type { PlatformReading } from '#src/contract/statistics.ts';
 import { getApiBase } from '#src/lib/api-client.ts';
 import { followInCache } from './cache-follower.ts';
 import { openLiveSocket } from './live-socket.ts';
@@ -26,10 +25,10 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
     wallet,
     lastEventId: resume.last,
     onConnected: ({ lastEventId, onlineUsers, resume: how }) => {
-      resume.goOnAfter(lastEventId);
+      if (lastEventId !== undefined) resume.goOnAfter(lastEventId);
       if (how === 'reset') cache.forgetAll();
       else cache.forgetServer();
-      showFigures(client, { onlineUsers });
+      if (onlineUsers !== undefined) showFigures(client, { onlineUsers });
     },
     onEvents: (events, missed) => {
       const fresh = resume.fresh(events);
@@ -67,14 +66,12 @@ function secondsAhead(client: QueryClient): number {
   return client.getQueryData<{ offsetSeconds: number }>(chainKeys.clock)?.offsetSeconds ?? 0;
 }
 
-type Stats = InferOutput<typeof platformStatsSchema>;
-
 /** Only into figures that the server has given: none is made up from a part of them. */
 function showFigures(
   client: QueryClient,
-  { onlineUsers, activePools }: { readonly onlineUsers: number; readonly activePools?: number },
+  { onlineUsers, activePools }: { readonly onlineUsers: number; readonly activePools?: number | undefined },
 ): void {
-  client.setQueryData<Stats>(
+  client.setQueryData<PlatformReading>(
     [STATS_PATH],
     (stats) => stats && { ...stats, activeUsers: onlineUsers, activePools: activePools ?? stats.activePools },
   );

@@ -20,6 +20,8 @@ export class LiveServer {
   #newest = 0;
   #onlineUsers = 1;
   #knows = true;
+  /** Greets with nothing but the message's name. */
+  isTerse = false;
 
   private constructor(loopback: Loopback, io: Server) {
     this.#loopback = loopback;
@@ -104,6 +106,7 @@ export class LiveServer {
     const resume = lastEventId === undefined ? 'fresh' : this.#knows ? 'resumed' : 'reset';
     const events = this.#missed.filter(({ id }) => lastEventId !== undefined && id > lastEventId);
     if (resume === 'resumed' && events.length > 0) socket.emit('batch_update', { events });
+    if (this.isTerse) return void socket.emit('connected');
     socket.emit('connected', {
       wallet,
       lastEventId: this.#newest,
