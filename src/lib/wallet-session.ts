@@ -24,6 +24,8 @@ export interface WalletSession {
   /** Solflare can be reached through its snap in MetaMask. */
   readonly solflareSnap: boolean;
   readonly connecting: boolean;
+  /** A wallet is remembered and may connect again by itself: whether one has to be asked for is not known yet. */
+  readonly restoring: boolean;
   readonly disconnecting: boolean;
   /** The wallet that somebody has just asked for; null when nothing was asked or the answer is there. */
   readonly requestedWallet: string | null;

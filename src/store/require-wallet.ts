@@ -1,12 +1,14 @@
 import { useStore } from './store.ts';
 
 /**
- * Returns the connected wallet's address. Without one it opens the chooser and waits.
+ * Returns the connected wallet's address. One that is remembered may still be on its way; without one it opens the chooser
+ * and waits.
  * @returns null where the chooser is closed without a connection
  */
-export function requireWallet(): Promise<string | null> {
+export async function requireWallet(): Promise<string | null> {
+  if (useStore.getState().restoring) await restored();
   const { walletAddress, setChooserOpen } = useStore.getState();
-  if (walletAddress !== null) return Promise.resolve(walletAddress);
+  if (walletAddress !== null) return walletAddress;
   setChooserOpen(true);
   return new Promise((resolve) => {
     const stop = useStore.subscribe(({ walletAddress: connected, chooserOpen, requestedWallet }) => {
@@ -17,3 +19,12 @@ export function requireWallet(): Promise<string | null> {
     });
   });
 }
+
+const restored = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = useStore.subscribe(({ restoring, walletAddress }) => {
+      if (restoring && walletAddress === null) return;
+      stop();
+      resolve();
+    });
+  });

@@ -155,6 +155,15 @@ describe('what an earlier version has kept', () => {
   });
 });
 
+it.each([
+  ['a remembered wallet', 'Backpack', true],
+  ['none', null, false],
+])('begins with %s: whether it may connect by itself', async (_, walletName, restoring) => {
+  if (walletName !== null) localStorage.setItem('walletName', JSON.stringify(walletName));
+  const { store } = await load();
+  expect(store.getState()).toMatchObject({ walletName, restoring });
+});
+
 it('the transactions of a tab are its own', async () => {
   const { advanceTransaction, beginTransaction } = await load();
   beginTransaction('a', 'Join', { pool: 'pool-a', action: 'join' });

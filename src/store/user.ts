@@ -23,22 +23,26 @@ const notMounted = (): Promise<never> => {
 };
 
 /** Keeps who is playing: the wallet's session, which the wallet bridge alone writes, and their confirmation. */
-export const createUserSlice: StateCreator<UserSlice> = (set) => ({
-  walletsReady: false,
-  wallets: [],
-  walletName: readStored(ADAPTER_KEY, v.string()),
-  walletAddress: null,
-  clusterFit: null,
-  leftBadly: false,
-  solflareSnap: false,
-  connecting: false,
-  disconnecting: false,
-  requestedWallet: null,
-  connectWallet: notMounted,
-  disconnectWallet: notMounted,
-  admitted: false,
-  admit: () => set({ admitted: true }),
-});
+export const createUserSlice: StateCreator<UserSlice> = (set) => {
+  const walletName = readStored(ADAPTER_KEY, v.string());
+  return {
+    walletsReady: false,
+    wallets: [],
+    walletName,
+    restoring: walletName !== null,
+    walletAddress: null,
+    clusterFit: null,
+    leftBadly: false,
+    solflareSnap: false,
+    connecting: false,
+    disconnecting: false,
+    requestedWallet: null,
+    connectWallet: notMounted,
+    disconnectWallet: notMounted,
+    admitted: false,
+    admit: () => set({ admitted: true }),
+  };
+};
 
 /** Selects whether a wallet is connected. */
 export const isConnected = ({ walletAddress }: Pick<UserSlice, 'walletAddress'>): boolean =>

@@ -29,6 +29,8 @@ export const LoginPage = ({ wallet, controls, idled }: LoginPageProps) => {
   usePageMeta(`${t('login.title')} · Xeroz`);
   const { step, problem, run } = useSignIn();
   const address = useStore((state) => state.walletAddress);
+  const waits = useStore((state) => state.restoring && state.walletAddress === null);
+  const doing = step ?? (waits ? 'connecting' : null);
   return (
     <div className="grid min-h-dvh content-start">
       <div className="flex items-center justify-end gap-1 p-3">
@@ -46,7 +48,7 @@ export const LoginPage = ({ wallet, controls, idled }: LoginPageProps) => {
           <Button
             variant="primary"
             wide
-            busy={step === null ? undefined : t(`login.step.${step}`)}
+            busy={doing === null ? undefined : t(`login.step.${doing}`)}
             onClick={() => void run()}
           >
             {address === null ? t('login.connect') : t('login.signIn', { wallet: shortAddress(address) })}

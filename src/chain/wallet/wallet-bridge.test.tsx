@@ -31,6 +31,7 @@ const session = createStore<WalletSession>(() => ({
   leftBadly: false,
   solflareSnap: false,
   connecting: false,
+  restoring: false,
   disconnecting: false,
   requestedWallet: null,
   connectWallet: notMounted,

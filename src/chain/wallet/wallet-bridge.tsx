@@ -12,6 +12,7 @@ import { clusterFit } from '../cluster-fit.ts';
 import { setSigner } from './signer.ts';
 import { hasSolflareSnap } from './solflare-snap.ts';
 import { useConnectRequest } from './use-connect-request.ts';
+import { useRestoring } from './use-restoring.ts';
 import { useSharedDisconnect } from './use-shared-disconnect.ts';
 import { signerOf } from './wallet-signer.ts';
 
@@ -75,6 +76,7 @@ const Publisher = ({ publish, onFailure, complete }: PublisherProps) => {
   const { wallets, wallet, publicKey, connecting, disconnecting } = context;
   const { signTransaction, signAllTransactions, signMessage, signIn } = context;
   const disconnect = useSharedDisconnect(wallet?.adapter.name ?? null, context.disconnect);
+  useRestoring({ complete, connecting, connected: publicKey !== null, publish });
   const seen = useRef(false);
 
   useEffect(() => {

@@ -160,6 +160,14 @@ it('asks for a wallet, and reads nothing without one', async () => {
   expect(api.getPools).not.toHaveBeenCalled();
 });
 
+it('asks for none while a remembered one may still connect by itself', () => {
+  useStore.setState({ walletAddress: null, restoring: true });
+  open();
+  expect(screen.queryByRole('button', { name: 'Connect wallet' })).toBeNull();
+  act(() => useStore.setState({ restoring: false }));
+  expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeTruthy();
+});
+
 it('sums up and lists every pool, paid ones too, in one request', async () => {
   open();
   await unclaimed();

@@ -25,7 +25,7 @@ const BESIDE = 'grid gap-4 md:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minm
 export const ActivityPage = () => {
   const { t } = useTranslation('activity');
   const wallet = useStore((state) => state.walletAddress);
-  const connecting = useStore((state) => state.connecting);
+  const connecting = useStore((state) => state.connecting || state.restoring);
   const setChooserOpen = useStore((state) => state.setChooserOpen);
   return (
     <Page title={t('title')} description={t('lead')} lead={t('lead')}>

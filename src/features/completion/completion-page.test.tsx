@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QUICKNET } from '#src/beacon/chain.ts';
@@ -136,6 +136,15 @@ it('warns of a beacon that is not the League of Entropy', async () => {
   await open([ready()]);
   expect((await screen.findByRole('note')).textContent).toMatch(/not by the League of Entropy/);
   expect(await screen.findByText(/^Another beacon, round /)).toBeTruthy();
+});
+
+it('asks for no wallet while a remembered one may still connect by itself', async () => {
+  useStore.setState({ walletAddress: null, restoring: true });
+  await open([ready()]);
+  await completing();
+  expect(screen.queryByText(/Connect a wallet to complete pools/)).toBeNull();
+  act(() => useStore.setState({ restoring: false }));
+  expect(screen.getByText(/Connect a wallet to complete pools/)).toBeTruthy();
 });
 
 it('asks for a wallet first, and sends nothing without one', async () => {

@@ -22,7 +22,7 @@ import { waitingPools } from './model/waiting.ts';
 export const CompletionPage = () => {
   const { t } = useTranslation('completion');
   const [explaining, setExplaining] = useState(false);
-  const connected = useStore(isConnected);
+  const asksForWallet = useStore((state) => !isConnected(state) && !state.restoring);
   const setChooserOpen = useStore((state) => state.setChooserOpen);
   const pools = useQuery(poolsQuery());
   useWatchPools();
@@ -36,7 +36,7 @@ export const CompletionPage = () => {
       lead={t('lead')}
       actions={<Button onClick={() => setExplaining(true)}>{t('explainer.open')}</Button>}
     >
-      {!connected && (
+      {asksForWallet && (
         <Card className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-w-[62ch] text-soft">{t('connect.text')}</p>
           <Button variant="primary" onClick={() => setChooserOpen(true)}>

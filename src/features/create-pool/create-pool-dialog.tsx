@@ -54,7 +54,9 @@ export const CreatePoolDialog = () => {
   };
   const review = async (next: CreatePoolInput) => {
     if (wallet === null) {
-      toast.show({ type: 'warning', title: t('connect.title'), message: t('connect.text') });
+      if (!useStore.getState().restoring) {
+        toast.show({ type: 'warning', title: t('connect.title'), message: t('connect.text') });
+      }
       if ((await requireWallet()) === null) return;
     }
     const terms = config ?? (await query.refetch()).data;

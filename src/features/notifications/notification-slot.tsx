@@ -8,6 +8,9 @@ const load = () =>
 /** The header's bell, for who has a wallet connected; it keeps its place while it loads. */
 export const NotificationSlot = () => {
   const connected = useStore((state) => state.walletAddress !== null);
-  if (!connected) return null;
-  return <Late load={load} wanted placeholder={<span className="size-11 shrink-0 md:size-10.5" />} />;
+  const restoring = useStore((state) => state.restoring);
+  if (!connected && !restoring) return null;
+  return (
+    <Late load={load} wanted={connected} placeholder={<span className="size-11 shrink-0 md:size-10.5" />} />
+  );
 };

@@ -13,10 +13,17 @@ const load = async () => {
   return WalletRoot;
 };
 
+/** A wallet's part that does not come must not hold back what else there is to press. */
+const RESTORING_MS = 10_000;
+
 /** Mounts the wallet's heavy part when the browser is idle, or as soon as the chooser is wanted. */
 export const WalletMount = () => {
   const wanted = useStore((state) => state.chooserOpen);
   const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => useStore.setState({ restoring: false }), RESTORING_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(
     () =>
       whenIdle(() => {

@@ -9,6 +9,7 @@ import { hermes, says, startPriceServer } from '#src/prices/testing/price-server
 import { currentToast, toast } from '#src/store/toast.ts';
 import { WalletButton } from './components/wallet-button.tsx';
 import { WalletRoot } from './wallet-root.tsx';
+import { requireWallet } from '#src/store/require-wallet.ts';
 import { useStore } from '#src/store/store.ts';
 
 const api = {
@@ -126,6 +127,88 @@ describe("the button's states", () => {
     await show(wallet);
     await is('connected');
     expect(currentToast()).toBeNull();
+  });
+});
+
+describe('after a reload with a remembered wallet', () => {
+  /** What the button has shown so far, by its state and words; an empty place is `place`. */
+  let shown: Set<string>;
+  const look = () => {
+    const button = document.querySelector('[data-wallet]');
+    shown.add(button === null ? 'place' : `${state()}: ${button.textContent}`);
+  };
+  const reload = (walletName: string): (() => void) => {
+    localStorage.setItem('walletName', JSON.stringify(walletName));
+    useStore.setState({ walletName, restoring: true });
+    shown = new Set();
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    return () => observer.disconnect();
+  };
+
+  it('keeps the button’s place until it is connected, and never says Connect', async () => {
+    const wallet = install();
+    const stop = reload(wallet.name);
+    let go: () => void = () => undefined;
+    wallet.before = () => new Promise((resolve) => (go = resolve));
+    await show(wallet);
+    await waitFor(() => expect(wallet.asked).toEqual(['standard:connect']));
+    look();
+    expect([...shown]).toEqual(['place']);
+    go();
+    await is('connected');
+    await waitFor(() => expect(useStore.getState().restoring).toBe(false));
+    stop();
+    expect([...shown].map((text) => text.split(':')[0])).toEqual(['place', 'connected']);
+  });
+
+  it('offers to connect where the wallet refuses', async () => {
+    const wallet = install();
+    reload(wallet.name)();
+    wallet.before = () => Promise.reject(new Error('locked'));
+    await show(wallet);
+    await is('no-wallet');
+    expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy();
+  });
+
+  it('offers to connect where the wallet is not here any more', async () => {
+    reload('Gone')();
+    await show(install());
+    look();
+    expect([...shown]).toEqual(['place']);
+    await waitFor(() => expect(state()).toBe('has-wallet'), { timeout: 4_000 });
+    expect(screen.getByRole('button', { name: 'Connect' })).toBeTruthy();
+  });
+
+  it('says that it connects where the wallet does not answer', async () => {
+    const wallet = install();
+    reload(wallet.name)();
+    wallet.before = () => new Promise(() => undefined);
+    await show(wallet);
+    await waitFor(() => expect(state()).toBe('connecting'), { timeout: 7_000 });
+  }, 10_000);
+
+  it('waits for it before anything asks for a wallet', async () => {
+    const wallet = install();
+    reload(wallet.name)();
+    let go: () => void = () => undefined;
+    wallet.before = () => new Promise((resolve) => (go = resolve));
+    const required = requireWallet();
+    await show(wallet);
+    await waitFor(() => expect(wallet.asked).toEqual(['standard:connect']));
+    expect(useStore.getState().chooserOpen).toBe(false);
+    go();
+    expect(await required).toBe(wallet.address);
+    expect(useStore.getState().chooserOpen).toBe(false);
+  });
+
+  it('asks for one once it is known not to come', async () => {
+    reload('Gone')();
+    const required = requireWallet();
+    useStore.setState({ restoring: false });
+    await waitFor(() => expect(useStore.getState().chooserOpen).toBe(true));
+    useStore.getState().setChooserOpen(false);
+    expect(await required).toBeNull();
   });
 });
 

@@ -10,7 +10,8 @@ const load = async () => {
   return WalletButton;
 };
 
+/** Keeps the button's place. */
+export const WalletPlace = () => <Skeleton className="h-11 w-36 md:h-10.5" />;
+
 /** The header's place for the wallet: light, the button comes right after the first paint. */
-export const WalletSlot = () => (
-  <Late load={load} wanted placeholder={<Skeleton className="h-11 w-36 md:h-10.5" />} />
-);
+export const WalletSlot = () => <Late load={load} wanted placeholder={<WalletPlace />} />;

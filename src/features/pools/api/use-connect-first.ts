@@ -12,7 +12,9 @@ export function useConnectFirst(): (purpose: 'create' | 'join', action: () => vo
       action();
       return;
     }
-    toast.show({ type: 'warning', title: t('connect.title'), message: t(`connect.${purpose}`) });
+    if (!useStore.getState().restoring) {
+      toast.show({ type: 'warning', title: t('connect.title'), message: t(`connect.${purpose}`) });
+    }
     void requireWallet().then((connected) => {
       if (connected !== null) action();
     });

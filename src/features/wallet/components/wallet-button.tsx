@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useSession } from '../api/use-session.ts';
+import { WalletPlace } from '../wallet-slot.tsx';
 import { needsPhantomApp } from '../model/phantom-link.ts';
 import { WalletMenu } from './wallet-menu.tsx';
 
@@ -17,6 +18,7 @@ export const WalletButton = () => {
   const { t } = useTranslation('wallet');
   const { connected, publicKey, connecting, walletName, connect } = useSession();
   const disconnecting = useStore((store) => store.disconnecting);
+  const restoring = useStore((store) => store.restoring && store.requestedWallet === null);
   const idle = walletName === null ? 'no-wallet' : 'has-wallet';
   const asked = connecting ? 'connecting' : connected ? 'connected' : idle;
   const state = disconnecting ? 'disconnecting' : asked;
@@ -28,6 +30,8 @@ export const WalletButton = () => {
       void connect(known.name);
     else choose();
   };
+  // One that is already connected must not see for a moment that it should be.
+  if (restoring && !connected) return <WalletPlace />;
   switch (state) {
     case 'no-wallet':
     case 'has-wallet': {
