@@ -18,7 +18,7 @@ const ROUTES: readonly AppRoute[] = [
     ),
   ],
   ['/pools', lazyPage(['pools'], () => import('#src/features/pools/pools-page.tsx'), 'PoolsPage')],
-  ['/pools/:id', lazyPage(['pools'], () => import('#src/features/pools/pool-page.tsx'), 'PoolPage')],
+  ['/pools/:id', lazyPage(['pools', 'stake'], () => import('#src/features/pools/pool-page.tsx'), 'PoolPage')],
   [
     '/pool-completion',
     lazyPage(['completion'], () => import('#src/features/completion/completion-page.tsx'), 'CompletionPage'),
@@ -26,7 +26,7 @@ const ROUTES: readonly AppRoute[] = [
   ['/winners', lazyPage(['winners'], () => import('#src/features/winners/winners-page.tsx'), 'WinnersPage')],
   [
     '/activity',
-    lazyPage(['activity'], () => import('#src/features/activity/activity-page.tsx'), 'ActivityPage'),
+    lazyPage(['activity', 'stake'], () => import('#src/features/activity/activity-page.tsx'), 'ActivityPage'),
   ],
   [
     '/security',

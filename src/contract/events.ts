@@ -75,7 +75,7 @@ export const liveEventSchema = v.variant('type', [
     poolName: v.string(),
     winnerCount: count,
     loserCount: count,
-    /** Lamports that the winners won in all, base winnings and bonus; events stored by older servers lack it. */
+    /** Lamports that come to the winners in all, stakebacks included; events stored by older servers lack it. */
     totalWinnings: v.optional(lamports),
   }),
   v.object({

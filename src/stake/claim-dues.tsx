@@ -7,6 +7,12 @@ import { Button } from '#src/ui/button.tsx';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 
+/** What a pool pays by a claim, in lamports: the rent that comes back with it was the wallet's own. */
+export const paidBy = (dues: readonly Due[]): bigint => {
+  const paid = totalOf(dues.filter(({ kind }) => kind !== 'seatRent'));
+  return paid > 0n ? paid : totalOf(dues);
+};
+
 interface ClaimDuesProps {
   readonly pool: Pick<PoolHeader, 'address' | 'status'>;
   /** What the pool owes the wallet; not empty. */
@@ -23,7 +29,6 @@ interface ClaimDuesProps {
 export const ClaimDues = ({ pool, dues, busy, onClaim }: ClaimDuesProps) => {
   const { t } = useTranslation('stake');
   const { fee, asking } = useFee('claim', { pool: pool.address });
-  const paid = totalOf(dues.filter(({ kind }) => kind !== 'seatRent'));
   return (
     <>
       <details className="group w-full border-y border-line">
@@ -46,7 +51,7 @@ export const ClaimDues = ({ pool, dues, busy, onClaim }: ClaimDuesProps) => {
       </details>
       <Button variant="primary" size="lg" wide busy={busy} disabled={asking} onClick={onClaim}>
         {t(pool.status === 'refunding' ? 'claim.refundButton' : 'claim.button', {
-          amount: solText(paid > 0n ? paid : totalOf(dues)),
+          amount: solText(paidBy(dues)),
         })}
       </Button>
     </>

@@ -166,11 +166,13 @@ it.each([
 
 it('the transactions of a tab are its own', async () => {
   const { advanceTransaction, beginTransaction } = await load();
-  beginTransaction('a', 'Join', { pool: 'pool-a', action: 'join' });
+  beginTransaction({ id: 'a', title: 'Join', done: 'You are in', about: { pool: 'pool-a', action: 'join' } });
   const sent = { cluster: 'devnet', signature: 'sig', bytes: '', lastValidBlockHeight: 1 };
   advanceTransaction('a', { stage: 'sent', ...sent });
   expect(localStorage.getItem('xeroz') ?? '').not.toContain('sig');
-  expect((await load()).store.getState().transactions).toMatchObject({ a: { title: 'Join', ...sent } });
+  expect((await load()).store.getState().transactions).toMatchObject({
+    a: { title: 'Join', done: 'You are in', ...sent },
+  });
   sessionStorage.clear();
   expect((await load()).store.getState().transactions).toEqual({});
 });

@@ -1,5 +1,10 @@
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
+export interface ToastStep {
+  readonly label: string;
+  readonly state: 'done' | 'now' | 'ahead';
+}
+
 export interface ToastContent {
   readonly type: ToastType;
   readonly title: string;
@@ -8,6 +13,10 @@ export interface ToastContent {
   readonly code?: string | undefined;
   /** Shows a turning mark: something is still going on. */
   readonly progress?: boolean | undefined;
+  /** How far a transaction is, as a row of steps. */
+  readonly steps?: readonly ToastStep[] | undefined;
+  /** Shown as a pill, which a press opens: nobody needs to read more. */
+  readonly pill?: boolean | undefined;
   /** A link beside the text, such as the explorer's page of a transaction. */
   readonly link?: { readonly label: string; readonly href: string } | undefined;
   /** Milliseconds until it closes by itself; Infinity keeps it. */

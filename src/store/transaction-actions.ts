@@ -1,4 +1,3 @@
-import type { PoolAction } from '#src/protocol/pool-action.ts';
 import { useStore } from './store.ts';
 import type { Progress, Stage, Transaction, TransactionFailure, TransactionsSlice } from './transactions.ts';
 
@@ -37,19 +36,23 @@ const pruned = ({ transactions, underWay, telling }: TransactionsSlice): Transac
 const withStage = (state: TransactionsSlice, id: string, stage: Stage): TransactionsSlice => {
   const before = state.transactions[id];
   if (before === undefined) return state;
-  const news: Transaction = { id, title: before.title, about: before.about, ...stage };
+  const { title, done, about } = before;
+  const news: Transaction = { id, title, done, about, ...stage };
   const told = { ...state, transactions: { ...state.transactions, [id]: news } };
   return pruned({ ...told, telling: toldWith(told, news) });
 };
 
 const change = (to: (state: TransactionsSlice) => TransactionsSlice): void => void useStore.setState(to);
 
-export const beginTransaction = (id: string, title: string, about: PoolAction | null): void =>
+/** What a transaction is about, by its id. */
+export type BegunTransaction = Pick<Transaction, 'id' | 'title' | 'done' | 'about'>;
+
+export const beginTransaction = (begun: BegunTransaction): void =>
   change(({ transactions, underWay, telling }) =>
     pruned({
-      transactions: { ...transactions, [id]: { id, title, about, stage: 'preparing' } },
-      underWay: [...underWay, id],
-      telling: [id, ...telling.slice(1).filter((other) => transactions[other]?.stage === 'failed')],
+      transactions: { ...transactions, [begun.id]: { ...begun, stage: 'preparing' } },
+      underWay: [...underWay, begun.id],
+      telling: [begun.id, ...telling.slice(1).filter((other) => transactions[other]?.stage === 'failed')],
     }),
   );
 

@@ -6,6 +6,7 @@ export const sentSchema = v.object({
   id: v.string(),
   cluster: v.string(),
   title: v.string(),
+  done: v.optional(v.string()),
   signature: v.string(),
   /** The signed bytes, base64. */
   bytes: v.string(),
@@ -25,7 +26,7 @@ export interface TransactionFailure {
 
 export type Progress =
   | { readonly stage: 'preparing' | 'signing' }
-  | ({ readonly stage: 'sent' } & Omit<SentTransaction, 'id' | 'title'>)
+  | ({ readonly stage: 'sent' } & Omit<SentTransaction, 'id' | 'title' | 'done'>)
   | { readonly stage: 'confirmed' | 'finalized'; readonly signature: string };
 
 export type Stage =
@@ -36,6 +37,8 @@ export type Transaction = Stage & {
   readonly id: string;
   /** The player's action, in their language. */
   readonly title: string;
+  /** What has come of it once it is confirmed, in their language; the title where there is none. */
+  readonly done?: string | undefined;
   /** Null where it is about no pool that exists. */
   readonly about: PoolAction | null;
 };

@@ -61,7 +61,7 @@ function toSeated({ players }: PoolState, kind: 'filled' | 'ready', at: number):
   return players.map((wallet) => ({ wallet, kind, at, lamports: null }));
 }
 
-/** Winners hear of their winnings, losers of their stakeback. */
+/** Winners hear of all that comes to them, stakeback included; losers of their stakeback. */
 function results({ seats }: PoolState, at: number): Note[] {
   return [...seats.values()]
     .filter(({ drawnIndex }) => drawnIndex !== null)
@@ -69,7 +69,7 @@ function results({ seats }: PoolState, at: number): Note[] {
       wallet: player,
       kind: won ? ('won' as const) : ('lost' as const),
       at,
-      lamports: won ? baseLamports + bonusLamports : stakebackLamports,
+      lamports: baseLamports + bonusLamports + stakebackLamports,
     }));
 }
 

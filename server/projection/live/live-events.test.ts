@@ -132,7 +132,7 @@ test('a draw: due, its round out, resolved with winners and losers, claimed', ()
       poolName: 'Otters',
       winnerCount: 1,
       loserCount: 4,
-      totalWinnings: (ledger.winners[0]?.base ?? 0n) + (ledger.winners[0]?.bonus ?? 0n),
+      totalWinnings: ledger.winners[0]?.total,
     },
     {
       type: 'pool_resolved_details',

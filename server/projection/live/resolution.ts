@@ -39,7 +39,9 @@ export function resolutionOf(state: PoolState, shared: Shared): readonly Outgoin
     creator: pool.creator,
     creatorReward: String(ledgerOf(state, weights).creator),
   };
-  const totalWinnings = String(result.winners.reduce((sum, { totalWon }) => sum + BigInt(totalWon), 0n));
+  const totalWinnings = String(
+    result.winners.reduce((sum, won) => sum + BigInt(won.totalWon) + BigInt(won.stakebackAmount), 0n),
+  );
   return [
     outgoing(pool, { ...summary, type: 'pool_resolved', totalWinnings }, players),
     outgoing(pool, details, players),

@@ -26,7 +26,7 @@ const browser = (userAgent: string): void => {
 const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const send = (cluster = 'devnet'): void => {
-  beginTransaction('a', 'Join', null);
+  beginTransaction({ id: 'a', title: 'Join', about: null });
   advanceTransaction('a', {
     stage: 'sent',
     cluster,
@@ -134,7 +134,7 @@ describe('leaving the page', () => {
     browser(PHONE);
     stop = startServices('/api');
     expect(isAsked()).toBe(false);
-    beginTransaction('a', 'Join', null);
+    beginTransaction({ id: 'a', title: 'Join', about: null });
     expect(isAsked()).toBe(false);
     send();
     expect(isAsked()).toBe(true);

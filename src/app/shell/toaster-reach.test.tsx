@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { initI18n } from '#src/i18n/i18n.ts';
 import { currentToast, toast } from '#src/store/toast.ts';
 import type { ToastContent } from '#src/store/toast-record.ts';
+import { KEEP_CLEAR } from '#src/ui/use-covers.ts';
 import { Toaster } from './toaster.tsx';
 
 beforeAll(() => initI18n('en'));
@@ -89,7 +90,7 @@ describe('the toast area', () => {
   it('stands top right', () => {
     render(<Toaster />);
     const classes = [...(area()?.classList ?? [])];
-    expect(classes).toEqual(expect.arrayContaining(['fixed', 'top-2', 'right-4', 'sm:left-auto']));
+    expect(classes).toEqual(expect.arrayContaining(['fixed', 'top-18', 'right-4', 'sm:left-auto']));
   });
 });
 
@@ -117,6 +118,18 @@ describe('a toast', () => {
     expect(atBottom()).toBe(false);
     act(() => screen.getByRole('button', { name: 'Close' }).focus());
     expect(atBottom()).toBe(false);
+  });
+
+  it('stands at the bottom while it would cover what keeps clear of it', () => {
+    const { container } = render(<main {...KEEP_CLEAR}>Join</main>);
+    place(container.querySelector('main'), 40);
+    const shown = show();
+    place(shown.closest('ol'), 0);
+    act(() => void fireEvent.scroll(window));
+    expect(shown.className).toContain('translate-y-[calc(100dvh');
+    place(container.querySelector('main'), 300);
+    act(() => void fireEvent.scroll(window));
+    expect(shown.className).not.toContain('translate-y-[calc(100dvh');
   });
 
   it.each([

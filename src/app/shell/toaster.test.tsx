@@ -53,3 +53,15 @@ it('closes by itself after 5 s, but not while something is going on', () => {
   act(() => void vi.advanceTimersByTime(1_000_000));
   expect(currentToast()).toBeNull();
 });
+
+it('shows what is done as a pill, which a press opens', async () => {
+  render(<Toaster />);
+  const link = { label: 'Explorer', href: 'https://explorer.solana.com/tx/1' };
+  act(() => void toast.show({ type: 'success', title: 'Joined', message: 'Confirmed', pill: true, link }));
+  expect(screen.queryByRole('link', { name: /Explorer/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Joined' }));
+  expect(screen.getByRole('link', { name: /Explorer/ })).toBeTruthy();
+  expect(screen.getByText('Confirmed')).toBeTruthy();
+  act(() => void toast.show({ type: 'success', title: 'Copied', message: 'Twice', pill: true }));
+  expect(screen.queryByText('Twice')).toBeNull();
+});

@@ -3,9 +3,17 @@ import { type ChainApi, loadChain } from '../load-chain.ts';
 import { toTxFailure, type TxFailure } from './tx-failure.ts';
 import type { OnStage, TxStage } from './tx-stage.ts';
 
+/** A transaction that has begun. */
+export interface Begun {
+  readonly id: string;
+  readonly title: string;
+  readonly done?: string | undefined;
+  readonly about: PoolAction | null;
+}
+
 /** Is told about every transaction. */
 export interface TransactionReporter {
-  readonly begin: (id: string, title: string, about: PoolAction | null) => void;
+  readonly begin: (begun: Begun) => void;
   readonly stage: (id: string, stage: TxStage) => void;
   readonly fail: (id: string, failure: TxFailure) => void;
   /** Reads once what all of them may have changed, and lets go of them. */
@@ -20,6 +28,8 @@ export type TransactionOutcome<T> =
 export interface Wanted {
   /** Tells the player what it does, in their language: "Join Diamond Paws". */
   readonly title: string;
+  /** Tells the player what has come of it, once it is confirmed: "You are in Diamond Paws". */
+  readonly done?: string;
   /** Left out for a transaction about no pool that exists. */
   readonly about?: PoolAction;
   /** By which it is reported; left out, nobody else needs it. */
@@ -60,8 +70,8 @@ export async function runTransactions<T extends Signed = string>(
   wanted: readonly Wanted[],
   action: (api: ChainApi, onStages: readonly OnStage[]) => Promise<readonly PromiseSettledResult<T>[]>,
 ): Promise<TransactionOutcome<T>[]> {
-  const ids = wanted.map(({ id = crypto.randomUUID(), title, about = null }) => {
-    reporter?.begin(id, title, about);
+  const ids = wanted.map(({ id = crypto.randomUUID(), title, done, about = null }) => {
+    reporter?.begin({ id, title, done, about });
     return id;
   });
   const onStages = ids.map((id) => (stage: TxStage) => reporter?.stage(id, stage));

@@ -91,7 +91,7 @@ const Portfolio = ({ owner, lines, history, note }: PortfolioProps) => {
       <p role="status" className="mt-2.5 min-h-15 text-sm text-soft sm:min-h-10 lg:min-h-5">
         {note}
       </p>
-      <Unclaimed owner={owner} due={due} costs={costs} onClaim={(pool) => void claim(pool)} />
+      <Unclaimed owner={owner} due={due} costs={costs} onClaim={(line) => void claim(line)} />
       <PoolLines wallet={owner.wallet} lines={history} />
     </>
   );

@@ -61,6 +61,7 @@ const ExitForm = ({ pool, wallet, onClose }: ExitFormProps) => {
     setFailure(null);
     const outcome = await run({
       title: t('exitDialog.tx', name),
+      done: t('exitDialog.txDone', name),
       about: { pool: pool.address, action: 'exit' },
       send: (api, onStage) => api.exitPool(pool.address, onStage),
     });

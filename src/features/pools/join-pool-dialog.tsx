@@ -77,6 +77,7 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
     if (noPassword) return;
     const outcome = await run({
       title: t('joinDialog.tx', { name: pool.name }),
+      done: t('joinDialog.done', { name: pool.name }),
       about: { pool: pool.address, action: 'join' },
       send: (api, onStage) => api.joinPool(pool, isGated ? password : null, onStage),
     });

@@ -26,7 +26,7 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   ko: [],
   ja: ['Web'],
   tr: [
-    ...list('program bonus slogan Latin'),
+    ...list('program bonus net slogan Latin'),
     // As in English short for "number".
     'no',
     ...list('slot stakeback web Mainnet'),

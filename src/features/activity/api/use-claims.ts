@@ -4,6 +4,7 @@ import { runTransaction, runTransactions, type Wanted } from '#src/chain/actions
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import type { TxStage } from '#src/chain/actions/tx-stage.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 import { type ActivityLine, completingOf } from '../model/activity-line.ts';
 
 /** What has become of one claim among several. */
@@ -29,15 +30,17 @@ export interface ClaimRun {
 /** Claims what a wallet is due: of one pool, or of several, for which the wallet is asked as seldom as it allows. */
 export const useClaims = (wallet: string) => {
   const { t } = useTranslation('activity');
+  const stake = useTranslation('stake').t;
   const [run, setRun] = useState<ClaimRun | null>(null);
 
-  const wantedOf = ({ name, address }: Pool): Wanted => ({
+  const wantedOf = ({ pool: { name, address }, due }: ActivityLine): Wanted => ({
     title: t('claim.toast', { pool: name }),
+    done: stake('claim.done', { amount: solText(due) }),
     about: { pool: address, action: 'claim' },
   });
 
-  const claim = async (pool: Pool): Promise<void> => {
-    await runTransaction(wantedOf(pool), (api, onStage) => api.claim(pool, wallet, onStage));
+  const claim = async (line: ActivityLine): Promise<void> => {
+    await runTransaction(wantedOf(line), (api, onStage) => api.claim(line.pool, wallet, onStage));
   };
 
   const tell = (index: number, progress: ClaimProgress): void =>
@@ -53,7 +56,7 @@ export const useClaims = (wallet: string) => {
       return { pool, due, completing, progress: { state: 'waiting' } };
     });
     setRun({ running: true, items });
-    const outcomes = await runTransactions(pools.map(wantedOf), (api, onStages) =>
+    const outcomes = await runTransactions(lines.map(wantedOf), (api, onStages) =>
       api.claimAll(
         pools,
         wallet,

@@ -24,7 +24,7 @@ interface UnclaimedProps {
   /** The pools that owe the wallet something, the latest first. */
   readonly due: readonly ActivityLine[];
   readonly costs: ClaimCosts;
-  readonly onClaim: (pool: ActivityLine['pool']) => void;
+  readonly onClaim: (line: ActivityLine) => void;
 }
 
 /** Rewards and refunds that wait for the wallet; those it has skipped stay out of sight until it asks for them. */
@@ -62,7 +62,7 @@ export const Unclaimed = ({ owner, due, costs, onClaim }: UnclaimedProps) => {
               key={line.pool.address}
               line={line}
               costs={costs}
-              onClaim={() => onClaim(line.pool)}
+              onClaim={() => onClaim(line)}
               onSkip={() => setSkipped(owner, line.pool.address, true)}
             />
           ))}

@@ -21,8 +21,9 @@ export function useCreate() {
     setFailure(null);
     setId(next);
     const title = t('tx', { name: input.name });
+    const done = t('txDone', { name: input.name });
     // If other terms hold by now, they are read before this ends: the next review is made from them.
-    const outcome = await runTransaction({ title, id: next }, (api, onStage) =>
+    const outcome = await runTransaction({ title, done, id: next }, (api, onStage) =>
       api.createPool({ ...input, configVersion }, onStage),
     );
     if (!outcome.ok) {

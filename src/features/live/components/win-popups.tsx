@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { solText } from '#src/protocol/sol-text.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { useCoversFocus } from '#src/ui/use-covers-focus.ts';
+import { useCovers } from '#src/ui/use-covers.ts';
 import type { Win } from '../model/win.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Win } from '../model/win.ts';
 export const WinPopups = ({ wins }: { readonly wins: readonly Win[] }) => {
   const { t } = useTranslation('notifications');
   const stack = useRef<HTMLDivElement>(null);
-  const covers = useCoversFocus(stack, wins.length === 0 ? 0 : wins);
+  const covers = useCovers(stack, wins.length === 0 ? 0 : wins);
   return (
     <div
       ref={stack}

@@ -11,7 +11,7 @@ export interface Win {
   readonly id: string;
   /** The pool's name. */
   readonly name: string;
-  /** All winnings of its winners, in lamports. */
+  /** What comes to its winners in all, stakebacks included, in lamports. */
   readonly amount: bigint;
   /** Unix seconds of the draw. */
   readonly timestamp: number;

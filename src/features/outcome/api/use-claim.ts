@@ -7,12 +7,15 @@ import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
 import { duesOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import { solText } from '#src/protocol/sol-text.ts';
+import { paidBy } from '#src/stake/claim-dues.tsx';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
 
 /** Claims all a wallet is due of a pool, in one transaction, and tells what that is now. */
 export const useClaim = (pool: Pool, wallet: string) => {
   const { t } = useTranslation('outcome');
+  const stake = useTranslation('stake').t;
   const [signature, setSignature] = useState<string | null>(null);
   // Anybody may pay the wallet meanwhile.
   useWatchPool(pool.address);
@@ -29,6 +32,7 @@ export const useClaim = (pool: Pool, wallet: string) => {
   const claim = async (): Promise<void> => {
     const wanted = {
       title: t('claim.toast', { pool: pool.name }),
+      done: stake('claim.done', { amount: solText(paidBy(dues)) }),
       about: { pool: pool.address, action: 'claim' },
     } as const;
     const result = await runTransaction(wanted, (api, onStage) => api.claim(latest, wallet, onStage));

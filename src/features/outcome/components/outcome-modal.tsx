@@ -66,7 +66,7 @@ const Pages = ({ pool, wallet, result, onClose }: PagesProps) => {
       title={t(`${result.outcome}.title`)}
       hideTitle
       footer={
-        <div className="grid w-full gap-4">
+        <div className="-mt-5 grid w-full gap-4 [&>details]:border-t-0">
           <ClaimActions pool={pool} wallet={wallet} onClose={onClose} />
           <p className="-mb-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
             {result.outcome === 'won' && seat !== undefined && (

@@ -9,6 +9,8 @@ import { waitsFor } from '#src/store/transaction-selectors.ts';
 
 interface Action {
   readonly title: string;
+  /** What has come of it, once it is confirmed. */
+  readonly done?: string;
   readonly about: PoolAction;
   readonly send: (api: ChainApi, onStage: OnStage) => Promise<string>;
 }

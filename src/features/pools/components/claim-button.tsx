@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Due } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { ClaimDues } from '#src/stake/claim-dues.tsx';
+import { solText } from '#src/protocol/sol-text.ts';
+import { ClaimDues, paidBy } from '#src/stake/claim-dues.tsx';
 import { useAction } from '../api/use-action.ts';
 
 interface ClaimButtonProps {
@@ -15,6 +16,7 @@ interface ClaimButtonProps {
 /** Claims what is due, or says that a player has been paid. */
 export const ClaimButton = ({ pool, wallet, dues, played }: ClaimButtonProps) => {
   const { t } = useTranslation('pools');
+  const stake = useTranslation('stake').t;
   const { busy, run } = useAction();
   if (dues.length === 0) {
     return played && <p className="text-sm font-medium text-good">{t('claim.paid')}</p>;
@@ -22,6 +24,7 @@ export const ClaimButton = ({ pool, wallet, dues, played }: ClaimButtonProps) =>
   const claim = async () => {
     await run({
       title: t('claim.tx', { name: pool.name }),
+      done: stake('claim.done', { amount: solText(paidBy(dues)) }),
       about: { pool: pool.address, action: 'claim' },
       send: (api, onStage) => api.claim(pool, wallet, onStage),
     });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/button.tsx';
+import { KEEP_CLEAR } from '#src/ui/use-covers.ts';
 import { useCreatePool } from '../api/use-create-pool.ts';
 
 /** Opens the create form; while the reader must wait it says how long. */
@@ -9,6 +10,7 @@ export const CreateButton = () => {
   return (
     <Button
       variant={wait === null ? 'primary' : 'default'}
+      {...KEEP_CLEAR}
       className="num"
       aria-disabled={wait !== null}
       onClick={create}

@@ -29,6 +29,7 @@ export const CurrentStage = ({ stage, wallet, now, roundIsOut }: CurrentStagePro
   const seat = wallet === null ? -1 : seated.indexOf(wallet);
   const you = seat < 0 ? undefined : seat;
   const told = pool.status === 'completed' && !playing ? (winners ?? []) : [];
+  const won = you !== undefined && told.includes(you);
   const due = pool.draw.drawAt;
   const locked = pool.status === 'locked' && due !== null;
   const seats = pool.status === 'open' ? pool.maxPlayers : pool.playerCount;
@@ -73,13 +74,17 @@ export const CurrentStage = ({ stage, wallet, now, roundIsOut }: CurrentStagePro
         }
         middle={<StageFigure stage={stage} wallet={wallet} now={now} roundIsOut={roundIsOut} />}
       >
-        {told.length > 0 && you !== undefined && told.includes(you) && <RingRays {...ring} />}
+        {won && <RingRays {...ring} winners={[you]} />}
         {locked && !playing && now < due && <RingClock share={(due - now) / pool.countdownSeconds} />}
         {locked && !playing && now >= due && <RingSweep />}
         {seats <= NAMED_SEATS && (
           <RingNames
             seats={seats}
-            names={namesOf(seats, seated, you, { you: t('stage.you'), free: t('stage.free') })}
+            names={namesOf(seats, seated, you, {
+              // The rays stand in its place, and the heading says whose seat it is.
+              you: won ? '' : t('stage.you'),
+              free: t('stage.free'),
+            })}
             strong={Array.from({ length: seats }, (_, seat) => seat).filter(
               (seat) => seat === you || seat >= pool.playerCount,
             )}

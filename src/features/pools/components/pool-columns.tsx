@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { KEEP_CLEAR } from '#src/ui/use-covers.ts';
 
 interface PoolColumnsProps {
   readonly stage: ReactNode;
@@ -12,7 +13,9 @@ interface PoolColumnsProps {
 export const PoolColumns = ({ stage, side, children }: PoolColumnsProps) => (
   <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minmax(0,1fr)_380px]">
     {stage}
-    <div className="grid content-stretch gap-4">{side}</div>
+    <div {...KEEP_CLEAR} className="grid content-stretch gap-4">
+      {side}
+    </div>
     <div className="grid min-w-0 gap-4 md:col-span-2">{children}</div>
   </div>
 );

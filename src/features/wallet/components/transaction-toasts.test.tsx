@@ -68,22 +68,30 @@ it('tells a transaction in one toast, from the wallet to finality', async () => 
     seen.push(currentToast()?.link?.href);
     ids.add(currentToast()?.id);
   };
-  const outcome = await runTransaction({ title: 'Join Diamond Paws' }, async (_, onStage) => {
-    onStage({ stage: 'preparing' });
-    onStage({ stage: 'signing' });
-    await look('Approve in your wallet');
-    onStage(SENT);
-    await look('Sent');
-    onStage({ stage: 'confirmed', signature: 'sig' });
-    return { signature: 'sig', pool: 'pool' };
-  });
+  const outcome = await runTransaction(
+    { title: 'Join Diamond Paws', done: 'You are in' },
+    async (_, onStage) => {
+      onStage({ stage: 'preparing' });
+      onStage({ stage: 'signing' });
+      await look('Approve in your wallet');
+      onStage(SENT);
+      await look('Sent');
+      expect(currentToast()).toMatchObject({
+        title: 'Join Diamond Paws',
+        steps: [{ state: 'done' }, { state: 'now' }, {}, {}],
+      });
+      onStage({ stage: 'confirmed', signature: 'sig' });
+      return { signature: 'sig', pool: 'pool' };
+    },
+  );
   expect(outcome).toEqual({ ok: true, signature: 'sig', result: { signature: 'sig', pool: 'pool' } });
   await look('Confirmed');
+  expect(currentToast()).toMatchObject({ title: 'You are in', pill: true, duration: 5_000 });
   expect(invalidate).toHaveBeenCalledWith(expect.objectContaining({ queryKey: ['chain'] }));
   final(true);
   await look('Confirmed for good');
   expect(ids.size).toBe(1);
-  expect(currentToast()).toMatchObject({ type: 'success', title: 'Join Diamond Paws' });
+  expect(currentToast()).toMatchObject({ type: 'success', title: 'You are in', pill: true });
   const explorer = 'https://solscan.io/tx/sig?cluster=devnet';
   expect(seen).toEqual([undefined, explorer, explorer, explorer]);
 });

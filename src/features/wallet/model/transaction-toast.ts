@@ -2,11 +2,9 @@ import type { TFunction } from 'i18next';
 import { explorerLink, getCluster } from '#src/chain/cluster.ts';
 import type { FailureText } from '#src/i18n/use-failure-text.ts';
 import type { Transaction, TransactionFailure } from '#src/store/transactions.ts';
-import type { ToastContent } from '#src/store/toast-record.ts';
+import type { ToastContent, ToastStep } from '#src/store/toast-record.ts';
 import { useStore } from '#src/store/store.ts';
 
-/** Long enough for the network to make it final. */
-const CONFIRMED_MS = 20_000;
 const FAILED_MS = 15_000;
 
 /** A wallet that names no network could be set to another one, and would not notice. */
@@ -15,38 +13,61 @@ const signingText = (t: TFunction<'wallet'>): string =>
     ? t('transaction.signingUndeclared', { cluster: t(`cluster.${getCluster().name}`) })
     : t('transaction.signing');
 
+const STEPS = ['approved', 'sent', 'confirmed', 'final'] as const;
+/** The step that a stage has come to: it is under way, and those before it are done. */
+const STEP_OF: Partial<Record<Transaction['stage'], number>> = {
+  preparing: 0,
+  signing: 0,
+  sent: 1,
+  confirmed: 3,
+  finalized: 4,
+};
+
+/** A transaction's way; a failed one has none. */
+const stepsAt = (stage: Transaction['stage'], t: TFunction<'wallet'>): readonly ToastStep[] | undefined => {
+  const at = STEP_OF[stage];
+  if (at === undefined) return undefined;
+  return STEPS.map((step, index) => ({
+    label: t(`transaction.steps.${step}`),
+    state: index < at ? 'done' : index === at ? 'now' : 'ahead',
+  }));
+};
+
 /** Returns the toast for a transaction. */
 export const transactionToast = (
   transaction: Transaction,
   t: TFunction<'wallet'>,
   failureText: (failure: TransactionFailure) => FailureText,
 ): ToastContent => {
-  const { title } = transaction;
+  const { title, done = title, stage } = transaction;
+  const steps = stepsAt(stage, t);
   const link = (signature: string) => ({
     label: t('transaction.explorer'),
     href: explorerLink('tx', signature),
   });
   switch (transaction.stage) {
     case 'preparing':
-      return { type: 'info', title, message: t('transaction.preparing'), progress: true };
+      return { type: 'info', title, message: t('transaction.preparing'), progress: true, steps };
     case 'signing':
-      return { type: 'info', title, message: signingText(t), progress: true };
+      return { type: 'info', title, message: signingText(t), progress: true, steps };
     case 'sent':
       return {
         type: 'info',
         title,
         message: t('transaction.sent'),
         progress: true,
+        steps,
         link: link(transaction.signature),
       };
     case 'confirmed':
     case 'finalized':
       return {
         type: 'success',
-        title,
+        title: done,
         message: t(`transaction.${transaction.stage}`),
+        steps,
+        pill: true,
         link: link(transaction.signature),
-        ...(transaction.stage === 'confirmed' && { duration: CONFIRMED_MS }),
       };
     case 'failed': {
       const { failure, signature } = transaction;

@@ -1,19 +1,24 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
+/** Marks what nothing may stand over: `<div {...KEEP_CLEAR}>`. */
+export const KEEP_CLEAR = { 'data-keep-clear': '' } as const;
+
 /**
- * Whether an element that stands fixed over the page lies on any part of what has the focus and shows it. The page itself
- * takes the focus when the route changes; it has nothing to be seen.
+ * Whether an element that stands fixed over the page lies on any part of what keeps clear of it, or of what has the focus
+ * and shows it. The page itself takes the focus when the route changes; it has nothing to be seen.
  * @param shown what is in the element: looked at again with each change; 0 for nothing
  */
-export function useCoversFocus(ref: RefObject<HTMLElement | null>, shown: unknown): boolean {
+export function useCovers(ref: RefObject<HTMLElement | null>, shown: unknown): boolean {
   const [covers, setCovers] = useState(false);
   useLayoutEffect(() => {
     if (shown === 0) return;
     const look = (): void => {
+      const over = ref.current;
+      if (over === null) return;
       const { activeElement } = document;
       const shows = activeElement?.matches(':focus-visible:not(body, main)') === true;
-      const over = ref.current;
-      setCovers(shows && over !== null && !over.contains(activeElement) && overlap(over, activeElement));
+      const clear = [...document.querySelectorAll('[data-keep-clear]'), ...(shows ? [activeElement] : [])];
+      setCovers(clear.some((one) => !over.contains(one) && overlap(over, one)));
     };
     look();
     document.addEventListener('focusin', look);
