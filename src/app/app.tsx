@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Router } from 'wouter';
 import { loadChain } from '#src/chain/load-chain.ts';
+import { WaitingSlot } from '#src/features/activity/waiting-slot.tsx';
 import { NotificationSlot } from '#src/features/notifications/notification-slot.tsx';
 import { WalletSlot } from '#src/features/wallet/wallet-slot.tsx';
 import { afterPaint } from '#src/ui/after-paint.ts';
@@ -32,6 +33,7 @@ export const App = ({ config, queryClient }: AppProps) => {
       config={config}
       wallet={
         <>
+          <WaitingSlot />
           <NotificationSlot />
           <WalletSlot />
         </>

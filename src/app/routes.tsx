@@ -26,7 +26,11 @@ const ROUTES: readonly AppRoute[] = [
   ['/winners', lazyPage(['winners'], () => import('#src/features/winners/winners-page.tsx'), 'WinnersPage')],
   [
     '/activity',
-    lazyPage(['activity', 'stake'], () => import('#src/features/activity/activity-page.tsx'), 'ActivityPage'),
+    lazyPage(
+      ['activity', 'errors'],
+      () => import('#src/features/activity/activity-page.tsx'),
+      'ActivityPage',
+    ),
   ],
   [
     '/security',

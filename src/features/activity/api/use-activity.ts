@@ -1,35 +1,16 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
 import { entriesQuery } from '#src/chain/cache/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
 import { getCluster } from '#src/chain/cluster.ts';
-import { loadChain } from '#src/chain/load-chain.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { activityOf, recordJoin } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
 import { type ActivityLine, activityLine, latestFirst } from '../model/activity-line.ts';
 import { closedLines } from '../model/closed-lines.ts';
 import { useServerHistory } from './use-server-history.ts';
-
-/** Changes with every transaction that changes what a pool's account says to its players. */
-const stateOf = ({ status, playerCount, openEntries, owedLamports }: PoolHeader): string =>
-  `${status} ${playerCount} ${openEntries} ${owedLamports}`;
-
-/**
- * Whole pools in one request: read again when the list, which follows the chain, tells of a change to one of them.
- * @param states of the pools at those addresses, as far as the list has them
- */
-const wholePoolsQuery = (addresses: readonly string[], states: ReadonlyMap<string, string>) =>
-  queryOptions({
-    queryKey: [
-      ...poolsQuery().queryKey,
-      'whole',
-      ...addresses.map((address) => `${address} ${states.get(address) ?? ''}`),
-    ],
-    queryFn: async () => (await loadChain()).getPoolsByAddress([...addresses]),
-    placeholderData: keepPreviousData,
-  });
+import { stateOf, wholePoolsQuery } from './whole-pools-query.ts';
 
 const partIn = (pool: PoolHeader, wallet: string): boolean =>
   [pool.creator, pool.draw.completer].includes(wallet);

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
+import { entriesQuery } from '#src/chain/cache/queries.ts';
+import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
+import { sharesOf, totalOf } from '#src/protocol/dues.ts';
+import { stateOf, wholePoolsQuery } from './whole-pools-query.ts';
+
+/** Lamports that wait for a wallet in ended pools, read from the chain alone; undefined until that is known. */
+export function useWaiting(wallet: string): bigint | undefined {
+  useWatchPools();
+  useWatchWallet(wallet);
+  const headers = useQuery(poolsQuery());
+  const entries = useQuery(entriesQuery(wallet));
+  const owing = useMemo(() => {
+    const seats = new Set(entries.data?.flatMap(({ active, pool }) => (active ? [pool] : [])));
+    return (headers.data ?? []).filter(
+      ({ address, status, creator, creatorPaid, draw, completerPaid }) =>
+        (status === 'completed' || status === 'refunding') &&
+        (seats.has(address) ||
+          (creator === wallet && !creatorPaid) ||
+          (draw.completer === wallet && !completerPaid)),
+    );
+  }, [headers.data, entries.data, wallet]);
+  const known = headers.isSuccess && entries.isSuccess;
+  const states = useMemo(() => new Map(owing.map((pool) => [pool.address, stateOf(pool)])), [owing]);
+  const addresses = useMemo(() => [...states.keys()].toSorted(), [states]);
+  const pools = useQuery({
+    ...wholePoolsQuery(addresses, states),
+    enabled: known && addresses.length > 0,
+  });
+  return useMemo(() => {
+    if (!known) return undefined;
+    if (addresses.length === 0) return 0n;
+    const seats = new Set(entries.data.flatMap(({ active, pool }) => (active ? [pool] : [])));
+    return pools.data?.reduce((sum, pool) => {
+      if (!pool) return sum;
+      const shares = sharesOf(pool, wallet, seats.has(pool.address));
+      return sum + totalOf(shares.filter(({ paid }) => !paid));
+    }, 0n);
+  }, [known, addresses, entries.data, pools.data, wallet]);
+}

@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { NO_DRAW, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { useStore } from '#src/store/store.ts';
+import { api, chainHas, completed, paid, refunded, WALLET, won } from './testing/chain-api.ts';
+import { startActivityStage } from './testing/open-activity.tsx';
+import { WaitingLink } from './waiting-link.tsx';
+
+vi.mock('#src/chain/load-chain.ts', async () => (await import('./testing/chain-api.ts')).chainModule);
+
+startActivityStage();
+
+const show = () => {
+  const location = memoryLocation({ path: '/', record: true });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Router hook={location.hook}>
+        <WaitingLink />
+      </Router>
+    </QueryClientProvider>,
+  );
+  return location;
+};
+
+it('shows from any page what waits for the wallet, and leads there with one press', async () => {
+  const location = show();
+  const link = await screen.findByRole('link', { name: '0.435 SOL waits for you: to My Activity' });
+  expect(link.textContent).toContain('0.435');
+  await userEvent.click(link);
+  expect(location.history.at(-1)).toBe('/activity');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('finds what completing and creating have earned, where the wallet has no seat that is open', async () => {
+  const created = completed({
+    address: sampleAddress(104),
+    creator: WALLET,
+    players: [2, 3, 4].map(sampleAddress),
+  });
+  const helped = completed({
+    address: sampleAddress(105),
+    players: [2, 3, 4, 5].map(sampleAddress),
+    draw: { ...NO_DRAW, completer: WALLET },
+    entryLamports: 1_000_000_000n,
+  });
+  chainHas([{ ...created, playerCount: 3 }, helped], []);
+  show();
+  expect(await screen.findByRole('link', { name: /^0\.023 SOL waits/ })).toBeTruthy();
+});
+
+it('is not there while nothing waits, nor without a wallet', async () => {
+  chainHas([paid, { ...won, status: 'locked' }, { ...refunded, status: 'open' }], [won, refunded]);
+  show();
+  await waitFor(() => expect(api.getEntriesOfPlayer).toHaveBeenCalled());
+  await waitFor(() => expect(api.getPools).toHaveBeenCalled());
+  expect(screen.queryByRole('link')).toBeNull();
+  useStore.setState({ walletAddress: null });
+  chainHas([won], [won]);
+  show();
+  expect(screen.queryByRole('link')).toBeNull();
+});

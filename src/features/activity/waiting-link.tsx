@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useStore } from '#src/store/store.ts';
+import { useWaiting } from './api/use-waiting.ts';
+import { glance } from './model/glance.ts';
+
+/** Leads to what waits for the connected wallet, from every page and with the amount on it. */
+export const WaitingLink = () => {
+  const wallet = useStore((state) => state.walletAddress);
+  return wallet === null ? null : <WalletLink key={wallet} wallet={wallet} />;
+};
+
+const WalletLink = ({ wallet }: { readonly wallet: string }) => {
+  const { t } = useTranslation('activity');
+  const [location] = useLocation();
+  const waiting = useWaiting(wallet) ?? 0n;
+  if (waiting === 0n || location === '/activity') return null;
+  const amount = glance(waiting);
+  return (
+    <Link
+      href="/activity"
+      data-waiting
+      aria-label={t('link.label', { amount: `${amount} SOL` })}
+      className="num inline-flex min-h-11 shrink-0 items-center rounded-control px-1 text-sm font-semibold whitespace-nowrap text-accent-text no-underline hover:underline max-[22.5rem]:hidden md:min-h-10.5 md:px-2.5"
+    >
+      <span aria-hidden="true" className="lg:hidden">
+        +{amount}
+      </span>
+      <span aria-hidden="true" className="max-lg:hidden">
+        {t('link.text', { amount: `${amount} SOL` })}
+      </span>
+    </Link>
+  );
+};
