@@ -61,32 +61,25 @@ interface DrawProps {
   readonly against: Against | null;
 }
 
-/** The check stands there from the beginning, and fills in place; what is beside and below it comes all at once. */
+/** The check stands there from the beginning, and fills in place; all else comes at once, so that nothing moves. */
 const Draw = ({ pool, against }: DrawProps) => {
-  const isDrawn = pool === null || pool.status === 'completed';
+  const read = pool && against && { pool, against };
+  const undrawn = read !== null && read.pool.status !== 'completed';
   return (
     <div className="grid items-start gap-4 md:grid-cols-[1.2fr_0.8fr]">
       <div className="grid gap-4">
-        {isDrawn ? (
+        {undrawn ? (
+          <Undrawn pool={read.pool} />
+        ) : (
           <Verification
             pool={pool}
             against={against}
             heading={<p className="mb-4 h-6 truncate text-soft">{pool?.name}</p>}
           />
-        ) : (
-          <Undrawn pool={pool} />
         )}
-        {pool && against ? (
-          <BelowCheck pool={pool} against={against} />
-        ) : (
-          <Skeleton className="h-80 rounded-card" />
-        )}
+        {read ? <BelowCheck {...read} /> : <Skeleton className="h-80 rounded-card" />}
       </div>
-      {pool && against ? (
-        <BesideCheck pool={pool} against={against} />
-      ) : (
-        <Skeleton className="h-160 rounded-card" />
-      )}
+      {read ? <BesideCheck {...read} /> : <Skeleton className="h-160 rounded-card" />}
     </div>
   );
 };

@@ -39,7 +39,7 @@ export const Folio = ({ portfolio }: { readonly portfolio: Portfolio }) => {
               className={classNames('text-[2.75rem] md:text-[4rem]', net > 0n && 'text-good')}
             />
           </p>
-          <p className="min-h-[1.5em] text-soft">{dollarsOf(plain, sizeOf(net))}</p>
+          <p className="min-h-[1.5em] text-soft">{netInDollars(plain, net)}</p>
         </div>
         <div className="hidden md:block">
           <NetChart course={course} />
@@ -60,6 +60,13 @@ export const Folio = ({ portfolio }: { readonly portfolio: Portfolio }) => {
   );
 };
 
+type InDollars = (lamports: bigint) => string | null;
+
+const netInDollars = (plain: InDollars, net: bigint): string | null => {
+  const dollars = dollarsOf(plain, sizeOf(net));
+  return dollars !== null && net < 0n ? `−${dollars}` : dollars;
+};
+
 /** Nothing in dollars is nothing to be read. */
-const dollarsOf = (plain: (lamports: bigint) => string | null, lamports: bigint): string | null =>
+const dollarsOf = (plain: InDollars, lamports: bigint): string | null =>
   lamports === 0n ? null : plain(lamports);

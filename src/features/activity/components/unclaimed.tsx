@@ -11,6 +11,7 @@ import type { ActivityOwner } from '#src/store/user-activity.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { ChevronIcon } from '#src/ui/icons.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import type { ClaimCosts } from '../api/use-claim-costs.ts';
@@ -136,7 +137,7 @@ const Glance = ({ line: { due, shares, activityStatus } }: Pick<UnclaimedCardPro
 
 const UNKNOWN = '…';
 
-/** Lists to the lamport what a claim pays, what rent it returns and what fee it costs, before anything is signed. */
+/** Sums up to the lamport what a claim pays, what rent it returns and what fee it costs, line by line behind the sum. */
 const ClaimSum = ({ line, costs: { fee, seatRent } }: Pick<UnclaimedCardProps, 'line' | 'costs'>) => {
   const { t } = useTranslation('activity');
   const { shares, activityStatus } = line;
@@ -144,22 +145,27 @@ const ClaimSum = ({ line, costs: { fee, seatRent } }: Pick<UnclaimedCardProps, '
   // A claim closes the seat's account, which returns its rent.
   const closesSeat = due.some(({ kind }) => ['winnings', 'bonus', 'stakeback', 'refund'].includes(kind));
   const rent = closesSeat ? seatRent : 0n;
+  const known = fee !== undefined && rent !== undefined;
+  const total = known ? solColumn(totalOf(due) + rent - fee) : UNKNOWN;
   return (
-    <>
-      <Consolation shares={due} activityStatus={activityStatus} />
-      <SumList
-        lines={[
-          ...due.map(({ kind, lamports }) => ({ label: t(`shares.${kind}`), value: solColumn(lamports) })),
-          ...(closesSeat
-            ? [{ label: t('claim.seatRent'), value: rent === undefined ? UNKNOWN : solColumn(rent) }]
-            : []),
-          { label: t('claim.fee'), value: fee === undefined ? UNKNOWN : solColumn(-fee) },
-        ]}
-        total={{
-          label: t('claim.total'),
-          value: fee === undefined || rent === undefined ? UNKNOWN : solColumn(totalOf(due) + rent - fee),
-        }}
-      />
-    </>
+    <details className="group border-y border-line">
+      <summary className="num flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 py-2 text-sm text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        {t('claim.total')}
+        <span className="ml-auto font-semibold text-ink">{total}</span>
+        <ChevronIcon className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-2.5 pb-3">
+        <Consolation shares={due} activityStatus={activityStatus} />
+        <SumList
+          lines={[
+            ...due.map(({ kind, lamports }) => ({ label: t(`shares.${kind}`), value: solColumn(lamports) })),
+            ...(closesSeat
+              ? [{ label: t('claim.seatRent'), value: rent === undefined ? UNKNOWN : solColumn(rent) }]
+              : []),
+            { label: t('claim.fee'), value: fee === undefined ? UNKNOWN : solColumn(-fee) },
+          ]}
+        />
+      </div>
+    </details>
   );
 };

@@ -64,6 +64,13 @@ export const StepList = ({ steps }: { readonly steps: readonly ShownStep[] }) =>
 
 const CHECK_WORDS = { holds: 'holds', fails: 'fails', running: 'running', open: 'waiting' } as const;
 
+const CHECK_MARKS: Readonly<Record<CheckState, ReactNode>> = {
+  holds: <CheckIcon className="size-3.5 text-good" />,
+  fails: <CloseIcon className="size-3.5 text-bad" />,
+  running: null,
+  open: <DashIcon className="size-3.5" />,
+};
+
 export interface ShownCheck {
   readonly id: CheckId;
   readonly state: CheckState;
@@ -78,11 +85,12 @@ export const Checks = ({ checks }: { readonly checks: readonly ShownCheck[] }) =
     <ul className="grid gap-3">
       {checks.map(({ id, state, title, detail }) => (
         <li key={id} className="grid gap-1">
-          <span className={state === 'fails' ? 'text-bad' : undefined}>
+          <span className="grid grid-cols-[0.875rem_1fr] items-baseline gap-x-2">
             <span className="sr-only">{t(`check.${CHECK_WORDS[state]}`)} </span>
+            <span className="flex h-[1.5em] items-center">{CHECK_MARKS[state]}</span>
             <span>{title}</span>
           </span>
-          <div className="min-w-0 font-mono text-xs leading-[1.7] wrap-anywhere">{detail}</div>
+          <div className="min-w-0 pl-5.5 font-mono text-xs leading-[1.7] wrap-anywhere">{detail}</div>
         </li>
       ))}
     </ul>
