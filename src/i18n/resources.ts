@@ -24,6 +24,7 @@ declare module 'i18next' {
       errors: typeof import('./locales/en/errors.json');
       gate: typeof import('./locales/en/gate.json');
       home: typeof import('./locales/en/home.json');
+      'home-details': typeof import('./locales/en/home-details.json');
       'how-it-works': typeof import('./locales/en/how-it-works.json');
       notifications: typeof import('./locales/en/notifications.json');
       outcome: typeof import('./locales/en/outcome.json');

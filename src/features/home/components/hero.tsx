@@ -1,50 +1,104 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { SHARES } from '#src/protocol/default-shares.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
+import { Late } from '#src/ui/late.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
+import { loadPart } from '../load-part.ts';
+import { HERO_RING } from '../model/hero-ring.ts';
 
-const WINNERS = [2, 7, 11, 14, 18, 21];
+const loadRing = loadPart('LatestRing');
+const loadWinner = loadPart('LatestWinner');
+const loadFilling = loadPart('FillingNow');
 
-/** The slogan, the ring, and the shares every pool has. */
+/**
+ * The product in one sentence, what is alive of it, and how a pool is shared. On a phone the latest winner and what is
+ * filling stand above the ring, so that the first screen has them. Each late part finds its place kept.
+ */
 export const Hero = () => {
   const { t } = useTranslation('home');
+  return (
+    <section className="wrap grid pt-6 pb-14 md:grid-cols-[1fr_22.5rem] md:gap-x-8 md:pt-7 lg:grid-cols-[1fr_27.5rem] lg:gap-x-12">
+      <div className="md:self-end">
+        <h1 className="text-hero tracking-[-0.035em]">
+          <span className="block">{t('hero.same')} </span>
+          <span className="block">{t('hero.few')} </span>
+          <span className="block">{t('hero.all')}</span>
+        </h1>
+        <p className="mt-3 mb-4 max-w-[33em] text-[1rem] text-soft md:mt-5.5 md:mb-7.5 md:text-[1.0625rem]">
+          {t('hero.lead')}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <ButtonLink href="/pools" variant="primary" size="lg">
+            {t('hero.join')}
+          </ButtonLink>
+          <Link href="/vrf-transparency" className="link inline-flex min-h-11 items-center">
+            {t('hero.watch')}
+          </Link>
+        </div>
+      </div>
+      <div className="flex h-11 items-center justify-center max-md:mt-1 md:col-start-2 md:row-start-3">
+        <Late load={loadWinner} wanted />
+      </div>
+      <div className="min-h-98 max-md:mt-2 md:col-span-2 md:row-start-4 md:mt-6 md:min-h-37.5">
+        <Late load={loadFilling} wanted placeholder={<FillingPlace />} />
+      </div>
+      <div className="mx-auto aspect-square w-full max-w-82.5 max-md:mt-4 md:col-start-2 md:row-span-2 md:row-start-1 md:max-w-110">
+        <Late
+          load={loadRing}
+          wanted
+          placeholder={<SeatRing {...HERO_RING} seats={12} winners={[2, 7, 10]} label={t('hero.ring')} />}
+        />
+      </div>
+      <Shares />
+    </section>
+  );
+};
+
+/** The heading of what is filling, and the room for three pools. */
+const FillingPlace = () => {
+  const { t } = useTranslation('home');
+  return (
+    <div className="mb-2 flex items-center justify-between">
+      <h2 className="text-[1.125rem]">{t('filling.heading')}</h2>
+      <Link href="/pools" className="link inline-flex min-h-11 items-center text-sm">
+        {t('filling.all')}
+      </Link>
+    </div>
+  );
+};
+
+/** Where everything that is put in goes: as wide as it is much, so that one sees that it adds up. */
+const Shares = () => {
+  const { t } = useTranslation('home');
   const { percent } = useFormats();
-  const facts = [
-    { figure: percent(SHARES.winners), label: t('facts.winners') },
-    { figure: percent(SHARES.stakeback), label: t('facts.stakeback') },
-    { figure: percent(SHARES.creator), label: t('facts.creator') },
+  const parts = [
+    { share: SHARES.winners, label: t('shares.winners'), look: 'bg-linear-100 from-win-from to-win-to' },
+    { share: SHARES.stakeback, label: t('shares.stakeback'), look: 'bg-accent' },
+    { share: SHARES.fee, label: t('shares.fee'), look: 'bg-faint' },
   ];
   return (
-    <section className="wrap grid items-center gap-5 pt-9 pb-12 md:grid-cols-[1.15fr_0.85fr] md:gap-12 md:pt-18 md:pb-14">
-      <div>
-        <h1 className="text-hero">{t('hero.heading')}</h1>
-        <p className="mt-4.5 mb-7 max-w-[34em] text-lg text-soft">{t('hero.lead')}</p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/pools" variant="primary">
-            {t('hero.browse')}
-          </ButtonLink>
-          <ButtonLink href="/how-it-works">{t('hero.howItWorks')}</ButtonLink>
-        </div>
-        <dl
-          aria-label={t('facts.label')}
-          className="num mt-9 grid grid-cols-3 gap-4 md:mt-10 md:flex md:gap-9"
-        >
-          {facts.map((fact) => (
-            <div key={fact.label} className="flex flex-col-reverse justify-end">
-              <dt className="text-sm text-soft">{fact.label}</dt>
-              <dd className="font-display text-[24px] leading-tight font-semibold">{fact.figure}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-5 max-w-[66ch] text-sm text-pretty text-soft">
-          {t('facts.fee', { fee: percent(SHARES.fee), creator: percent(SHARES.creatorOfFee) })}{' '}
-          {t('facts.fair')}
-        </p>
+    <div className="num max-w-150 max-md:mt-4 md:mt-9 md:self-start">
+      <div aria-hidden="true" className="flex h-2.5 gap-1">
+        {parts.map(({ share, label, look }) => (
+          <i key={label} className={`rounded-[3px] ${look}`} style={{ flex: share }} />
+        ))}
       </div>
-      <div className="mx-auto w-60 py-6 md:w-auto md:py-0">
-        <SeatRing seats={24} filled={24} winners={WINNERS} size={340} label={t('hero.ring')} />
-      </div>
-    </section>
+      <dl
+        aria-label={t('shares.label')}
+        className="mt-3.5 grid grid-cols-3 gap-3.5 md:flex md:flex-wrap md:gap-x-7 md:gap-y-1"
+      >
+        {parts.map(({ share, label }) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end md:flex-row-reverse md:items-baseline md:gap-2"
+          >
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="font-display text-[1.25rem] leading-tight font-semibold">{percent(share)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 };

@@ -28,7 +28,7 @@ const Quote = ({ quote, name, link }: Testimonial) => (
 
 /** Invents nobody: without players' words it shows what a pool can be used for. */
 const Examples = () => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-details');
   return (
     <Section heading={t('examples.heading')}>
       <ul className={cards}>
@@ -46,7 +46,7 @@ const Examples = () => {
 
 /** Three cards: what players have said, where the build is configured with it, or else three examples. */
 export const Testimonials = () => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-details');
   const testimonials = getTestimonials();
   if (testimonials.length === 0) return <Examples />;
   return (

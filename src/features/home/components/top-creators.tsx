@@ -12,7 +12,7 @@ import { LEADERBOARD_ROWS, useTopCreators } from '../api/use-statistics.ts';
 import { Section } from './section.tsx';
 
 const Leaderboard = () => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-details');
   const { creators, failed } = useTopCreators();
   if (creators === undefined && failed) {
     return <EmptyState title={t('creators.failed')} text={t('creators.failedText')} />;
@@ -25,7 +25,7 @@ const Leaderboard = () => {
 
 /** The five creators whose pools were worth most. */
 export const TopCreators = () => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-details');
   return (
     <Section heading={t('creators.heading')}>
       <Leaderboard />
@@ -67,7 +67,7 @@ const Heading = ({ children }: { readonly children: ReactNode }) => (
 
 /** Heads the columns; on a narrow screen the units stand here and not in the rows. */
 const Headings = () => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-details');
   return (
     <tr>
       <Heading>

@@ -31,7 +31,7 @@ const TrustCard = ({ label, link, children }: TrustCardProps) => (
 
 /** Names what a player relies on: the chain, the own wallet, what others have staked, and the audit. */
 export const Trust = () => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-details');
   const words = (card: 'chain' | 'wallet' | 'audit') => (
     <>
       <h3 className="text-h3">{t(`trust.${card}.title`)}</h3>
@@ -64,7 +64,7 @@ const SLOGAN_SOL = 1_200;
 
 /** Shows what was staked, from the server or else the chain, or a slogan if neither answers. */
 const Staked = () => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-details');
   const { number } = useFormats();
   const staked = useStaked();
   return (

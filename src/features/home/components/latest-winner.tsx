@@ -1,0 +1,42 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useChainMinute } from '#src/chain/cache/use-chain-now.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
+import { useFirstWinner, useLatestDraw } from '../api/use-home-pools.ts';
+
+/** Who won last, where and when, on one line, and the way to check it. */
+export const LatestWinner = () => {
+  const { t } = useTranslation('home-details');
+  const { relative } = useTimeText();
+  const now = useChainMinute();
+  const draw = useLatestDraw();
+  const winner = useFirstWinner(draw);
+  if (draw === null) return <p className="truncate text-sm text-soft">{t('latest.none')}</p>;
+  if (draw === undefined || winner === undefined) return null;
+  return (
+    <p className="num flex max-w-full items-center gap-2 text-sm text-soft">
+      <span className="truncate">
+        <Trans
+          t={t}
+          i18nKey="latest.won"
+          values={{
+            wallet: shortAddress(winner),
+            pool: draw.name,
+            time: relative(now - (draw.settledAt ?? now)),
+          }}
+          components={{
+            mono: <b className="font-mono font-semibold text-ink" />,
+            b: <b className="font-semibold text-ink" />,
+          }}
+        />
+      </span>
+      <Link
+        href={`/vrf-transparency/${draw.address}`}
+        className="link inline-flex min-h-11 shrink-0 items-center"
+      >
+        {t('latest.check')}
+      </Link>
+    </p>
+  );
+};

@@ -1,0 +1,21 @@
+import { FillingNow } from './components/filling-now.tsx';
+import { LatestRing } from './components/latest-ring.tsx';
+import { LatestWinner } from './components/latest-winner.tsx';
+import { Steps } from './components/steps.tsx';
+import { Testimonials } from './components/testimonials.tsx';
+import { TopCreators } from './components/top-creators.tsx';
+import { Trust } from './components/trust.tsx';
+
+const Details = () => (
+  <>
+    <Steps />
+    <Trust />
+    <Testimonials />
+    <TopCreators />
+  </>
+);
+
+/** The parts of the home page that come after its hero, each for its place. */
+export const LATE_PARTS = { LatestRing, LatestWinner, FillingNow, Details } as const;
+
+export type LateParts = typeof LATE_PARTS;

@@ -1,0 +1,36 @@
+import type { PoolHeader } from '#src/protocol/pool.ts';
+
+/** So many stand on the home page. */
+export const FILLING_SHOWN = 3;
+
+export interface FillingPools {
+  /** The fullest that anyone can join, the newest first of equal ones. */
+  readonly shown: readonly PoolHeader[];
+  /** How many pools are open, those with a password among them. */
+  readonly open: number;
+}
+
+const fullness = ({ playerCount, maxPlayers }: PoolHeader): number => playerCount / maxPlayers;
+
+/**
+ * @param pools newest first
+ * @param now Unix seconds of the chain
+ */
+export function fillingPools(pools: readonly PoolHeader[], now: number): FillingPools {
+  const open = pools.filter(({ status, joinDeadline }) => status === 'open' && joinDeadline > now);
+  const shown = open
+    .filter(({ gate, playerCount, maxPlayers }) => gate === null && playerCount < maxPlayers)
+    .toSorted((one, other) => fullness(other) - fullness(one))
+    .slice(0, FILLING_SHOWN);
+  return { shown, open: open.length };
+}
+
+/** Finds the pool that was drawn last; null where none is known. */
+export function latestDraw(pools: readonly PoolHeader[]): PoolHeader | null {
+  let latest: PoolHeader | null = null;
+  for (const pool of pools) {
+    const isLater = (pool.settledAt ?? 0) > (latest?.settledAt ?? 0);
+    if (pool.status === 'completed' && pool.draw.output !== null && isLater) latest = pool;
+  }
+  return latest;
+}
