@@ -27,7 +27,7 @@ const ROUTES: readonly AppRoute[] = [
   [
     '/activity',
     lazyPage(
-      ['activity', 'errors'],
+      ['activity', 'stake', 'errors'],
       () => import('#src/features/activity/activity-page.tsx'),
       'ActivityPage',
     ),
