@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { appConfig } from './scripts/build/app-config.ts';
 import { appOrigins } from './scripts/build/app-origins.ts';
+import { firstValibot } from './scripts/build/first-valibot.ts';
 import { firstPaint } from './scripts/build/first-paint.ts';
 import { markdown } from './scripts/build/markdown.ts';
 import { notices } from './scripts/build/notices.ts';
@@ -32,6 +33,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
     markdown(),
     appConfig(),
     firstPaint(),
+    firstValibot(),
     appOrigins(),
     notices(),
     precompress(),

@@ -8,7 +8,7 @@ import { setBeaconUrls } from './chain/beacon-urls.ts';
 import { setCluster } from './chain/cluster.ts';
 import { setTestimonials } from './features/home/model/testimonials.ts';
 import { initI18n } from './i18n/i18n.ts';
-import { setApiBase } from './lib/api-client.ts';
+import { setApiBase } from './lib/api-base.ts';
 import { setPriceUrls } from './prices/price-urls.ts';
 import './ui/theme.css';
 

@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Router } from 'wouter';
-import { loadChain } from '#src/chain/load-chain.ts';
 import { WaitingSlot } from '#src/features/activity/waiting-slot.tsx';
 import { NotificationSlot } from '#src/features/notifications/notification-slot.tsx';
 import { WalletSlot } from '#src/features/wallet/wallet-slot.tsx';
@@ -11,7 +10,6 @@ import { Overlays } from './overlays.tsx';
 import { Routes } from './routes.tsx';
 import { useServices } from './services/use-services.ts';
 import { Shell } from './shell/shell.tsx';
-import { watchOutage } from './watch-outage.ts';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { useStore } from '#src/store/store.ts';
 import { Late } from '#src/ui/late.tsx';
@@ -21,13 +19,9 @@ interface AppProps {
   readonly queryClient: QueryClient;
 }
 
-const tellOutage = (chainSilent: boolean): void => void useStore.setState({ chainSilent });
-const askChain = async () => (await loadChain()).getClock();
-
 /** The whole app over its providers. */
 export const App = ({ config, queryClient }: AppProps) => {
-  useEffect(() => watchOutage(queryClient, askChain, tellOutage), [queryClient]);
-  useServices(config.apiBase);
+  useServices(config.apiBase, queryClient);
   const shell = (
     <Shell
       config={config}

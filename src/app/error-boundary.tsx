@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNote } from '#src/ui/error-note.tsx';
+import { Button } from '#src/ui/button.tsx';
 
 interface Props {
   /** Another value clears the error: the address, so that other pages stay reachable. */
@@ -30,18 +30,18 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Says that a page failed, and loads it afresh: a chunk that could not be fetched stays failed until then. */
+/**
+ * Says that a page failed, and loads it afresh: a chunk that could not be fetched stays failed until then. It is made of
+ * what is here already, for nothing more might be fetched.
+ */
 const CrashNote = ({ error }: { readonly error: Error }) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
   return (
-    <div className="wrap max-w-200 py-16">
-      <h1 className="sr-only">{t('crash.title')}</h1>
-      <ErrorNote
-        title={t('crash.title')}
-        text={t('crash.text')}
-        code={`${error.name}: ${error.message}`}
-        onRetry={() => window.location.reload()}
-      />
+    <div role="alert" className="wrap grid max-w-200 justify-items-start gap-4 py-16">
+      <h1 className="text-h2">{t('crash.title')}</h1>
+      <p className="text-soft">{t('crash.text')}</p>
+      <code className="font-mono text-xs wrap-anywhere text-soft">{`${error.name}: ${error.message}`}</code>
+      <Button onClick={() => window.location.reload()}>{t('common:retry')}</Button>
     </div>
   );
 };

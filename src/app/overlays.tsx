@@ -1,4 +1,3 @@
-import { UsersOnline } from '#src/features/live/components/users-online.tsx';
 import { WalletMount } from '#src/features/wallet/wallet-mount.tsx';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { Late } from '#src/ui/late.tsx';
@@ -24,6 +23,8 @@ const loadCreate = () =>
   );
 const loadOutcome = () =>
   import('#src/features/outcome/outcome-watcher.tsx').then((module) => module.OutcomeWatcher);
+const loadOnline = () =>
+  import('#src/features/live/components/users-online.tsx').then((module) => module.UsersOnline);
 const loadLive = () =>
   loadWithTexts(['notifications'], () => import('#src/features/live/live-connection.tsx'), 'LiveConnection');
 
@@ -36,6 +37,7 @@ export const Overlays = () => (
     <Late load={loadCreate} wanted={useStore((state) => state.createPoolOpen)} />
     <Late load={loadOutcome} wanted={useStore((state) => state.walletAddress !== null)} />
     <Late load={loadLive} wanted={useStore((state) => state.walletAddress !== null)} />
-    <UsersOnline />
+    {/* The badge brings its own room at the page's end. */}
+    <Late load={loadOnline} wanted placeholder={<div className="h-10" />} />
   </>
 );

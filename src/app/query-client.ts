@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import { fetchByKey } from '#src/lib/api-client.ts';
 import { isTimeout } from '#src/lib/is-timeout.ts';
 
 /** How long an answer counts as fresh. */
@@ -22,7 +21,8 @@ export const createQueryClient = (): QueryClient => {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: fetchByKey,
+        // Its code comes with the first question to the server.
+        queryFn: async (context) => (await import('#src/lib/api-client.ts')).fetchByKey(context),
         staleTime: FRESH_MS,
         gcTime: UNUSED_MS,
         refetchInterval: false,

@@ -3,7 +3,6 @@ import { Route, Switch } from 'wouter';
 import { HomePage } from '#src/features/home/home-page.tsx';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { NotFound } from './not-found.tsx';
 
 type AppRoute = readonly [path: string, page: ComponentType];
 
@@ -59,6 +58,8 @@ const ROUTES: readonly AppRoute[] = [
   ['/admin/xeroz/*?', lazyPage(['admin', 'errors'], () => import('./admin-page.tsx'), 'AdminPage')],
 ];
 
+const NotFound = lazyPage([], () => import('./not-found.tsx'), 'NotFound');
+
 /** For developers: a production build holds them only where `VITE_DEBUG_PAGES` asks for them. */
 const DEBUG_ROUTES: readonly AppRoute[] =
   import.meta.env.DEV || import.meta.env.VITE_DEBUG_PAGES === 'on'
@@ -90,9 +91,7 @@ export const Routes = () => (
       {[...ROUTES, ...DEBUG_ROUTES].map(([path, page]) => (
         <Route key={path} path={path} component={page} />
       ))}
-      <Route>
-        <NotFound />
-      </Route>
+      <Route component={NotFound} />
     </Switch>
   </Suspense>
 );

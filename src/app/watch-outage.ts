@@ -46,14 +46,19 @@ export const watchOutage = (
     mendedAt = Date.now();
     await queryClient.refetchQueries(onScreen);
   };
-  const unsubscribe = cache.subscribe(({ type, query }) => {
-    const failed = type === 'updated' && query.state.status === 'error' && query.state.fetchStatus === 'idle';
+  const look = (query: Query): void => {
+    const failed = query.state.status === 'error' && query.state.fetchStatus === 'idle';
     if (!failed || !needsChain(query) || probing || Date.now() - mendedAt < CALM_MS) return;
     probing = true;
     // The probe would be waited for as long again.
     if (isTimeout(query.state.error)) tell(true);
     void mend().finally(() => (probing = false));
+  };
+  const unsubscribe = cache.subscribe(({ type, query }) => {
+    if (type === 'updated') look(query);
   });
+  // It starts late, when one may have failed already.
+  cache.getAll().forEach(look);
   return () => {
     stopped = true;
     unsubscribe();

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { ApiFailure, apiQuery, fetchByKey, isApiKey, setApiBase } from './api-client.ts';
+import { setApiBase } from './api-base.ts';
+import { ApiFailure, apiQuery, fetchByKey, isApiKey } from './api-client.ts';
 import { answerJson, type Loopback, startLoopback } from './testing/loopback.ts';
 
 let server: Loopback;

@@ -1,20 +1,10 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { parse } from 'valibot';
 import { anySignal } from './any-signal.ts';
+import { getApiBase } from './api-base.ts';
 
 /** A server that says nothing for so long counts as one that does not answer. */
 const TIMEOUT_MS = 10_000;
-
-let base = '/api';
-
-/** Called once, before anything is asked: a path on this origin or an address, without a slash at the end. */
-export function setApiBase(apiBase: string): void {
-  base = apiBase;
-}
-
-export function getApiBase(): string {
-  return base;
-}
 
 /** The server answered, but not with success; the message is `{status}: {body or status text}`. */
 export class ApiFailure extends Error {
@@ -64,7 +54,7 @@ function pathOf(key: readonly unknown[]): string {
  */
 export function askServer(path: string, signal?: AbortSignal): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  return fetch(`${base}${path}`, {
+  return fetch(`${getApiBase()}${path}`, {
     credentials: 'include',
     headers: { accept: 'application/json' },
     signal: signal ? anySignal([signal, timeout]) : timeout,

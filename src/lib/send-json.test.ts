@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { setApiBase } from './api-client.ts';
+import { setApiBase } from './api-base.ts';
 import { Refused, sendJson, Unanswered } from './send-json.ts';
 import { answerJson, type Loopback, startLoopback } from './testing/loopback.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { getApiBase } from './api-client.ts';
+import { getApiBase } from './api-base.ts';
 import { isTimeout } from './is-timeout.ts';
 
 const TIMEOUT_MS = 10_000;

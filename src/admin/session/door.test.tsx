@@ -20,7 +20,8 @@ import {
   signInText,
 } from '#src/contract/sign-in.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
-import { fetchByKey, setApiBase } from '#src/lib/api-client.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
+import { fetchByKey } from '#src/lib/api-client.ts';
 import { atOrigin } from '#src/lib/testing/at-origin.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';

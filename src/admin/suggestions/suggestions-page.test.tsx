@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setApiBase } from '#src/lib/api-client.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
 import { atOrigin } from '#src/lib/testing/at-origin.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { onTestFinished } from 'vitest';
 import { Router } from 'wouter';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
-import { setApiBase } from '#src/lib/api-client.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import { useJob } from '../tasks/job-store.ts';
 import { SessionProvider } from '../session/session-context.ts';

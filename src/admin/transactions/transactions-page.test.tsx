@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChainApi } from '#src/chain/load-chain.ts';
-import { setApiBase } from '#src/lib/api-client.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
 import { download } from '#src/lib/download.ts';
 import { answerJson, startLoopback } from '#src/lib/testing/loopback.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';

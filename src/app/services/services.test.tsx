@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepAlive, startServices } from './start-services.ts';
+import { createQueryClient } from '../query-client.ts';
 import { startServiceWorker } from './service-worker.ts';
 import { useServices } from './use-services.ts';
 import { useStore } from '#src/store/store.ts';
@@ -96,7 +97,7 @@ describe('the service worker', () => {
   it('is done without in a browser that has none', async () => {
     vi.stubGlobal('navigator', { userAgent: PHONE });
     expect(await start('https:', 'pools.example')).toBeNull();
-    stop = startServices('/api');
+    stop = startServices('/api', createQueryClient());
   });
 });
 
@@ -122,7 +123,7 @@ describe('the keep-alive message', () => {
     browser(userAgent);
     vi.stubEnv('PROD', true);
     vi.stubGlobal('location', { protocol: 'https:', hostname: 'pools.example' });
-    stop = startServices('/api');
+    stop = startServices('/api', createQueryClient());
     await vi.advanceTimersByTimeAsync(60_000);
     expect(workers.controller.postMessage).toHaveBeenCalledTimes(times);
     vi.unstubAllEnvs();
@@ -132,7 +133,7 @@ describe('the keep-alive message', () => {
 describe('leaving the page', () => {
   it('is asked about on a phone, only while a transaction is pending', () => {
     browser(PHONE);
-    stop = startServices('/api');
+    stop = startServices('/api', createQueryClient());
     expect(isAsked()).toBe(false);
     beginTransaction({ id: 'a', title: 'Join', about: null });
     expect(isAsked()).toBe(false);
@@ -145,7 +146,7 @@ describe('leaving the page', () => {
   it('is asked about in older browsers, too, which want a value instead', () => {
     browser(PHONE);
     send();
-    stop = startServices('/api');
+    stop = startServices('/api', createQueryClient());
     const event = Object.defineProperty(new Event('beforeunload'), 'returnValue', {
       value: '',
       writable: true,
@@ -157,18 +158,18 @@ describe('leaving the page', () => {
   it('is asked about after a reload that a pending transaction has survived', () => {
     browser(PHONE);
     send();
-    stop = startServices('/api');
+    stop = startServices('/api', createQueryClient());
     expect(isAsked()).toBe(true);
   });
 
   it('is nobody’s business on a desk, nor for another cluster’s transaction', () => {
-    stop = startServices('/api');
+    stop = startServices('/api', createQueryClient());
     send();
     expect(isAsked()).toBe(false);
     stop();
     browser(PHONE);
     send('mainnet');
-    stop = startServices('/api');
+    stop = startServices('/api', createQueryClient());
     expect(isAsked()).toBe(false);
   });
 });
@@ -177,7 +178,7 @@ describe('persistent storage', () => {
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
   it('is asked for once, after a wallet has connected', async () => {
-    stop = startServices('/api');
+    stop = startServices('/api', createQueryClient());
     await settle();
     expect(storage.persist).not.toHaveBeenCalled();
     useStore.setState({ walletAddress: WALLET });
@@ -186,14 +187,14 @@ describe('persistent storage', () => {
     useStore.setState({ walletAddress: null });
     useStore.setState({ walletAddress: 'another' });
     stop();
-    stop = startServices('/api');
+    stop = startServices('/api', createQueryClient());
     await settle();
     expect(storage.persist).toHaveBeenCalledOnce();
   });
 
   it('is not asked for where it is granted already', async () => {
     storage.persisted.mockResolvedValue(true);
-    stop = startServices('/api');
+    stop = startServices('/api', createQueryClient());
     useStore.setState({ walletAddress: WALLET });
     await settle();
     expect(storage.persist).not.toHaveBeenCalled();
@@ -202,7 +203,7 @@ describe('persistent storage', () => {
   it('that cannot be asked for is logged', async () => {
     const failure = new DOMException('Not allowed', 'SecurityError');
     storage.persist.mockRejectedValue(failure);
-    stop = startServices('/api');
+    stop = startServices('/api', createQueryClient());
     useStore.setState({ walletAddress: WALLET });
     await settle();
     expect(warn).toHaveBeenCalledWith('Persistent storage could not be asked for', failure);
@@ -212,7 +213,8 @@ describe('persistent storage', () => {
 it('the services are started once the browser is idle, and stopped with the app', async () => {
   browser(PHONE);
   send();
-  const app = renderHook(() => useServices('/api'));
+  const queryClient = createQueryClient();
+  const app = renderHook(() => useServices('/api', queryClient));
   expect(isAsked()).toBe(false);
   vi.advanceTimersByTime(5_000);
   vi.useRealTimers();

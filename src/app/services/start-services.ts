@@ -1,16 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { getCluster } from '#src/chain/cluster.ts';
 import { isMobile } from '#src/lib/is-mobile.ts';
 import { readStored, writeStored } from '#src/lib/stored.ts';
 import { useStore } from '#src/store/store.ts';
 import { sentOf } from '#src/store/transactions.ts';
+import { loadChain } from '#src/chain/load-chain.ts';
 import { isConnected } from '#src/store/user.ts';
+import { watchOutage } from '../watch-outage.ts';
 import { startServiceWorker } from './service-worker.ts';
 
+const tellOutage = (chainSilent: boolean): void => void useStore.setState({ chainSilent });
+const askChain = async () => (await loadChain()).getClock();
+
 /** Starts what the app asks of the browser besides showing pages; returns how to stop. */
-export const startServices = (apiBase: string): (() => void) => {
+export const startServices = (apiBase: string, queryClient: QueryClient): (() => void) => {
   const mobile = isMobile(navigator);
-  const stops = [askForStorage(), ...(mobile ? [guardLeaving()] : [])];
+  const stops = [
+    watchOutage(queryClient, askChain, tellOutage),
+    askForStorage(),
+    ...(mobile ? [guardLeaving()] : []),
+  ];
   let stopped = false;
   const started = startServiceWorker({
     production: import.meta.env.PROD,

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { setLanguage } from '#src/i18n/i18n.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, languageCodes } from '#src/i18n/languages.ts';
 import { GlobeIcon } from '#src/ui/icons.tsx';
-import { toast } from '#src/store/toast.ts';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 
 /** The browser's own list behind a globe: six languages, each by its own name. */
@@ -11,9 +10,10 @@ export const LanguageSwitch = () => {
   const current = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const choose = (language: string) => {
     if (!isLanguage(language)) return;
-    setLanguage(language).catch(() =>
-      toast.show({ type: 'error', title: t('language.failed'), message: t('language.failedText') }),
-    );
+    setLanguage(language).catch(async () => {
+      const { toast } = await import('#src/store/toast.ts');
+      toast.show({ type: 'error', title: t('language.failed'), message: t('language.failedText') });
+    });
   };
   return (
     <Tooltip text={t('language.label')}>

@@ -2,7 +2,7 @@ import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
 import { roundHints } from '#src/beacon/hints.ts';
-import { setApiBase } from '#src/lib/api-client.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import type { Pool } from '#src/protocol/pool.ts';

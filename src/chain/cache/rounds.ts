@@ -2,7 +2,7 @@ import '../program/buffer.ts';
 import { PublicKey } from '@solana/web3.js';
 import { chainHashOf } from '#src/beacon/chain.ts';
 import type { RoundSource } from '#src/beacon/round-source.ts';
-import { getApiBase } from '#src/lib/api-client.ts';
+import { getApiBase } from '#src/lib/api-base.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { getBeaconUrls } from '../beacon-urls.ts';
 import { getConnection } from '../connection.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getCluster } from '#src/chain/cluster.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
-import { getApiBase } from '#src/lib/api-client.ts';
+import { getApiBase } from '#src/lib/api-base.ts';
 import { isMobile } from '#src/lib/is-mobile.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DebugPage } from './components/debug-page.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { poolCacheOf } from '#src/chain/cache/pool-cache.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
-import { setApiBase } from '#src/lib/api-client.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { LiveConnection } from './live-connection.tsx';
 import { LiveServer } from './testing/live-server.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCluster } from '#src/chain/cluster.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
-import { setApiBase } from '#src/lib/api-client.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { NotificationSlot } from './notification-slot.tsx';
 import { NotificationServer } from './testing/notification-server.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addressOf, type Owner } from '#src/chain/testing/a-wallet.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
-import { setApiBase } from '#src/lib/api-client.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
 import { atOrigin } from '#src/lib/testing/at-origin.ts';
 import { currentToast } from '#src/store/toast.ts';
 import { connectWallet, disconnectWallet } from './testing/a-wallet.ts';

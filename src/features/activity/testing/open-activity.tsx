@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
-import { setApiBase } from '#src/lib/api-client.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import { SAMPLE_TIME } from '#src/protocol/testing/sample-pool.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';

@@ -74,7 +74,11 @@ const Shares = () => {
   const { t } = useTranslation('home');
   const { percent } = useFormats();
   const parts = [
-    { share: SHARES.winners, label: t('shares.winners'), look: 'bg-linear-100 from-win-from to-win-to' },
+    {
+      share: SHARES.winners,
+      label: t('shares.winners'),
+      look: 'bg-[linear-gradient(100deg,var(--color-win-from),var(--color-win-to))]',
+    },
     { share: SHARES.stakeback, label: t('shares.stakeback'), look: 'bg-accent' },
     { share: SHARES.fee, label: t('shares.fee'), look: 'bg-faint' },
   ];

@@ -1,4 +1,4 @@
-import { getApiBase } from '#src/lib/api-client.ts';
+import { getApiBase } from '#src/lib/api-base.ts';
 import { gathered } from '#src/lib/gathered.ts';
 import { openLiveSocket } from './live-socket.ts';
 

@@ -3,7 +3,7 @@ import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import type { LiveEvent } from '#src/contract/events.ts';
 import type { PlatformReading } from '#src/contract/statistics.ts';
-import { getApiBase } from '#src/lib/api-client.ts';
+import { getApiBase } from '#src/lib/api-base.ts';
 import { followInCache } from './cache-follower.ts';
 import { openLiveSocket } from './live-socket.ts';
 import { STATS_PATH } from './platform-stats.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import type { WireEvent } from '#src/contract/events.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
-import { setApiBase } from '#src/lib/api-client.ts';
+import { setApiBase } from '#src/lib/api-base.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { LiveConnection } from '../live-connection.tsx';
 import { LiveServer } from '../testing/live-server.ts';

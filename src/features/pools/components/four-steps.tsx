@@ -7,7 +7,7 @@ import type { PlayerStep, StepNote } from '../model/four-steps.ts';
 
 const BARS = {
   done: 'bg-accent',
-  now: 'bg-linear-to-r from-accent from-50% to-seat to-50%',
+  now: 'bg-[linear-gradient(90deg,var(--color-accent)_50%,var(--color-seat)_50%)]',
   ahead: 'bg-seat',
   failed: 'bg-bad',
 } as const satisfies Record<PlayerStep['state'], string>;
