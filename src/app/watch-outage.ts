@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { isFromServer } from '#src/lib/api-client.ts';
 import { isTimeout } from '#src/lib/is-timeout.ts';
 
@@ -54,7 +54,7 @@ export const watchOutage = (
     if (isTimeout(query.state.error)) tell(true);
     void mend().finally(() => (probing = false));
   };
-  const unsubscribe = cache.subscribe(({ type, query }) => {
+  const unsubscribe = cache.subscribe(({ type, query }: QueryCacheNotifyEvent) => {
     if (type === 'updated') look(query);
   });
   // It starts late, when one may have failed already.

@@ -29,7 +29,7 @@ export const Bet = ({ payLamports, chance, prize, keepLamports, paid = false, ro
       className={classNames(
         'num grid grid-cols-[1fr_auto_auto]',
         rows
-          ? 'divide-y divide-line border-y border-line'
+          ? 'ruled border-y border-line'
           : 'sm:grid-cols-[1fr_1.24fr_1fr] sm:grid-rows-[auto_auto_auto] sm:rounded-card sm:border sm:border-line',
       )}
     >
@@ -108,10 +108,7 @@ const Part = ({ label, lamports, below, rows, hot = false }: PartProps) => (
     <dd className="leading-none">
       <SolAmount
         amount={solFloored(lamports)}
-        className={classNames(
-          rows ? 'text-[1.1875rem]' : 'text-[1.5rem] sm:text-[1.5625rem]',
-          hot && 'text-accent-text',
-        )}
+        className={classNames(rows ? 'text-[1.1875rem]' : 'text-h2', hot && 'text-accent-text')}
       />
     </dd>
     <dd

@@ -20,7 +20,7 @@ export const NextPool = ({ after }: { readonly after: PoolHeader }) => {
   return (
     <Link
       href={`/pools/${pool.id}`}
-      className="num grid grid-cols-[52px_1fr] items-center gap-x-3.5 rounded-card border border-line px-4 py-3.5 no-underline hover:border-line-strong"
+      className="num grid grid-cols-[56px_1fr] items-center gap-x-3.5 rounded-card border border-line px-4 py-3.5 no-underline hover:border-line-strong"
     >
       <SeatRing seats={pool.maxPlayers} filled={pool.playerCount} size={52} />
       <span className="min-w-0">

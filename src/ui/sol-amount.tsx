@@ -17,6 +17,6 @@ export const SolAmount = ({ amount, className }: SolAmountProps) => (
   >
     {amount}
     {/* Part of the same text for who selects or listens. */}{' '}
-    <span className="text-[0.42em] font-medium tracking-[-0.01em]">SOL</span>
+    <span className="text-[0.42em] font-medium">SOL</span>
   </span>
 );

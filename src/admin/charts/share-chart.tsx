@@ -47,7 +47,7 @@ export const ShareChart = ({ title, lead, partsName, countName, shares }: ShareC
       chart={
         <div className="grid gap-4">
           <ShareBar shares={shares} total={total} />
-          <ul className="num grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-3">
+          <ul className="num grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-3">
             {shares.map((share, index) => (
               <li key={share.id} className="grid gap-0.5">
                 <span className="inline-flex min-h-6 items-center gap-1.5 text-sm text-soft">

@@ -108,7 +108,7 @@ const Dues = ({ row, busy, onPush }: Omit<PayeesProps, 'address'>) => {
   const { t } = useTranslation('admin-claims');
   if (row.dues.length === 0) return null;
   return (
-    <ul aria-label={t('dues')} className="num grid divide-y divide-line rounded-card border border-line">
+    <ul aria-label={t('dues')} className="num grid ruled rounded-card border border-line">
       {row.dues.map((due) => {
         const payment = PAYMENT[due.kind];
         const name = due.wallet === null ? t('kind.treasury') : shortAddress(due.wallet);

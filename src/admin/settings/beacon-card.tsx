@@ -107,7 +107,7 @@ const RelayList = ({ address, clock }: RelayListProps) => {
           relays.length === 0 ? (
             <p className="text-sm text-warn">{t('beacon.noRelay')}</p>
           ) : (
-            <ul aria-labelledby="relays-heading" className="num divide-y divide-line text-sm">
+            <ul aria-labelledby="relays-heading" className="num ruled text-sm">
               {relays.map((latest, index) => (
                 // Two of them may have one name; they keep their order.
                 // oxlint-disable-next-line react/no-array-index-key

@@ -94,7 +94,7 @@ const ProgressBar = ({ label, value, max }: ProgressBarProps) => (
       aria-label={label}
       {...(value !== undefined && { value: Math.min(value, max) })}
       max={Math.max(max, 1)}
-      className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-seat [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-seat [&::-webkit-progress-value]:bg-accent"
+      className="h-1.5 w-full rounded-full accent-accent"
     />
   </div>
 );

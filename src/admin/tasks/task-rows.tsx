@@ -31,7 +31,7 @@ export const TaskRows = () => {
   const end = Math.min(first + SHOWN, sorted.length);
   return (
     <div className="grid gap-3">
-      <ul aria-label={t('tasks.rows')} className="grid divide-y divide-line rounded-card border border-line">
+      <ul aria-label={t('tasks.rows')} className="grid ruled rounded-card border border-line">
         {sorted.slice(first, end).map((item) => (
           <li key={item.id} className="grid min-w-0 gap-1 p-3.5">
             <p className="font-medium wrap-anywhere">{item.label}</p>

@@ -20,7 +20,7 @@ export const Header = ({ cluster, wallet }: { readonly cluster: Cluster; readonl
   const open = useStore((state) => state.mobileMenuOpen);
   const setOpen = useStore((state) => state.setMobileMenuOpen);
   return (
-    <header className="group/header sticky top-0 z-30 border-b border-line bg-bg/88 backdrop-blur-md">
+    <header className="group/header sticky top-0 z-30 border-b border-line bg-bg/88 frosted">
       <div className="wrap flex h-16 items-center gap-3 md:gap-7">
         <Logo />
         <nav aria-label={t('nav.main')} className="hidden flex-1 gap-1 md:flex">

@@ -48,8 +48,7 @@ export const Toaster = () => {
               ? 'ml-auto w-fit max-w-full rounded-full'
               : 'grid grid-cols-[10px_1fr_auto] gap-x-3.5 rounded-card py-2 pr-2 pl-4',
             'data-[state=closed]:animate-leave data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            covers &&
-              'pointer-events-auto translate-y-[calc(100dvh-100%-4.5rem)] sm:translate-y-[calc(100dvh-100%-9rem)]',
+            covers && 'pointer-events-auto translate-y-[calc(100dvh-100%-9rem)]',
           )}
         >
           {asPill ? <Pill shown={shown} onOpen={() => setOpened(shown.id)} /> : <Whole shown={shown} />}

@@ -35,7 +35,7 @@ it('asks for none while a remembered one may still connect by itself', () => {
   useStore.setState({ walletAddress: null, restoring: true });
   open();
   expect(screen.queryByRole('button', { name: 'Connect wallet' })).toBeNull();
-  act(() => useStore.setState({ restoring: false }));
+  act(() => void useStore.setState({ restoring: false }));
   expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeTruthy();
 });
 

@@ -143,7 +143,7 @@ it('asks for no wallet while a remembered one may still connect by itself', asyn
   await open([ready()]);
   await completing();
   expect(screen.queryByText(/Connect a wallet to complete pools/)).toBeNull();
-  act(() => useStore.setState({ restoring: false }));
+  act(() => void useStore.setState({ restoring: false }));
   expect(screen.getByText(/Connect a wallet to complete pools/)).toBeTruthy();
 });
 

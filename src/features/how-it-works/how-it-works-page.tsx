@@ -21,7 +21,7 @@ export const HowItWorksPage = () => {
         </ButtonLink>
       }
     >
-      <div className="grid items-start gap-4 md:grid-cols-[1fr_380px]">
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_340px]">
         <Life />
         <Shares />
       </div>

@@ -49,7 +49,7 @@ export const Folio = ({ portfolio }: { readonly portfolio: Portfolio }) => {
         {flows.map(({ label, lamports, below }) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-soft">{label}</dt>
-            <dd className="font-display text-[1.0625rem] leading-[1.3] font-semibold tracking-[-0.02em] md:text-[1.3125rem]">
+            <dd className="font-display text-h3 font-semibold tracking-[-0.02em]">
               {glance(lamports)} <span className="text-xs font-medium tracking-normal">SOL</span>
             </dd>
             <dd className="min-h-[1.5em] text-xs text-soft md:text-sm">{below}</dd>

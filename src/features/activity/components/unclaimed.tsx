@@ -126,7 +126,7 @@ const Glance = ({ line: { due, shares, activityStatus } }: Pick<UnclaimedCardPro
       <p>
         <SolAmount
           amount={glance(due)}
-          className={classNames('text-[2rem]', (activityStatus === 'won' || earned) && 'win-text')}
+          className={classNames('text-[2.375rem]', (activityStatus === 'won' || earned) && 'win-text')}
         />
       </p>
       <p className="min-h-[1.5em] text-sm text-soft">{plain(due)}</p>

@@ -19,14 +19,14 @@ const loadFilling = loadPart('FillingNow');
 export const Hero = () => {
   const { t } = useTranslation('home');
   return (
-    <section className="wrap grid pt-6 pb-14 md:grid-cols-[1fr_22.5rem] md:gap-x-8 md:pt-7 lg:grid-cols-[1fr_27.5rem] lg:gap-x-12">
+    <section className="wrap grid pt-6 pb-14 md:grid-cols-[minmax(0,1fr)_340px] md:gap-x-8 md:pt-7 lg:grid-cols-[1fr_27.5rem] lg:gap-x-12">
       <div className="md:self-end">
         <h1 className="text-hero tracking-[-0.035em]">
           <span className="block">{t('hero.same')} </span>
           <span className="block">{t('hero.few')} </span>
           <span className="block">{t('hero.all')}</span>
         </h1>
-        <p className="mt-3 mb-4 max-w-[33em] text-[1rem] text-soft md:mt-5.5 md:mb-7.5 md:text-[1.0625rem]">
+        <p className="mt-3 mb-4 max-w-[33em] text-[1rem] text-soft md:mt-5.5 md:mb-7.5 md:text-lg">
           {t('hero.lead')}
         </p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">

@@ -38,7 +38,7 @@ const DrawnRing = ({ draw }: { readonly draw: PoolHeader }) => {
           {t('latest.over')}
           <SolAmount
             amount={solFloored(least)}
-            className="win-text text-[2.5rem] sm:text-[2.875rem] lg:text-[3.5rem]"
+            className="win-text text-[2.375rem] sm:text-[2.75rem] lg:text-[3.5rem]"
           />
           <span className="max-w-44">{each}</span>
         </span>

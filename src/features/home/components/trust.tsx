@@ -72,7 +72,7 @@ const Staked = () => {
       {staked === undefined ? (
         // A heading must not be empty.
         <div className="text-h3">
-          <Skeleton className="h-[1.25em] w-32" />
+          <Skeleton className="h-5 w-32" />
         </div>
       ) : (
         <h3 className="num text-h3">

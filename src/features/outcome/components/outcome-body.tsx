@@ -76,7 +76,7 @@ const Amount = ({ lamports, won }: { readonly lamports: bigint; readonly won: bo
   const text = solFloored(won ? shown : lamports);
   return (
     <p aria-live="polite" aria-busy={won && shown !== lamports} className="mt-1.5">
-      <SolAmount amount={text} className={classNames('text-[3.5rem] sm:text-[4rem]', won && 'win-text')} />
+      <SolAmount amount={text} className={classNames('text-[3.5rem] md:text-[4rem]', won && 'win-text')} />
     </p>
   );
 };

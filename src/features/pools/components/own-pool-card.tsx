@@ -17,7 +17,7 @@ export const OwnPoolCard = () => {
         <p className="mt-4.5 font-display text-[1.25rem] leading-tight font-semibold tracking-[-0.02em]">
           {t('ownCard.title')}
         </p>
-        <p className="mt-2 max-w-[26em] text-sm text-soft">
+        <p className="mt-2 max-w-[33em] text-sm text-soft">
           {t('ownCard.text', { share: percent(SHARES.creator) })}
         </p>
       </div>

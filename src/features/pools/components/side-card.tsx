@@ -14,10 +14,10 @@ interface SideCardProps {
 export const SideCard = ({ id, title, text, children }: SideCardProps) => (
   <Card as="section" aria-labelledby={id} className="flex flex-col gap-7 px-5! py-5.5! md:p-7!">
     <div>
-      <h2 id={id} className="text-[1.75rem] leading-[1.1] tracking-[-0.03em] md:text-[2rem]">
+      <h2 id={id} className="text-[1.75rem] leading-tight tracking-[-0.035em] md:text-[2rem]">
         {title}
       </h2>
-      {text !== undefined && <p className="num mt-3 text-soft md:text-[1rem]">{text}</p>}
+      {text !== undefined && <p className="num mt-3 text-soft">{text}</p>}
     </div>
     {children !== undefined && <div className="mt-auto grid gap-4">{children}</div>}
   </Card>

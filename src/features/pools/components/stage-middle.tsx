@@ -32,8 +32,8 @@ export const StageMiddle = ({
     <span className="text-xs text-soft md:text-sm">{over}</span>
     <span
       className={classNames(
-        'font-display leading-none font-semibold tracking-[-0.045em] whitespace-nowrap',
-        large ? 'text-[3.125rem] md:text-[4.5rem]' : 'text-[2.375rem] sm:text-[2.625rem] lg:text-[3.5rem]',
+        'font-display leading-none font-semibold tracking-[-0.035em] whitespace-nowrap',
+        large ? 'text-[3.5rem] md:text-[4.5rem]' : 'text-[2.375rem] sm:text-[2.75rem] lg:text-[3.5rem]',
         won && 'win-text',
       )}
     >

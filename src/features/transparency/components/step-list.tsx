@@ -90,7 +90,7 @@ export const Checks = ({ checks }: { readonly checks: readonly ShownCheck[] }) =
             <span className="flex h-[1.5em] items-center">{CHECK_MARKS[state]}</span>
             <span>{title}</span>
           </span>
-          <div className="min-w-0 pl-5.5 font-mono text-xs leading-[1.7] wrap-anywhere">{detail}</div>
+          <div className="min-w-0 pl-5.5 font-mono text-xs leading-relaxed wrap-anywhere">{detail}</div>
         </li>
       ))}
     </ul>

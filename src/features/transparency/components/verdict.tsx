@@ -42,7 +42,7 @@ export const Verdict = ({ pool, steps, byLeague, altered }: VerdictProps) => {
         <SealedRing pool={pool} outcome={outcome} />
       </span>
       <span className="grid gap-2">
-        <span className="font-display text-[1.625rem] leading-[1.12] font-semibold tracking-[-0.035em] text-balance md:text-[2.0625rem]">
+        <span className="font-display text-h2 font-semibold tracking-[-0.035em] text-balance md:text-[2rem]">
           {title}
         </span>
         <span className="num text-soft">{text}</span>
