@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 const VARIANTS = {
-  primary: 'border-accent bg-accent text-accent-ink hover:brighter',
+  primary: 'border-accent bg-accent text-accent-ink hover:[filter:brightness(1.05)]',
   default: 'border-line-strong bg-transparent text-ink hover:bg-raised',
   ghost: 'border-transparent bg-transparent text-soft hover:bg-raised hover:text-ink',
   danger: 'border-bad/50 bg-transparent text-bad hover:bg-bad/10',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CheckIcon, CloseIcon, CopyIcon } from './icons.tsx';
+import { CloseIcon } from './header-icons.tsx';
+import { CheckIcon, CopyIcon } from './icons.tsx';
 import { Tooltip } from './tooltip.tsx';
 import { useCopy } from './use-copy.ts';
 

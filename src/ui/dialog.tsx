@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './header-icons.tsx';
 import { PopupContainerProvider } from './popup-container.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useVisibleHeight } from './use-visible-height.ts';

@@ -1,30 +1,6 @@
-import type { ReactNode } from 'react';
-
-interface IconProps {
-  readonly className?: string;
-}
-
-/** Makes an icon of a shape in a square of 24. */
-export const icon = (shape: ReactNode, fill = false) =>
-  function Icon({ className = 'size-5' }: IconProps) {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        fill={fill ? 'currentColor' : 'none'}
-        stroke={fill ? 'none' : 'currentColor'}
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className={`shrink-0 ${className}`}
-      >
-        {shape}
-      </svg>
-    );
-  };
+import { icon } from './header-icons.tsx';
 
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
-export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const CopyIcon = icon(
   <>
     <rect x="9" y="9" width="11" height="11" rx="2.5" />
@@ -33,20 +9,6 @@ export const CopyIcon = icon(
 );
 export const ExternalIcon = icon(<path d="M8 16 18 6M10 6h8v8" />);
 export const ChevronIcon = icon(<path d="m6 9.5 6 6 6-6" />);
-export const MenuIcon = icon(<path d="M4 8h16M4 16h16" />);
-export const SunIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1" />
-  </>,
-);
-export const MoonIcon = icon(<path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z" />);
-export const GlobeIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M3.5 12h17M12 3.5c2.4 2.3 3.6 5.1 3.6 8.5s-1.2 6.2-3.6 8.5c-2.4-2.3-3.6-5.1-3.6-8.5S9.6 5.8 12 3.5Z" />
-  </>,
-);
 export const WarnIcon = icon(<path d="M12 4 2.8 19.5h18.4L12 4ZM12 10v4.5M12 17.2v.1" />);
 export const LockIcon = icon(
   <>

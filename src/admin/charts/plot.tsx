@@ -77,7 +77,7 @@ export const Plot = ({ title, points, series, kind, measure }: PlotProps) => {
         onPointerMove={toPointer}
         onPointerDown={toPointer}
         onPointerLeave={() => setLooked(null)}
-        className="scroll-pan rounded-control"
+        className="[touch-action:pan-y] rounded-control"
       >
         <svg aria-hidden="true" viewBox={`0 0 ${width} ${TOP + HEIGHT + BELOW}`} className="num block w-full">
           <Patterns id={patterns} tones={series.map(({ tone }) => tone)} />

@@ -8,7 +8,7 @@ import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import { MenuIcon } from '#src/ui/icons.tsx';
+import { MenuIcon } from '#src/ui/header-icons.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { ADMIN_PAGES, type AdminPageName, pathOf } from '../paths.ts';
 import { SessionProvider } from '../session/session-context.ts';

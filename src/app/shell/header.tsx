@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CloseIcon, MenuIcon } from '#src/ui/icons.tsx';
+import { CloseIcon, MenuIcon } from '#src/ui/header-icons.tsx';
 import type { Cluster } from '../config.ts';
 import { ClusterBadge } from './cluster-badge.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -20,7 +20,7 @@ export const Header = ({ cluster, wallet }: { readonly cluster: Cluster; readonl
   const open = useStore((state) => state.mobileMenuOpen);
   const setOpen = useStore((state) => state.setMobileMenuOpen);
   return (
-    <header className="group/header sticky top-0 z-30 border-b border-line bg-bg/88 frosted">
+    <header className="group/header sticky top-0 z-30 border-b border-line bg-bg/88 blur-behind">
       <div className="wrap flex h-16 items-center gap-3 md:gap-7">
         <Logo />
         <nav aria-label={t('nav.main')} className="hidden flex-1 gap-1 md:flex">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { setLanguage } from '#src/i18n/i18n.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, languageCodes } from '#src/i18n/languages.ts';
-import { GlobeIcon } from '#src/ui/icons.tsx';
+import { GlobeIcon } from '#src/ui/header-icons.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 
 /** The browser's own list behind a globe: six languages, each by its own name. */

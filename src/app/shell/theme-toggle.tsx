@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/button.tsx';
-import { MoonIcon, SunIcon } from '#src/ui/icons.tsx';
+import { MoonIcon, SunIcon } from '#src/ui/header-icons.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { useStore } from '#src/store/store.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#src/ui/class-names.ts';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
-import { CloseIcon } from '#src/ui/icons.tsx';
+import { CloseIcon } from '#src/ui/header-icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';

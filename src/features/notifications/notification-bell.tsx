@@ -5,7 +5,7 @@ import { getCluster } from '#src/chain/cluster.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
-import { icon } from '#src/ui/icons.tsx';
+import { icon } from '#src/ui/header-icons.tsx';
 import { Late } from '#src/ui/late.tsx';
 import { unreadQuery } from './api/queries.ts';
 import { PanelProvider } from './components/panel-context.ts';

@@ -36,7 +36,7 @@ export const FillingNow = () => {
       {isSilent ? (
         <p className="text-soft">{t('filling.silent')}</p>
       ) : (
-        <ul className="num grid min-h-85 auto-rows-fr gap-3 md:min-h-26 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
+        <ul className="num grid min-h-85 auto-rows-fr gap-3 md:min-h-26 md:grid-cols-2 lg:grid-cols-3">
           {filling === undefined
             ? Array.from({ length: FILLING_SHOWN }, (_, place) => <MiniSkeleton key={place} />)
             : filling.shown.map((pool) => <MiniCard key={pool.address} pool={pool} />)}
@@ -54,15 +54,15 @@ const PoolWatch = () => {
 };
 
 const CARD =
-  'relative grid grid-cols-[76px_minmax(0,1fr)_auto] items-center gap-x-4.5 rounded-card border border-line bg-surface px-4.5 py-2.5 hover:border-line-strong md:nth-3:max-lg:hidden';
+  'relative grid grid-cols-[76px_minmax(0,1fr)_auto] items-center gap-x-4 rounded-card border border-line bg-surface px-4.5 py-2.5 hover:border-line-strong md:nth-3:max-lg:hidden';
 
 const MiniSkeleton = () => (
   <li aria-hidden="true" className={CARD}>
     <Skeleton className="size-19 rounded-full" />
     <span className="grid gap-1.5">
-      <Skeleton className="h-4 w-28" />
-      <Skeleton className="h-6.5 w-24" />
-      <Skeleton className="h-4 w-36" />
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-6 w-32" />
+      <Skeleton className="h-4 w-32" />
     </span>
   </li>
 );
@@ -76,7 +76,7 @@ const MiniCard = ({ pool }: { readonly pool: PoolHeader }) => {
   return (
     <li className={CARD}>
       <SeatRing seats={pool.maxPlayers} filled={pool.playerCount} size={RING_PX} count />
-      <span className="grid min-w-0 gap-0.75">
+      <span className="grid min-w-0 gap-1">
         <Link
           href={`/pools/${pool.id}`}
           className="truncate text-sm text-soft no-underline after:absolute after:inset-0"
@@ -96,7 +96,7 @@ const MiniCard = ({ pool }: { readonly pool: PoolHeader }) => {
           {t('filling.entry', { amount: solFloored(pool.entryLamports) })}
         </span>
       </span>
-      <span className="max-w-16 text-right text-sm text-soft">
+      <span className="text-right text-sm text-soft">
         <Trans
           t={t}
           i18nKey="filling.seatsLeft"
@@ -114,7 +114,7 @@ const OwnCard = () => {
   return (
     <li className={`${CARD} border-dashed`}>
       <SeatRing seats={8} filled={0} size={RING_PX} />
-      <span className="grid gap-0.75">
+      <span className="grid gap-1">
         <Link href="/pools" className="font-semibold text-ink no-underline after:absolute after:inset-0">
           {t('filling.own')}
         </Link>

@@ -19,16 +19,14 @@ const loadFilling = loadPart('FillingNow');
 export const Hero = () => {
   const { t } = useTranslation('home');
   return (
-    <section className="wrap grid pt-6 pb-14 md:grid-cols-[minmax(0,1fr)_340px] md:gap-x-8 md:pt-7 lg:grid-cols-[1fr_27.5rem] lg:gap-x-12">
+    <section className="wrap grid grid-cols-1 gap-x-8 gap-y-4 pt-6 pb-16 md:grid-cols-[minmax(0,1fr)_22.5rem] md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_27.5rem]">
       <div className="md:self-end">
         <h1 className="text-hero tracking-[-0.035em]">
           <span className="block">{t('hero.same')} </span>
           <span className="block">{t('hero.few')} </span>
           <span className="block">{t('hero.all')}</span>
         </h1>
-        <p className="mt-3 mb-4 max-w-[33em] text-[1rem] text-soft md:mt-5.5 md:mb-7.5 md:text-lg">
-          {t('hero.lead')}
-        </p>
+        <p className="mt-3 mb-4 max-w-[34em] text-soft md:my-6 md:text-lg">{t('hero.lead')}</p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <ButtonLink href="/pools" variant="primary" size="lg">
             {t('hero.join')}
@@ -38,13 +36,13 @@ export const Hero = () => {
           </Link>
         </div>
       </div>
-      <div className="flex h-11 items-center justify-center max-md:mt-1 md:col-start-2 md:row-start-3">
+      <div className="flex h-11 items-center md:col-start-2 md:-mt-6 md:justify-center md:row-start-3">
         <Late load={loadWinner} wanted />
       </div>
-      <div className="min-h-98 max-md:mt-2 md:col-span-2 md:row-start-4 md:mt-6 md:min-h-37.5">
+      <div className="min-h-98 md:col-span-2 md:row-start-4 md:min-h-37.5">
         <Late load={loadFilling} wanted placeholder={<FillingPlace />} />
       </div>
-      <div className="mx-auto aspect-square w-full max-w-82.5 max-md:mt-4 md:col-start-2 md:row-span-2 md:row-start-1 md:max-w-110">
+      <div className="mx-auto grid w-full max-w-80 md:col-start-2 md:row-span-2 md:row-start-1 md:max-w-none">
         <Late
           load={loadRing}
           wanted
@@ -83,22 +81,19 @@ const Shares = () => {
     { share: SHARES.fee, label: t('shares.fee'), look: 'bg-faint' },
   ];
   return (
-    <div className="num max-w-150 max-md:mt-4 md:mt-9 md:self-start">
+    <div className="num max-w-150">
       <div aria-hidden="true" className="flex h-2.5 gap-1">
         {parts.map(({ share, label, look }) => (
           <i key={label} className={`rounded-[3px] ${look}`} style={{ flex: share }} />
         ))}
       </div>
-      <dl
-        aria-label={t('shares.label')}
-        className="mt-3.5 grid grid-cols-3 gap-3.5 md:flex md:flex-wrap md:gap-x-7 md:gap-y-1"
-      >
+      <dl aria-label={t('shares.label')} className="mt-3 grid grid-cols-3 gap-4 md:flex md:gap-6">
         {parts.map(({ share, label }) => (
           <div
             key={label}
             className="flex flex-col-reverse justify-end md:flex-row-reverse md:items-baseline md:gap-2"
           >
-            <dt className="text-sm text-soft">{label}</dt>
+            <dt className="text-sm text-soft lg:whitespace-nowrap">{label}</dt>
             <dd className="font-display text-[1.25rem] leading-tight font-semibold">{percent(share)}</dd>
           </div>
         ))}

@@ -36,10 +36,7 @@ const DrawnRing = ({ draw }: { readonly draw: PoolHeader }) => {
       middle={
         <span aria-hidden="true" className="grid justify-items-center gap-2 text-sm text-soft">
           {t('latest.over')}
-          <SolAmount
-            amount={solFloored(least)}
-            className="win-text text-[2.375rem] sm:text-[2.75rem] lg:text-[3.5rem]"
-          />
+          <SolAmount amount={solFloored(least)} className="win-text text-[2.375rem] lg:text-[3.5rem]" />
           <span className="max-w-44">{each}</span>
         </span>
       }

@@ -13,11 +13,9 @@ export const OwnPoolCard = () => {
   return (
     <div className="flex flex-col items-start justify-between gap-6 rounded-card border border-dashed border-line-strong p-5 pb-4.5">
       <div>
-        <SeatRing seats={8} filled={0} size={56} className="-ml-1" />
-        <p className="mt-4.5 font-display text-[1.25rem] leading-tight font-semibold tracking-[-0.02em]">
-          {t('ownCard.title')}
-        </p>
-        <p className="mt-2 max-w-[33em] text-sm text-soft">
+        <SeatRing seats={8} filled={0} size={56} />
+        <p className="mt-4 font-display text-[1.25rem] leading-tight font-semibold">{t('ownCard.title')}</p>
+        <p className="mt-2 max-w-[34em] text-sm text-soft">
           {t('ownCard.text', { share: percent(SHARES.creator) })}
         </p>
       </div>

@@ -67,8 +67,8 @@ const sizeOf = ({ length }: string): string =>
   length <= 5
     ? 'text-[1.75rem] min-[22.5rem]:text-[2.5rem]'
     : length <= 7
-      ? 'text-[1.75rem] min-[22.5rem]:text-[2rem]'
-      : 'text-[1.375rem]';
+      ? 'text-[1.75rem]'
+      : 'text-[1.25rem]';
 
 const Prize = ({ pool }: { readonly pool: PoolHeader }) => {
   const { t } = useTranslation('pools');

@@ -84,7 +84,7 @@ export const PoolGrid = ({ pools, filters, seats }: PoolGridProps) => {
 const PoolCardSkeleton = () => (
   <Card as="li" aria-hidden="true" className="flex flex-col pb-4.5">
     <div className="flex items-center justify-between">
-      <Skeleton className="h-5.5 w-32" />
+      <Skeleton className="h-5 w-32" />
       <Skeleton className="h-4 w-20" />
     </div>
     <div className="my-4.5 flex items-center justify-between">
@@ -95,11 +95,11 @@ const PoolCardSkeleton = () => (
       </div>
       <Skeleton className="size-26 rounded-full" />
     </div>
-    <Skeleton className="mb-4.5 h-6.5 w-24 rounded-full" />
+    <Skeleton className="mb-4.5 h-6 w-24 rounded-full" />
     <div className="flex items-center justify-between border-t border-line pt-4">
       <div className="grid gap-1">
-        <Skeleton className="h-4 w-10" />
-        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-4 w-12" />
+        <Skeleton className="h-5 w-24" />
       </div>
       <Skeleton className="h-11 w-24 md:h-10.5" />
     </div>

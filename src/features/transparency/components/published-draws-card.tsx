@@ -5,7 +5,8 @@ import { buttonStyles } from '#src/ui/button-styles.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx';
+import { CloseIcon } from '#src/ui/header-icons.tsx';
+import { CheckIcon } from '#src/ui/icons.tsx';
 import drawsUrl from '#src/protocol/vectors/draw.json?url';
 import { type Reproduction, useReproduction } from '../api/use-reproduction.ts';
 

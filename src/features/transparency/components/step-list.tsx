@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckIcon, ChevronIcon, CloseIcon, icon } from '#src/ui/icons.tsx';
+import { CloseIcon, icon } from '#src/ui/header-icons.tsx';
+import { CheckIcon, ChevronIcon } from '#src/ui/icons.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { CheckId, CheckState, Step, StepState } from '../model/steps.ts';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx';
+import { CloseIcon } from '#src/ui/header-icons.tsx';
+import { CheckIcon } from '#src/ui/icons.tsx';
 import { RingSweep } from '#src/ui/ring-parts.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { winningSeats } from '../model/fairness.ts';
