@@ -56,7 +56,9 @@ describe('the header', () => {
 it('renders the page under a loader that leaves after two seconds', () => {
   vi.useFakeTimers();
   open('/');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pools that prove they are fair.');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Everyone puts in the same, a few win most of it, nobody leaves empty.',
+  );
   expect(screen.getByText('Peer-to-peer, VRF-powered pools on Solana...')).toBeTruthy();
   act(() => void vi.advanceTimersByTime(1_990));
   expect(screen.queryByRole('status')).not.toBeNull();
@@ -75,15 +77,15 @@ it('counts the two seconds of the loader from when the visit began, not from whe
 
 it('goes to the top and puts the focus on the page when the route changes', async () => {
   open('/');
-  await userEvent.click(screen.getByRole('link', { name: 'How it works' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Read it in detail' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'How It Works' })).toBeTruthy();
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   expect(document.activeElement).toBe(screen.getByRole('main'));
   await waitFor(() => expect(document.title).toBe('How It Works · Xeroz'));
 });
 
-it('tells of an unknown address', () => {
+it('tells of an unknown address', async () => {
   open('/nowhere');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeTruthy();
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
 });

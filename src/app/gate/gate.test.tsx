@@ -36,14 +36,14 @@ it('a build for mainnet shows nothing before age and place are confirmed, and as
   expect(enter().disabled).toBe(true);
   await userEvent.click(place ?? document.body);
   await userEvent.click(enter());
-  expect(page()).not.toBeNull();
+  await waitFor(() => expect(page()).not.toBeNull());
 
   cleanup();
   vi.resetModules();
   const { useStore: afterReload } = await import('#src/store/store.ts');
   expect(afterReload.getState().admitted).toBe(true);
   open('mainnet');
-  expect(page()).not.toBeNull();
+  await waitFor(() => expect(page()).not.toBeNull());
 });
 
 it('a build for mainnet links to help with gambling, before and after', async () => {
@@ -65,7 +65,7 @@ it('a build for mainnet links to help with gambling, before and after', async ()
 
 it.each(['devnet', 'localnet'])('a build for %s asks nobody and has no such links', async (cluster) => {
   open(cluster);
-  expect(page()).not.toBeNull();
+  await waitFor(() => expect(page()).not.toBeNull());
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByRole('heading', { name: 'Help with gambling' })).toBeNull();
 });

@@ -5,11 +5,17 @@ import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
-import { sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
+import { NO_DRAW, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { HomePage } from './home-page.tsx';
 import { setTestimonials } from './model/testimonials.ts';
 
-const api = vi.hoisted(() => ({ getPools: vi.fn() }));
+const api = vi.hoisted(() => ({
+  getPools: vi.fn(),
+  getPool: vi.fn(),
+  getClock: vi.fn(),
+  watchPools: vi.fn(),
+}));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
 
 const STATS = {
@@ -25,6 +31,7 @@ const STATS = {
 let server: Loopback;
 let up = true;
 let stats: object = STATS;
+const NOW = Math.floor(Date.now() / 1_000);
 
 const mount = () =>
   render(
@@ -37,6 +44,7 @@ const open = async () => {
   mount();
   await screen.findByText('12.345 SOL staked');
   await screen.findByText('No creators yet');
+  await screen.findByText('No draw yet. Yours may be the first.');
 };
 const headings = (level: number, place: HTMLElement = document.body) =>
   within(place)
@@ -63,15 +71,25 @@ beforeAll(async () => {
   });
   setApiBase(server.url);
 });
-beforeEach(() => {
+const answers = (): void => {
   up = true;
   stats = STATS;
   api.getPools.mockReset().mockResolvedValue([]);
+  api.getPool.mockReset().mockResolvedValue(null);
+  api.getClock.mockReset().mockResolvedValue({ slot: 1n, unixTimestamp: NOW });
+  api.watchPools.mockReset().mockReturnValue(() => undefined);
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+};
+beforeEach(answers);
+afterAll(() => {
+  vi.unstubAllGlobals();
+  return server.close();
 });
-afterAll(() => server.close());
 
 describe('as everyone finds it', () => {
   beforeAll(async () => {
+    answers();
     document.head.innerHTML = '<meta name="description" content="">';
     await open();
   });
@@ -85,8 +103,9 @@ describe('as everyone finds it', () => {
   });
 
   it('has five sections: hero, how it works, trust, examples or testimonials, top creators', () => {
-    expect(headings(1)).toEqual(['Pools that prove they are fair.']);
-    expect(headings(2).slice(0, 4)).toEqual([
+    expect(headings(1)).toEqual(['Everyone puts in the same, a few win most of it, nobody leaves empty.']);
+    expect(headings(2).slice(0, 5)).toEqual([
+      'Filling now',
       'How a pool runs',
       'What you rely on',
       'What a pool can be',
@@ -95,7 +114,7 @@ describe('as everyone finds it', () => {
   });
 
   it('calls to the pools from the hero', () => {
-    expect(screen.getByRole('link', { name: 'Browse pools' }).getAttribute('href')).toBe('/pools');
+    expect(screen.getByRole('link', { name: 'Join a pool' }).getAttribute('href')).toBe('/pools');
   });
 
   it('says that winners get 80% and losers a share of 15%, and that 20% of the 5% fee, 1% of the pool, are the creator’s', () => {
@@ -104,12 +123,10 @@ describe('as everyone finds it', () => {
       within(hero)
         .getAllByRole('term')
         .map((term) => `${term.nextElementSibling?.textContent} ${term.textContent}`),
-    ).toEqual([
-      '80% of the pool to the winners',
-      '15% back as stakeback, to losers too',
-      '1% of the total pool to the creator',
-    ]);
-    expect(hero.textContent).toContain('The fee is 5%; 20% of it goes to the pool’s creator.');
+    ).toEqual(['80% to the winners', '15% back to everyone', '5% fee, a fifth for the creator']);
+    expect(part('How a pool runs').textContent).toContain(
+      'The fee is 5%; 20% of it, 1% of the whole pool, goes to the pool’s creator.',
+    );
   });
 
   it('claims to be provably fair, with a seed that is committed and revealed', () => {
@@ -146,10 +163,9 @@ describe('as everyone finds it', () => {
     expect(within(audit).getByRole('link').getAttribute('href')).toBe('/security');
   });
 
-  it('shows what the server knows to be staked, without asking the chain', () => {
+  it('shows what the server knows to be staked', () => {
     expect(screen.getByText('12.345 SOL staked')).toBeTruthy();
     expect(card('What you rely on', 'Staked').textContent).toContain('all pools that have been drawn');
-    expect(api.getPools).not.toHaveBeenCalled();
   });
 
   it('invents no players: without testimonials it shows three examples, labelled as such', () => {
@@ -157,6 +173,89 @@ describe('as everyone finds it', () => {
     expect(examples).toHaveLength(3);
     for (const example of examples) expect(within(example).getByText('Example')).toBeTruthy();
     expect(screen.queryByRole('blockquote')).toBeNull();
+  });
+});
+
+describe('what is alive', () => {
+  const open = (id: number, seats: number, filled: number) =>
+    samplePool({
+      address: sampleAddress(id),
+      id: BigInt(id),
+      name: `Pool ${id}`,
+      maxPlayers: seats,
+      playerCount: filled,
+      joinDeadline: NOW + 3_600,
+    });
+  const cardsOf = async () => {
+    await screen.findByText('Pool 2');
+    const list = screen.getByText('Pool 2').closest('ul') ?? document.body;
+    return within(list).getAllByRole('listitem');
+  };
+  afterEach(cleanup);
+
+  it('shows the three fullest pools that anyone can join, with prize, odds, entry and free seats', async () => {
+    api.getPools.mockResolvedValue([
+      open(1, 10, 1),
+      open(2, 6, 5),
+      open(3, 8, 6),
+      { ...open(4, 8, 7), gate: sampleAddress(9) },
+      { ...open(5, 8, 7), joinDeadline: NOW - 1 },
+      { ...open(6, 8, 8), status: 'locked' },
+      open(7, 10, 3),
+    ]);
+    mount();
+    const texts = (await cardsOf()).map((item) => item.textContent);
+    expect(texts).toHaveLength(3);
+    expect(texts[0]).toContain('Pool 2');
+    expect(texts[0]).toContain('1 in 6 wins, 0.100 to join');
+    expect(texts[0]).toContain('0.495 SOL');
+    expect(texts[0]).toContain('1 seat left');
+    expect(texts[1]).toContain('Pool 3');
+    expect(texts[2]).toContain('Pool 7');
+    expect(screen.getByRole('link', { name: 'All 5 pools' }).getAttribute('href')).toBe('/pools');
+  });
+
+  it('offers a pool of one’s own where few are filling', async () => {
+    api.getPools.mockResolvedValue([open(2, 6, 5)]);
+    mount();
+    const items = await cardsOf();
+    expect(items).toHaveLength(2);
+    expect(items[1]?.textContent).toContain('Open your own pool');
+  });
+
+  it('says that the chain does not answer', async () => {
+    api.getPools.mockRejectedValue(new Error('no chain'));
+    mount();
+    expect(await screen.findByText(/^The chain does not answer right now/)).toBeTruthy();
+  });
+
+  it('shows the latest draw in the hero’s ring, and who won it', async () => {
+    const drawn = (id: number, settledAt: number) =>
+      samplePool({
+        address: sampleAddress(id),
+        name: `Drawn ${id}`,
+        status: 'completed',
+        maxPlayers: 12,
+        players: Array.from({ length: 12 }, (_, seat) => sampleAddress(100 + seat)),
+        playerCount: 12,
+        winnerCount: 3,
+        settledAt,
+        draw: { ...NO_DRAW, output: '07'.repeat(32) },
+      });
+    api.getPools.mockResolvedValue([drawn(1, NOW - 9_000), drawn(2, NOW - 130), drawn(3, NOW - 8_000)]);
+    api.getPool.mockImplementation(async (address: string) =>
+      address === sampleAddress(2) ? drawn(2, NOW - 130) : null,
+    );
+    mount();
+    expect(screen.getByRole('img', { name: /three of its twelve seats/ })).toBeTruthy();
+    expect(
+      await screen.findByRole('img', { name: 'Latest draw: 0.335 SOL, each to 3 of 12 seats' }),
+    ).toBeTruthy();
+    const line = (await screen.findByText('Drawn 2')).closest('p');
+    expect(line?.textContent).toContain(`${shortAddress(sampleAddress(100))} won in Drawn 2, 2 min. ago`);
+    expect(screen.getByRole('link', { name: 'Check it' }).getAttribute('href')).toBe(
+      `/vrf-transparency/${sampleAddress(2)}`,
+    );
   });
 });
 

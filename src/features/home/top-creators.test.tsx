@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { initI18n } from '#src/i18n/i18n.ts';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
@@ -28,6 +28,7 @@ const mount = () =>
 
 beforeEach(async () => {
   await initI18n('en');
+  await loadNamespaces(['home-details']);
   up = true;
   creators = { data: [] };
   server = await startLoopback((_, response) => {

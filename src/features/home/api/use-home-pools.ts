@@ -15,11 +15,14 @@ export function useIdle(): boolean {
 
 const usePools = () => useQuery({ ...poolsQuery(), enabled: useIdle() });
 
+/** Time enough to take a seat. */
+const MINUTE = 60;
+
 /** The pools that fill up; undefined until the chain has told. */
 export function useFilling() {
   const { data, isError } = usePools();
   const now = useChainMinute();
-  const filling = useMemo(() => data && fillingPools(data, now), [data, now]);
+  const filling = useMemo(() => data && fillingPools(data, now + MINUTE), [data, now]);
   return { filling, isSilent: isError && data === undefined };
 }
 
