@@ -219,7 +219,7 @@ export const statesAfterDraw = (pool: string): readonly State[] => {
       },
     },
     { name: 'rewards to claim', path: '/activity', reach: sees('Unclaimed rewards') },
-    { name: 'details of a pool', path: '/activity', reach: presses(/^Details of/, 'Network fee') },
+    { name: 'details of a pool', path: '/activity', reach: presses(/^Details of/, 'Check this draw') },
     { name: 'rewards skipped', path: '/activity', reach: presses('Skip', /^You have skipped all/) },
     {
       name: 'reward claimed',
