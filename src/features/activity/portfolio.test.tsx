@@ -33,14 +33,16 @@ it('claims all, for which the wallet is asked as seldom as it allows', async () 
   expect(wallet).toBe(WALLET);
 });
 
-it('claims all again after a rejection, when asked', async () => {
-  const rejected: PromiseSettledResult<string> = { status: 'rejected', reason: new Error('User rejected') };
+it('says once that all were declined, and claims them again when asked', async () => {
+  const declined = new TxProblem({ kind: 'rejected', message: 'User rejected the request' });
+  const rejected: PromiseSettledResult<string> = { status: 'rejected', reason: declined };
   api.claimAll.mockResolvedValue([rejected, rejected]);
   open();
   const section = await waits();
   const button = () => within(section).findByRole('button', { name: 'Claim all 0.435 SOL' });
   await userEvent.click(await button());
   await waitFor(() => expect(api.claimAll).toHaveBeenCalledTimes(1));
+  expect(await within(section).findAllByText('You declined it')).toHaveLength(1);
   await userEvent.click(await button());
   await waitFor(() => expect(api.claimAll).toHaveBeenCalledTimes(2));
 });

@@ -95,7 +95,7 @@ const LatestDraw = ({ draws }: { readonly draws: readonly PoolHeader[] | null })
       against={against}
       heading={
         <p className="mb-4 flex h-6 gap-2 text-soft">
-          {t('latest')}
+          <span className="shrink-0">{t('latest')}</span>
           {latest && (
             <Link href={`/vrf-transparency/${latest.address}`} className="link min-w-0 truncate">
               {latest.name}

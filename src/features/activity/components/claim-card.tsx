@@ -29,7 +29,7 @@ export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
   const { number } = useFormats();
   const { plain } = useDollars();
   const waiting = due.reduce((sum, line) => sum + line.due, 0n);
-  const claimed = run?.items.filter(({ progress }) => progress.state === 'claimed') ?? [];
+  const claimed = run && !run.running ? run.items.filter(isClaimed) : [];
   const amount = `${glance(waiting)} SOL`;
   return (
     <Card
@@ -37,6 +37,7 @@ export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
       aria-labelledby="waits"
       className="num flex flex-col px-5 py-6 md:px-8 md:pt-8 md:pb-7"
     >
+      {claimed.length > 0 && <Claimed items={claimed} />}
       <h2 id="waits" className="font-sans text-base font-normal tracking-normal text-soft">
         {t('waits.title')}
       </h2>
@@ -70,7 +71,6 @@ export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
           </p>
         </>
       )}
-      {run && !run.running && claimed.length > 0 && <Claimed items={claimed} />}
       {run && <Progress run={run} />}
     </Card>
   );
@@ -83,11 +83,11 @@ const Claimed = ({ items }: { readonly items: readonly ClaimItem[] }) => {
   const completing = items.reduce((sum, item) => sum + item.completing, 0n);
   const shown = useCountUp(total);
   return (
-    <output className="mt-2 grid gap-1 border-t border-line pt-4">
+    <output className="mb-6 grid gap-1 border-b border-line pb-6">
       <span className="text-soft">{t('claimed.title')}</span>
-      <span>
+      <span className="my-2">
         <span aria-hidden="true">
-          <SolAmount amount={glance(shown)} className="win-text text-h1" />
+          <SolAmount amount={glance(shown)} className="win-text text-[2.75rem]" />
         </span>
         <span className="sr-only">{glance(total)} SOL</span>
       </span>
@@ -100,11 +100,23 @@ const Claimed = ({ items }: { readonly items: readonly ClaimItem[] }) => {
   );
 };
 
-/** Tells of each claim how far it is, or why it failed. */
+const isClaimed = ({ progress }: ClaimItem): boolean => progress.state === 'claimed';
+const isDeclined = ({ progress }: ClaimItem): boolean =>
+  progress.state === 'failed' && progress.failure.kind === 'rejected';
+
+/** Tells of each claim how far it is, or why it failed; of all that were declined at once, once. */
 const Progress = ({ run: { items } }: { readonly run: ClaimRun }) => {
   const { t } = useTranslation('activity');
+  const [first] = items;
+  if (first && items.every(isDeclined)) {
+    return (
+      <p role="status" className="mt-4 border-t border-line pt-3 text-sm text-soft">
+        <ProgressText progress={first.progress} />
+      </p>
+    );
+  }
   return (
-    <ul aria-label={t('progress.label')} className="mt-4 grid max-h-64 overflow-y-auto text-sm">
+    <ul aria-label={t('progress.label')} className="mt-4 grid text-sm">
       {items.map(({ pool, due, progress }) => (
         <li
           key={pool.address}
@@ -142,5 +154,9 @@ const ProgressText = ({ progress }: { readonly progress: ClaimProgress }) => {
   const failureText = useFailureText();
   if (progress.state !== 'failed') return t(`progress.${progress.state}`);
   const { title, text, code } = failureText(progress.failure);
-  return [`${title}:`, text, code].filter((part) => part !== undefined).join(' ');
+  return (
+    <>
+      <span className="font-medium text-ink">{title}</span> {text} {code}
+    </>
+  );
 };

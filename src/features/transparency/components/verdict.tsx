@@ -38,7 +38,7 @@ export const Verdict = ({ pool, steps, byLeague, altered }: VerdictProps) => {
       : t('verify.failing', { failing: count('fails'), total }),
   }[outcome];
   return (
-    <output className="flex min-h-36 items-center gap-4 md:min-h-26 md:gap-5.5">
+    <output className="flex min-h-32 items-center gap-4 md:min-h-26 md:gap-5.5">
       <span className="w-18 shrink-0 md:w-26">
         <SealedRing pool={pool} outcome={outcome} />
       </span>

@@ -56,7 +56,7 @@ export const Verification = ({ pool, against, heading }: VerificationProps) => {
         altered={alteration !== null}
       />
       <StepList steps={useShownSteps({ pool, alteration, steps, checks })} />
-      <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-5.5 *:max-sm:flex-1">
+      <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-5.5 *:max-sm:flex-auto *:max-sm:px-3">
         {alteration === null ? (
           <Button
             disabled={pool === null || against === null}
