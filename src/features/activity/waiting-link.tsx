@@ -20,9 +20,9 @@ const WalletLink = ({ wallet }: { readonly wallet: string }) => {
     <Link
       href="/activity"
       data-waiting
-      aria-label={t('link.label', { amount: `${amount} SOL` })}
       className="num inline-flex min-h-11 shrink-0 items-center rounded-control px-1 text-sm font-semibold whitespace-nowrap text-accent-text no-underline hover:underline max-[22.5rem]:hidden md:min-h-10.5 md:px-2.5"
     >
+      <span className="sr-only">{t('link.label', { amount: `${amount} SOL` })}</span>
       <span aria-hidden="true" className="lg:hidden">
         +{amount}
       </span>
