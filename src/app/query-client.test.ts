@@ -70,6 +70,26 @@ it('keeps what nobody shows any more for 60 s', async () => {
   expect(client.getQueryData(['part'])).toBeUndefined();
 });
 
+it('takes an answer for fresh for 30 s, and asks for what is older', async () => {
+  const client = createQueryClient();
+  const queryFn = vi.fn(() => Promise.resolve(7));
+  /** A part of a page that shows the answer comes and goes. */
+  const look = async () => {
+    const leave = new QueryObserver(client, { queryKey: ['part'], queryFn, gcTime: 600_000 }).subscribe(
+      () => undefined,
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    leave();
+  };
+  await look();
+  await vi.advanceTimersByTimeAsync(29_999);
+  await look();
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await look();
+  expect(queryFn).toHaveBeenCalledTimes(2);
+});
+
 it('asks the server for nothing at intervals', async () => {
   const queryFn = vi.fn(() => Promise.resolve(7));
   const leave = new QueryObserver(createQueryClient(), { queryKey: ['part'], queryFn }).subscribe(

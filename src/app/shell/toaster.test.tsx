@@ -39,6 +39,28 @@ it('updates in place, with a link, and closes by its button', async () => {
   expect(currentToast()).toMatchObject({ id, open: false });
 });
 
+it('has an id, a type, a message and a duration of its own, and shows the message until it is over', () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  let id = '';
+  act(() => {
+    id = toast.show({ type: 'warning', title: 'Copied', message: 'To your clipboard', duration: 2_000 });
+  });
+  expect(currentToast()).toMatchObject({
+    id,
+    type: 'warning',
+    message: 'To your clipboard',
+    duration: 2_000,
+  });
+  expect(screen.getByText('To your clipboard')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(1_900));
+  expect(currentToast()?.open).toBe(true);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(currentToast()?.open).toBe(false);
+  act(() => void toast.show({ type: 'info', title: 'Joined' }));
+  expect(currentToast()?.duration).toBe(5_000);
+});
+
 it('closes by itself after 5 s, but not while something is going on', () => {
   vi.useFakeTimers();
   render(<Toaster />);

@@ -32,7 +32,8 @@ export const routesFor = (openPool: bigint, drawnPool: bigint): readonly string[
 export async function startEntering(page: Page, path: string): Promise<void> {
   await page.addInitScript({ content: AXE });
   await page.goto(path);
-  await page.locator('main').waitFor();
+  // Until the app is here the page has the first paints of all languages.
+  await page.locator('main:not([data-of] *)').waitFor();
 }
 
 /** Loads the app and the tools to examine it, and waits until the page has loaded. */

@@ -98,6 +98,7 @@ test('a pool under way is pending and owes nothing', () => {
   for (const status of ['open', 'locked'] as const) {
     expect(activityLine(pool({ status, weights: [] }), winner, OPEN)).toMatchObject({
       activityStatus: 'pending',
+      amountWon: null,
       due: 0n,
       shares: [],
     });

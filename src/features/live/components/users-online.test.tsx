@@ -26,6 +26,8 @@ const figures = {
 };
 
 beforeEach(async () => {
+  // The visit has just begun.
+  vi.spyOn(performance, 'now').mockReturnValue(0);
   await initI18n('en');
   vi.stubGlobal(
     'fetch',
@@ -41,6 +43,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -68,16 +71,40 @@ describe('before the first answer the badge', () => {
 it('the real number takes the place of the placeholder once the server has answered', async () => {
   mount();
   answer(Response.json({ ...figures, activeUsers: 7 }));
-  expect(await screen.findByText('7 users online')).toBe(badge());
+  expect((await screen.findByText('7 users online')).parentElement).toBe(badge());
+  expect(badge()?.getAttribute('aria-label')).toBe('7 users online');
   expect(badge()?.querySelector('.bg-good')).toBeTruthy();
   expect(document.body.textContent).not.toContain('392');
+});
+
+it('nothing made up is shown for longer than the start loader: a server that hangs has no badge, until it answers', async () => {
+  vi.useFakeTimers();
+  mount();
+  await act(() => vi.advanceTimersByTimeAsync(1_999));
+  expect(screen.getByText('392 users online')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(badge()).toBeNull();
+  expect(document.body.textContent).not.toContain('392');
+  answer(Response.json({ activeUsers: 7 }));
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(badge()?.textContent).toBe('7 users online');
+});
+
+it.each([
+  [0, '1 user online'],
+  [1, '1 user online'],
+  [2, '2 users online'],
+])('who reads it counts as one: %i connected wallets are “%s”', async (activeUsers, text) => {
+  mount();
+  answer(Response.json({ activeUsers }));
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 it('there is no badge once the request has failed, also while it is asked again', async () => {
   vi.useFakeTimers();
   mount();
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    expect(badge()).toBeTruthy();
+    expect(badge() === null).toBe(attempt > 0);
     fail(new TypeError('no network'));
     await act(() => vi.advanceTimersByTimeAsync(3_000));
   }

@@ -20,7 +20,7 @@ export const WinPopups = ({ wins }: { readonly wins: readonly Win[] }) => {
       aria-atomic="false"
       aria-label={t('wins.label')}
       className={classNames(
-        'pointer-events-none fixed right-3 bottom-14 left-3 z-20 flex flex-col items-end gap-2 sm:bottom-3 sm:left-auto sm:w-80',
+        'pointer-events-none fixed right-3 bottom-14 left-3 z-20 flex flex-col items-end gap-2 sm:bottom-3 sm:left-auto sm:w-80 max-md:[:root:has([data-bottom-bar])_&]:bottom-28',
         covers && 'opacity-0',
       )}
     >

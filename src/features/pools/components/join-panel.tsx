@@ -106,7 +106,10 @@ const JoinButton = ({ pool, seat, paused }: Omit<JoinPanelProps, 'now'>) => {
     );
   }
   return (
-    <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-bg/92 max-md:px-4 max-md:pt-2.5 max-md:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-md:blur-behind">
+    <div
+      data-bottom-bar
+      className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-bg/92 max-md:px-4 max-md:pt-2.5 max-md:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-md:blur-behind"
+    >
       <Button
         variant="primary"
         size="lg"

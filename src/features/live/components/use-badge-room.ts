@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+
+/** Pixels from the window's edge to the badge's text, and from there on to what stands beside it. */
+const BEFORE_TEXT = 40;
+const AFTER_TEXT = 20;
+/** Share of the room at the page's end that is in sight when the badge lies wholly over it. */
+const IN_SIGHT = 0.96;
+
+/**
+ * Whether a badge at the left edge of the window covers nothing: beside the page, or over the room at its end.
+ * @param label the badge's text
+ * @param end that room, as wide as the page
+ * @param text by which the badge's width changes; empty while there is none
+ */
+export function useBadgeRoom(
+  label: RefObject<HTMLElement | null>,
+  end: RefObject<HTMLElement | null>,
+  text: string,
+): boolean {
+  const [fits, setFits] = useState(false);
+  const [isAtEnd, setAtEnd] = useState(false);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      if (label.current === null || end.current === null) return;
+      const wanted = BEFORE_TEXT + label.current.getBoundingClientRect().width + AFTER_TEXT;
+      setFits(wanted <= end.current.getBoundingClientRect().left);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [label, end, text]);
+  useEffect(() => {
+    if (end.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => setAtEnd((entries.at(-1)?.intersectionRatio ?? 0) >= IN_SIGHT),
+      { threshold: IN_SIGHT },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [end]);
+  return fits || isAtEnd;
+}

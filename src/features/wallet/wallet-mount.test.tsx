@@ -1,0 +1,43 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useStore } from '#src/store/store.ts';
+import { WalletMount } from './wallet-mount.tsx';
+
+const chain = vi.hoisted(() => ({ prefetchChain: vi.fn(), loadChain: vi.fn() }));
+vi.mock('#src/chain/load-chain.ts', () => chain);
+vi.mock('./wallet-root.tsx', () => ({ WalletRoot: () => <p>the wallet</p> }));
+
+let idle: () => void;
+
+beforeEach(() => {
+  chain.prefetchChain.mockReset();
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
+    idle = callback;
+    return 1;
+  });
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('fetches the chain’s code at the start, as soon as the browser is idle, before anybody wants it', async () => {
+  const { findByText } = render(<WalletMount />);
+  await waitFor(() => expect(idle).toBeDefined());
+  expect(chain.prefetchChain).not.toHaveBeenCalled();
+  idle();
+  expect(await findByText('the wallet')).toBeTruthy();
+  expect(chain.prefetchChain).toHaveBeenCalledOnce();
+});
+
+it('holds nobody back for more than ten seconds where the wallet’s part does not come', () => {
+  vi.useFakeTimers();
+  useStore.setState({ restoring: true });
+  render(<WalletMount />);
+  vi.advanceTimersByTime(9_999);
+  expect(useStore.getState().restoring).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(useStore.getState().restoring).toBe(false);
+});

@@ -1,0 +1,186 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { drawn } from '#src/contract/testing/wire-events.ts';
+import { languageCodes } from '#src/i18n/languages.ts';
+import { type AppAlone, serveAppAlone } from './support/app-alone.ts';
+import { hasChromium } from './support/chromium.ts';
+import { Player } from './support/player.ts';
+import { enter, goTo } from './support/screens.ts';
+import { sharedBrowser } from './support/shared-product.ts';
+
+/** Pixels that the badge and the popups may be away from the edges of the window. */
+const EDGE = 16;
+const STATISTICS = '**/api/stats/platform';
+/** Pages that need neither chain nor server, of which there is none here. */
+const ROUTES = ['/how-it-works', '/security'];
+const WIDTHS = [390, 768, 1440];
+
+/** The boxes of all that a reader may want to see, in the page and its footer, as far as they stand in the window. */
+const CONTENT = `(() => {
+  const boxes = [];
+  const add = (box) => {
+    if (box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight)
+      boxes.push([box.left, box.top, box.right, box.bottom]);
+  };
+  for (const part of document.querySelectorAll('main, footer')) {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      if (texts.currentNode.data.trim() === '') continue;
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      [...range.getClientRects()].forEach(add);
+    }
+    for (const item of part.querySelectorAll('a, button, input, svg, img, canvas')) add(item.getBoundingClientRect());
+  }
+  return boxes;
+})()`;
+const boxesSchema = v.array(v.tuple([v.number(), v.number(), v.number(), v.number()]));
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function boxOf(part: Locator): Promise<Box> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It is not on the page');
+  return box;
+}
+
+/** What the badge shows: the whole pill, or the dot alone. */
+async function shownOf(badge: Locator): Promise<{ box: Box; isDot: boolean }> {
+  const isDot = (await badge.locator('span').evaluate((label) => getComputedStyle(label).opacity)) === '0';
+  return { box: await boxOf(isDot ? badge.locator('i') : badge), isDot };
+}
+
+async function coveredBy(page: Page, { x, y, width, height }: Box): Promise<number> {
+  const boxes = v.parse(boxesSchema, await page.evaluate(CONTENT));
+  return boxes.filter(
+    ([left, top, right, bottom]) => left < x + width && right > x && top < y + height && bottom > y,
+  ).length;
+}
+
+const scrollTo = async (page: Page, share: number): Promise<void> => {
+  await page.evaluate(
+    `scrollTo({ top: ${share} * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' })`,
+  );
+  // The badge follows an observer of the browser's, which speaks after a frame.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))');
+};
+
+describe.runIf(hasChromium())('in the corners of the window', () => {
+  let app: AppAlone;
+
+  beforeAll(async () => {
+    app = await serveAppAlone(inject('testBuild'));
+  });
+  afterAll(() => app?.close());
+
+  const player = async (options: BrowserContextOptions, activeUsers: number | null = 1_234) => {
+    const person = await Player.open(await sharedBrowser(), app.url, options);
+    // Without a number the server takes the request and never answers.
+    await person.page.route(STATISTICS, (route) =>
+      activeUsers === null ? undefined : route.fulfill({ json: { activeUsers } }),
+    );
+    return person;
+  };
+
+  test.each(languageCodes())('the badge is at the bottom left and covers nothing, in %s', async (locale) => {
+    const person = await player({ locale });
+    const { page } = person;
+    await enter(page, '/nowhere');
+    const badge = page.getByRole('complementary');
+    const faults: string[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const route of ROUTES) {
+        await goTo(page, route);
+        for (const share of [0, 0.4, 0.8, 1]) {
+          await scrollTo(page, share);
+          const { box, isDot } = await shownOf(badge);
+          const where = `${route} at ${share}, ${width} px`;
+          if (box.x > EDGE || box.x < 0 || box.y + box.height < 844 - 3 * EDGE || box.y + box.height > 844) {
+            faults.push(`${where}: not at the bottom left: ${JSON.stringify(box)}`);
+          }
+          const covered = await coveredBy(page, box);
+          if (covered > 0) faults.push(`${where}: covers ${covered}`);
+          if (share === 1 && isDot) faults.push(`${where}: says no number at the end of the page`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+    await person.close();
+  });
+
+  test('the badge shows neither a number nor a dot while the server hangs', async () => {
+    const person = await player({}, null);
+    await enter(person.page, '/');
+    await person.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await person.page.getByRole('complementary').count()).toBe(0);
+    expect(await person.page.getByText('392').count()).toBe(0);
+    await person.close();
+  });
+
+  test.each([390, 1440])('popups of wins are at the bottom right, %i pixels wide', async (width) => {
+    const person = await player({ viewport: { width, height: 844 } });
+    const { page } = person;
+    let say: (message: string) => void = () => undefined;
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      say = (message) => socket.send(message);
+      say('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}');
+      socket.onMessage((message) => {
+        if (!String(message).startsWith('40')) return;
+        say('40{"sid":"b"}');
+        say('42["connected"]');
+      });
+    });
+    await enter(page, '/how-it-works');
+    await person.connect();
+    const stack = page.getByRole('status').filter({ hasText: / won$/ });
+    await expect
+      .poll(
+        async () => {
+          const at = Math.floor(Date.now() / 1_000);
+          const events = [drawn(at, { pool: 4, name: 'Otters', at })];
+          say(`42["pool_update",${JSON.stringify({ events })}]`);
+          return stack.count();
+        },
+        { timeout: 20_000, interval: 1_000 },
+      )
+      .toBe(1);
+    const popup = await boxOf(stack.locator('p').first());
+    expect(popup.x + popup.width).toBeGreaterThan(width - 2 * EDGE);
+    expect(popup.x + popup.width).toBeLessThanOrEqual(width);
+    expect(popup.x).toBeGreaterThan(width / 2);
+    // On a phone it stands above the badge.
+    expect(popup.y).toBeGreaterThan(844 - 8 * EDGE);
+    expect(popup.y + popup.height).toBeLessThanOrEqual(844);
+    await person.close();
+  });
+
+  test('a reload with a remembered wallet never says Connect, and the header stays where it is', async () => {
+    const person = await player({ viewport: { width: 1440, height: 844 } });
+    const { page } = person;
+    await enter(page, '/how-it-works');
+    await person.connect();
+    await page.addInitScript({
+      content: `globalThis.said = [];
+        new MutationObserver(() => {
+          for (const button of document.querySelectorAll('header button, main button, [data-of] button'))
+            if (button.checkVisibility() && !said.includes(button.textContent)) said.push(button.textContent);
+        }).observe(document, { subtree: true, childList: true, characterData: true });`,
+    });
+    await page.reload();
+    const { address } = person.wallet;
+    await page
+      .getByRole('banner')
+      .getByText(`${address.slice(0, 4)}...${address.slice(-4)}`)
+      .waitFor();
+    const said = v.parse(v.array(v.string()), await page.evaluate('said'));
+    expect(said.filter((text) => /connect/i.test(text))).toEqual([]);
+    await person.close();
+  });
+});
