@@ -1,4 +1,4 @@
-import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { isFromServer } from '#src/lib/api-client.ts';
 import { isTimeout } from '#src/lib/is-timeout.ts';
 
@@ -54,8 +54,8 @@ export const watchOutage = (
     if (isTimeout(query.state.error)) tell(true);
     void mend().finally(() => (probing = false));
   };
-  const unsubscribe = cache.subscribe(({ type, query }: QueryCacheNotifyEvent) => {
-    if (type === 'updated') look(query);
+  const unsubscribe = cache.subscribe(({ type, query }) => {
+    if (type === 'updated') look(query as Query);
   });
   // It starts late, when one may have failed already.
   cache.getAll().forEach(look);

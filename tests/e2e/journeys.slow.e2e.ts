@@ -50,7 +50,7 @@ describe.runIf(hasChromium())('the app goes on', () => {
       await stage.passCountdown();
       await last.page.getByRole('button', { name: 'Complete the pool' }).click();
       const outcome = last.page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
-      await outcome.getByRole('button', { name: /^Claim .* now$/ }).click();
+      await outcome.getByRole('button', { name: /^Claim .* SOL$/ }).click();
       await last.page.getByText('Paid to your wallet.').waitFor();
       await outcome.getByRole('button', { name: 'Done' }).click();
       await last.page.goto('/winners');
@@ -85,7 +85,7 @@ describe.runIf(hasChromium())('the app goes on', () => {
       .getByText(/^Confirmed/)
       .first()
       .waitFor();
-    await player.page.getByText('You are in', { exact: true }).waitFor();
+    await player.page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
     expect(new Set(sent).size).toBe(1);
     expect(player.wallet.asked()).toBe(1);
     // Expect the airdrop and exactly one transaction.

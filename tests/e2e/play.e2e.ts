@@ -74,11 +74,12 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await third.page.goto(poolPath);
     await third.connect();
     await third.joinLast();
-    await second.page.getByText('Nobody can leave or enter any more.').waitFor();
+    await second.page.getByText('Everyone is seated. Nobody can enter or leave any more.').waitFor();
     expect(await third.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).count()).toBe(0);
 
     // The countdown ends and the round is published. A player completes the pool with one press and one approval, and
     // sees the reward beforehand.
+    await third.openDetails();
     await third.page.getByText(/^Round [\d,]+ is published at/).waitFor();
     await stage.passCountdown();
     await third.page.getByText(/draws its winners with one transaction, and earns 0\.0015 SOL\.$/).waitFor();
@@ -93,12 +94,12 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
       if (seat === 0) {
         await player.page
           .getByRole('dialog')
-          .getByRole('button', { name: /^Claim .* now$/ })
+          .getByRole('button', { name: /^Claim .* SOL$/ })
           .click();
         await player.page.getByText('Paid to your wallet.').waitFor();
         continue;
       }
-      await player.page.getByRole('dialog').getByRole('button', { name: 'Later' }).click();
+      await player.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await player.page.goto('/activity');
       await player.page.getByRole('button', { name: 'Claim now' }).first().click();
       await player.page.getByRole('button', { name: 'Claim now' }).first().waitFor({ state: 'detached' });

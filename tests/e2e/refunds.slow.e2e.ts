@@ -45,6 +45,7 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
       await stage.passCountdown();
       // Until then the page shows the reason for the wait, and the time from which anyone may end it.
       await page.getByText('The round cannot be had right now').waitFor();
+      await player.openDetails();
       await page
         .getByText(/^Local beacon, round [\d,]+, due since .* anyone can start the full refund\.$/)
         .waitFor();
@@ -84,6 +85,7 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
         await fetchesRefund(one);
       }
       // A void draw has no winners. Anyone can send the others their refunds.
+      await last.openDetails();
       await last.page.getByRole('button', { name: /^Send 0\.1\d+ SOL to / }).click();
       await last.page.getByText('Everyone is refunded').waitFor();
     } finally {

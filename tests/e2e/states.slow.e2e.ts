@@ -75,11 +75,18 @@ describe.runIf(hasChromium())(
       faults.push(...(await faultsOfStates(guest, guestStates(path, `/pools/${other.address}`, url))));
       await comesTo(guest.page, path);
       await triesPassword(guest.page, GATED.password);
-      await guest.page.getByText('Filled and locked').waitFor();
+      await guest.page.getByText('Everyone is seated. Nobody can enter or leave any more.').waitFor();
       faults.push(
         ...(await faultsOfStates(guest, [
           { name: 'countdown', path: '/pool-completion', reach: sees(/^Local beacon, round .* decides/) },
-          { name: 'countdown of a pool', path, reach: sees(/^Round .* is published at/) },
+          {
+            name: 'countdown of a pool',
+            path,
+            reach: async (page, player) => {
+              await player.openDetails();
+              await sees(/^Round .* is published at/)(page, player);
+            },
+          },
         ])),
       );
       await withholdRounds(guest.page, stage.product.beaconUrl, 'late');
@@ -101,7 +108,7 @@ describe.runIf(hasChromium())(
       ]);
       faults.push(...ends.flat());
       await last(guest.page, false);
-      await guest.page.getByRole('dialog').getByRole('button', { name: 'Later' }).click();
+      await guest.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       faults.push(...(await faultsOfStates(guest, statesAfterDraw(path))));
       expect(faults).toEqual([]);
     });

@@ -32,13 +32,13 @@ describe.runIf(hasChromium())('a pool is played', () => {
       .getByRole('main')
       .getByRole('button', { name: /^Join for/ })
       .tap();
-    const dialog = page.getByRole('dialog', { name: /^Join / });
+    const dialog = page.getByRole('dialog', { name: /^Take (a|the last) seat$/ });
     await dialog.locator('button[type=submit]:enabled').tap();
-    await page.getByText('Nobody can leave or enter any more.').waitFor();
+    await page.getByText('Everyone is seated. Nobody can enter or leave any more.').waitFor();
     await stage.passCountdown();
     await page.getByRole('button', { name: 'Complete the pool' }).tap();
     const outcome = page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
-    await outcome.getByRole('button', { name: /^Claim .* now$/ }).tap();
+    await outcome.getByRole('button', { name: /^Claim .* SOL$/ }).tap();
     await page.getByText('Paid to your wallet.').waitFor();
     expect(await overflowAt(page, PHONE.viewport.width)).toBe(0);
   });
@@ -82,7 +82,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     await page.getByRole('dialog').locator('button[type=submit]:enabled').waitFor();
     await tabTo(page, /^Join for/);
     await page.keyboard.press('Enter');
-    await page.getByText('You are in', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
     await tabTo(page, /^Exit pool/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: /^Exit/ }).waitFor();

@@ -52,13 +52,13 @@ export class Player {
   /** Joins the pool on screen through its dialog. */
   async join(): Promise<void> {
     await this.startJoining();
-    await this.page.getByText('You are in', { exact: true }).waitFor();
+    await this.page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
   }
 
   /** Takes the last seat of the pool on screen, which locks it. */
   async joinLast(): Promise<void> {
     await this.startJoining();
-    await this.page.getByText('Nobody can leave or enter any more.').waitFor();
+    await this.page.getByText('Everyone is seated. Nobody can enter or leave any more.').waitFor();
   }
 
   /** Opens the dialog, waits until it shows the price of a seat, and confirms. */
@@ -67,8 +67,13 @@ export class Player {
       .getByRole('main')
       .getByRole('button', { name: /^Join for/ })
       .click();
-    const dialog = this.page.getByRole('dialog', { name: /^Join / });
+    const dialog = this.page.getByRole('dialog', { name: /^Take (a|the last) seat$/ });
     await dialog.locator('button[type=submit]:enabled').click();
+  }
+
+  /** Unfolds what a player need not know: what the chain did, every term, payments to others. */
+  async openDetails(): Promise<void> {
+    await this.page.getByText('Technical details', { exact: true }).click();
   }
 
   /** Tries to sign in to the admin area at a path. The caller checks whether it opens. */

@@ -182,6 +182,7 @@ export const statesOfRound = (pool: string, beaconUrl: string): readonly State[]
       waits: true,
       reach: async (page, player) => {
         await page.unrouteAll();
+        await player.openDetails();
         await sees('Randomness published')(page, player);
         await page.getByRole('button', { name: 'Complete the pool', disabled: false }).waitFor();
       },
@@ -194,7 +195,14 @@ export const statesAfterDraw = (pool: string): readonly State[] => {
   const draw = pool.replace('/pools', '/vrf-transparency');
   const holds = sees(/^Checked in your browser: (\d) of \1 steps hold\.$/);
   return [
-    { name: 'pool that was drawn', path: pool, reach: sees('Winners drawn') },
+    {
+      name: 'pool that was drawn',
+      path: pool,
+      reach: async (page, player) => {
+        await player.openDetails();
+        await sees('Winners drawn')(page, player);
+      },
+    },
     { name: 'draw checked', path: draw, reach: holds },
     {
       name: 'draw with a byte changed',

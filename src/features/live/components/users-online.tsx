@@ -15,7 +15,7 @@ const OVER_BAR = {
 /** Stands in the badge until the first answer, and is never shown as what was counted. */
 export const PLACEHOLDER_ACTIVE_USERS = 392;
 /** As long after the visit began as the start loader lies over the page: from then on nothing made up is shown. */
-export const PLACEHOLDER_MS = 2_000;
+const PLACEHOLDER_MS = 2_000;
 
 /**
  * How many wallets are connected, bottom left. Until the server has answered for the first time a faint placeholder keeps
