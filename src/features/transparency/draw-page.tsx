@@ -66,8 +66,8 @@ const Draw = ({ pool, against }: DrawProps) => {
   const read = pool && against && { pool, against };
   const undrawn = read !== null && read.pool.status !== 'completed';
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[1.2fr_0.8fr]">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {undrawn ? (
           <Undrawn pool={read.pool} />
         ) : (

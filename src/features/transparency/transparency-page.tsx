@@ -38,8 +38,8 @@ export const TransparencyPage = () => {
   const beacon = useBeaconKind(config.data?.beacon ?? null);
   return (
     <Page title={t('title')} description={t('lead')} lead={t('lead')} actions={<PoolFinder />}>
-      <div className="grid gap-10">
-        <div className="grid items-start gap-4 md:grid-cols-[1.2fr_0.8fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)]">
           {failed?.error ? (
             <ErrorNote title={t('loadFailed')} code={failed.error.message} query={failed} />
           ) : (
@@ -49,7 +49,7 @@ export const TransparencyPage = () => {
         </div>
         <BeaconNote kind={beacon} />
         {draws === null ? !failed && <DrawListSkeleton /> : draws.length > 0 && <DrawList draws={draws} />}
-        <div className="grid items-start gap-4 md:grid-cols-[1.1fr_0.9fr]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,1.1fr)_minmax(0,0.9fr)]">
           {pools.data && config.data !== undefined ? (
             <BeaconCard configured={config.data?.beacon ?? null} pools={pools.data} closed={closed} />
           ) : (
