@@ -2,11 +2,11 @@
 export const LIMITS = {
   first_route_js_br: { limit: 100_000, unit: 'bytes' },
   first_route_css_br: { limit: 10_500, unit: 'bytes' },
-  first_visible_content_ms: { limit: null, unit: 'ms' },
-  lcp_ms: { limit: 1_500, unit: 'ms' },
+  first_visible_content_ms: { limit: 800, unit: 'ms' },
+  lcp_ms: { limit: 1_000, unit: 'ms' },
   cls: { limit: 0.02, unit: '' },
-  inp_ms: { limit: 150, unit: 'ms' },
-  longest_task_ms: { limit: 100, unit: 'ms' },
+  inp_ms: { limit: 100, unit: 'ms' },
+  longest_task_ms: { limit: 80, unit: 'ms' },
   draw_seconds: { limit: 6, unit: 's' },
 } as const satisfies Record<string, { readonly limit: number | null; readonly unit: string }>;
 

@@ -32,14 +32,25 @@ export type Seen = v.InferOutput<typeof seenSchema>;
 const look = async (page: Page): Promise<Seen> => v.parse(seenSchema, await page.evaluate('seen'));
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function arrive(browser: Browser, origin: string, path: string): Promise<Player> {
-  const person = await Player.open(browser, origin, { viewport: { width: 1280, height: 800 } });
-  const { page } = person;
+/** Slows a page's processor, and measures from its next load on. */
+export async function slowDown(page: Page): Promise<void> {
   await page.addInitScript({ content: OBSERVERS });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+/** Loads a path, and returns what the browser measured. */
+export async function measured(page: Page, path: string): Promise<Seen> {
   await page.goto(path);
   await wait(SETTLE_MS);
+  return look(page);
+}
+
+async function arrive(browser: Browser, origin: string, path: string): Promise<Player> {
+  const person = await Player.open(browser, origin, { viewport: { width: 1280, height: 800 } });
+  const { page } = person;
+  await slowDown(page);
+  await measured(page, path);
   return person;
 }
 
@@ -60,14 +71,14 @@ export async function visitAndClick(
   const { page } = person;
   const first = await look(page);
   const clicks: Record<string, number> = {};
-  const measured = async (name: string, act: () => Promise<void>): Promise<void> => {
+  const timed = async (name: string, act: () => Promise<void>): Promise<void> => {
     await page.evaluate('seen.inp = 0');
     await act();
     await wait(AFTER_CLICK_MS);
     clicks[name] = (await look(page)).inp;
   };
 
-  await measured('wallet chooser', async () => {
+  await timed('wallet chooser', async () => {
     await page.getByRole('button', { name: 'Connect Wallet' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).waitFor();
   });
@@ -78,7 +89,7 @@ export async function visitAndClick(
     .getByRole('link', { name: /^Gentle Whales/ })
     .first()
     .waitFor();
-  await measured('filters', async () => {
+  await timed('filters', async () => {
     await page.getByRole('button', { name: /^Filters/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('6–10', { exact: false }).first().click();
@@ -90,7 +101,7 @@ export async function visitAndClick(
     .getByRole('link', { name: /^\w+ \w+ \d+/ })
     .first()
     .waitFor();
-  await measured('pool', async () => {
+  await timed('pool', async () => {
     await page
       .getByRole('main')
       .getByRole('link', { name: /^\w+ \w+ \d+/ })
