@@ -68,3 +68,18 @@ describe('no word is left in English', () => {
     );
   });
 });
+
+/** Pages by their names in the header and the footer, and by those on the pages themselves. */
+const PAGES = [
+  ['nav.winners', 'winners'],
+  ['nav.activity', 'activity'],
+  ['footer.completion', 'completion'],
+  ['footer.howItWorks', 'how-it-works'],
+  ['footer.transparency', 'transparency'],
+] as const;
+
+it.each(languageCodes())('a page has the same name wherever it is named in %s', (language) => {
+  const shell = textsOf(language, 'shell');
+  for (const [key, namespace] of PAGES)
+    expect(shell.get(key)).toBe(textsOf(language, namespace).get('title'));
+});

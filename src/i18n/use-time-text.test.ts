@@ -41,6 +41,18 @@ describe('duration', () => {
   ])('%f s reads %s', (seconds, expected) => expect(text.duration(seconds)).toBe(expected));
 });
 
+it.each([
+  ['en', '5h 56m', '5m 7s'],
+  ['zh-CN', '5小时 56分钟', '5分钟 7秒'],
+  ['es', '5h 56min', '5min 7s'],
+  ['ko', '5시간 56분', '5분 7초'],
+  ['ja', '5 時間 56 分', '5 分 7 秒'],
+  ['tr', '5 sa. 56 dk.', '5 dk. 7 sn.'],
+])('a duration in %s is “%s” and “%s”, in letters that stand for one unit alone', (language, long, short) => {
+  const { duration } = timeTextFor(language, phrases);
+  expect([duration(5 * 3_600 + 56 * 60), duration(5 * 60 + 7)]).toEqual([long, short]);
+});
+
 it('speaks the language asked for', () => {
   expect(timeTextFor('ja', phrases).remaining(300)).toBe('5 分');
 });

@@ -10,8 +10,12 @@ const UNITS = {
   months: 'month',
 } as const satisfies Record<TimePart['key'], Intl.RelativeTimeFormatUnit>;
 
+/** Where the narrow letters are another language's, or stand for a day as well as for a minute. */
+const WITHOUT_LETTERS: ReadonlySet<string> = new Set(['ja', 'tr']);
+
 /** Spans of time in the words of a language; all take seconds. */
 export const timeTextFor = (language: string, phrases: Readonly<Record<'justNow' | 'expired', string>>) => {
+  const compact = WITHOUT_LETTERS.has(language) ? 'short' : 'narrow';
   const past = new Intl.RelativeTimeFormat(language, { style: 'short' });
   const text = ({ key, count }: TimePart, unitDisplay: 'short' | 'narrow'): string =>
     new Intl.NumberFormat(language, { style: 'unit', unit: UNITS[key], unitDisplay }).format(count);
@@ -29,7 +33,7 @@ export const timeTextFor = (language: string, phrases: Readonly<Record<'justNow'
     /** Seconds, minutes and seconds, or hours and minutes; never below zero. */
     duration: (seconds: number): string =>
       duration(seconds)
-        .map((part) => text(part, 'narrow'))
+        .map((part) => text(part, compact))
         .join(' '),
   };
 };

@@ -23,6 +23,12 @@ const Count = ({ count }: { readonly count: number }) => useFormats().number(cou
 export const countColumn = columnOf((count: number) => <Count count={count} />, true);
 /** Amounts in lamports. */
 export const solColumn = columnOf((lamports: bigint) => <Sol lamports={lamports} />, true);
+const amountColumn = columnOf((lamports: bigint) => <Sol lamports={lamports} isBare />, true);
+/** Amounts in lamports, whose unit is seen in the heading alone: for tables of many columns. */
+export const narrowSolColumn = <Row,>(...column: Parameters<typeof amountColumn<Row>>): Column<Row> => ({
+  ...amountColumn(...column),
+  unit: 'SOL',
+});
 /** Unix seconds. */
 export const timeColumn = columnOf((at: number) => <Moment at={at} />, false);
 export const walletColumn = columnOf((wallet: string) => <WalletCell wallet={wallet} />, false);

@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** Figures stand at the right. */
   readonly numeric?: boolean;
+  /** Stands behind the heading, for the eye alone. */
+  readonly unit?: string;
 }
 
 /** The order of a table's rows. */
@@ -41,8 +43,22 @@ export interface DataTableProps<Row> {
 }
 
 const SKELETON_ROWS = 6;
+/** So many columns fit into a window of 1440 pixels only side by side without much room between them. */
+const MANY_COLUMNS = 10;
 
-/** A list as a table, which scrolls sideways by itself where a window is too narrow. */
+/** Lies at the right edge while more of the table is beyond it. */
+const MORE_AT_THE_RIGHT = {
+  background: [
+    'linear-gradient(to left, var(--color-surface) 60%, transparent) right / 48px 100% no-repeat local',
+    'linear-gradient(to left, var(--color-line-strong), transparent) right / 20px 100% no-repeat scroll',
+    'var(--color-surface)',
+  ].join(', '),
+};
+
+const isDense = ({ columns }: { readonly columns: readonly unknown[] }): boolean =>
+  columns.length >= MANY_COLUMNS;
+
+/** A list as a table, which scrolls sideways by itself where a window is too narrow, and shows that it does. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { caption, columns, rows, keyOf, empty, outdated = false, detail } = props;
   return (
@@ -51,7 +67,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       aria-label={caption}
       aria-busy={rows === undefined || outdated}
       tabIndex={0}
-      className="relative overflow-x-auto rounded-card border border-line bg-surface"
+      className="relative overflow-x-auto rounded-card border border-line"
+      style={MORE_AT_THE_RIGHT}
     >
       <table className="num w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
@@ -81,7 +98,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                     <td
                       key={id}
                       className={classNames(
-                        'px-3 py-2 first:pl-5 last:pr-5',
+                        'py-2 first:pl-5 last:pr-5',
+                        isDense(props) ? 'px-2' : 'px-3',
                         numeric ? 'text-right whitespace-nowrap' : 'text-left',
                       )}
                     >
@@ -105,16 +123,17 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   );
 };
 
-interface HeaderCellProps<Row> extends Pick<DataTableProps<Row>, 'sorted' | 'onSort'> {
+interface HeaderCellProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'sorted' | 'onSort'> {
   readonly column: Column<Row>;
 }
 
-const HeaderCell = <Row,>({ column, sorted, onSort }: HeaderCellProps<Row>) => {
+const HeaderCell = <Row,>({ column, columns, sorted, onSort }: HeaderCellProps<Row>) => {
   const { t } = useTranslation('admin');
   const { id } = column;
   const order = column.sortable && sorted && (sorted.by ?? id) === id ? sorted.order : null;
   const look = classNames(
-    'px-3 py-2.5 text-xs font-medium whitespace-nowrap text-soft first:pl-5 last:pr-5',
+    'py-2.5 text-xs font-medium text-soft first:pl-5 last:pr-5',
+    isDense({ columns }) ? 'px-2' : 'px-3 whitespace-nowrap',
     column.numeric ? 'text-right' : 'text-left',
   );
   return (
@@ -124,7 +143,7 @@ const HeaderCell = <Row,>({ column, sorted, onSort }: HeaderCellProps<Row>) => {
       className={look}
     >
       {!column.sortable || onSort === undefined ? (
-        column.header
+        <Heading {...column} />
       ) : (
         <button
           type="button"
@@ -137,7 +156,7 @@ const HeaderCell = <Row,>({ column, sorted, onSort }: HeaderCellProps<Row>) => {
             order !== null && 'text-ink',
           )}
         >
-          {column.header}
+          <Heading {...column} />
           <ChevronIcon
             className={classNames('size-3.5', order === null && 'opacity-0', order === 'asc' && 'rotate-180')}
           />
@@ -146,6 +165,16 @@ const HeaderCell = <Row,>({ column, sorted, onSort }: HeaderCellProps<Row>) => {
     </th>
   );
 };
+
+const Heading = ({ header, unit }: { readonly header: string; readonly unit?: string }) =>
+  unit === undefined ? (
+    header
+  ) : (
+    <span>
+      {header}
+      <span aria-hidden="true">, {unit}</span>
+    </span>
+  );
 
 const WaitingRows = ({ columns }: { readonly columns: number }) =>
   Array.from({ length: SKELETON_ROWS }, (_, index) => (

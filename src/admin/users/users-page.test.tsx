@@ -86,7 +86,7 @@ it('sorts by every order of the server: the address and the request say so', asy
     ['Unclaimed', 'unclaimed', 'desc'],
   ] as const;
   for (const [header, sort, order] of orders) {
-    const button = screen.getByText(header, { selector: 'button' });
+    const button = screen.getByRole('button', { name: header });
     fireEvent.click(button);
     await waitFor(() => expect(asked(server).at(-1)).toEqual({ sort, order }));
     expect(location.search).toBe(`?sort=${sort}&order=${order}`);

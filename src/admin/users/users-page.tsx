@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { adminUserListSchema } from '#src/contract/admin.ts';
 import { Card } from '#src/ui/card.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
-import { countColumn, solColumn, sortable, timeColumn, walletColumn } from '../list/columns.tsx';
+import { countColumn, narrowSolColumn, sortable, timeColumn, walletColumn } from '../list/columns.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { choice, orderField, searchField } from '../list/fields.ts';
 import { SearchFilter } from '../list/filters.tsx';
@@ -62,9 +62,9 @@ function useUserColumns(): readonly Column<User>[] {
     sortable(countColumn('won', t('columns.won'), ({ poolsWon }) => poolsWon)),
     countColumn('lost', t('columns.lost'), ({ poolsLost }) => poolsLost),
     countColumn('refunded', t('columns.refunded'), ({ poolsRefunded }) => poolsRefunded),
-    sortable(solColumn('staked', t('columns.staked'), ({ totalStaked }) => totalStaked)),
-    sortable(solColumn('winnings', t('columns.winnings'), ({ totalWon }) => totalWon)),
-    sortable(solColumn('unclaimed', t('columns.unclaimed'), ({ unclaimed }) => unclaimed)),
+    sortable(narrowSolColumn('staked', t('columns.staked'), ({ totalStaked }) => totalStaked)),
+    sortable(narrowSolColumn('winnings', t('columns.winnings'), ({ totalWon }) => totalWon)),
+    sortable(narrowSolColumn('unclaimed', t('columns.unclaimed'), ({ unclaimed }) => unclaimed)),
     sortable(timeColumn('firstSeen', t('columns.firstSeen'), ({ firstSeenAt }) => firstSeenAt)),
     sortable(timeColumn('lastSeen', t('columns.lastSeen'), ({ lastSeenAt }) => lastSeenAt)),
   ];

@@ -103,7 +103,7 @@ it.each([
 ])("shows the network fee before '%s' is signed", async (button, pool) => {
   await open([pool]);
   const card = (await screen.findByRole('button', { name: button })).closest('li') ?? document.body;
-  expect(await within(card).findByText('Network fee, about: 0.000005 SOL')).toBeTruthy();
+  expect(await within(card).findByText('Network fee: about 0.000005 SOL')).toBeTruthy();
 });
 
 it('lets a move be signed once its own network fee is known, not before', async () => {

@@ -83,8 +83,8 @@ it('shows the fee of one payment and that of all at once, each of its own', asyn
   );
   openPayments();
   const card = within(await screen.findByRole('region', { name: 'Payments to others' }));
-  expect(await card.findByText('Network fee, about 0.000006 SOL')).toBeTruthy();
-  expect(await card.findByText('Network fee, about 0.00001 SOL')).toBeTruthy();
+  expect(await card.findByText('Network fee: about 0.000006 SOL')).toBeTruthy();
+  expect(await card.findByText('Network fee: about 0.00001 SOL')).toBeTruthy();
 });
 
 it("asks for each move's own fee, at the pool that it writes to", async () => {

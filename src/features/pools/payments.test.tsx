@@ -49,7 +49,7 @@ describe('where somebody does not come for what is theirs', () => {
     ]);
     expect(card.getByText(/^Due since .*each goes to whom it belongs/)).toBeTruthy();
     // One for each payment, and one for all of them together.
-    expect(await card.findAllByText('Network fee, about 0.000005 SOL')).toHaveLength(2);
+    expect(await card.findAllByText('Network fee: about 0.000005 SOL')).toHaveLength(2);
   });
 
   it("anyone sends one player's claim", async () => {

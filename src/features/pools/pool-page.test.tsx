@@ -178,8 +178,8 @@ describe("a pool's page", () => {
     chain.api.getClock = async () => ({ slot: 40_000n, unixTimestamp: NOW });
     open(pool);
     await screen.findByRole('button', { name: button });
-    const moves = within(screen.getByRole('region', { name: 'Move it on' }));
-    expect(await moves.findByText('Network fee, about 0.000005 SOL')).toBeTruthy();
+    const moves = within(screen.getByRole('region', { name: 'Next step for this pool' }));
+    expect(await moves.findByText('Network fee: about 0.000005 SOL')).toBeTruthy();
   });
 
   it('shows winners with their amounts, and pays a loser to the lamport', async () => {
@@ -303,7 +303,7 @@ describe('the round of a locked pool', () => {
     const notice = within(await screen.findByRole('alert', { name: 'This draw is not fair any more' }));
     expect(notice.getByText(/Round 35,732,212, .* is already published/)).toBeTruthy();
     expect(notice.getByText(/everyone gets the whole entry back, and the creator the bonus/)).toBeTruthy();
-    expect(await notice.findByText('Network fee, about 0.000005 SOL')).toBeTruthy();
+    expect(await notice.findByText('Network fee: about 0.000005 SOL')).toBeTruthy();
     expect(screen.getByText('The round was out too early').closest('li')?.getAttribute('aria-current')).toBe(
       'step',
     );

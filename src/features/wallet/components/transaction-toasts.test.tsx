@@ -89,7 +89,7 @@ it('tells a transaction in one toast, from the wallet to finality', async () => 
   expect(currentToast()).toMatchObject({ title: 'You are in', pill: true, duration: 5_000 });
   expect(invalidate).toHaveBeenCalledWith(expect.objectContaining({ queryKey: ['chain'] }));
   final(true);
-  await look('Confirmed for good');
+  await look('Finalized');
   expect(ids.size).toBe(1);
   expect(currentToast()).toMatchObject({ type: 'success', title: 'You are in', pill: true });
   const explorer = 'https://solscan.io/tx/sig?cluster=devnet';
