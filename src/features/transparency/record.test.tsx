@@ -179,7 +179,9 @@ it('tells how long each pool waited to be completed, which came late, and which 
 });
 
 it('sums up all draws, and lists ten at a time', async () => {
-  api.getPools.mockResolvedValue(Array.from({ length: 14 }, (_, index) => completed(index + 1, DRAW_AT + 4)));
+  const draws = Array.from({ length: 14 }, (_, index) => completed(index + 1, DRAW_AT + 4));
+  api.getPools.mockResolvedValue(draws);
+  api.getPool.mockResolvedValue(draws[0]);
   mount();
   const card = await record();
   expect(card.getByText(/^Draws: 14, voided: 0, timed out: 0\. Completed: 14, late: 0,/)).toBeTruthy();
