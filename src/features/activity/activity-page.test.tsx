@@ -44,7 +44,7 @@ it('sums up and lists every pool, paid ones too, in one request', async () => {
   await unclaimed();
   expect(total('Total won')).toBe('0.320 SOL');
   expect(total('Pools joined')).toBe('3');
-  expect(total('Creator reward')).toBe('0 SOL');
+  expect(total('Creator reward')).toBe('0.000 SOL');
   expect((await waits()).textContent).toContain('Waits for you0.435 SOLfrom 2 pools');
   const list = screen.getByRole('region', { name: 'Your pools' });
   for (const name of ['Won One', 'Refunded One', 'Paid One']) {

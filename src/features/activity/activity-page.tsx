@@ -16,7 +16,7 @@ import { Folio } from './components/folio.tsx';
 import { PoolLines } from './components/pool-lines.tsx';
 import { Unclaimed } from './components/unclaimed.tsx';
 import { type ActivityLine, activityTotals, type HistoryLine, latestFirst } from './model/activity-line.ts';
-import { glance } from './model/glance.ts';
+import { solFloored } from '#src/protocol/amounts.ts';
 import { portfolioOf } from './model/portfolio.ts';
 
 const BESIDE = 'grid gap-4 md:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minmax(0,1fr)_380px]';
@@ -101,7 +101,7 @@ const Portfolio = ({ owner, lines, history, note }: PortfolioProps) => {
 const Totals = ({ totals }: { readonly totals: ReturnType<typeof activityTotals> }) => {
   const { t } = useTranslation('activity');
   const { number } = useFormats();
-  const sol = (lamports: bigint): string => `${glance(lamports)} SOL`;
+  const sol = (lamports: bigint): string => `${solFloored(lamports)} SOL`;
   const figures = [
     { label: t('totals.won'), value: sol(totals.won), win: totals.won > 0n },
     { label: t('totals.completing'), value: sol(totals.completing), win: totals.completing > 0n },

@@ -179,14 +179,14 @@ it('begins with what was staked, what was returned and what remains, for a glanc
   expect(lineOf('Running One').textContent).toContain('Returned: in play');
 });
 
-it('writes nothing as a bare 0', async () => {
+it('writes nothing as 0.000 SOL', async () => {
   chainHas([], []);
   localStorage.clear();
   useStore.setState({ joined: {} });
   open();
   expect((await waits()).textContent).toBe(
-    'Waits for you0 SOLNothing right now. What you win or get back appears here.',
+    'Waits for you0.000 SOLNothing right now. What you win or get back appears here.',
   );
-  expect(total('Staked')).toBe('0 SOL');
-  expect(folio().textContent).toContain('Net, no pool ended yet0 SOL');
+  expect(total('Staked')).toBe('0.000 SOL');
+  expect(folio().textContent).toContain('Net, no pool ended yet0.000 SOL');
 });

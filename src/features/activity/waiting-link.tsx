@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useStore } from '#src/store/store.ts';
+import { solFloored } from '#src/protocol/amounts.ts';
 import { useWaiting } from './api/use-waiting.ts';
-import { glance } from './model/glance.ts';
 
 /** Leads to what waits for the connected wallet, from every page and with the amount on it. */
 export const WaitingLink = () => {
@@ -15,7 +15,7 @@ const WalletLink = ({ wallet }: { readonly wallet: string }) => {
   const [location] = useLocation();
   const waiting = useWaiting(wallet) ?? 0n;
   if (waiting === 0n || location === '/activity') return null;
-  const amount = glance(waiting);
+  const amount = solFloored(waiting);
   return (
     <Link
       href="/activity"

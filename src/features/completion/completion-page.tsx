@@ -44,9 +44,6 @@ export const CompletionPage = () => {
           </Button>
         </Card>
       )}
-      <div className="mb-8 empty:hidden">
-        <BeaconNote kind={beacon} />
-      </div>
       {pools.data && moment ? (
         <WaitingLists pools={waitingPools(pools.data, moment)} moment={moment} />
       ) : pools.isError ? (
@@ -54,6 +51,10 @@ export const CompletionPage = () => {
       ) : (
         <CardsSkeleton />
       )}
+      {/* Below, for it comes after the lists and would move them. */}
+      <div className="mt-8 empty:hidden">
+        <BeaconNote kind={beacon} />
+      </div>
       <Explainer open={explaining} onOpenChange={setExplaining} />
     </Page>
   );

@@ -242,9 +242,9 @@ describe('what is alive', () => {
         settledAt,
         draw: { ...NO_DRAW, output: '07'.repeat(32) },
       });
-    api.getPools.mockResolvedValue([drawn(1, NOW - 9_000), drawn(2, NOW - 130), drawn(3, NOW - 8_000)]);
+    api.getPools.mockResolvedValue([drawn(1, NOW - 9_000), drawn(2, NOW - 150), drawn(3, NOW - 8_000)]);
     api.getPool.mockImplementation(async (address: string) =>
-      address === sampleAddress(2) ? drawn(2, NOW - 130) : null,
+      address === sampleAddress(2) ? drawn(2, NOW - 150) : null,
     );
     mount();
     expect(screen.getByRole('img', { name: /three of its twelve seats/ })).toBeTruthy();

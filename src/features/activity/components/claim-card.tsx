@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
-import { solExact } from '#src/protocol/amounts.ts';
+import { solExact, solFloored } from '#src/protocol/amounts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { CloseIcon } from '#src/ui/header-icons.tsx';
@@ -13,7 +13,6 @@ import { useCountUp } from '#src/ui/use-count-up.ts';
 import type { ClaimCosts } from '../api/use-claim-costs.ts';
 import type { ClaimItem, ClaimProgress, ClaimRun } from '../api/use-claims.ts';
 import type { ActivityLine } from '../model/activity-line.ts';
-import { glance } from '../model/glance.ts';
 
 interface ClaimCardProps {
   /** The pools that owe the wallet something. */
@@ -30,7 +29,7 @@ export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
   const { plain } = useDollars();
   const waiting = due.reduce((sum, line) => sum + line.due, 0n);
   const claimed = run && !run.running ? run.items.filter(isClaimed) : [];
-  const amount = `${glance(waiting)} SOL`;
+  const amount = `${solFloored(waiting)} SOL`;
   return (
     <Card
       as="section"
@@ -42,7 +41,7 @@ export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
         {t('waits.title')}
       </h2>
       <p className="mt-2.5 mb-2">
-        <SolAmount amount={glance(waiting)} className="text-[2.75rem]" />
+        <SolAmount amount={solFloored(waiting)} className="text-[2.75rem]" />
       </p>
       <p className="min-h-[1.5em] text-soft">
         {waiting > 0n
@@ -87,13 +86,13 @@ const Claimed = ({ items }: { readonly items: readonly ClaimItem[] }) => {
       <span className="text-soft">{t('claimed.title')}</span>
       <span className="my-2">
         <span aria-hidden="true">
-          <SolAmount amount={glance(shown)} className="win-text text-[2.75rem]" />
+          <SolAmount amount={solFloored(shown)} className="win-text text-[2.75rem]" />
         </span>
-        <span className="sr-only">{glance(total)} SOL</span>
+        <span className="sr-only">{solFloored(total)} SOL</span>
       </span>
       {completing > 0n && (
         <span className="font-medium">
-          {t('claimed.completing', { amount: `${glance(completing)} SOL` })}
+          {t('claimed.completing', { amount: `${solFloored(completing)} SOL` })}
         </span>
       )}
     </output>
@@ -126,7 +125,7 @@ const Progress = ({ run: { items } }: { readonly run: ClaimRun }) => {
             <ProgressMark progress={progress} />
           </span>
           <span className="truncate font-medium">{pool.name}</span>
-          <span>{glance(due)}</span>
+          <span>{solFloored(due)}</span>
           <span className="col-start-2 col-end-4 text-xs text-soft">
             <ProgressText progress={progress} />
           </span>

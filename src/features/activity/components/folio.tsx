@@ -4,8 +4,9 @@ import { useDollars } from '#src/prices/use-dollars.ts';
 import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
-import { glance, signedGlance, sizeOf } from '../model/glance.ts';
+import { signedGlance, sizeOf } from '../model/glance.ts';
 import type { Portfolio } from '../model/portfolio.ts';
+import { solFloored } from '#src/protocol/amounts.ts';
 import { NetChart } from './net-chart.tsx';
 
 /** What went in, what came back, and what remains of it. */
@@ -50,7 +51,7 @@ export const Folio = ({ portfolio }: { readonly portfolio: Portfolio }) => {
           <div key={label} className="min-w-0">
             <dt className="text-sm text-soft">{label}</dt>
             <dd className="font-display text-h3 font-semibold tracking-[-0.02em]">
-              {glance(lamports)} <span className="text-xs font-medium tracking-normal">SOL</span>
+              {solFloored(lamports)} <span className="text-xs font-medium tracking-normal">SOL</span>
             </dd>
             <dd className="min-h-[1.5em] text-xs text-soft md:text-sm">{below}</dd>
           </div>

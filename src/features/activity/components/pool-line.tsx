@@ -4,11 +4,12 @@ import { Link } from 'wouter';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { completingOf, type HistoryLine } from '../model/activity-line.ts';
-import { glance, signedGlance } from '../model/glance.ts';
+import { signedGlance } from '../model/glance.ts';
 import { returnedOf } from '../model/portfolio.ts';
 import { Deeds } from './deeds.tsx';
 import { LineDetails } from './line-details.tsx';
 import { LineRing } from './line-ring.tsx';
+import { solFloored } from '#src/protocol/amounts.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** Shared by the lines and the names over their columns. */
@@ -52,15 +53,15 @@ export const PoolLine = ({ line, wallet }: { readonly line: HistoryLine; readonl
           {due > 0n && <span className="text-warn">{t('line.due')}</span>}
           {completing > 0n && (
             <span className="num win-text font-semibold">
-              {t('line.completing', { amount: `+${glance(completing)} SOL` })}
+              {t('line.completing', { amount: `+${solFloored(completing)} SOL` })}
             </span>
           )}
         </div>
         <Cell label={t('folio.staked')} className="max-md:hidden">
-          {glance(staked)}
+          {solFloored(staked)}
         </Cell>
         <Cell label={t('folio.returned')} className="max-md:col-start-3 max-md:row-start-1">
-          {pending ? t('line.inPlay') : glance(returned)}
+          {pending ? t('line.inPlay') : solFloored(returned)}
         </Cell>
         <Cell
           label={t('line.net')}

@@ -16,8 +16,8 @@ import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import type { ClaimCosts } from '../api/use-claim-costs.ts';
 import { type ActivityLine, completingOf } from '../model/activity-line.ts';
-import { glance } from '../model/glance.ts';
 import { Consolation } from './share-lines.tsx';
+import { solFloored } from '#src/protocol/amounts.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface UnclaimedProps {
@@ -125,7 +125,7 @@ const Glance = ({ line: { due, shares, activityStatus } }: Pick<UnclaimedCardPro
     <div className="num grid gap-1">
       <p>
         <SolAmount
-          amount={glance(due)}
+          amount={solFloored(due)}
           className={classNames('text-[2.375rem]', (activityStatus === 'won' || earned) && 'win-text')}
         />
       </p>
