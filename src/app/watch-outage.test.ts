@@ -107,3 +107,19 @@ it('takes a server that is away for no outage, and does not trouble it with thos
   expect(chain.getCurrentResult().status).toBe('success');
   expect(asked).toHaveBeenCalledTimes(6);
 });
+
+it('notices what had failed before it started', async () => {
+  const queryClient = createQueryClient();
+  down = true;
+  const observer = new QueryObserver(queryClient, { queryKey: ['early'], queryFn: answer, retry: false });
+  observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(observer.getCurrentResult().status).toBe('error');
+  stop = watchOutage(queryClient, answer, tell);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(tell).toHaveBeenLastCalledWith(true);
+  down = false;
+  await vi.advanceTimersByTimeAsync(3_100);
+  expect(tell).toHaveBeenLastCalledWith(false);
+  expect(observer.getCurrentResult().status).toBe('success');
+});

@@ -85,15 +85,11 @@ const MiniCard = ({ pool }: { readonly pool: PoolHeader }) => {
         </Link>
         <SolAmount amount={solFloored(prizeOf(pool).least)} className="text-[1.75rem]" />
         <span className="truncate text-sm text-soft">
-          <Trans
-            t={common.t}
-            i18nKey="chanceWins"
-            count={chance.wins}
-            values={chance}
-            components={{ b: <span /> }}
-          />
-          {', '}
-          {t('filling.entry', { amount: solFloored(pool.entryLamports) })}
+          {t('filling.what', {
+            count: chance.wins,
+            chance: common.t('chance', { ...chance }),
+            amount: solFloored(pool.entryLamports),
+          })}
         </span>
       </span>
       <span className="text-right text-sm text-soft">
