@@ -55,6 +55,7 @@ describe.runIf(hasChromium())('the list of users for admins', () => {
       await page.route('**/api/admin/users*', (route) => route.fulfill({ json: USERS }));
       await page.goto('/admin/xeroz/users');
       await page.locator('tbody a').first().waitFor();
+      await page.locator('output[data-loader]').waitFor({ state: 'detached' });
       const faults: string[] = [];
       for (const width of [1440, 1280, 1024, 768, 390]) {
         await page.setViewportSize({ width, height: 900 });

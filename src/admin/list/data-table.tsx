@@ -133,7 +133,7 @@ const HeaderCell = <Row,>({ column, columns, sorted, onSort }: HeaderCellProps<R
   const order = column.sortable && sorted && (sorted.by ?? id) === id ? sorted.order : null;
   const look = classNames(
     'py-2.5 text-xs font-medium text-soft first:pl-5 last:pr-5',
-    isDense({ columns }) ? 'px-2' : 'px-3 whitespace-nowrap',
+    isDense({ columns }) ? 'px-2 break-keep' : 'px-3 whitespace-nowrap',
     column.numeric ? 'text-right' : 'text-left',
   );
   return (
