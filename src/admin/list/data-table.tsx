@@ -152,7 +152,7 @@ const HeaderCell = <Row,>({ column, columns, sorted, onSort }: HeaderCellProps<R
           className={classNames(
             'inline-flex min-h-8 items-center gap-1 rounded-control hover:text-ink',
             // The sign stands where it moves no figure from under its heading.
-            column.numeric && 'flex-row-reverse',
+            column.numeric ? 'flex-row-reverse text-right' : 'text-left',
             order !== null && 'text-ink',
           )}
         >
