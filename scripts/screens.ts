@@ -1,123 +1,161 @@
 /**
- * Takes a picture of every screen at phone, tablet and desktop width into docs/screens. It starts the whole product,
- * plays a few pools, and visits them with a wallet that has a seat. `--out FOLDER` writes elsewhere, `--theme light`
- * shows the other theme.
+ * Takes pictures of every page, dialog and state into docs/screens: in both themes, on a phone and on a desktop, the admin
+ * area on a desktop alone. It starts the whole product and plays pools on it. `--out FOLDER` writes elsewhere. Takes five
+ * minutes.
  */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Connection } from '@solana/web3.js';
 import type { Page } from 'playwright-core';
+import { localKeys } from '#server/cluster/local-keys.ts';
 import { launchChromium } from '#tests/e2e/support/chromium.ts';
 import { startLocalProduct } from '#tests/e2e/support/local-product.ts';
 import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
 import { Player } from '#tests/e2e/support/player.ts';
-import { enter, goTo, settled, showTheme } from '#tests/e2e/support/screens.ts';
+import { enter, goTo } from '#tests/e2e/support/screens.ts';
 import { buildForTests } from '#tests/e2e/support/test-build.ts';
+import { Album } from './screens/album.ts';
+import { playForPictures } from './screens/game.ts';
 
 const SOL = 1_000_000_000n;
-const WIDTHS = [390, 768, 1440];
-const HEIGHT = 900;
-/** Height in pixels at which a long page is cut. */
-const LONGEST = 2_600;
-const QUALITY = 70;
+const WINDOW = { width: 1440, height: 900 } as const;
 
-const { values: options } = parseArgs({
-  options: {
-    out: { type: 'string', default: 'docs/screens' },
-    theme: { type: 'string', default: 'dark' },
-  },
-});
-const theme = options.theme === 'light' ? 'light' : 'dark';
+const ADMIN_PAGES = [
+  'dashboard',
+  'users',
+  'pools',
+  'pool-recovery',
+  'pool-claims',
+  'pool-stale-sweep',
+  'pool-completion-analytics',
+  'transactions',
+  'suggestions',
+  'settings',
+  'audit',
+];
 
+const { values: options } = parseArgs({ options: { out: { type: 'string', default: 'docs/screens' } } });
+
+await rm(options.out, { recursive: true, force: true });
 await mkdir(options.out, { recursive: true });
+const album = new Album(options.out);
 const build = await buildForTests();
 const [product, browser] = await Promise.all([startLocalProduct(build.folder), launchChromium()]);
+const connection = new Connection(product.rpc.url, 'confirmed');
 try {
-  const connection = new Connection(product.rpc.url, 'confirmed');
+  await takeEmpty();
   const drawn = await drawnPool(connection, product.rpc);
-  const names = ['Diamond Paws', 'Laser Frogs', 'Moon Otters', 'Gentle Whales', 'Hodl Hamsters'];
-  for (const [index, name] of names.entries()) {
-    await openPool(connection, product.rpc, {
-      name,
-      maxPlayers: 3 + 3 * index,
-      seats: 1 + index,
-      entryLamports: (SOL / 20n) * BigInt(index + 1),
-      bonusLamports: index % 2 === 0 ? 0n : SOL / 4n,
-      randomMultiplier: index === 3,
-    });
-  }
-  const open = await openPool(connection, product.rpc);
-  const person = await Player.open(browser, product.appUrl);
-  const { page } = person;
-  await product.rpc.airdrop(person.wallet.address, 5n * SOL);
-  await enter(page, `/pools/${open.id}`);
-  await person.connect();
-  await person.join();
-
-  const screens: readonly (readonly [name: string, path: string, show?: () => Promise<void>])[] = [
-    ['home', '/'],
-    ['pools', '/pools'],
-    ['pool', `/pools/${open.id}`],
-    ['winners', '/winners'],
-    ['pool-completed', `/pools/${drawn.id}`],
-    ['activity', '/activity'],
-    ['pool-completion', '/pool-completion'],
-    ['how-it-works', '/how-it-works'],
-    ['vrf-transparency', '/vrf-transparency'],
-    ['vrf-transparency-draw', `/vrf-transparency/${drawn.id}`],
-    ['suggestions', '/suggestions'],
-    ['security', '/security'],
-    ['not-found', '/nowhere'],
-    ['create-pool', '/pools', () => press(page, 'Create pool')],
-    [
-      'filters',
-      '/pool-completion',
-      async () => {
-        await goTo(page, '/pools');
-        await press(page, /^Filters/);
-      },
-    ],
-  ];
-  // The toast of the join goes by itself.
-  await page.getByText('You are in', { exact: true }).waitFor();
-  for (const [name, path, show] of screens) {
-    await page.setViewportSize({ width: 1440, height: HEIGHT });
-    if (path !== (await pathOf(page))) await goTo(page, path);
-    await showTheme(page, theme);
-    await show?.();
-    for (const width of WIDTHS) await picture(page, name, width);
-    await page.keyboard.press('Escape');
-  }
-  const visitor = await Player.open(browser, product.appUrl);
-  await enter(visitor.page, '/pools');
-  await showTheme(visitor.page, theme);
-  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).click();
-  await visitor.page.getByRole('dialog').waitFor();
-  for (const width of WIDTHS) await picture(visitor.page, 'wallet-chooser', width);
+  await openSome();
+  await playForPictures({ browser, product, connection, album });
+  await takePages(drawn.id);
+  await takeAdmin();
 } finally {
   await browser.close();
   await product.stop();
   await build.remove();
 }
 
-async function picture(page: Page, name: string, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: HEIGHT });
-  await settled(page);
-  // Wait, because new content may still fade in.
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  // Make the window as high as the page, so that content rendered only in sight shows, too.
-  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  await page.setViewportSize({ width, height: Math.min(Math.max(height, HEIGHT), LONGEST) });
-  await settled(page);
-  await page.screenshot({ path: join(options.out, `${name}-${width}.jpg`), type: 'jpeg', quality: QUALITY });
-}
-
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name }).first().click();
+async function takeEmpty(): Promise<void> {
+  const { page, close } = await visitor();
+  await enter(page, '/pools');
+  await album.add(page, 'pools-none');
+  await page.getByRole('button', { name: 'Connect Wallet' }).click();
   await page.getByRole('dialog').waitFor();
+  await album.add(page, 'wallet-chooser');
+  await close();
 }
 
-async function pathOf(page: Page): Promise<string> {
-  return new URL(page.url()).pathname;
+async function visitor(): Promise<{ page: Page; close: () => Promise<void> }> {
+  const person = await Player.open(browser, product.appUrl, { viewport: WINDOW });
+  return { page: person.page, close: () => person.close() };
+}
+
+async function openSome(): Promise<void> {
+  for (const [index, name] of ['Laser Frogs', 'Moon Otters', 'Gentle Whales', 'Hodl Hamsters'].entries()) {
+    await openPool(connection, product.rpc, {
+      name,
+      maxPlayers: 3 + 3 * index,
+      seats: 2 + index,
+      entryLamports: (SOL / 20n) * BigInt(index + 1),
+      bonusLamports: index % 2 === 0 ? 0n : SOL / 4n,
+      randomMultiplier: index === 3,
+    });
+  }
+}
+
+async function takePages(drawnId: bigint): Promise<void> {
+  const person = await Player.open(browser, product.appUrl, { viewport: WINDOW });
+  const { page } = person;
+  await product.rpc.airdrop(person.wallet.address, 5n * SOL);
+  await enter(page, '/nowhere');
+  await album.add(page, 'not-found');
+  await goTo(page, '/');
+  // The latest draw, what is filling and the statistics come after the first paint.
+  await page.waitForTimeout(2_500);
+  await album.add(page, 'home');
+  await person.connect();
+  // The toast of connecting goes by itself.
+  await page.waitForTimeout(6_000);
+  const pages = [
+    ['pools', '/pools'],
+    ['winners', '/winners'],
+    ['stage-over', `/pools/${drawnId}`],
+    ['pool-completion', '/pool-completion'],
+    ['how-it-works', '/how-it-works'],
+    ['transparency', '/vrf-transparency'],
+    ['transparency-draw', `/vrf-transparency/${drawnId}`],
+    ['suggestions', '/suggestions'],
+    ['security', '/security'],
+    ['activity-empty', '/activity'],
+  ] as const;
+  for (const [name, path] of pages) {
+    await goTo(page, path);
+    await page.waitForTimeout(800);
+    await album.add(page, name);
+  }
+  await goTo(page, `/vrf-transparency/${drawnId}`);
+  await page.getByRole('button', { name: 'Change one byte' }).click();
+  await page.waitForTimeout(800);
+  await album.add(page, 'transparency-changed');
+  await goTo(page, '/pools');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Filters/ })
+    .first()
+    .click();
+  await album.add(page, 'filters');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Search pools by name').fill('nothing is called so');
+  await page.waitForTimeout(600);
+  await album.add(page, 'pools-filtered');
+  await page.getByLabel('Search pools by name').fill('');
+  await page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.waitFor();
+  await album.add(page, 'create');
+  await form.getByRole('button', { name: 'Review' }).click();
+  await page.waitForTimeout(1_500);
+  await album.add(page, 'create-review');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Wallet / }).click();
+  await page.waitForTimeout(600);
+  await album.add(page, 'wallet-menu');
+  await person.close();
+}
+
+async function takeAdmin(): Promise<void> {
+  const { authority } = localKeys(product.stateDir);
+  const secret = authority.secretKey.slice(0, 32);
+  const admin = await Player.open(browser, product.appUrl, { viewport: WINDOW }, { secret });
+  const { page } = admin;
+  await page.goto('/admin/xeroz');
+  await page.getByRole('button', { name: 'Connect a wallet and sign in' }).waitFor();
+  await album.add(page, 'admin-sign-in', [1440]);
+  await admin.signIn();
+  for (const name of ADMIN_PAGES) {
+    await page.goto(`/admin/xeroz/${name}`);
+    await page.waitForTimeout(2_000);
+    await album.add(page, `admin-${name}`, [1440]);
+  }
+  await admin.close();
 }

@@ -56,9 +56,14 @@ export async function rowsOf(table: Locator): Promise<Row[]> {
       [...cells].map((cell) => {
         const wallet = cell.querySelector<HTMLElement>('a[href*="/users/"]');
         const time = cell.querySelector('time');
-        return time?.dateTime ?? wallet?.title ?? cell.innerText.trim();
+        // The unit of a bare amount is read out, not seen.
+        return time?.dateTime ?? wallet?.title ?? cell.innerText.trim().replace(/\s+SOL$/, ' SOL');
       });
-    const names = texts(element.querySelectorAll('thead th'));
+    const names = [...element.querySelectorAll('thead th')].map((cell) => {
+      const heard = cell.cloneNode(true) as Element;
+      for (const hidden of heard.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+      return heard.textContent.trim();
+    });
     return [...element.querySelectorAll('tbody > tr')]
       .map((row) => texts(row.querySelectorAll(':scope > td')))
       .filter((cells) => cells.length === names.length)

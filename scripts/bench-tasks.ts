@@ -1,0 +1,160 @@
+/**
+ * Plays five people's tasks on the whole built product in Chromium, each from a fresh profile to its end, and counts
+ * seconds and presses; typing and the wallet's own questions are no presses. Ends with code 1 above a limit. Takes two
+ * minutes.
+ */
+import { Connection } from '@solana/web3.js';
+import type { Locator } from 'playwright-core';
+import { launchChromium } from '#tests/e2e/support/chromium.ts';
+import { startLocalProduct } from '#tests/e2e/support/local-product.ts';
+import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
+import { Player } from '#tests/e2e/support/player.ts';
+import { buildForTests } from '#tests/e2e/support/test-build.ts';
+import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
+
+const SOL = 1_000_000_000n;
+
+interface Task {
+  readonly name: string;
+  readonly maxSeconds: number | null;
+  readonly maxPresses: number;
+  /** Brings a person to where the task begins; it is not counted. */
+  readonly before: () => Promise<Player>;
+  readonly play: (person: Player, press: (on: Locator) => Promise<void>) => Promise<void>;
+}
+
+const build = await buildForTests();
+const [product, browser] = await Promise.all([startLocalProduct(build.folder), launchChromium()]);
+const connection = new Connection(product.rpc.url, 'confirmed');
+
+const come = async (lamports: bigint): Promise<Player> => {
+  const person = await Player.open(browser, product.appUrl, { viewport: { width: 1440, height: 900 } });
+  if (lamports > 0n) await product.rpc.airdrop(person.wallet.address, lamports);
+  return person;
+};
+
+/** Somebody who played once and went away before fetching what the pool owes: the wallet is remembered. */
+const comeBack = async (): Promise<Player> => {
+  const person = await come(5n * SOL);
+  const pool = await openPool(connection, product.rpc, { name: 'Long Ago', maxPlayers: 2, seats: 1 });
+  await person.page.goto(`/pools/${pool.id}`);
+  await person.connect();
+  await person.joinLast();
+  await product.rpc.call('localnet_advance', [UNTIL_DRAW_SECONDS + 15]);
+  const outcome = person.page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
+  await outcome.waitFor({ timeout: 60_000 });
+  await person.page.keyboard.press('Escape');
+  return person;
+};
+
+const tasks: readonly Task[] = [
+  {
+    name: 'join for the first time, with an empty wallet',
+    maxSeconds: 60,
+    maxPresses: 7,
+    before: () => come(0n),
+    play: async ({ page }, press) => {
+      await page.goto('/');
+      await press(page.getByRole('main').getByRole('link', { name: 'Join a pool' }).first());
+      await press(page.getByRole('button', { name: 'Join pool' }).first());
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }));
+      await press(page.getByRole('dialog').getByRole('button', { name: /^Get \d+ SOL$/ }));
+      await press(page.getByRole('dialog').getByRole('button', { name: /^Join for/ }));
+      await page
+        .getByText(/^You are in: /)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'create a pool',
+    maxSeconds: 45,
+    maxPresses: 7,
+    before: () => come(5n * SOL),
+    play: async ({ page }, press) => {
+      await page.goto('/pools');
+      await press(page.getByRole('main').getByRole('button', { name: 'Create pool' }).first());
+      const chooser = page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' });
+      await press(chooser);
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Name (optional)').fill('My First Pool');
+      await form.getByLabel('Players', { exact: true }).fill('4');
+      await form.getByLabel('Stake per player').fill('0.1');
+      await press(form.getByRole('button', { name: 'Review' }));
+      await press(form.getByRole('button', { name: 'Create pool' }));
+      await page.waitForURL(/\/pools\/\w+$/);
+      await page.getByRole('heading', { level: 1, name: /^My First Pool/ }).waitFor();
+    },
+  },
+  {
+    name: 'claim what waits',
+    maxSeconds: null,
+    maxPresses: 2,
+    before: comeBack,
+    play: async ({ page }, press) => {
+      await page.goto('/');
+      await press(page.getByRole('banner').getByRole('link', { name: /SOL wait/ }));
+      await press(
+        page
+          .getByRole('main')
+          .getByRole('button', { name: /^Claim/ })
+          .first(),
+      );
+      await page
+        .getByText(/claimed$/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'verify a draw',
+    maxSeconds: null,
+    maxPresses: 2,
+    before: () => come(0n),
+    play: async ({ page }, press) => {
+      await page.goto('/');
+      await press(page.getByRole('main').getByRole('link', { name: 'Check it' }));
+      await page.getByText('This draw is correct.', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'find my money after a while away',
+    maxSeconds: null,
+    maxPresses: 1,
+    before: comeBack,
+    play: async ({ page }, press) => {
+      await page.goto('/');
+      await press(page.getByRole('banner').getByRole('link', { name: /SOL wait/ }));
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Claim/ })
+        .first()
+        .waitFor();
+    },
+  },
+];
+
+try {
+  await drawnPool(connection, product.rpc);
+  await openPool(connection, product.rpc, { name: 'Quiet Rings', maxPlayers: 6 });
+  for (const { name, maxSeconds, maxPresses, before, play } of tasks) {
+    const person = await before();
+    let presses = 0;
+    const start = performance.now();
+    await play(person, async (on) => {
+      presses += 1;
+      await on.click();
+    });
+    const seconds = (performance.now() - start) / 1_000;
+    await person.close();
+    const limit = maxSeconds === null ? '' : ` (limit ${maxSeconds})`;
+    console.log(
+      `${name.padEnd(46)} ${seconds.toFixed(1).padStart(6)} s${limit}, presses ${presses} (limit ${maxPresses})`,
+    );
+    if (presses > maxPresses || (maxSeconds !== null && seconds > maxSeconds)) process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+  await build.remove();
+}

@@ -1,0 +1,104 @@
+import type { Connection } from '@solana/web3.js';
+import type { Browser, Page } from 'playwright-core';
+import type { LocalProduct } from '#tests/e2e/support/local-product.ts';
+import { openPool } from '#tests/e2e/support/open-pool.ts';
+import { Player } from '#tests/e2e/support/player.ts';
+import { enter } from '#tests/e2e/support/screens.ts';
+import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
+import type { Album } from './album.ts';
+
+const SOL = 1_000_000_000n;
+
+interface Scene {
+  readonly browser: Browser;
+  readonly product: LocalProduct;
+  readonly connection: Connection;
+  readonly album: Album;
+}
+
+/** Plays a pool of two strangers to its end, with a picture of each state that they see, until both have been paid. */
+export async function playForPictures({ browser, product, connection, album }: Scene): Promise<void> {
+  const pool = await openPool(connection, product.rpc, {
+    name: 'Diamond Paws',
+    maxPlayers: 3,
+    seats: 1,
+    bonusLamports: SOL / 10n,
+  });
+  const path = `/pools/${pool.id}`;
+  const come = async (lamports: bigint): Promise<Player> => {
+    const player = await Player.open(browser, product.appUrl, { viewport: { width: 1440, height: 900 } });
+    if (lamports > 0n) await product.rpc.airdrop(player.wallet.address, lamports);
+    await enter(player.page, path);
+    await player.connect();
+    return player;
+  };
+  const [one, two, poor] = [await come(5n * SOL), await come(5n * SOL), await come(SOL / 50n)];
+  await album.add(one.page, 'stage-filling');
+  await opensJoin(one.page);
+  await album.add(one.page, 'join');
+  await one.page.getByRole('dialog').locator('button[type=submit]:enabled').click();
+  await one.page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
+  await album.add(one.page, 'stage-joined');
+  await one.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).click();
+  await one.page.getByRole('dialog').waitFor();
+  await album.add(one.page, 'exit');
+  await one.page.keyboard.press('Escape');
+  await opensJoin(poor.page);
+  await album.add(poor.page, 'join-without-sol');
+  await poor.close();
+  await opensJoin(two.page);
+  await album.add(two.page, 'join-last-seat');
+  await two.page.keyboard.press('Escape');
+  await two.joinLast();
+  await album.add(two.page, 'stage-locked');
+  await product.rpc.call('localnet_advance', [UNTIL_DRAW_SECONDS]);
+  // The draw is played where motion is wanted, and lasts longer than a picture takes.
+  await two.page.emulateMedia({ reducedMotion: 'no-preference' });
+  await one.page.getByRole('button', { name: 'Complete the pool', disabled: false }).waitFor();
+  await album.add(one.page, 'stage-round-out');
+  await one.page.getByRole('button', { name: 'Complete the pool' }).click();
+  await two.page.getByRole('heading', { name: /^Drawing/ }).waitFor();
+  await two.page.waitForTimeout(1_500);
+  await album.add(two.page, 'stage-drawing', [1440]);
+  for (const { page } of [one, two]) {
+    const outcome = page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
+    await outcome.waitFor();
+    const won = (await page.getByRole('dialog', { name: 'You Won!' }).count()) > 0;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.waitForTimeout(3_000);
+    await album.add(page, won ? 'outcome-won' : 'outcome-lost');
+    if (won) {
+      await page.getByRole('button', { name: 'Share it' }).click();
+      await page.waitForTimeout(500);
+      await album.add(page, 'outcome-shared');
+    }
+    await page.keyboard.press('Escape');
+    await outcome.waitFor({ state: 'detached' });
+    await album.add(page, won ? 'stage-won' : 'stage-lost');
+  }
+  await one.page.getByText('Technical details', { exact: true }).click();
+  await album.add(one.page, 'stage-details');
+  await one.page
+    .getByRole('main')
+    .getByRole('button', { name: /^Claim/ })
+    .click();
+  await one.page.getByRole('main').getByText('Paid to your wallet', { exact: true }).waitFor();
+  await album.add(one.page, 'toast-done');
+  await one.page.getByRole('button', { name: /^Notifications/ }).click();
+  await one.page.getByRole('dialog').getByRole('link').first().waitFor();
+  await album.add(one.page, 'notifications', [1440]);
+  await two.page.goto('/activity');
+  await two.page.getByRole('heading', { name: 'Unclaimed rewards' }).waitFor();
+  await album.add(two.page, 'activity-to-claim');
+  await Promise.all([one.close(), two.close()]);
+}
+
+async function opensJoin(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Join for/ })
+    .click();
+  await page.getByRole('dialog').waitFor();
+  // What it costs is asked for.
+  await page.waitForTimeout(1_500);
+}
