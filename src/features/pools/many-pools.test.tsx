@@ -84,6 +84,14 @@ it('of 5,000 pools finds by filters and by name, from the top again', async () =
   await waitFor(() => expect(names()).toEqual(['Tenth 4990']));
 });
 
+it('puts up other cards for other filters: one that jumped to its new place would be a shift of the page', async () => {
+  renderWithChain(<PoolsPage />);
+  const before = await screen.findByRole('link', { name: 'Tenth 10' });
+  act(() => useStore.getState().setFilters({ search: 'tenth' }));
+  expect(await screen.findByText('Showing 24 of 500')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Tenth 10' })).not.toBe(before);
+});
+
 it('looks at each of 5,000 pools but once to filter them', () => {
   let looks = 0;
   const counted = many.map((each) =>

@@ -31,11 +31,16 @@ const Counts = ({ pools }: { readonly pools: readonly PoolHeader[] }) => {
   );
 };
 
+/** Stands by itself, so that a new address renders nothing else anew while the list is being filtered. */
+const ViewInAddress = () => {
+  useViewInAddress();
+  return null;
+};
+
 /** The pools one can join, live from the chain. */
 export const PoolsPage = () => {
   const { t } = useTranslation('pools');
   useWatchPools();
-  useViewInAddress();
   const query = useQuery(poolsQuery());
   const { data: pools, error } = query;
   const isSilent = useStore((state) => state.chainSilent) || error !== null;
@@ -59,6 +64,7 @@ export const PoolsPage = () => {
       lead={pools ? <Counts pools={found.pools} /> : !isSilent && <Skeleton className="my-0.75 h-4 w-44" />}
       actions={<CreateButton />}
     >
+      <ViewInAddress />
       <FilterBar />
       {isSilent && pools && (
         <div className="mb-4">

@@ -4,7 +4,7 @@ import { useStore } from '#src/store/store.ts';
 import { queryOf, viewOf } from '../model/view-in-address.ts';
 
 /** Browsers refuse a page that writes its address with every letter typed. */
-const WRITE_MS = 250;
+const WRITE_MS = 600;
 
 const pathWith = (query: string): string => window.location.pathname + query + window.location.hash;
 

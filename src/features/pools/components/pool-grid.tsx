@@ -6,6 +6,7 @@ import type { PoolFilters } from '#src/store/pools.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CARD_HEIGHT, PAGE, VirtualCards } from './virtual-cards.tsx';
 import { currentVisit, keepVisit, leaveAt, placeLeft } from '../model/list-memory.ts';
+import { queryOf } from '../model/view-in-address.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -57,6 +58,7 @@ export const PoolGrid = ({ pools, filters, seats }: PoolGridProps) => {
       <VirtualCards
         pools={shown}
         seats={seats}
+        view={queryOf(filters)}
         withOwn={shown.length === pools.length}
         rowHeight={left?.rowHeight ?? CARD_HEIGHT}
         onLeave={(rowHeight) => leaveAt(visit, { filters, count, offset: window.scrollY, rowHeight })}

@@ -8,6 +8,8 @@ import { PoolCard } from './pool-card.tsx';
 interface VirtualCardsProps {
   readonly pools: readonly PoolHeader[];
   readonly seats: ReadonlyMap<string, Entry> | undefined;
+  /** Which filters and order they are of: with others the cards are other ones, and none is seen to jump to its new place. */
+  readonly view: string;
   /** Whether the list ends with the card by which the reader opens a pool. */
   readonly withOwn: boolean;
   /** Estimated height in pixels of a row that has not been on screen yet. */
@@ -20,7 +22,7 @@ interface VirtualCardsProps {
  * A list of any length of which only the rows on screen, and a few around them, are in the document. Every card keeps
  * its own element while it is there, so that it keeps the focus when others come and go before it.
  */
-export const VirtualCards = ({ pools, seats, withOwn, rowHeight, onLeave }: VirtualCardsProps) => {
+export const VirtualCards = ({ pools, seats, view, withOwn, rowHeight, onLeave }: VirtualCardsProps) => {
   const { t } = useTranslation('pools');
   const list = useRef<HTMLUListElement>(null);
   const { columns, top } = useListBox(list);
@@ -66,7 +68,7 @@ export const VirtualCards = ({ pools, seats, withOwn, rowHeight, onLeave }: Virt
         const opensRow = index % columns === 0;
         return (
           <li
-            key={pool.address}
+            key={`${view} ${pool.address}`}
             data-index={Math.floor(index / columns)}
             ref={opensRow ? virtualizer.measureElement : undefined}
             aria-posinset={index + 1}
