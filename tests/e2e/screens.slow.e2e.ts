@@ -132,7 +132,7 @@ async function lookIntoDialogs(page: Page, say: Say, look: (where: string) => Pr
   await look('create form with problems');
   await form.getByLabel(say('create-pool', 'stake.label')).fill('0.1');
   await review.click();
-  await form.getByText(say('create-pool', 'costs.total'), { exact: true }).waitFor();
+  await form.getByText(say('stake', 'costs.total'), { exact: true }).waitFor();
   await look('pool to confirm');
   await page.keyboard.press('Escape');
   await opens('/suggestions', say('suggestions', 'make'), say('suggestions', 'form.send'));
