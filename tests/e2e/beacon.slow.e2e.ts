@@ -80,7 +80,7 @@ describe.runIf(hasChromium())('the round that decides a pool', () => {
         .getByRole('status')
         .getByText(`Waiting for Local beacon, round ${round}, due ${due}`)
         .waitFor();
-      await player.page.getByText('Waiting for the round', { exact: true }).waitFor();
+      await player.page.getByText('waiting for the round', { exact: true }).waitFor();
       expect(await complete(player).isDisabled()).toBe(true);
       beacon.lag(0);
       await completes(player);
@@ -109,6 +109,7 @@ describe.runIf(hasChromium())('the round that decides a pool', () => {
   async function completes(player: Player): Promise<void> {
     await complete(player).click();
     await player.page.getByRole('heading', { name: 'Your reward' }).waitFor();
+    await player.openDetails();
     await player.page
       .getByText(/^Local beacon, round [\d,]+, published /)
       .first()

@@ -133,7 +133,7 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
         { exact: true },
       )
       .waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
     const notice = player.page.getByText('The chain does not answer right now. You see what it said last.');
     await notice.waitFor();
     await player.page.getByRole('heading', { level: 1, name: 'Quiet Rings' }).waitFor();

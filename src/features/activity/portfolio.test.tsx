@@ -81,7 +81,7 @@ it('tells of each claim how far it is, why one failed, and what has come', async
     { status: 'fulfilled', value: 'signature' },
     { status: 'rejected', reason: failure },
   ]);
-  await waitFor(() => expect(items()[0]).toBe('Won One0.335Claimed'));
+  await waitFor(() => expect(items()[0]).toBe('Won One0.335Received'));
   expect(items()[1]).toMatch(/^Refunded One0\.100.*(expired|too long|not).*/i);
   expect(section.getByText('In your wallet now')).toBeTruthy();
   expect(section.getByText('0.335 SOL')).toBeTruthy();

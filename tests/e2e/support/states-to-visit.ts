@@ -75,7 +75,15 @@ export const visitorStates = (pool: string): readonly State[] => [
     },
   },
   { name: 'tooltip of the theme', path: '/', width: DESK, reach: pointsAt(/^Switch to the/) },
-  { name: 'tooltip of a copy button', path: pool, width: DESK, reach: pointsAt('Copy pool address') },
+  {
+    name: 'tooltip of a copy button',
+    path: pool,
+    width: DESK,
+    reach: async (page, player) => {
+      await player.openDetails();
+      await pointsAt('Copy pool address')(page, player);
+    },
+  },
   { name: 'filters', path: '/pools', reach: presses('Filters', 'Potential winnings') },
   {
     name: 'filters that nothing fits',
@@ -83,7 +91,7 @@ export const visitorStates = (pool: string): readonly State[] => [
     reach: async (page, player) => {
       await press(page, 'Filters');
       await page.getByRole('dialog').getByText('Large 11+').click();
-      await presses('Apply', 'No open pool fits your filters.')(page, player);
+      await presses('Apply', 'Without one of these filters there would be pools.')(page, player);
     },
   },
   {
