@@ -82,6 +82,18 @@ describe("a pool's page", () => {
     expect(screen.getByText('You').closest('li')?.textContent).toContain('P02x');
   });
 
+  it('tells who has left that there is a way back, and none out again', async () => {
+    connect(walletOf(7));
+    chain.api.getEntriesOfPlayer = async () => [
+      aSeat({ player: walletOf(7), active: false, exitUsed: true }),
+    ];
+    open(aPool());
+    const seats = within(await screen.findByRole('region', { name: '6 seats are free' }));
+    expect(
+      await seats.findByText('You left this pool. You may come back, but not leave again.'),
+    ).toBeTruthy();
+  });
+
   it('pages a long list of players', async () => {
     open(aPool({ maxPlayers: 100, players: Array.from({ length: 45 }, (_, index) => walletOf(index)) }));
     const players = within(await screen.findByRole('region', { name: 'Players' }));

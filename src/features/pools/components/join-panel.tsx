@@ -49,7 +49,11 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
     <SideCard
       id="join"
       title={free === 1 ? t('joinPanel.lastSeat') : t('joinPanel.seatsFree', { count: free })}
-      text={t(free === 1 ? 'joinPanel.lastSeatText' : 'joinPanel.seatsFreeText', { wait })}
+      text={
+        seat?.exitUsed
+          ? t('joinPanel.rejoin')
+          : t(free === 1 ? 'joinPanel.lastSeatText' : 'joinPanel.seatsFreeText', { wait })
+      }
     >
       <Bet
         rows
