@@ -90,7 +90,7 @@ interface NamesProps {
 export const RingNames = ({ seats, names, strong }: NamesProps) => (
   <g aria-hidden="true">
     {names.map((name, seat) => {
-      const [x, y] = pointAt(middleOf(seat, seats), 50.5);
+      const [x, y] = pointAt(middleOf(seat, seats), 51.5);
       const down = 1.4 + (y < 0 ? -1 : 1) * Math.max(0, Math.abs(y) - 30) * 0.12;
       return (
         name !== '' && (

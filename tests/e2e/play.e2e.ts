@@ -167,8 +167,10 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     return won.isVisible();
   }
 
-  async function addressOnScreen({ page }: Player, path: string): Promise<string> {
+  async function addressOnScreen(player: Player, path: string): Promise<string> {
+    const { page } = player;
     await page.goto(path);
+    await player.openDetails();
     const link = page.getByRole('link', { name: 'Open in explorer' });
     const address = /[1-9A-HJ-NP-Za-km-z]{32,44}/.exec((await link.first().getAttribute('href')) ?? '')?.[0];
     if (address === undefined) throw new Error('The page does not link the pool’s account');
