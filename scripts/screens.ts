@@ -7,6 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Connection } from '@solana/web3.js';
 import type { Page } from 'playwright-core';
+import { ADMIN_PAGES, pathOf } from '#src/admin/paths.ts';
 import { localKeys } from '#server/cluster/local-keys.ts';
 import { launchChromium } from '#tests/e2e/support/chromium.ts';
 import { startLocalProduct } from '#tests/e2e/support/local-product.ts';
@@ -19,20 +20,6 @@ import { playForPictures } from './screens/game.ts';
 
 const SOL = 1_000_000_000n;
 const WINDOW = { width: 1440, height: 900 } as const;
-
-const ADMIN_PAGES = [
-  'dashboard',
-  'users',
-  'pools',
-  'pool-recovery',
-  'pool-claims',
-  'pool-stale-sweep',
-  'pool-completion-analytics',
-  'transactions',
-  'suggestions',
-  'settings',
-  'audit',
-];
 
 const { values: options } = parseArgs({ options: { out: { type: 'string', default: 'docs/screens' } } });
 
@@ -153,7 +140,7 @@ async function takeAdmin(): Promise<void> {
   await album.add(page, 'admin-sign-in', [1440]);
   await admin.signIn();
   for (const name of ADMIN_PAGES) {
-    await page.goto(`/admin/xeroz/${name}`);
+    await page.goto(pathOf(name));
     await page.waitForTimeout(2_000);
     await album.add(page, `admin-${name}`, [1440]);
   }

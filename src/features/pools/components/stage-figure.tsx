@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { clockText } from '#src/lib/time-span.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { ledgerOf } from '#src/protocol/dues.ts';
@@ -38,7 +39,12 @@ export const StageFigure = ({ stage, wallet, now, roundIsOut }: StageFigureProps
       if (left > 0) {
         const seats = { filled: number(pool.playerCount), seats: number(pool.maxPlayers) };
         return (
-          <StageMiddle large over={t('stage.drawIn')} figure={clock(left)} under={t('stage.seats', seats)} />
+          <StageMiddle
+            large
+            over={t('stage.drawIn')}
+            figure={clockText(left)}
+            under={t('stage.seats', seats)}
+          />
         );
       }
       if (roundIsOut) {
@@ -47,7 +53,7 @@ export const StageFigure = ({ stage, wallet, now, roundIsOut }: StageFigureProps
         );
       }
       const over = t('stage.round', { round: number(round ?? 0n) });
-      return <StageMiddle large over={over} figure={clock(-left)} under={t('stage.sinceDue')} />;
+      return <StageMiddle large over={over} figure={clockText(-left)} under={t('stage.sinceDue')} />;
     }
     case 'completed':
       return <Result pool={pool} wallet={wallet} winners={winners ?? []} />;
@@ -59,14 +65,6 @@ export const StageFigure = ({ stage, wallet, now, roundIsOut }: StageFigureProps
     }
   }
 };
-
-/** Minutes and seconds, as a clock shows them; from an hour on hours as well. */
-function clock(seconds: number): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
-  const rest = two(seconds % 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
-}
 
 interface AmountProps {
   readonly lamports: bigint;
