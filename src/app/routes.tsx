@@ -20,7 +20,11 @@ const ROUTES: readonly AppRoute[] = [
   ['/pools/:id', lazyPage(['pools', 'stake'], () => import('#src/features/pools/pool-page.tsx'), 'PoolPage')],
   [
     '/pool-completion',
-    lazyPage(['completion'], () => import('#src/features/completion/completion-page.tsx'), 'CompletionPage'),
+    lazyPage(
+      ['completion', 'stake'],
+      () => import('#src/features/completion/completion-page.tsx'),
+      'CompletionPage',
+    ),
   ],
   ['/winners', lazyPage(['winners'], () => import('#src/features/winners/winners-page.tsx'), 'WinnersPage')],
   [

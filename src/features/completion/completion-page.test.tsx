@@ -49,7 +49,7 @@ const completing = () => screen.findByRole('button', { name: 'Complete pool' });
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
   await initI18n('en');
-  await loadNamespaces(['completion']);
+  await loadNamespaces(['completion', 'stake']);
   api.getConfig.mockResolvedValue({ beacon: ready().beacon });
   api.getClock.mockResolvedValue({ slot: 6_000n, unixTimestamp: NOW });
   api.getLastRestartSlot.mockResolvedValue(0n);

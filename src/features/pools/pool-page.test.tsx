@@ -222,6 +222,9 @@ describe("a pool's page", () => {
     const lines = outcome.getAllByRole('definition').map((figure) => figure.textContent);
     expect(lines).toEqual(['1.000', '0.037', '1.037 SOL']);
     expect(outcome.getByText('4.15 times your entry.')).toBeTruthy();
+    await userEvent.click(outcome.getByRole('button', { name: 'Share it' }));
+    const sharing = within(await screen.findByRole('dialog', { name: 'Share your win' }));
+    expect(sharing.getByText(/^I took seat \d+ in Diamond Paws and won 1\.037 SOL\./)).toBeTruthy();
   });
 
   it('offers the refund of a pool that expired', async () => {
@@ -281,6 +284,9 @@ describe('the round of a locked pool', () => {
     expect(screen.queryByText(/^Waiting for League of Entropy/)).toBeNull();
     await userEvent.click(await completing());
     await waitFor(() => expect(completePool).toHaveBeenCalledOnce());
+    // The toast says what it earned.
+    const [told] = Object.values(useStore.getState().transactions);
+    expect(told?.done).toBe('Drawn: 0.0125 SOL is yours for completing it');
     expect(completePool.mock.calls[0]?.[0]).toMatchObject({ address: aLockedPool().address });
   });
 

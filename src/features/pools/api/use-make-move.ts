@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { solExact } from '#src/protocol/amounts.ts';
+import { completerReward } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { requireWallet } from '#src/store/require-wallet.ts';
 import type { Move } from '../model/moves.ts';
@@ -7,11 +9,15 @@ import { useAction } from './use-action.ts';
 /** Sends a pool's next step, asking for a wallet first; `busy` says what it waits for. */
 export function useMakeMove(pool: PoolHeader) {
   const { t } = useTranslation('pools');
+  const stake = useTranslation('stake').t;
   const { busy, run } = useAction();
   const make = async (move: Move): Promise<void> => {
     if ((await requireWallet()) === null) return;
     await run({
       title: `${t(`moves.${move}`)}: ${pool.name}`,
+      ...(move === 'completePool' && {
+        done: stake('completed', { amount: `${solExact(completerReward(pool))} SOL` }),
+      }),
       about: { pool: pool.address, action: 'complete' },
       send: (api, onStage) => api[move](pool, onStage),
     });

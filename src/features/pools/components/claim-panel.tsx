@@ -7,6 +7,7 @@ import { type SeatPayout, seatPayout } from '#src/protocol/economics.ts';
 import type { Pool, RefundReason } from '#src/protocol/pool.ts';
 import { multipleOf } from '#src/protocol/prize.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
+import { ShareWinButton } from '#src/stake/share-win-button.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { ClaimButton } from './claim-button.tsx';
 import { NextPool } from '#src/stake/next-pool.tsx';
@@ -81,10 +82,17 @@ interface ResultProps extends ClaimPanelProps {
   readonly children: React.ReactNode;
 }
 
-const Won = ({ pool, wallet, seated, seat, children }: ResultProps & { readonly seat: SeatPayout }) => {
+const Won = ({
+  pool,
+  wallet,
+  seated,
+  winners,
+  seat,
+  children,
+}: ResultProps & { readonly seat: SeatPayout }) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
-  const place = number(seated.indexOf(wallet ?? '') + 1);
+  const place = seated.indexOf(wallet ?? '');
   const lines = [
     { label: t('claim.winnings'), value: solFloored(seat.base) },
     ...(seat.bonus > 0n ? [{ label: t('claim.bonus'), value: solFloored(seat.bonus) }] : []),
@@ -93,12 +101,13 @@ const Won = ({ pool, wallet, seated, seat, children }: ResultProps & { readonly 
   return (
     <SideCard
       id="outcome"
-      title={t('claim.wonHeading', { seat: place })}
+      title={t('claim.wonHeading', { seat: number(place + 1) })}
       text={t('claim.times', { times: number(multipleOf(seat.total, pool.entryLamports)) })}
     >
       <SumList lines={lines} total={{ label: t('claim.yours'), value: `${solFloored(seat.total)} SOL` }} />
       <FairNote pool={pool} />
       {children}
+      <ShareWinButton pool={pool} winners={winners} seat={place} prize={seat.total} />
     </SideCard>
   );
 };
