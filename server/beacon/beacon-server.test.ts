@@ -36,8 +36,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+/** Asks over a connection of its own: one that is kept may be closed by the server while the next request is on its way. */
 const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(server.url + path, { headers });
+  fetch(server.url + path, { headers: { ...headers, connection: 'close' } });
 const round = (number: bigint | string): Promise<Response> => ask(`/${chain.chainHash}/public/${number}`);
 
 /** drand's own client, which checks the chain against what is expected and each round against the chain. */
