@@ -34,6 +34,10 @@ const start = (args: string[], environment: Record<string, string> = {}): Produc
   return product;
 };
 
+/** Returns the module by which the app's server gives the page its configuration. */
+const appConfigAt = async (appPort: number): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${appPort}/@id/__x00__virtual:app-config`)).text();
+
 /** Stops the product as Ctrl-C does, and expects that no process is left. */
 const stop = async (product: Product): Promise<void> => {
   const children = descendantsOf(product.pid);
@@ -129,8 +133,7 @@ describe('npm run dev', { timeout: 150_000 }, () => {
     );
     expect(byBeacon).toHaveLength(48);
     expect(byServer).toEqual(byBeacon);
-    const environment = await (await fetch(`http://127.0.0.1:${appPort}/src/main.tsx`)).text();
-    expect(environment).toContain(`"VITE_BEACON_URLS": "${beaconUrl}"`);
+    expect(await appConfigAt(appPort)).toContain(`"beaconUrls":["${beaconUrl}"]`);
     const genesis = await connection.getGenesisHash();
     expect(servicesOf(first.pid)).toHaveLength(4);
     await stop(first);
@@ -238,11 +241,11 @@ describe('npm run dev', { timeout: 150_000 }, () => {
     expect(servicesOf(product.pid).map(({ command }) => command)).toEqual([
       expect.stringMatching(/server\/main\.ts$/),
     ]);
-    const config = await fetch(`http://127.0.0.1:${appPort}/src/main.tsx`);
-    const environment = await config.text();
-    expect(environment).toContain('"VITE_RPC_URL": "http://127.0.0.1:9"');
-    expect(environment).toContain('"VITE_BEACON_URLS": "https://api.drand.sh,https://api2.drand.sh,');
-    expect(environment).not.toContain('LOCAL_ADMIN_KEY');
+    const config = await appConfigAt(appPort);
+    expect(config).toContain('"rpcUrl":"http://127.0.0.1:9"');
+    expect(config).toContain('"beaconUrls":["https://api.drand.sh","https://api2.drand.sh",');
+    const wallet = await fetch(`http://127.0.0.1:${appPort}/src/chain/wallet/dev-wallet-key.ts`);
+    expect(await wallet.text()).not.toMatch(/"LOCAL_ADMIN_KEY":|"[0-9a-f]{64}"/);
     expect(product.output()).not.toContain('Local Admin Wallet');
     await stop(product);
   });
