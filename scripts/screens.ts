@@ -16,7 +16,7 @@ import { Player } from '#tests/e2e/support/player.ts';
 import { enter, goTo } from '#tests/e2e/support/screens.ts';
 import { buildForTests } from '#tests/e2e/support/test-build.ts';
 import { Album } from './screens/album.ts';
-import { playForPictures } from './screens/game.ts';
+import { playForPictures, winForPictures } from './screens/game.ts';
 
 const SOL = 1_000_000_000n;
 const WINDOW = { width: 1440, height: 900 } as const;
@@ -34,6 +34,7 @@ try {
   const drawn = await drawnPool(connection, product.rpc);
   await openSome();
   await playForPictures({ browser, product, connection, album });
+  await winForPictures({ browser, product, connection, album });
   await takePages(drawn.id);
   await takeAdmin();
 } finally {

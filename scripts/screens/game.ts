@@ -63,18 +63,12 @@ export async function playForPictures({ browser, product, connection, album }: S
   for (const { page } of [one, two]) {
     const outcome = page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
     await outcome.waitFor();
-    const won = (await page.getByRole('dialog', { name: 'You Won!' }).count()) > 0;
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.waitForTimeout(3_000);
-    await album.add(page, won ? 'outcome-won' : 'outcome-lost');
-    if (won) {
-      await page.getByRole('button', { name: 'Share it' }).click();
-      await page.waitForTimeout(500);
-      await album.add(page, 'outcome-shared');
-    }
+    const lost = (await page.getByRole('dialog', { name: 'Not this time' }).count()) > 0;
+    if (lost) await album.add(page, 'outcome-lost');
     await page.keyboard.press('Escape');
     await outcome.waitFor({ state: 'detached' });
-    await album.add(page, won ? 'stage-won' : 'stage-lost');
+    if (lost) await album.add(page, 'stage-lost');
   }
   await one.page.getByText('Technical details', { exact: true }).click();
   await album.add(one.page, 'stage-details');
@@ -91,6 +85,31 @@ export async function playForPictures({ browser, product, connection, album }: S
   await two.page.getByRole('heading', { name: 'Unclaimed rewards' }).waitFor();
   await album.add(two.page, 'activity-to-claim');
   await Promise.all([one.close(), two.close()]);
+}
+
+/** Plays pools of two until the person has won one, with pictures of that. */
+export async function winForPictures({ browser, product, connection, album }: Scene): Promise<void> {
+  const person = await Player.open(browser, product.appUrl, { viewport: { width: 1440, height: 900 } });
+  const { page } = person;
+  await product.rpc.airdrop(person.wallet.address, 5n * SOL);
+  const outcome = page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
+  for (let round = 1; ; round += 1) {
+    const pool = await openPool(connection, product.rpc, { name: `Duel ${round}`, maxPlayers: 2, seats: 1 });
+    await enter(page, `/pools/${pool.id}`);
+    if (round === 1) await person.connect();
+    await person.joinLast();
+    await product.rpc.call('localnet_advance', [UNTIL_DRAW_SECONDS + 15]);
+    await outcome.waitFor({ timeout: 60_000 });
+    if ((await page.getByRole('dialog', { name: 'You Won!' }).count()) > 0) break;
+    await page.keyboard.press('Escape');
+  }
+  await album.add(page, 'outcome-won');
+  await page.getByRole('button', { name: 'Share it' }).click();
+  await page.waitForTimeout(500);
+  await album.add(page, 'outcome-shared');
+  await page.keyboard.press('Escape');
+  await album.add(page, 'stage-won');
+  await person.close();
 }
 
 async function opensJoin(page: Page): Promise<void> {
