@@ -51,10 +51,12 @@ export const CompletionPage = () => {
       ) : (
         <CardsSkeleton />
       )}
-      {/* Below, for it comes after the lists and would move them. */}
-      <div className="mt-8 empty:hidden">
-        <BeaconNote kind={beacon} />
-      </div>
+      {/* Below the lists and not before them: it would move them, or be moved by them. */}
+      {pools.data && moment && (
+        <div className="mt-8 empty:hidden">
+          <BeaconNote kind={beacon} />
+        </div>
+      )}
       <Explainer open={explaining} onOpenChange={setExplaining} />
     </Page>
   );
