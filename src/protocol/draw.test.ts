@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { vectors } from './vectors/draw.json' with { type: 'json' };
 import { independentDraw, independentWords, sha256, u32 } from './testing/independent-draw.ts';
 import { fromHex, toHex } from './bytes.ts';
+import { joiningSeats, winningSeats } from './recorded-draw.ts';
 import {
   drawAlpha,
   drawnSeats,
@@ -11,7 +12,6 @@ import {
   drawWinners,
   joiningOrder,
   playersRoot,
-  replayDraw,
   uniform,
   wordStream,
 } from './draw.ts';
@@ -114,14 +114,15 @@ describe('a draw', () => {
     expect(played).toEqual(players);
   });
 
-  test('of a pool is replayed from its account, and null before it', () => {
+  test('of a pool is replayed from its account, and nobody has won before it', () => {
     const joined = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
     const output = '5a'.repeat(32);
     const { players } = drawWinners(joined, fromHex(output), 3, false);
-    const replay = replayDraw({ playerCount: 10, winnerCount: 3, draw: { output } });
-    expect(replay?.seats.map((seat) => joined[seat])).toEqual(players);
-    expect(replay?.swaps).toHaveLength(3);
-    expect(replayDraw({ playerCount: 10, winnerCount: 3, draw: { output: null } })).toBeNull();
+    const pool = { playerCount: 10, winnerCount: 3, draw: { output } };
+    expect(joiningSeats(pool).map((seat) => joined[seat])).toEqual(players);
+    expect(winningSeats(pool)).toEqual(joiningSeats(pool).slice(0, 3));
+    expect(drawSwaps(10, fromHex(output), 3)).toHaveLength(3);
+    expect(winningSeats({ ...pool, draw: { output: null } })).toEqual([]);
   });
 
   test('favours no seat', () => {

@@ -3,9 +3,8 @@
  * shuffle they drive. Whoever has a finished pool's account can replay all of it.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
-import { ADDRESS_BYTES, concatBytes, fromHex, u32Le, u64Le, utf8ToBytes } from './bytes.ts';
+import { ADDRESS_BYTES, concatBytes, u32Le, u64Le, utf8ToBytes } from './bytes.ts';
 import { LARGEST_MULTIPLIER, LARGEST_U64 } from './limits.ts';
-import type { DrawRecord, PoolHeader } from './pool.ts';
 
 const DRAW_DOMAIN = utf8ToBytes('vrf-pool/draw/v2');
 const OUTPUT_DOMAIN = utf8ToBytes('vrf-pool/output/v2');
@@ -125,27 +124,6 @@ export function joiningOrder<T>(drawn: readonly T[], output: Uint8Array, winnerC
   const done = drawSwaps(players.length, output, winnerCount);
   for (const [from, to] of done.toReversed()) swap(players, from, to);
   return players;
-}
-
-/** A draw as it can be shown. */
-export interface Replay {
-  /** For each place of the drawn list the player's seat in joining order, from 0. */
-  readonly seats: readonly number[];
-  /** Pairs of places in the order in which they were swapped. */
-  readonly swaps: readonly (readonly [number, number])[];
-}
-
-/** Replays a pool's draw from the output that its account records; null where nothing was drawn. */
-export function replayDraw(
-  pool: Pick<PoolHeader, 'playerCount' | 'winnerCount'> & { readonly draw: Pick<DrawRecord, 'output'> },
-): Replay | null {
-  const { playerCount, winnerCount, draw } = pool;
-  if (draw.output === null) return null;
-  const output = fromHex(draw.output);
-  return {
-    seats: drawnSeats(playerCount, output, winnerCount),
-    swaps: drawSwaps(playerCount, output, winnerCount),
-  };
 }
 
 /** The swaps of a draw in their order, to play it back step by step. */

@@ -12,16 +12,21 @@ export function useWaiting(wallet: string): bigint | undefined {
   useWatchWallet(wallet);
   const headers = useQuery(poolsQuery());
   const entries = useQuery(entriesQuery(wallet));
-  const owing = useMemo(() => {
-    const seats = new Set(entries.data?.flatMap(({ active, pool }) => (active ? [pool] : [])));
-    return (headers.data ?? []).filter(
-      ({ address, status, creator, creatorPaid, draw, completerPaid }) =>
-        (status === 'completed' || status === 'refunding') &&
-        (seats.has(address) ||
-          (creator === wallet && !creatorPaid) ||
-          (draw.completer === wallet && !completerPaid)),
-    );
-  }, [headers.data, entries.data, wallet]);
+  const seats = useMemo(
+    () => new Set(entries.data?.flatMap(({ active, pool }) => (active ? [pool] : []))),
+    [entries.data],
+  );
+  const owing = useMemo(
+    () =>
+      (headers.data ?? []).filter(
+        ({ address, status, creator, creatorPaid, draw, completerPaid }) =>
+          (status === 'completed' || status === 'refunding') &&
+          (seats.has(address) ||
+            (creator === wallet && !creatorPaid) ||
+            (draw.completer === wallet && !completerPaid)),
+      ),
+    [headers.data, seats, wallet],
+  );
   const known = headers.isSuccess && entries.isSuccess;
   const states = useMemo(() => new Map(owing.map((pool) => [pool.address, stateOf(pool)])), [owing]);
   const addresses = useMemo(() => [...states.keys()].toSorted(), [states]);
@@ -32,11 +37,10 @@ export function useWaiting(wallet: string): bigint | undefined {
   return useMemo(() => {
     if (!known) return undefined;
     if (addresses.length === 0) return 0n;
-    const seats = new Set(entries.data.flatMap(({ active, pool }) => (active ? [pool] : [])));
     return pools.data?.reduce((sum, pool) => {
       if (!pool) return sum;
       const shares = sharesOf(pool, wallet, seats.has(pool.address));
       return sum + totalOf(shares.filter(({ paid }) => !paid));
     }, 0n);
-  }, [known, addresses, entries.data, pools.data, wallet]);
+  }, [known, addresses, seats, pools.data, wallet]);
 }

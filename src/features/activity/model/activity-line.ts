@@ -1,5 +1,5 @@
 /** One wallet's part in a pool: how it went, what it brought, and what is still due. Amounts are lamports. */
-import { replayDraw } from '#src/protocol/draw.ts';
+import { joiningSeats } from '#src/protocol/recorded-draw.ts';
 import { type Share, type ShareKind, sharesOf, totalOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type ServerStatus, serverStatus } from '#src/protocol/states.ts';
@@ -86,7 +86,7 @@ export function activityLine(pool: Pool, wallet: string, seat: OwnSeat, now: num
     amountWon: pool.status === 'completed' ? wonOf(shares) : null,
     joinedDate: seated ? seat.joinedDate : null,
     seated,
-    seat: seated ? (replayDraw(pool)?.seats[index] ?? index) : null,
+    seat: seated ? (joiningSeats(pool)[index] ?? index) : null,
     deeds: deedsOf({ created, seated, completed: pool.draw.completer === wallet }),
     staked: (seated ? pool.entryLamports : 0n) + (created ? pool.bonusLamports : 0n),
     shares,

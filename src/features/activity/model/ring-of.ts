@@ -1,6 +1,6 @@
 /** A pool's ring as its line shows it: the winners once they are drawn. */
-import { replayDraw } from '#src/protocol/draw.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import { type RecordedDraw, winningSeats } from '#src/protocol/recorded-draw.ts';
 
 export interface LineRing {
   readonly seats: number;
@@ -10,8 +10,6 @@ export interface LineRing {
   /** Whether nothing is to be drawn from it any more. */
   readonly faded: boolean;
 }
-
-type Drawn = Pick<Pool, 'playerCount' | 'winnerCount'> & { readonly draw: Pick<Pool['draw'], 'output'> };
 
 export function ringOf(pool: Pool): LineRing {
   if (pool.status === 'completed') return drawnRing(pool);
@@ -23,8 +21,7 @@ export function ringOf(pool: Pool): LineRing {
   };
 }
 
-export function drawnRing(drawn: Drawn): LineRing {
-  const { playerCount, winnerCount } = drawn;
-  const winners = replayDraw(drawn)?.seats.slice(0, winnerCount) ?? [];
-  return { seats: playerCount, filled: playerCount, winners, faded: false };
+export function drawnRing(drawn: RecordedDraw): LineRing {
+  const { playerCount } = drawn;
+  return { seats: playerCount, filled: playerCount, winners: winningSeats(drawn), faded: false };
 }

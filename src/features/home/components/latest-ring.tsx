@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
-import { replayDraw } from '#src/protocol/draw.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { prizeOf } from '#src/protocol/prize.ts';
+import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import { RingRays } from '#src/ui/ring-parts.tsx';
 import { MAX_SINGLE_SEATS } from '#src/ui/ring-shape.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
@@ -23,11 +22,10 @@ export const LatestRing = () => {
 const DrawnRing = ({ draw }: { readonly draw: PoolHeader }) => {
   const { t } = useTranslation('home-details');
   const { number } = useFormats();
-  const winners = useMemo(() => replayDraw(draw)?.seats.slice(0, draw.winnerCount) ?? [], [draw]);
   const { least, most } = prizeOf(draw);
   const counts = { winners: number(draw.winnerCount), seats: number(draw.playerCount) };
   const each = t(most > least ? 'latest.least' : 'latest.each', counts);
-  const ring = { ...HERO_RING, seats: draw.playerCount, winners };
+  const ring = { ...HERO_RING, seats: draw.playerCount, winners: winningSeats(draw) };
   return (
     <SeatRing
       {...ring}

@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
-import { replayDraw } from '#src/protocol/draw.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { multipleOf } from '#src/protocol/prize.ts';
+import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import { NextPool } from '#src/stake/next-pool.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { RingRays } from '#src/ui/ring-parts.tsx';
@@ -17,31 +16,30 @@ import type { WalletOutcome } from '../model/wallet-outcome.ts';
 
 interface OutcomeBodyProps {
   readonly pool: Pool;
-  readonly wallet: string;
+  /** The wallet's seat in joining order. */
+  readonly seat: number;
   readonly result: WalletOutcome;
 }
 
 const RING_PX = 150;
 
 /** The ring with its winners, the one amount that comes to the wallet, and what it is made of. */
-export const OutcomeBody = ({ pool, wallet, result }: OutcomeBodyProps) => {
+export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
   const { t } = useTranslation('outcome');
   const { number } = useFormats();
   const won = result.outcome === 'won';
-  const draw = useMemo(() => replayDraw(pool), [pool]);
-  const winners = draw?.seats.slice(0, pool.winnerCount) ?? [];
-  const place = pool.players.indexOf(wallet);
+  const winners = winningSeats(pool);
   const ring = { seats: pool.playerCount, winners, size: RING_PX };
   return (
     <div className="grid justify-items-center text-center">
       <SeatRing
         {...ring}
         filled={pool.playerCount}
-        you={draw?.seats[place]}
+        you={seat}
         frame="rays"
         label={t('ring', { players: number(pool.playerCount), winners: number(pool.winnerCount) })}
       >
-        {won && <RingRays {...ring} winners={winners.filter((seat) => seat === draw?.seats[place])} />}
+        {won && <RingRays {...ring} winners={[seat]} />}
       </SeatRing>
       <p aria-hidden="true" className="mt-3 text-lg font-semibold">
         {t(`${result.outcome}.title`)}

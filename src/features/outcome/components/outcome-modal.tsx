@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { explorerLink } from '#src/chain/cluster.ts';
-import { replayDraw } from '#src/protocol/draw.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import { joiningSeats, winningSeats } from '#src/protocol/recorded-draw.ts';
 import { ShareWin } from '#src/stake/share-win.tsx';
 import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -47,17 +47,16 @@ interface PagesProps {
 const Pages = ({ pool, wallet, result, onClose }: PagesProps) => {
   const { t } = useTranslation(['outcome', 'stake']);
   const [sharing, setSharing] = useState(false);
-  const seats = useMemo(() => replayDraw(pool)?.seats ?? null, [pool]);
-  const winners = useMemo(() => seats?.slice(0, pool.winnerCount) ?? [], [seats, pool.winnerCount]);
-  const seat = seats?.[pool.players.indexOf(wallet)];
-  if (sharing && seat !== undefined) {
+  const place = pool.players.indexOf(wallet);
+  const seat = joiningSeats(pool)[place] ?? place;
+  if (sharing) {
     return (
       <DialogPage
         title={t('stake:share.title')}
         description={t('stake:share.note')}
         footer={<Button onClick={() => setSharing(false)}>{t('back')}</Button>}
       >
-        <ShareWin pool={pool} winners={winners} seat={seat} prize={result.prize} />
+        <ShareWin pool={pool} winners={winningSeats(pool)} seat={seat} prize={result.prize} />
       </DialogPage>
     );
   }
@@ -69,7 +68,7 @@ const Pages = ({ pool, wallet, result, onClose }: PagesProps) => {
         <div className="-mt-5 grid w-full gap-4 [&>details]:border-t-0">
           <ClaimActions pool={pool} wallet={wallet} onClose={onClose} />
           <p className="-mb-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
-            {result.outcome === 'won' && seat !== undefined && (
+            {result.outcome === 'won' && (
               <button type="button" onClick={() => setSharing(true)} className={LINK}>
                 {t('stake:share.it')}
               </button>
@@ -89,7 +88,7 @@ const Pages = ({ pool, wallet, result, onClose }: PagesProps) => {
         </div>
       }
     >
-      <OutcomeBody pool={pool} wallet={wallet} result={result} />
+      <OutcomeBody pool={pool} seat={seat} result={result} />
     </DialogPage>
   );
 };

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { replayDraw } from '#src/protocol/draw.ts';
+import { fromHex } from '#src/protocol/bytes.ts';
+import { joiningOrder } from '#src/protocol/draw.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import { useStore } from '#src/store/store.ts';
 import { type RunningDraw, useSlowingDraw } from '#src/ui/use-slowing-draw.ts';
 
@@ -29,11 +31,15 @@ const isUndrawn = ({ status }: Pool): boolean => status === 'open' || status ===
 export function useStage(pool: Pool): Stage {
   const { address, status, playerCount, winnerCount, draw } = pool;
   const { output } = draw;
-  const seats = useMemo(
-    () => replayDraw({ playerCount, winnerCount, draw: { output } })?.seats ?? null,
+  // Payments change the account, not its draw: what is played keeps its identity.
+  const winners = useMemo(
+    () => (output === null ? null : winningSeats({ playerCount, winnerCount, draw: { output } })),
     [playerCount, winnerCount, output],
   );
-  const winners = useMemo(() => seats?.slice(0, winnerCount) ?? null, [seats, winnerCount]);
+  const seated = useMemo(
+    () => (output === null ? pool.players : joiningOrder(pool.players, fromHex(output), winnerCount)),
+    [pool.players, output, winnerCount],
+  );
   const [before, setBefore] = useState(pool);
   if (isUndrawn(pool) && before !== pool) setBefore(pool);
   const [seen, setSeen] = useState(!isUndrawn(pool));
@@ -55,21 +61,11 @@ export function useStage(pool: Pool): Stage {
   }, [address, staged, setStagedPool]);
   return {
     told: first ? before : pool,
-    seated: first ? before.players : seats === null ? pool.players : joiningOrderOf(pool, seats),
+    seated: first ? before.players : seated,
     winners,
     playing,
     running,
     replay: () => setAgain(true),
     skip: end,
   };
-}
-
-/** @param seats for each place of the drawn list the player's seat */
-function joiningOrderOf({ players }: Pool, seats: readonly number[]): readonly string[] {
-  const seated = [...players];
-  seats.forEach((seat, place) => {
-    const player = players[place];
-    if (player !== undefined) seated[seat] = player;
-  });
-  return seated;
 }

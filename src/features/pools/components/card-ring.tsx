@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChainNow, useHasCome } from '#src/chain/cache/use-chain-now.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { clockText } from '#src/lib/time-span.ts';
-import { replayDraw } from '#src/protocol/draw.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import { RingClock, RingSweep } from '#src/ui/ring-parts.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 
@@ -74,11 +73,10 @@ const LockedRing = ({ pool, drawAt }: RingProps & { readonly drawAt: number }) =
 
 const DrawnRing = ({ pool }: RingProps) => {
   const { t } = useTranslation('pools');
-  const winners = useMemo(() => replayDraw(pool)?.seats.slice(0, pool.winnerCount), [pool]);
   return (
     <SeatRing
       {...ringOf(pool)}
-      winners={winners ?? []}
+      winners={winningSeats(pool)}
       label={t('ring.drawn', { count: pool.winnerCount, seats: pool.playerCount })}
     />
   );

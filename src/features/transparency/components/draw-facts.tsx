@@ -6,7 +6,7 @@ import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { solExact } from '#src/protocol/amounts.ts';
-import { replayDraw } from '#src/protocol/draw.ts';
+import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -14,7 +14,6 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { useSlowingDraw } from '#src/ui/use-slowing-draw.ts';
-import { winningSeats } from '../model/fairness.ts';
 
 /** The pool in figures, beside its ring, on which the draw can be played back. */
 export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
@@ -25,7 +24,7 @@ export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
   const { round, drawAt, completer } = pool.draw;
   const beacon = useBeaconName(useBeaconKind(pool.beacon));
   const completed = pool.status === 'completed';
-  const replay = (): void => setPlaying(replayDraw(pool)?.seats.slice(0, pool.winnerCount) ?? null);
+  const replay = (): void => setPlaying(winningSeats(pool));
   return (
     <Card className="grid items-center gap-6 sm:max-md:grid-cols-[auto_1fr]">
       <div className="grid justify-items-center gap-3">

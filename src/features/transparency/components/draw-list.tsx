@@ -4,7 +4,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Card } from '#src/ui/card.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { winningSeats } from '../model/fairness.ts';
+import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import { Pager, usePaging } from './pager.tsx';
 
 const PAGE = 9;

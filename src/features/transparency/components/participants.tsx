@@ -9,7 +9,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
-import { joiningSeats } from '../model/fairness.ts';
+import { joiningSeats } from '#src/protocol/recorded-draw.ts';
 import type { Ledger } from '../model/ledger.ts';
 import { Pager, usePaging } from './pager.tsx';
 import { useStore } from '#src/store/store.ts';

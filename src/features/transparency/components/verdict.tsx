@@ -5,7 +5,7 @@ import { CloseIcon } from '#src/ui/header-icons.tsx';
 import { CheckIcon } from '#src/ui/icons.tsx';
 import { RingSweep } from '#src/ui/ring-parts.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { winningSeats } from '../model/fairness.ts';
+import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import { type Step, type Verdict as Outcome, verdictOf } from '../model/steps.ts';
 
 interface VerdictProps {

@@ -5,7 +5,8 @@ import { winnerCount } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { NO_DRAW, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { chiSquareTail, quadraticForm } from './chi-square.ts';
-import { joiningSeats, seatFairness, winningSeats } from './fairness.ts';
+import { joiningSeats, winningSeats } from '#src/protocol/recorded-draw.ts';
+import { seatFairness } from './fairness.ts';
 import { FINISHED, finishedPool } from '#src/protocol/testing/finished-pool.ts';
 
 const drawn = (playerCount: number, output: string): PoolHeader =>

@@ -3,9 +3,8 @@
  * winners without putting them back, so that the counts of one draw follow the multivariate hypergeometric distribution:
  * with p the quarters' shares of n seats and w winners, mean w·p and covariance w·(n-w)/(n-1)·(diag(p) - p·pᵀ).
  */
-import { fromHex } from '#src/protocol/bytes.ts';
-import { drawnSeats } from '#src/protocol/draw.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { type RecordedDraw, winningSeats } from '#src/protocol/recorded-draw.ts';
 import { chiSquareTail, quadraticForm } from './chi-square.ts';
 
 const QUARTERS = 4;
@@ -15,27 +14,7 @@ const FEWEST_EXPECTED = 5;
 export type SeatFairness = ReturnType<typeof seatFairness>;
 
 /** The fields of a draw that the statistics need. */
-export interface DrawResult extends Pick<PoolHeader, 'status' | 'playerCount' | 'winnerCount'> {
-  readonly draw: Pick<PoolHeader['draw'], 'output'>;
-}
-
-/** Replaying hundreds of draws takes a while, and a finished one never changes. */
-const replayed = new WeakMap<DrawResult, readonly number[]>();
-
-/** Returns for each place of the account's list the seat in joining order, from 0; before a draw they are equal. */
-export function joiningSeats(pool: DrawResult): readonly number[] {
-  const known = replayed.get(pool);
-  if (known) return known;
-  const { draw, playerCount, winnerCount } = pool;
-  const seats = drawnSeats(playerCount, draw.output === null ? null : fromHex(draw.output), winnerCount);
-  if (draw.output !== null) replayed.set(pool, seats);
-  return seats;
-}
-
-/** Returns the winning seats of a completed pool, by their places in joining order. */
-export function winningSeats(pool: DrawResult): readonly number[] {
-  return joiningSeats(pool).slice(0, pool.winnerCount);
-}
+export interface DrawResult extends RecordedDraw, Pick<PoolHeader, 'status'> {}
 
 /** Counts the winners of all finished draws and compares them with what a fair draw gives. */
 export function seatFairness(pools: readonly DrawResult[]) {
