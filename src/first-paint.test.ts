@@ -10,3 +10,10 @@ it('asks nobody to connect a wallet: it may be about to connect by itself', asyn
     expect(html).not.toMatch(/<(button|a)\b[^>]*>(?:(?!<\/\1>).)*connect/i);
   }
 });
+
+it('keeps the tagline for the first two seconds of a visit, however long the build took', async () => {
+  await new Promise((done) => setTimeout(done, Math.max(0, 2_100 - performance.now())));
+  for (const { html } of await renderFirstPaints({})) {
+    expect(/<output [^>]*data-loader[^>]*>/.exec(html)?.[0]).toContain('animation-delay:2000ms');
+  }
+});

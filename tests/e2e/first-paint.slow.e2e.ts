@@ -4,7 +4,12 @@ import { type AppAlone, serveAppAlone } from './support/app-alone.ts';
 import { hasChromium } from './support/chromium.ts';
 import { sharedBrowser } from './support/shared-product.ts';
 
-const LOADER_GONE_MS = 2_300;
+/** Runs in the page. Sets the animation that ends the loader to a time since the visit began, in milliseconds. */
+const loaderAt = (ms: number): string => `
+document.querySelectorAll('[data-loader]').forEach((loader) => loader.getAnimations().forEach((animation) => {
+  animation.pause();
+  animation.currentTime = ${ms};
+}))`;
 /** Two frames: what is to be painted has been. */
 const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
@@ -38,17 +43,16 @@ describe.runIf(hasChromium())('the first paint', () => {
   test('shows header, hero and tagline without any script, the tagline for two seconds', async () => {
     const page = await open({ javaScriptEnabled: false });
     await page.goto('/');
-    expect(await page.getByText('Peer-to-peer, VRF-powered pools on Solana...').first().isVisible()).toBe(
-      true,
-    );
+    const tagline = page.getByText('Peer-to-peer, VRF-powered pools on Solana...').first();
+    // The styles' clock is set by hand, for a busy machine shows the page later than it starts that clock.
+    await page.evaluate(loaderAt(1_900));
+    expect(await tagline.isVisible()).toBe(true);
+    await page.evaluate(loaderAt(2_300));
+    expect(await tagline.isVisible()).toBe(false);
     expect(await headings(page).count()).toBe(1);
     expect(
       await page.getByRole('banner').filter({ visible: true }).getByRole('link', { name: 'Pools' }).count(),
     ).toBe(1);
-    await page.waitForTimeout(LOADER_GONE_MS);
-    expect(await page.getByText('Peer-to-peer, VRF-powered pools on Solana...').first().isVisible()).toBe(
-      false,
-    );
     await page.context().close();
   });
 

@@ -72,7 +72,10 @@ const FADE_MS = 150;
 const StartLoader = () => {
   const { t } = useTranslation('shell');
   // The page's HTML brings the loader before the app is here, and styles alone end it, should the app come late.
-  const [left] = useState(() => Math.max(0, SHOWN_MS - performance.now()));
+  const [left] = useState(() =>
+    // The clock of a build says nothing of the visit.
+    import.meta.env.SSR ? SHOWN_MS : Math.max(0, SHOWN_MS - performance.now()),
+  );
   const [gone, setGone] = useState(false);
   useEffect(() => {
     const end = setTimeout(() => setGone(true), left + FADE_MS);
