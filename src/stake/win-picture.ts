@@ -1,5 +1,6 @@
 /** Draws the picture of a win that is shared: the winning seat, what it brought, and for which entry. */
-import { BAND, coordinates, MAX_SINGLE_SEATS, middleOf, pointAt, seatPath } from '#src/ui/ring-shape.ts';
+import { BAND, MAX_SINGLE_SEATS, middleOf, pointAt, seatPath } from '#src/ui/ring-shape.ts';
+import { raysOf } from '#src/ui/ring-rays.ts';
 
 /** The size that sites show for a link, in pixels. */
 export const PICTURE = { width: 1_200, height: 630 } as const;
@@ -135,7 +136,6 @@ function writeAmount(
 /** The ring's middle, and pixels for each of its units. */
 const RING = { x: 900, y: 300, scale: 4.2 } as const;
 const RAYS = 120;
-const RAYS_FROM = 53.5;
 
 function drawRing(context: CanvasRenderingContext2D, { seats, winners, seat }: WinPicture): void {
   context.save();
@@ -157,18 +157,11 @@ function drawRing(context: CanvasRenderingContext2D, { seats, winners, seat }: W
   context.strokeStyle = gradient;
   context.lineWidth = 0.7;
   context.lineCap = 'round';
-  const middle = middleOf(seat, seats);
   // A seat of a large pool is too narrow for a ray of its own.
   const half = Math.max(Math.PI / seats, Math.PI / 30);
-  for (let ray = 0; ray < RAYS; ray += 1) {
-    const angle = (ray / RAYS) * 2 * Math.PI;
-    const apart = Math.abs(angle - middle);
-    const beside = Math.min(apart, 2 * Math.PI - apart) / half;
-    if (beside > 1.02) continue;
-    context.globalAlpha = 1 - beside * 0.75;
-    const from = pointAt(angle, RAYS_FROM);
-    const to = pointAt(angle, RAYS_FROM + 5 * (1 - beside * beside * 0.8));
-    context.stroke(new Path2D(`M${coordinates(from)}L${coordinates(to)}`));
+  for (const { path, opacity } of raysOf([seat], seats, RAYS, half)) {
+    context.globalAlpha = opacity;
+    context.stroke(new Path2D(path));
   }
   context.restore();
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { arcPath, coordinates, middleOf, pointAt } from './ring-shape.ts';
+import { arcPath, middleOf, pointAt } from './ring-shape.ts';
+import { raysOf } from './ring-rays.ts';
 import { WinGradient } from './seat-ring.tsx';
 
 /** Radius of what turns or runs down inside the band of seats. */
@@ -41,7 +42,6 @@ interface RaysProps {
   readonly size: number;
 }
 
-const RAYS_FROM = 53.5;
 const FEW_RAYS = 66;
 const MANY_RAYS = 120;
 
@@ -49,33 +49,14 @@ const MANY_RAYS = 120;
 export const RingRays = ({ seats, winners, size }: RaysProps) => {
   const gradient = useId();
   const few = size < 200;
-  const count = few ? FEW_RAYS : MANY_RAYS;
-  const rays = Array.from({ length: count }, (_, ray) => {
-    const angle = (ray / count) * 2 * Math.PI;
-    // How far beside the middle of the nearest winner's seat: 1 at the seat's edge.
-    const beside =
-      Math.min(...winners.map((seat) => turnBetween(angle, middleOf(seat, seats)))) / (Math.PI / seats);
-    return { angle, beside };
-  }).filter(({ beside }) => beside < 1.02);
   return (
     <g stroke={`url(#${gradient})`} strokeWidth={few ? 1.1 : 0.7} strokeLinecap="round">
       <WinGradient id={gradient} single={false} />
-      {rays.map(({ angle, beside }) => (
-        <path
-          key={angle}
-          opacity={(1 - beside * 0.75).toFixed(2)}
-          d={`M${coordinates(pointAt(angle, RAYS_FROM))}L${coordinates(
-            pointAt(angle, RAYS_FROM + 5 * (1 - beside * beside * 0.8)),
-          )}`}
-        />
+      {raysOf(winners, seats, few ? FEW_RAYS : MANY_RAYS, Math.PI / seats).map(({ path, opacity }) => (
+        <path key={path} d={path} opacity={opacity.toFixed(2)} />
       ))}
     </g>
   );
-};
-
-const turnBetween = (one: number, other: number): number => {
-  const turn = Math.abs(one - other);
-  return Math.min(turn, 2 * Math.PI - turn);
 };
 
 interface NamesProps {

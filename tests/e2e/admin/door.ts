@@ -1,22 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { ADMIN_PAGES, pathOf } from '#src/admin/paths.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 import type { WalletKind } from '#tests/e2e/support/test-wallet.ts';
 
 const SOL = 1_000_000_000n;
-const PAGES = [
-  'dashboard',
-  'users',
-  'pools',
-  'pool-recovery',
-  'pool-claims',
-  'pool-stale-sweep',
-  'pool-completion-analytics',
-  'transactions',
-  'suggestions',
-  'settings',
-  'audit',
-];
 const door = (page: Page) => page.getByRole('heading', { name: 'Admin sign-in' });
 
 /** Returns the page's requests to the server's admin routes. */
@@ -57,8 +45,8 @@ export function doorTests(stage: Stage): void {
   test('no page opens, and nothing is read, without a session', async () => {
     const { page } = await stage.person(0n);
     const paths = asked(page);
-    for (const name of PAGES) {
-      await page.goto(`/admin/xeroz/${name}`);
+    for (const name of ADMIN_PAGES) {
+      await page.goto(pathOf(name));
       await door(page).waitFor();
       expect(await page.getByRole('navigation').count()).toBe(0);
     }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { poolDetailSchema } from '#src/contract/pools.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { apiConstant } from '#src/lib/api-constant.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { closedDrawQuery } from '../api/closed-draw-query.ts';
 import type { HistoryLine } from '../model/activity-line.ts';
 import { drawnRing, type LineRing as Ring, ringOf } from '../model/ring-of.ts';
 
@@ -20,7 +21,10 @@ export const LineRing = ({ line }: { readonly line: HistoryLine }) => {
 
 /** The server alone remembers the draw of a closed pool; until it has told, nobody is shown as a winner. */
 const ClosedRing = ({ line: { pool, status, seat } }: { readonly line: HistoryLine }) => {
-  const { data } = useQuery({ ...closedDrawQuery(pool.address), enabled: status === 'completed' });
+  const { data } = useQuery({
+    ...apiConstant(poolDetailSchema, `/pools/${pool.address}`),
+    enabled: status === 'completed',
+  });
   const ring = useMemo((): Ring => {
     if (data) {
       const { currentParticipants: playerCount, winnerCount, draw } = data;

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { runTransaction } from '#src/chain/actions/run-transaction.ts';
-import { solExact } from '#src/protocol/amounts.ts';
-import { completerReward } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { useMoveResult } from '#src/stake/use-move-result.ts';
 import { requireWallet } from '#src/store/require-wallet.ts';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
@@ -14,15 +13,13 @@ import type { Move } from '../model/waiting.ts';
  */
 export const useMove = (pool: PoolHeader, move: Move) => {
   const { t } = useTranslation('completion');
-  const stake = useTranslation('stake').t;
+  const resultOf = useMoveResult(pool);
   const busy = useStore(actionOn(pool.address)) !== undefined;
   const run = async (): Promise<void> => {
     if ((await requireWallet()) === null) return;
     const title = t(`moves.${move}.toast`, { pool: pool.name });
-    const reward = `${solExact(completerReward(pool))} SOL`;
-    const done = move === 'completePool' ? { done: stake('completed', { amount: reward }) } : {};
     const about = { pool: pool.address, action: 'complete' } as const;
-    await runTransaction({ title, ...done, about }, (api, onStage) => api[move](pool, onStage));
+    await runTransaction({ title, ...resultOf(move), about }, (api, onStage) => api[move](pool, onStage));
   };
   return { busy, run };
 };

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { useDrawnSeats } from '#src/stake/use-drawn-seats.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { Pool } from '#src/protocol/pool.ts';
@@ -95,15 +96,11 @@ interface ComesBackProps {
 
 const ComesBack = ({ pool, prize, winners }: ComesBackProps) => {
   const { t } = useTranslation('outcome');
-  const { number } = useFormats();
   const dollars = useDollars().plain(prize);
-  const [only] = winners;
+  const drawn = useDrawnSeats(winners, pool.playerCount);
   return (
     <>
-      {dollars === null ? t('lost.comesBackOnly') : t('lost.comesBack', { dollars })}{' '}
-      {winners.length === 1 && only !== undefined
-        ? t('lost.seatDrawn', { seat: number(only + 1) })
-        : t('lost.seatsDrawn', { count: pool.winnerCount, players: number(pool.playerCount) })}
+      {dollars === null ? t('lost.comesBackOnly') : t('lost.comesBack', { dollars })} {drawn}
     </>
   );
 };

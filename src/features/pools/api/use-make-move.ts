@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { solExact } from '#src/protocol/amounts.ts';
-import { completerReward } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { useMoveResult } from '#src/stake/use-move-result.ts';
 import { requireWallet } from '#src/store/require-wallet.ts';
 import type { Move } from '../model/moves.ts';
 import { useAction } from './use-action.ts';
@@ -9,15 +8,13 @@ import { useAction } from './use-action.ts';
 /** Sends a pool's next step, asking for a wallet first; `busy` says what it waits for. */
 export function useMakeMove(pool: PoolHeader) {
   const { t } = useTranslation('pools');
-  const stake = useTranslation('stake').t;
+  const resultOf = useMoveResult(pool);
   const { busy, run } = useAction();
   const make = async (move: Move): Promise<void> => {
     if ((await requireWallet()) === null) return;
     await run({
       title: `${t(`moves.${move}`)}: ${pool.name}`,
-      ...(move === 'completePool' && {
-        done: stake('completed', { amount: `${solExact(completerReward(pool))} SOL` }),
-      }),
+      ...resultOf(move),
       about: { pool: pool.address, action: 'complete' },
       send: (api, onStage) => api[move](pool, onStage),
     });

@@ -1,6 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { useDrawnSeats } from '#src/stake/use-drawn-seats.ts';
 import { ledgerOf } from '#src/protocol/dues.ts';
 import type { Due } from '#src/protocol/dues.ts';
 import { type SeatPayout, seatPayout } from '#src/protocol/economics.ts';
@@ -114,12 +115,7 @@ const Won = ({
 
 const Lost = ({ pool, winners, children }: ResultProps) => {
   const { t } = useTranslation('pools');
-  const { number } = useFormats();
-  const [only] = winners;
-  const drawn =
-    winners.length === 1 && only !== undefined
-      ? t('claim.seatDrawn', { seat: number(only + 1) })
-      : t('claim.seatsDrawn', { count: winners.length, players: number(pool.playerCount) });
+  const drawn = useDrawnSeats(winners, pool.playerCount);
   return (
     <SideCard id="outcome" title={t('claim.lostHeading')} text={`${drawn} ${t('claim.lostText')}`}>
       <NextPool after={pool} />

@@ -1,8 +1,9 @@
 /** Draws of pools whose accounts are closed: the server alone remembers them. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { poolDetailSchema, poolListSchema } from '#src/contract/pools.ts';
-import { apiQuery, FROM_SERVER } from '#src/lib/api-client.ts';
+import { apiQuery } from '#src/lib/api-client.ts';
+import { apiConstant } from '#src/lib/api-constant.ts';
 import { drawEnd, type EndedDraw } from './draw-times.ts';
 import type { DrawResult } from './fairness.ts';
 
@@ -27,25 +28,16 @@ export interface ClosedDraws {
   readonly complete: boolean;
 }
 
-/** A draw that has ended as the server knows it. It never changes, so that no event makes it be asked for again. */
-const endedDrawQuery = (address: string) => {
-  const asked = apiQuery(poolDetailSchema, `/pools/${address}`);
-  return queryOptions({
-    queryKey: ['ended-draw', address],
-    queryFn: ({ signal }) => asked.queryFn({ queryKey: asked.queryKey, signal }),
-    staleTime: Infinity,
-    retry: false,
-    meta: FROM_SERVER,
-  });
-};
-
 /** Reads the latest draws of closed pools. @throws where the server does not answer */
 export async function readClosedDraws(client: QueryClient): Promise<ClosedDraws> {
   const { addresses, complete } = await closedPools(client);
   const details: Detail[] = [];
   for (let from = 0; from < addresses.length; from += AT_ONCE) {
     const asked = addresses.slice(from, from + AT_ONCE);
-    details.push(...(await Promise.all(asked.map((address) => client.fetchQuery(endedDrawQuery(address))))));
+    const answers = asked.map((address) =>
+      client.fetchQuery(apiConstant(poolDetailSchema, `/pools/${address}`)),
+    );
+    details.push(...(await Promise.all(answers)));
   }
   const draws = details
     .flatMap((detail) => closedDraw(detail) ?? [])
