@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
@@ -50,6 +50,15 @@ it('finds what completing and creating have earned, where the wallet has no seat
   chainHas([{ ...created, playerCount: 3 }, helped], []);
   show();
   expect(await screen.findByRole('link', { name: /^0\.023 SOL waits/ })).toBeTruthy();
+});
+
+it('leaves out a pool whose draw is being played before the reader, for the sum would tell how it ended', async () => {
+  useStore.setState({ stagedPool: won.address });
+  show();
+  const link = await screen.findByRole('link', { name: /waits for you/ });
+  expect(link.textContent).not.toContain('0.435');
+  act(() => void useStore.setState({ stagedPool: null }));
+  expect(await screen.findByRole('link', { name: /^0\.435 SOL waits/ })).toBeTruthy();
 });
 
 it('is not there while nothing waits, nor without a wallet', async () => {

@@ -98,6 +98,19 @@ describe('the bell', () => {
     await bell('Notifications, 3 unread');
   });
 
+  it('tells nothing of a draw that is about to be played before the reader, until that is over', async () => {
+    server.add({ kind: 'filled' }, { kind: 'lost', lamports: '15000000' });
+    const stage = (stagedPool: string | null): void => act(() => void useStore.setState({ stagedPool }));
+    stage(sampleAddress(2));
+    mount();
+    await open();
+    expect(await sentences(1)).toEqual(['Pool 1 is full. Its countdown is running.']);
+    stage(sampleAddress(1));
+    await sentences(2);
+    stage(null);
+    await sentences(2);
+  });
+
   it('shows no more than 99 as a number', async () => {
     server.add(...Array.from({ length: 120 }, () => ({ kind: 'filled' as const })));
     mount();

@@ -4,14 +4,19 @@ import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
 import { entriesQuery } from '#src/chain/cache/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
 import { sharesOf, totalOf } from '#src/protocol/dues.ts';
+import { useStore } from '#src/store/store.ts';
 import { stateOf, wholePoolsQuery } from './whole-pools-query.ts';
 
-/** Lamports that wait for a wallet in ended pools, read from the chain alone; undefined until that is known. */
+/**
+ * Lamports that wait for a wallet in ended pools, read from the chain alone; undefined until that is known. A pool whose
+ * draw is being played is left out, for the sum would tell how it ended.
+ */
 export function useWaiting(wallet: string): bigint | undefined {
   useWatchPools();
   useWatchWallet(wallet);
   const headers = useQuery(poolsQuery());
   const entries = useQuery(entriesQuery(wallet));
+  const staged = useStore((state) => state.stagedPool);
   const seats = useMemo(
     () => new Set(entries.data?.flatMap(({ active, pool }) => (active ? [pool] : []))),
     [entries.data],
@@ -21,11 +26,12 @@ export function useWaiting(wallet: string): bigint | undefined {
       (headers.data ?? []).filter(
         ({ address, status, creator, creatorPaid, draw, completerPaid }) =>
           (status === 'completed' || status === 'refunding') &&
+          address !== staged &&
           (seats.has(address) ||
             (creator === wallet && !creatorPaid) ||
             (draw.completer === wallet && !completerPaid)),
       ),
-    [headers.data, seats, wallet],
+    [headers.data, seats, wallet, staged],
   );
   const known = headers.isSuccess && entries.isSuccess;
   const states = useMemo(() => new Map(owing.map((pool) => [pool.address, stateOf(pool)])), [owing]);

@@ -108,6 +108,17 @@ describe('the stack', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('says nothing of a draw that is about to be played before the reader, until that is over', () => {
+    const stage = (stagedPool: string | null): void => act(() => void useStore.setState({ stagedPool }));
+    stage(sampleAddress(1));
+    win(1);
+    win(2);
+    expect(shown()).toEqual(['Pool 20.160 SOL won']);
+    pass(4_000);
+    stage(null);
+    expect(shown()).toHaveLength(2);
+  });
+
   it('takes no clicks, and gives way to what has the focus', () => {
     const place = (element: Element, top: number): void => {
       vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(700, top, 300, 100));

@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { solText } from '#src/protocol/sol-text.ts';
+import { useStore } from '#src/store/store.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { useCovers } from '#src/ui/use-covers.ts';
 import type { Win } from '../model/win.ts';
@@ -9,8 +10,11 @@ import type { Win } from '../model/win.ts';
  * Wins of any pool, bottom right, the newest lowest; on a phone above the badge of who is online. They take no clicks,
  * lie below dialogs, and give way to what has the focus.
  */
-export const WinPopups = ({ wins }: { readonly wins: readonly Win[] }) => {
+export const WinPopups = ({ wins: all }: { readonly wins: readonly Win[] }) => {
   const { t } = useTranslation('notifications');
+  // Where the draw itself is about to be played, nothing tells of it before.
+  const staged = useStore((state) => state.stagedPool);
+  const wins = useMemo(() => all.filter(({ id }) => id !== staged), [all, staged]);
   const stack = useRef<HTMLDivElement>(null);
   const covers = useCovers(stack, wins.length === 0 ? 0 : wins);
   return (

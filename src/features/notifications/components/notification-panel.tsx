@@ -15,6 +15,7 @@ import type { notificationSchema } from '#src/contract/users.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { solExact } from '#src/protocol/amounts.ts';
+import { useStore } from '#src/store/store.ts';
 import { classNames } from '#src/ui/class-names.ts';
 
 /** Shows the wallet's notifications in a dialog. */
@@ -38,7 +39,11 @@ const NotificationList = () => {
   useEffect(() => {
     if (marker !== undefined) markRead(marker);
   }, [marker, markRead]);
-  const rows = data?.pages.flatMap((page) => page.data) ?? [];
+  const staged = useStore((state) => state.stagedPool);
+  const rows = (data?.pages.flatMap((page) => page.data) ?? []).filter(
+    // Where the draw itself is about to be played, nothing tells of it before.
+    ({ poolAddress, kind }) => poolAddress !== staged || BEFORE_DRAW.has(kind),
+  );
   return (
     <div className="grid gap-4">
       {isError && (
@@ -81,6 +86,8 @@ const NotificationList = () => {
 };
 
 type Notification = InferOutput<typeof notificationSchema>;
+
+const BEFORE_DRAW: ReadonlySet<Notification['kind']> = new Set(['filled', 'ready']);
 
 const DOTS: Readonly<Record<Notification['kind'], string>> = {
   filled: 'bg-info',
