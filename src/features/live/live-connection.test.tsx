@@ -65,6 +65,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   useStore.setState({ walletAddress: null });
   window.removeEventListener('pool-completed', onCompleted);
   await server.close();
@@ -133,6 +134,26 @@ describe('the connection', () => {
     connect(other);
     await handshakes(3);
     expect(server.handshakes.map(({ lastEventId }) => lastEventId)).toEqual([undefined, 41, undefined]);
+  });
+
+  it('stores but once for a burst of events where it stands, and at once when the page goes', async () => {
+    const kept = new Map<string, string>();
+    const setItem = vi.fn((key: string, value: string) => void kept.set(key, value));
+    vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem });
+    mount();
+    connect(me);
+    await handshakes(1);
+    window.dispatchEvent(new Event('pagehide'));
+    setItem.mockClear();
+    for (let id = 1; id <= 20; id += 1) server.tell(joined(id, 2, 2));
+    server.tell(joined(21, 2, 3));
+    await waitFor(() => expect(seats()).toBe(3));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(setItem).toHaveBeenCalledOnce();
+    // The page that is loaded next: nothing has unmounted the one that went.
+    mount();
+    await handshakes(2);
+    expect(server.handshakes[1]).toMatchObject({ lastEventId: 21 });
   });
 
   it('reads everything anew where the server does not know where it stood', async () => {

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
+import { gathered } from '#src/lib/gathered.ts';
 import { readStored, tab, writeStored } from '#src/lib/stored.ts';
 
 const STORAGE_KEY = 'xeroz.live';
+/** Storing takes longer than all else that an event costs, so that a busy minute stores but some of its ids. */
+const STORE_MS = 1_000;
 
 const lastIdsSchema = v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 
@@ -12,11 +15,19 @@ const readLastIds = () => readStored(STORAGE_KEY, lastIdsSchema, tab) ?? {};
 export function resumeFor(cluster: string, wallet: string) {
   const owner = `${cluster}:${wallet}`;
   let last = readLastIds()[owner] ?? null;
+  let stored = last;
+  const store = (): void => {
+    // Without storage a reload starts with what comes then; a lost connection still resumes by memory.
+    if (last !== null && last !== stored) writeStored(STORAGE_KEY, { ...readLastIds(), [owner]: last }, tab);
+    stored = last;
+  };
+  const storing = gathered(store, STORE_MS);
+  const endOfPage = new AbortController();
+  window.addEventListener('pagehide', store, endOfPage);
   /** Goes on after an id that the server has named, also where that is an older one. */
   const goOnAfter = (id: number): void => {
-    // Without storage a reload starts with what comes then; a lost connection still resumes by memory.
-    if (id !== last) writeStored(STORAGE_KEY, { ...readLastIds(), [owner]: id }, tab);
     last = id;
+    storing.tell();
   };
   return {
     /** The id after which the server is to go on; null before the first. */
@@ -33,5 +44,11 @@ export function resumeFor(cluster: string, wallet: string) {
       return fresh;
     },
     goOnAfter,
+    /** Is to be called when nothing more is told. */
+    end: (): void => {
+      storing.stop();
+      endOfPage.abort();
+      store();
+    },
   };
 }

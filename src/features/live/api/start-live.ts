@@ -58,6 +58,7 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
     unsubscribe();
     socket.close();
     cache.stop();
+    resume.end();
   };
 }
 
