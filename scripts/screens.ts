@@ -13,7 +13,7 @@ import { launchChromium } from '#tests/e2e/support/chromium.ts';
 import { startLocalProduct } from '#tests/e2e/support/local-product.ts';
 import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
 import { Player } from '#tests/e2e/support/player.ts';
-import { enter, goTo } from '#tests/e2e/support/screens.ts';
+import { enter, goTo, toastGone } from '#tests/e2e/support/screens.ts';
 import { buildForTests } from '#tests/e2e/support/test-build.ts';
 import { Album } from './screens/album.ts';
 import { playForPictures, winForPictures } from './screens/game.ts';
@@ -36,6 +36,7 @@ try {
   await playForPictures({ browser, product, connection, album });
   await winForPictures({ browser, product, connection, album });
   await takePages(drawn.id);
+  await takeLanguages(drawn.id);
   await takeAdmin();
 } finally {
   await browser.close();
@@ -82,8 +83,7 @@ async function takePages(drawnId: bigint): Promise<void> {
   await page.waitForTimeout(2_500);
   await album.add(page, 'home');
   await person.connect();
-  // The toast of connecting goes by itself.
-  await page.waitForTimeout(6_000);
+  await toastGone(page);
   const pages = [
     ['pools', '/pools'],
     ['winners', '/winners'],
@@ -131,19 +131,37 @@ async function takePages(drawnId: bigint): Promise<void> {
   await person.close();
 }
 
+/** Takes some pages in the languages whose glyphs are of other fonts. */
+async function takeLanguages(drawnId: bigint): Promise<void> {
+  for (const locale of ['zh-CN', 'ja-JP', 'ko-KR']) {
+    const person = await Player.open(browser, product.appUrl, { viewport: WINDOW, locale });
+    const { page } = person;
+    await enter(page, '/');
+    await page.waitForTimeout(2_500);
+    await album.add(page, `home-${locale}`);
+    await goTo(page, '/pools');
+    await page.waitForTimeout(800);
+    await album.add(page, `pools-${locale}`);
+    await goTo(page, `/vrf-transparency/${drawnId}`);
+    await page.waitForTimeout(800);
+    await album.add(page, `transparency-draw-${locale}`);
+    await person.close();
+  }
+}
+
 async function takeAdmin(): Promise<void> {
   const { authority } = localKeys(product.stateDir);
   const secret = authority.secretKey.slice(0, 32);
   const admin = await Player.open(browser, product.appUrl, { viewport: WINDOW }, { secret });
   const { page } = admin;
-  await page.goto('/admin/xeroz');
+  await enter(page, '/admin/xeroz');
   await page.getByRole('button', { name: 'Connect a wallet and sign in' }).waitFor();
-  await album.add(page, 'admin-sign-in', [1440]);
+  await album.add(page, 'admin-sign-in', { widths: [1440] });
   await admin.signIn();
   for (const name of ADMIN_PAGES) {
     await page.goto(pathOf(name));
     await page.waitForTimeout(2_000);
-    await album.add(page, `admin-${name}`, [1440]);
+    await album.add(page, `admin-${name}`, { widths: [1440] });
   }
   await admin.close();
 }

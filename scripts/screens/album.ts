@@ -3,37 +3,58 @@ import type { Page } from 'playwright-core';
 import { settled, showTheme, type Theme } from '#tests/e2e/support/screens.ts';
 
 const THEMES: readonly Theme[] = ['dark', 'light'];
-/** Height of the window in pixels; a longer page is shown down to `LONGEST`. */
+/** Height of the window in pixels; a longer page is shown whole, but only down to `LONGEST`. */
 const HEIGHT = 900;
-const LONGEST = 2_600;
+const LONGEST = 4_000;
 const QUALITY = 60;
+
+/** Runs in the page. Shows all of it once from the top to the end, for some content is rendered only in sight. */
+const SCROLL_THROUGH = `(async () => {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += ${HEIGHT}) {
+    scrollTo(0, top);
+    await new Promise((done) => setTimeout(done, 60));
+  }
+  scrollTo(0, 0);
+})()`;
+
+interface Options {
+  /** Of the window, in pixels. */
+  readonly widths?: readonly number[];
+  /** Called before each picture, for what does not stay. */
+  readonly prepare?: () => Promise<unknown>;
+}
 
 /** Takes each picture in both themes, on a phone and on a desktop. */
 export class Album {
   constructor(private readonly folder: string) {}
 
-  /** @param widths of the window, in pixels */
-  async add(page: Page, name: string, widths: readonly number[] = [390, 1440]): Promise<void> {
+  async add(page: Page, name: string, { widths = [390, 1440], prepare }: Options = {}): Promise<void> {
     const before = page.viewportSize();
     for (const theme of THEMES) {
       await showTheme(page, theme);
-      for (const width of widths) await this.#take(page, `${name}-${width}-${theme}.jpg`, width);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: HEIGHT });
+        await prepare?.();
+        await this.#take(page, `${name}-${width}-${theme}.jpg`, width);
+      }
     }
     await showTheme(page, 'dark');
     if (before !== null) await page.setViewportSize(before);
   }
 
   async #take(page: Page, file: string, width: number): Promise<void> {
-    await page.setViewportSize({ width, height: HEIGHT });
+    const fullPage = (await page.locator('[role=dialog], [role=menu]').count()) === 0;
+    if (fullPage) await page.evaluate(SCROLL_THROUGH);
     await settled(page);
     // Wait, because new content may still fade in.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    if ((await page.getByRole('dialog').count()) === 0) {
-      // Make the window as high as the page, so that content rendered only in sight shows, too.
-      const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-      await page.setViewportSize({ width, height: Math.min(Math.max(height, HEIGHT), LONGEST) });
-      await settled(page);
-    }
-    await page.screenshot({ path: join(this.folder, file), type: 'jpeg', quality: QUALITY });
+    const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+    await page.screenshot({
+      path: join(this.folder, file),
+      type: 'jpeg',
+      quality: QUALITY,
+      fullPage,
+      ...(fullPage && { clip: { x: 0, y: 0, width, height: Math.min(height, LONGEST) } }),
+    });
   }
 }

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { LocalProduct } from '#tests/e2e/support/local-product.ts';
 import { openPool } from '#tests/e2e/support/open-pool.ts';
 import { Player } from '#tests/e2e/support/player.ts';
-import { enter } from '#tests/e2e/support/screens.ts';
+import { enter, toastGone } from '#tests/e2e/support/screens.ts';
 import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
 import type { Album } from './album.ts';
 
@@ -39,6 +39,7 @@ export async function playForPictures({ browser, product, connection, album }: S
   await one.page.getByRole('dialog').locator('button[type=submit]:enabled').click();
   await one.page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
   await album.add(one.page, 'stage-joined');
+  await toastGone(one.page);
   await one.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).click();
   await one.page.getByRole('dialog').waitFor();
   await album.add(one.page, 'exit');
@@ -58,8 +59,8 @@ export async function playForPictures({ browser, product, connection, album }: S
   await album.add(one.page, 'stage-round-out');
   await one.page.getByRole('button', { name: 'Complete the pool' }).click();
   await two.page.getByRole('heading', { name: /^Drawing/ }).waitFor();
-  await two.page.waitForTimeout(1_500);
-  await album.add(two.page, 'stage-drawing', [1440]);
+  await two.page.waitForTimeout(1_000);
+  await album.add(two.page, 'stage-drawing', { widths: [1440] });
   for (const { page } of [one, two]) {
     const outcome = page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
     await outcome.waitFor();
@@ -70,6 +71,9 @@ export async function playForPictures({ browser, product, connection, album }: S
     await outcome.waitFor({ state: 'detached' });
     if (lost) await album.add(page, 'stage-lost');
   }
+  await two.page.emulateMedia({ reducedMotion: 'no-preference' });
+  await album.add(two.page, 'stage-replay', { prepare: () => playsAgain(two.page) });
+  await two.page.emulateMedia({ reducedMotion: 'reduce' });
   await one.page.getByText('Technical details', { exact: true }).click();
   await album.add(one.page, 'stage-details');
   await one.page
@@ -80,8 +84,8 @@ export async function playForPictures({ browser, product, connection, album }: S
   await album.add(one.page, 'toast-done');
   await one.page.getByRole('button', { name: /^Notifications/ }).click();
   await one.page.getByRole('dialog').getByRole('link').first().waitFor();
-  await album.add(one.page, 'notifications', [1440]);
-  await two.page.goto('/activity');
+  await album.add(one.page, 'notifications');
+  await enter(two.page, '/activity');
   await two.page.getByRole('heading', { name: 'Unclaimed rewards' }).waitFor();
   await album.add(two.page, 'activity-to-claim');
   await Promise.all([one.close(), two.close()]);
@@ -110,6 +114,11 @@ export async function winForPictures({ browser, product, connection, album }: Sc
   await page.keyboard.press('Escape');
   await album.add(page, 'stage-won');
   await person.close();
+}
+
+async function playsAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Replay the draw', disabled: false }).click();
+  await page.waitForTimeout(1_500);
 }
 
 async function opensJoin(page: Page): Promise<void> {

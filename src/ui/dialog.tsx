@@ -117,8 +117,10 @@ export const DialogPage = ({
       {footer !== undefined && (
         <div
           className={classNames(
-            'mx-5 flex flex-col-reverse gap-2.5 border-t border-line py-5 sm:mx-7',
-            !wideFooter && 'sm:flex-row sm:justify-end sm:py-4',
+            'mx-5 gap-2.5 border-t border-line py-5 sm:mx-7',
+            wideFooter
+              ? 'flex flex-col-reverse'
+              : 'grid auto-cols-fr grid-flow-col sm:flex sm:justify-end sm:py-4',
           )}
         >
           {footer}

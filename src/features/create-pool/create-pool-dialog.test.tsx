@@ -171,7 +171,7 @@ describe('the form', () => {
     const madeUp = () => screen.getByLabelText<HTMLInputElement>('Name (optional)').placeholder;
     const names = new Set([madeUp()]);
     for (let again = 0; again < 3; again += 1) {
-      await userEvent.click(screen.getByRole('button', { name: 'Another one' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Another name' }));
       names.add(madeUp());
     }
     expect(names.size).toBeGreaterThan(1);

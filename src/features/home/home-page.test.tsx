@@ -253,7 +253,7 @@ describe('what is alive', () => {
     ).toBeTruthy();
     const line = (await screen.findByText('Drawn 2')).closest('p');
     // Minutes pass one by one.
-    expect(line?.textContent).toMatch(/won in Drawn 2, [12] min\. ago/);
+    expect(line?.textContent).toMatch(/won in Drawn 2 · [12] min\. ago/);
     expect(line?.textContent).toContain(shortAddress(sampleAddress(100)));
     expect(screen.getByRole('link', { name: 'Check it' }).getAttribute('href')).toBe(
       `/vrf-transparency/${sampleAddress(2)}`,

@@ -62,6 +62,14 @@ export async function settled(page: Page): Promise<void> {
   await page.locator(WAITING).first().waitFor({ state: 'detached' });
 }
 
+/** Waits until the toast, which goes by itself, has gone. */
+export async function toastGone(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .waitFor({ state: 'detached' });
+}
+
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(`document.documentElement.dataset.theme = ${JSON.stringify(theme)}`);
 }

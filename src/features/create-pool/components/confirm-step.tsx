@@ -64,7 +64,7 @@ export const ConfirmStep = ({ input, beacon, asked }: ConfirmStepProps) => {
           </li>
         )}
         <li>{t('rules.first')}</li>
-        <li>{t('rules.refund')}</li>
+        <li>{t(input.bonusLamports > 0n ? 'rules.refundWithBonus' : 'rules.refund')}</li>
         <li>{t('rules.fixed')}</li>
       </ul>
       <BeaconNote kind={beacon} />

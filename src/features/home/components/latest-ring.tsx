@@ -23,7 +23,11 @@ const DrawnRing = ({ draw }: { readonly draw: PoolHeader }) => {
   const { t } = useTranslation('home-details');
   const { number } = useFormats();
   const { least, most } = prizeOf(draw);
-  const counts = { winners: number(draw.winnerCount), seats: number(draw.playerCount) };
+  const counts = {
+    count: draw.winnerCount,
+    winners: number(draw.winnerCount),
+    seats: number(draw.playerCount),
+  };
   const each = t(most > least ? 'latest.least' : 'latest.each', counts);
   const ring = { ...HERO_RING, seats: draw.playerCount, winners: winningSeats(draw) };
   return (
