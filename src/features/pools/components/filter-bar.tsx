@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#src/store/store.ts';
 import { afterPaint } from '#src/ui/after-paint.ts';
@@ -10,8 +10,8 @@ import { POOL_SORTS } from '#src/store/pools.ts';
 import { activeFilters } from '../model/filter-pools.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 
-/** Search, the quick filters, the way to all the others, and the order. */
-export const FilterBar = () => {
+/** Search, the quick filters, the way to all the others, and the order; a change of the list leaves it alone. */
+export const FilterBar = memo(() => {
   const { t } = useTranslation('pools');
   const filters = useStore((state) => state.filters);
   const setFilters = useStore((state) => state.setFilters);
@@ -78,4 +78,4 @@ export const FilterBar = () => {
       {open && <FilterDialog onClose={() => setOpen(false)} />}
     </div>
   );
-};
+});
