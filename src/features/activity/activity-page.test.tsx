@@ -26,7 +26,7 @@ it('asks for a wallet, and reads nothing without one', async () => {
   useStore.setState({ walletAddress: null });
   api.getPools.mockClear();
   open();
-  await userEvent.click(screen.getByRole('button', { name: 'Connect wallet' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Connect Wallet' }));
   expect(useStore.getState().chooserOpen).toBe(true);
   expect(api.getPools).not.toHaveBeenCalled();
 });
@@ -34,9 +34,9 @@ it('asks for a wallet, and reads nothing without one', async () => {
 it('asks for none while a remembered one may still connect by itself', () => {
   useStore.setState({ walletAddress: null, restoring: true });
   open();
-  expect(screen.queryByRole('button', { name: 'Connect wallet' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Connect Wallet' })).toBeNull();
   act(() => void useStore.setState({ restoring: false }));
-  expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy();
 });
 
 it('sums up and lists every pool, paid ones too, in one request', async () => {

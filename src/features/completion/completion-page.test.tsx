@@ -181,7 +181,7 @@ it('shows what went wrong where the chain cannot be read', async () => {
 
 it('explains itself', async () => {
   await open([]);
-  await userEvent.click(screen.getByRole('button', { name: 'How it works' }));
+  await userEvent.click(screen.getByRole('button', { name: 'How completing works' }));
   const dialog = await screen.findByRole('dialog', { name: 'Completing a pool' });
   expect(dialog.textContent).toContain(`That earns ${DEFAULT_SHARES.completerBps / 100}% of the pool.`);
 });
