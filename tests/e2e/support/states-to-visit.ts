@@ -117,7 +117,11 @@ export const visitorStates = (pool: string): readonly State[] => [
     },
   },
   { name: 'draw not yet', path: pool.replace('/pools', '/vrf-transparency'), reach: sees('Not drawn yet') },
-  { name: 'completion explained', path: '/pool-completion', reach: presses('How completing works', 'Got it') },
+  {
+    name: 'completion explained',
+    path: '/pool-completion',
+    reach: presses('How completing works', 'Got it'),
+  },
   { name: 'page not found', path: '/lost', reach: sees('Page Not Found') },
   {
     name: 'link shared',
