@@ -10,7 +10,7 @@ import { setTestimonials } from './features/home/model/testimonials.ts';
 import { initI18n } from './i18n/i18n.ts';
 import { setApiBase } from './lib/api-base.ts';
 import { setPriceUrls } from './prices/price-urls.ts';
-import './ui/theme.css';
+import './styles.css';
 
 const appWith = (config: AppConfig): ReactElement => {
   setCluster({
