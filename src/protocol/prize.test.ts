@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chanceOf, multipleOf, prizeOf } from './prize.ts';
+import { chanceOf, multipleOf, prizeOf, prizePartsOf } from './prize.ts';
 import { samplePool } from './testing/sample-pool.ts';
 
 const SOL = 1_000_000_000n;
@@ -18,6 +18,35 @@ it('promises what comes to the winner, stakeback and bonus included', () => {
     least: 1_090_000_000n,
     most: 1_090_000_000n,
   });
+});
+
+it('tells the parts of the least prize, which add up to it whatever the terms', () => {
+  const pool = samplePool({
+    status: 'open',
+    maxPlayers: 3,
+    entryLamports: SOL / 10n,
+    bonusLamports: SOL / 10n,
+  });
+  expect(prizePartsOf(pool)).toEqual({ base: 240_000_000n, bonus: 100_000_000n, stakeback: 15_000_000n });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 40 }),
+      fc.bigInt(1n, 10n ** 12n),
+      fc.bigInt(0n, 10n ** 12n),
+      fc.boolean(),
+      (maxPlayers, entryLamports, bonusLamports, randomMultiplier) => {
+        const any = samplePool({
+          status: 'open',
+          maxPlayers,
+          entryLamports,
+          bonusLamports,
+          randomMultiplier,
+        });
+        const { base, bonus, stakeback } = prizePartsOf(any);
+        return base + bonus + stakeback === prizeOf(any).least && base >= 0n && bonus >= 0n;
+      },
+    ),
+  );
 });
 
 it.each([

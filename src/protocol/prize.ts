@@ -12,6 +12,22 @@ export function prizeOf(pool: PoolHeader) {
   return { winners, keep: ifLost, least: ifWonAtLeast, most: ifWonAtMost };
 }
 
+/** What the least prize of `prizeOf` is made of, in lamports; the three add up to it. */
+export interface PrizeParts {
+  /** A winner's part of the winners' share. */
+  readonly base: bigint;
+  /** A winner's part of the creator's bonus. */
+  readonly bonus: bigint;
+  readonly stakeback: bigint;
+}
+
+export function prizePartsOf(pool: PoolHeader): PrizeParts {
+  const players = expectedPlayers(pool);
+  const { ifLost: stakeback, ifWonAtLeast } = odds(pool, players);
+  const base = odds({ ...pool, bonusLamports: 0n }, players).ifWonAtLeast - stakeback;
+  return { base, bonus: ifWonAtLeast - base - stakeback, stakeback };
+}
+
 /** A chance in whole numbers: `wins` of `of` seats. */
 export interface Chance {
   readonly wins: number;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
-import type { Chance } from '#src/protocol/prize.ts';
+import type { Chance, PrizeParts } from '#src/protocol/prize.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 
@@ -11,6 +11,8 @@ interface BetProps {
   readonly chance: Chance;
   /** What comes to a winner, in lamports. `most` is more than `least` with a random multiplier. */
   readonly prize: { readonly least: bigint; readonly most: bigint };
+  /** Told below, so that a prize above the pot is no riddle. */
+  readonly parts?: PrizeParts;
   /** Comes back in any case. */
   readonly keepLamports: bigint;
   /** Whether the entry has been paid already. */
@@ -20,101 +22,123 @@ interface BetProps {
 }
 
 /** What one pays, what one can win and how likely, and what one keeps: columns, and rows where there is little room. */
-export const Bet = ({ payLamports, chance, prize, keepLamports, paid = false, rows = false }: BetProps) => {
+export const Bet = ({
+  payLamports,
+  chance,
+  prize,
+  parts,
+  keepLamports,
+  paid = false,
+  rows = false,
+}: BetProps) => {
   const { t } = useTranslation('stake');
   const common = useTranslation('common');
-  const { plain } = useDollars();
   return (
-    <dl
-      className={classNames(
-        'num grid grid-cols-[1fr_auto_auto]',
-        rows
-          ? 'ruled border-y border-line'
-          : 'sm:grid-cols-[1fr_1.24fr_1fr] sm:grid-rows-[auto_auto_auto] sm:rounded-card sm:border sm:border-line',
-      )}
-    >
-      <Part
-        rows={rows}
-        label={t(paid ? 'bet.paid' : 'bet.pay')}
-        lamports={payLamports}
-        below={plain(payLamports)}
-      />
-      <Part
-        hot
-        rows={rows}
-        label={
-          <>
-            <Trans
-              t={common.t}
-              i18nKey="chanceWins"
-              count={chance.wins}
-              values={chance}
-              components={{ b: <b className="font-semibold text-ink" /> }}
-            />
-            {prize.most > prize.least && <> {t('bet.atLeast')}</>}
-          </>
-        }
-        lamports={prize.least}
-        below={plain(prize.least)}
-      />
-      <Part
-        rows={rows}
-        label={
-          rows ? (
-            t('bet.keepInAnyCase')
-          ) : (
+    <div className="num grid gap-2">
+      <dl
+        className={classNames(
+          'grid grid-cols-[1fr_auto_auto]',
+          rows
+            ? 'ruled border-y border-line'
+            : 'sm:grid-cols-[1fr_1.24fr_1fr] sm:grid-rows-[auto_auto_auto] sm:rounded-card sm:border sm:border-line',
+        )}
+      >
+        <Part rows={rows} label={t(paid ? 'bet.paid' : 'bet.pay')} lamports={payLamports} />
+        <Part
+          hot
+          rows={rows}
+          label={
             <>
-              <span className="max-sm:hidden">{t('bet.keep')}</span>
-              <span className="sm:hidden">{t('bet.keepInAnyCase')}</span>
+              <Trans
+                t={common.t}
+                i18nKey="chanceWins"
+                count={chance.wins}
+                values={chance}
+                components={{ b: <b className="font-semibold text-ink" /> }}
+              />
+              {prize.most > prize.least && <> {t('bet.atLeast')}</>}
             </>
-          )
-        }
-        lamports={keepLamports}
-        below={
-          rows ? (
-            plain(keepLamports)
-          ) : (
-            <>
-              <span className="max-sm:hidden">{t('bet.inAnyCase')}</span>
-              <span className="sm:hidden">{plain(keepLamports)}</span>
-            </>
-          )
-        }
-      />
-    </dl>
+          }
+          lamports={prize.least}
+        />
+        <Part
+          rows={rows}
+          label={
+            rows ? (
+              t('bet.keepInAnyCase')
+            ) : (
+              <>
+                <span className="max-sm:hidden">{t('bet.keep')}</span>
+                <span className="sm:hidden">{t('bet.keepInAnyCase')}</span>
+              </>
+            )
+          }
+          lamports={keepLamports}
+          note={rows ? null : t('bet.inAnyCase')}
+        />
+      </dl>
+      {parts && <Parts parts={parts} total={prize.least} />}
+    </div>
+  );
+};
+
+/** One sum on one line, such as "0.355 = 0.240 prize + 0.100 bonus + 0.015 back". */
+const Parts = ({ parts, total }: { readonly parts: PrizeParts; readonly total: bigint }) => {
+  const { t } = useTranslation('stake');
+  const sum = [
+    t('bet.parts.base', { amount: solFloored(parts.base) }),
+    ...(parts.bonus > 0n ? [t('bet.parts.bonus', { amount: solFloored(parts.bonus) })] : []),
+    t('bet.parts.stakeback', { amount: solFloored(parts.stakeback) }),
+  ];
+  return (
+    <p className="text-xs text-soft">
+      {solFloored(total)} = {sum.join(' + ')}
+    </p>
   );
 };
 
 interface PartProps {
   readonly label: ReactNode;
   readonly lamports: bigint;
-  readonly below: ReactNode;
   readonly rows: boolean;
   readonly hot?: boolean;
+  /** Stands in place of the dollars in a column. */
+  readonly note?: string | null;
 }
 
 const COLUMN =
   'sm:col-span-1 sm:row-span-3 sm:grid-cols-1 sm:items-start sm:grid-rows-subgrid sm:gap-y-1 sm:py-3.5 sm:pr-2 sm:pl-4 sm:not-first:border-l sm:not-first:border-line';
 
-const Part = ({ label, lamports, below, rows, hot = false }: PartProps) => (
-  <div
-    className={classNames(
-      'col-span-3 grid grid-cols-subgrid items-baseline gap-x-2',
-      rows ? 'py-4' : classNames('py-2.5', COLUMN),
-      hot && !rows && 'rounded-control bg-accent/8 max-sm:-mx-2.5 max-sm:px-2.5 sm:rounded-none',
-    )}
-  >
-    <dt className="text-sm text-soft">{label}</dt>
-    <dd className="leading-none">
-      <SolAmount
-        amount={solFloored(lamports)}
-        className={classNames(rows ? 'text-[1.1875rem]' : 'text-h2', hot && 'text-accent-text')}
-      />
-    </dd>
-    <dd
-      className={classNames('min-h-[1.5em] min-w-14.5 text-right text-sm text-soft', !rows && 'sm:text-left')}
+const Part = ({ label, lamports, rows, hot = false, note = null }: PartProps) => {
+  const dollars = useDollars().plain(lamports);
+  return (
+    <div
+      className={classNames(
+        'col-span-3 grid grid-cols-subgrid items-baseline gap-x-2',
+        rows ? 'py-4' : classNames('py-2.5', COLUMN),
+        hot && !rows && 'rounded-control bg-accent/8 max-sm:-mx-2.5 max-sm:px-2.5 sm:rounded-none',
+      )}
     >
-      {below}
-    </dd>
-  </div>
-);
+      <dt className="text-sm text-soft">{label}</dt>
+      {/* Without dollars the amount takes their column, and ends where they would. */}
+      <dd
+        className={classNames(
+          'text-right leading-none',
+          dollars === null && 'col-span-2',
+          !rows && 'sm:col-span-1 sm:text-left',
+        )}
+      >
+        <SolAmount
+          amount={solFloored(lamports)}
+          className={classNames(rows ? 'text-[1.1875rem]' : 'text-h2', hot && 'text-accent-text')}
+        />
+      </dd>
+      {(dollars !== null || note !== null) && (
+        <dd className={classNames('text-right text-sm text-soft', !rows && 'sm:text-left')}>
+          {note !== null && <span className="max-sm:hidden">{note}</span>}
+          <span className={note === null ? undefined : 'sm:hidden'}>{dollars}</span>
+        </dd>
+      )}
+    </div>
+  );
+};

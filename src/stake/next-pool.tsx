@@ -20,10 +20,11 @@ export const NextPool = ({ after }: { readonly after: PoolHeader }) => {
   return (
     <Link
       href={`/pools/${pool.id}`}
-      className="num grid grid-cols-[56px_1fr] items-center gap-x-3.5 rounded-card border border-line px-4 py-3.5 no-underline hover:border-line-strong"
+      className="num grid grid-cols-[56px_1fr_auto] items-center gap-x-3.5 rounded-card border border-line px-4 py-3.5 no-underline hover:border-line-strong"
     >
       <SeatRing seats={pool.maxPlayers} filled={pool.playerCount} size={52} />
       <span className="min-w-0">
+        <span className="block text-xs text-soft">{t('nextPool.label')}</span>
         <b className="block truncate font-semibold">{pool.name}</b>
         <span className="block text-sm text-soft">
           {t('nextPool.seatsLeft', { count: left })}
@@ -35,8 +36,12 @@ export const NextPool = ({ after }: { readonly after: PoolHeader }) => {
             values={chanceOf(pool)}
             components={{ b: <span /> }}
           />{' '}
-          {solFloored(prizeOf(pool).least)} SOL
+          {/* The unit never stands alone on a line. */}
+          {`${solFloored(prizeOf(pool).least)}\u00a0SOL`}
         </span>
+      </span>
+      <span aria-hidden="true" className="text-soft">
+        →
       </span>
     </Link>
   );

@@ -21,7 +21,7 @@ export const BeaconNote = ({ kind }: BeaconNoteProps) => {
       )}
     >
       {warns && <WarnIcon className="mt-px size-5 text-warn" />}
-      <span className="max-w-[80ch] min-w-0">{t(`beacon.${kind}Note`)}</span>
+      <span className="min-w-0">{t(`beacon.${kind}Note`)}</span>
     </p>
   );
 };

@@ -17,6 +17,6 @@ export const SolAmount = ({ amount, className }: SolAmountProps) => (
   >
     {amount}
     {/* Part of the same text for who selects or listens. */}{' '}
-    <span className="text-[0.42em] font-medium">SOL</span>
+    <span className="text-[max(12px,0.42em)] font-medium tracking-normal">SOL</span>
   </span>
 );

@@ -52,7 +52,23 @@ describe('joining', () => {
     expect(keeps).toContain('0.037 SOLin any case');
     expect(shown.getByText(/leave this pool only once/)).toBeTruthy();
     expect(shown.getByText(/on average 95% of the entry comes back/)).toBeTruthy();
+    expect(shown.getByText('1.037 = 1.000 prize + 0.037 back')).toBeTruthy();
     expect(shown.getByText(/If only 2 play: a chance of 1 in 2 to win 0.437 SOL/)).toBeTruthy();
+  });
+
+  it('says what a prize above the pot is made of, and why more than the entry comes back on average', async () => {
+    chain.api.getPool = async () => ({ ...POOL, bonusLamports: 500_000_000n });
+    const shown = await open();
+    expect(shown.getByText('1.287 = 1.000 prize + 0.250 bonus + 0.037 back')).toBeTruthy();
+    expect(
+      shown.getByText(/115% of the entry comes back, more than you pay, for the creator adds 0.500 SOL/),
+    ).toBeTruthy();
+  });
+
+  it('says once what becomes of the entry where no draw takes place', async () => {
+    const shown = await open();
+    expect(shown.getByText(/^If no draw takes place/).textContent).toContain('all 0.250 SOL');
+    expect(shown.queryByText(/whole entry comes back/)).toBeNull();
   });
 
   it('names the seat that is to be taken, the last one above all', async () => {

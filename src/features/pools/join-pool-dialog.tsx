@@ -7,7 +7,7 @@ import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
+import { chanceOf, prizeOf, prizePartsOf } from '#src/protocol/prize.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { Bet } from '#src/stake/bet.tsx';
 import { Shortage } from '#src/stake/shortage.tsx';
@@ -23,6 +23,7 @@ import { useAction } from './api/use-action.ts';
 import { useJoinCosts } from './api/use-join-costs.ts';
 import { useJoinRefusal } from './api/use-join-refusal.ts';
 import { useSeat } from './api/use-seats.ts';
+import { AllBack } from './components/all-back.tsx';
 import { JoinCosts } from './components/join-costs.tsx';
 import { JoinProblem } from './components/join-problem.tsx';
 import { JoinTerms } from './components/join-terms.tsx';
@@ -135,6 +136,7 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
           payLamports={pool.entryLamports}
           chance={chanceOf(pool)}
           prize={prize}
+          parts={prizePartsOf(pool)}
           keepLamports={prize.keep}
         />
         {isGated && (
@@ -153,6 +155,7 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
             spellCheck={false}
           />
         )}
+        <AllBack entryLamports={pool.entryLamports} />
         <JoinTerms pool={pool} seat={seat} />
         <BeaconNote kind={beacon} />
         <JoinCosts entryLamports={pool.entryLamports} asked={asked} />

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
-import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
+import { chanceOf, prizeOf, prizePartsOf } from '#src/protocol/prize.ts';
 import { type JoinRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { Bet } from '#src/stake/bet.tsx';
@@ -12,6 +12,7 @@ import { actionOn } from '#src/store/transaction-selectors.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useConnectFirst } from '../api/use-connect-first.ts';
 import { useJoinRefusal } from '../api/use-join-refusal.ts';
+import { AllBack } from './all-back.tsx';
 import { JoinTerms } from './join-terms.tsx';
 import { NextPool } from '#src/stake/next-pool.tsx';
 import { SideCard } from './side-card.tsx';
@@ -60,16 +61,10 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
         payLamports={pool.entryLamports}
         chance={chanceOf(pool)}
         prize={prize}
+        parts={prizePartsOf(pool)}
         keepLamports={prize.keep}
       />
-      <p className="num text-sm text-soft">
-        <Trans
-          t={t}
-          i18nKey="joinPanel.allBack"
-          values={{ amount: solText(pool.entryLamports) }}
-          components={{ b: <b className="font-semibold text-ink" /> }}
-        />
-      </p>
+      <AllBack entryLamports={pool.entryLamports} />
       <JoinButton pool={pool} seat={seat} paused={paused} />
       <JoinTerms pool={pool} seat={seat} />
     </SideCard>

@@ -23,12 +23,12 @@ export const JoinTerms = ({ pool, seat }: JoinTermsProps) => {
   const fewest = { ...pool, maxPlayers: pool.minPlayers };
   return (
     <div className="num grid gap-2 text-sm text-soft">
-      <p>
-        {t(`joinDialog.${leaving(pool, seat)}`, { wait: remaining(pool.countdownSeconds) })}{' '}
-        {t('joinDialog.expired')}
-      </p>
+      <p>{t(`joinDialog.${leaving(pool, seat)}`, { wait: remaining(pool.countdownSeconds) })}</p>
       <p className="text-xs">
-        {t('joinDialog.average', { percent: percent(averageBps / BPS) })}{' '}
+        {t(averageBps > BPS ? 'joinDialog.averageAbove' : 'joinDialog.average', {
+          percent: percent(averageBps / BPS),
+          bonus: solText(pool.bonusLamports),
+        })}{' '}
         {pool.minPlayers < pool.maxPlayers &&
           t('joinDialog.fewer', {
             players: number(pool.minPlayers),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
-import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
+import { chanceOf, prizeOf, prizePartsOf } from '#src/protocol/prize.ts';
 import { exitRefusal } from '#src/protocol/seat-rules.ts';
 import { Bet } from '#src/stake/bet.tsx';
 import { useStore } from '#src/store/store.ts';
@@ -36,6 +36,7 @@ export const SeatPanel = ({ pool, wallet, seat, now }: SeatPanelProps) => {
         payLamports={pool.entryLamports}
         chance={chanceOf(pool)}
         prize={prize}
+        parts={prizePartsOf(pool)}
         keepLamports={prize.keep}
       />
       <p className="text-sm text-soft">{t('joinPanel.closePage')}</p>
