@@ -29,12 +29,16 @@ interface ClaimDuesProps {
 export const ClaimDues = ({ pool, dues, busy, onClaim }: ClaimDuesProps) => {
   const { t } = useTranslation('stake');
   const { fee, asking } = useFee('claim', { pool: pool.address });
+  // More than the button names: the row says where the rest comes from.
+  const withRent = dues.some(({ kind }) => kind === 'seatRent') && paidBy(dues) < totalOf(dues);
   return (
     <>
       <details className="group w-full border-y border-line">
         <summary className="num flex min-h-12 cursor-pointer list-none items-center gap-2 py-2 text-sm text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-          <span className="mr-auto">{t('claim.total')}</span>
-          <b className="font-semibold text-ink">{fee === undefined ? '…' : solColumn(totalOf(dues) - fee)}</b>
+          <span className="mr-auto">{t(withRent ? 'claim.totalWithRent' : 'claim.total')}</span>
+          <b className="font-semibold whitespace-nowrap text-ink">
+            {fee === undefined ? '…' : solColumn(totalOf(dues) - fee)}
+          </b>
           <ChevronIcon className="size-4 transition-transform duration-150 group-open:rotate-180" />
         </summary>
         <div className="pb-3">

@@ -16,7 +16,7 @@ export const BeaconNote = ({ kind }: BeaconNoteProps) => {
     <p
       role="note"
       className={classNames(
-        'flex items-start gap-3 rounded-card border px-5 py-3.5 text-sm',
+        'flex items-start gap-3 rounded-card border px-5 py-3.5 text-sm md:px-7',
         warns ? 'border-warn/40 bg-warn/8' : 'border-line bg-surface text-soft',
       )}
     >

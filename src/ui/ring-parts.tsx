@@ -62,19 +62,36 @@ export const RingRays = ({ seats, winners, size }: RaysProps) => {
 interface NamesProps {
   readonly seats: number;
   /** What stands at each seat, from the first on; an empty text leaves a seat without. */
-  readonly names: readonly string[];
-  /** Seats whose names stand out, and are left where there is little room. */
-  readonly strong: readonly number[];
+  readonly names: readonly SeatName[];
+  /** Winning seats: they are lifted, and their names with them. */
+  readonly winners: readonly number[];
 }
 
+export interface SeatName {
+  readonly text: string;
+  /** `strong` and `quiet` names are left where there is little room. */
+  readonly look: keyof typeof NAME_LOOKS;
+}
+
+const NAME_LOOKS = {
+  strong: 'fill-ink font-display text-[5px] font-semibold md:text-[3.7px]',
+  quiet: 'fill-soft font-display text-[5px] md:text-[3.7px]',
+  address: 'fill-soft font-mono text-[2.75px] max-lg:hidden',
+} as const;
+
+const NAME_RADIUS = 51.5;
+/** So much further out is the name of a winner. */
+const NAME_LIFT = 3;
+
 /** Names beside the seats. */
-export const RingNames = ({ seats, names, strong }: NamesProps) => (
+export const RingNames = ({ seats, names, winners }: NamesProps) => (
   <g aria-hidden="true">
-    {names.map((name, seat) => {
-      const [x, y] = pointAt(middleOf(seat, seats), 51.5);
+    {names.map(({ text, look }, seat) => {
+      const radius = NAME_RADIUS + (winners.includes(seat) ? NAME_LIFT : 0);
+      const [x, y] = pointAt(middleOf(seat, seats), radius);
       const down = 1.4 + (y < 0 ? -1 : 1) * Math.max(0, Math.abs(y) - 30) * 0.12;
       return (
-        name !== '' && (
+        text !== '' && (
           <text
             // A seat keeps its place.
             // oxlint-disable-next-line react/no-array-index-key
@@ -82,13 +99,9 @@ export const RingNames = ({ seats, names, strong }: NamesProps) => (
             x={x.toFixed(1)}
             y={(y + down).toFixed(1)}
             textAnchor={Math.abs(x) < 6 ? 'middle' : x > 0 ? 'start' : 'end'}
-            className={
-              strong.includes(seat)
-                ? 'fill-ink font-display text-[5px] font-semibold md:text-[3.7px]'
-                : 'fill-soft font-mono text-[2.75px] max-lg:hidden'
-            }
+            className={NAME_LOOKS[look]}
           >
-            {name}
+            {text}
           </text>
         )
       );

@@ -73,7 +73,7 @@ describe('a pool whose account is closed', () => {
     expect(life.map((step) => step?.replace(/(Jan|\d).*$/, ''))).toEqual([
       'Created',
       'Locked at the deadline',
-      'Winners drawn',
+      'Winner drawn',
       'Everyone is paid',
       'Account closed',
     ]);
@@ -96,12 +96,12 @@ describe('a pool whose account is closed', () => {
     useStore.setState({ walletAddress: playerOf(1) });
     kept = drawn();
     open();
-    const players = await screen.findByRole('region', { name: 'Winners' });
+    const players = await screen.findByRole('region', { name: 'Winner' });
     await waitFor(() => expect(within(players).getAllByRole('listitem')).toHaveLength(4));
     const rows = rowsOf(players);
-    expect(rows[0]).toMatch(/^3.*0\.837500007 SOL$/);
-    expect(rows[1]).toMatch(/^1.*Creator0\.0375 SOL$/);
-    expect(rows[2]).toMatch(/^2.*You0\.0375 SOL$/);
+    expect(rows[0]).toMatch(/^Seat 3.*0\.837500007 SOL$/);
+    expect(rows[1]).toMatch(/^Seat 1.*Creator0\.0375 SOL$/);
+    expect(rows[2]).toMatch(/^Seat 2.*You0\.0375 SOL$/);
     expect(within(players).getByRole('heading', { name: 'Other players' })).toBeTruthy();
     expect(screen.getByRole('img', { name: '1 winner among 4 seats' })).toBeTruthy();
   });
@@ -134,7 +134,7 @@ describe('a pool whose account is closed', () => {
       expect(within(header).getByText(badge)).toBeTruthy();
       expect(header.textContent).not.toContain('won');
       const players = screen.getByRole('region', { name: 'Players' });
-      await waitFor(() => expect(rowsOf(players)[1]).toMatch(/^2.*0\.25 SOL$/));
+      await waitFor(() => expect(rowsOf(players)[1]).toMatch(/^Seat 2.*0\.25 SOL$/));
       const life = rowsOf(screen.getByRole('list', { name: 'The life of this pool' }));
       expect(life[2]).toContain(step);
       expect(life[3]).toBe('Everyone is refunded');
@@ -152,7 +152,7 @@ describe('a pool whose account is closed', () => {
     open();
     expect(await screen.findByText('20 of 22 shown')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show more players' }));
-    const players = screen.getByRole('region', { name: 'Winners' });
+    const players = screen.getByRole('region', { name: 'Winner' });
     await waitFor(() => expect(within(players).getAllByRole('listitem')).toHaveLength(22));
     expect(screen.queryByRole('button', { name: 'Show more players' })).toBeNull();
     expect(screen.getByText('Filled and locked')).toBeTruthy();

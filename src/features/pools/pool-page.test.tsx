@@ -83,8 +83,30 @@ describe("a pool's page", () => {
     chain.api.getEntriesOfPlayer = async () => [aSeat({ player: walletOf(2) })];
     open(aPool());
     expect(await screen.findByRole('heading', { name: 'You are in: seat 3' })).toBeTruthy();
-    expect(screen.getByText('You may leave for 1h 0m')).toBeTruthy();
-    expect(screen.getByText('You').closest('li')?.textContent).toContain('P02x');
+    expect(screen.getByText('You can still leave for 1h 0m')).toBeTruthy();
+    expect(screen.getByText('You').closest('li')?.textContent).toMatch(/^Seat 3P02x/);
+  });
+
+  it('says how long it still fills, as the cards do', async () => {
+    open(aPool());
+    const header = await screen.findByRole('region', { name: /^Diamond Paws/ });
+    expect(header.textContent).toContain('Filling· 1 hr left');
+  });
+
+  it('calls one winner a winner, and says what the pool was to who had no seat in it', async () => {
+    const one = { players: [0, 1, 2].map(walletOf), winnerCount: 1, weights: [1], weightSum: 1 };
+    chain.api.getPools = async () => [aPool({ address: 'B'.repeat(43), id: 129n, name: 'Moon Otters' })];
+    open(aCompletedPool({ ...one, openEntries: 2 }));
+    const outcome = within(await screen.findByRole('region', { name: 'Completed' }));
+    expect(outcome.getByText('The winner is drawn, and anyone can check how.')).toBeTruthy();
+    expect(outcome.getByText(/^Seat \d won$/).parentElement?.textContent).toMatch(/0\.637 SOL$/);
+    expect(outcome.getByText('Total pool').parentElement?.textContent).toBe('Total pool0.750 SOL');
+    expect(outcome.getByRole('link', { name: 'Check this draw' })).toBeTruthy();
+    const next = await outcome.findByRole('link', { name: /^Still filling ?Moon Otters/ });
+    expect(next.getAttribute('href')).toBe('/pools/129');
+    expect(screen.getByRole('region', { name: 'Winner' })).toBeTruthy();
+    expect(screen.getByText('Winner drawn')).toBeTruthy();
+    expect(screen.getByText('1 of 3 paid')).toBeTruthy();
   });
 
   it('tells who has left that there is a way back, and none out again', async () => {
@@ -210,6 +232,7 @@ describe("a pool's page", () => {
     expect(screen.getAllByText('1.037 SOL').length).toBeGreaterThanOrEqual(2);
     // 0.0375 stakeback + 0.00147552 rent - 0.000005 fee
     expect(await screen.findByText('0.038970520 SOL')).toBeTruthy();
+    expect(screen.getByText("Comes to your wallet, with your seat's rent")).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^Claim/ }));
     await waitFor(() =>
       expect(claim).toHaveBeenCalledWith(expect.anything(), walletOf(5), expect.any(Function)),
@@ -353,7 +376,9 @@ describe('the beacon of a pool', () => {
     const life = within(await screen.findByRole('list', { name: 'The life of this pool' }));
     expect(await life.findByText(/^League of Entropy, round 35,732,212, published \d/)).toBeTruthy();
     expect(screen.getByText(QUICKNET.chainHash)).toBeTruthy();
-    expect(screen.getByText(/give the winners: nobody can choose them\.$/)).toBeTruthy();
+    expect(
+      screen.getByText(/^The lock fixes .*the creator's commitment: nobody can choose them\.$/),
+    ).toBeTruthy();
     expect(screen.queryByRole('note')).toBeNull();
   });
 

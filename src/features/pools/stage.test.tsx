@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
@@ -48,7 +48,19 @@ describe('a draw before the eyes of the reader', () => {
     expect(
       screen.getByText('Drawing', { selector: 'li *' }).closest('li')?.getAttribute('aria-current'),
     ).toBe('step');
+    expect(screen.getByText('being played back')).toBeTruthy();
+    expect(screen.queryByText('anyone can complete it')).toBeNull();
     expect(staged()).toBe(aLockedPool().address);
+  });
+
+  it('is played beside what the reader paid and may win, for others beside what the pool is about', async () => {
+    motion(true);
+    await openAndDraw();
+    const panel = within(await screen.findByRole('region', { name: 'Drawing 2 of 10' }));
+    expect(panel.getByText('You paid')).toBeTruthy();
+    act(() => useStore.setState({ walletAddress: walletOf(11) }));
+    expect(panel.queryByText('You paid')).toBeNull();
+    expect(panel.getByText('Total pool').parentElement?.textContent).toBe('Total pool2.500 SOL');
   });
 
   it('can be skipped, and is told then', async () => {

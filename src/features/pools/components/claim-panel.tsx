@@ -8,10 +8,13 @@ import { type SeatPayout, seatPayout } from '#src/protocol/economics.ts';
 import type { Pool, RefundReason } from '#src/protocol/pool.ts';
 import { multipleOf } from '#src/protocol/prize.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 import { ShareWinButton } from '#src/stake/share-win-button.tsx';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { ClaimButton } from './claim-button.tsx';
 import { NextPool } from '#src/stake/next-pool.tsx';
+import { PoolFacts } from './pool-facts.tsx';
 import { SideCard } from './side-card.tsx';
 
 interface ClaimPanelProps {
@@ -27,6 +30,7 @@ interface ClaimPanelProps {
 
 /** How the pool ended for the reader, and what there is to fetch. */
 export const ClaimPanel = (props: ClaimPanelProps) => {
+  const { t } = useTranslation('pools');
   const { pool, wallet, dues } = props;
   const index = wallet === null ? -1 : pool.players.indexOf(wallet);
   const claim = wallet !== null && (
@@ -34,16 +38,23 @@ export const ClaimPanel = (props: ClaimPanelProps) => {
   );
   if (pool.status === 'refunding') {
     return (
-      <Ended title={index >= 0 ? 'refundHeading' : 'refundedHeading'} text={WHY_REFUNDED[pool.refundReason]}>
+      <Ended
+        title={index >= 0 ? 'refundHeading' : 'refundedHeading'}
+        text={WHY_REFUNDED[pool.refundReason]}
+        pool={pool}
+      >
         {claim}
       </Ended>
     );
   }
   if (index < 0) {
     return (
-      <Ended title={dues.length > 0 ? 'rewardHeading' : 'completedHeading'} text="completedText">
+      <Ended title={dues.length > 0 ? 'rewardHeading' : 'completedHeading'} text="completedText" pool={pool}>
+        <PoolFacts pool={pool} winners={props.winners} />
         {claim}
-        <FairNote pool={pool} />
+        <ButtonLink href={checkOf(pool)} wide>
+          {t('draw.checkLink')}
+        </ButtonLink>
       </Ended>
     );
   }
@@ -53,7 +64,9 @@ export const ClaimPanel = (props: ClaimPanelProps) => {
       {claim}
     </Won>
   ) : (
-    <Lost {...props}>{claim}</Lost>
+    <Lost {...props} seat={seat}>
+      {claim}
+    </Lost>
   );
 };
 
@@ -67,30 +80,32 @@ const WHY_REFUNDED = {
 interface EndedProps {
   readonly title: 'refundHeading' | 'refundedHeading' | 'rewardHeading' | 'completedHeading';
   readonly text: 'completedText' | (typeof WHY_REFUNDED)[RefundReason];
+  readonly pool: Pool;
   readonly children: React.ReactNode;
 }
 
-const Ended = ({ title, text, children }: EndedProps) => {
+/** The end of a pool that the reader neither won nor lost, and where to go from it. */
+const Ended = ({ title, text, pool, children }: EndedProps) => {
   const { t } = useTranslation('pools');
+  const count = pool.winnerCount;
   return (
-    <SideCard id="outcome" title={t(`claim.${title}`)} text={text === null ? undefined : t(`claim.${text}`)}>
+    <SideCard
+      id="outcome"
+      title={t(`claim.${title}`)}
+      text={text === null ? undefined : t(`claim.${text}`, { count })}
+    >
       {children}
+      <NextPool after={pool} />
     </SideCard>
   );
 };
 
-interface ResultProps extends ClaimPanelProps {
+interface SeatResultProps extends ClaimPanelProps {
+  readonly seat: SeatPayout;
   readonly children: React.ReactNode;
 }
 
-const Won = ({
-  pool,
-  wallet,
-  seated,
-  winners,
-  seat,
-  children,
-}: ResultProps & { readonly seat: SeatPayout }) => {
+const Won = ({ pool, wallet, seated, winners, seat, children }: SeatResultProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
   const place = seated.indexOf(wallet ?? '');
@@ -105,25 +120,33 @@ const Won = ({
       title={t('claim.wonHeading', { seat: number(place + 1) })}
       text={t('claim.times', { times: number(multipleOf(seat.total, pool.entryLamports)) })}
     >
-      <SumList lines={lines} total={{ label: t('claim.yours'), value: `${solFloored(seat.total)} SOL` }} />
+      <SumList lines={lines} total={{ label: t('claim.yours'), value: solText(seat.total) }} />
       <FairNote pool={pool} />
       {children}
       <ShareWinButton pool={pool} winners={winners} seat={place} prize={seat.total} />
+      <NextPool after={pool} />
     </SideCard>
   );
 };
 
-const Lost = ({ pool, winners, children }: ResultProps) => {
+const Lost = ({ pool, winners, seat, children }: SeatResultProps) => {
   const { t } = useTranslation('pools');
+  const stake = useTranslation('stake');
   const drawn = useDrawnSeats(winners, pool.playerCount);
   return (
     <SideCard id="outcome" title={t('claim.lostHeading')} text={`${drawn} ${t('claim.lostText')}`}>
-      <NextPool after={pool} />
+      <SumList
+        lines={[{ label: stake.t('bet.paid'), value: solFloored(pool.entryLamports) }]}
+        total={{ label: t('claim.stakeback'), value: solText(seat.total) }}
+      />
       <FairNote pool={pool} />
       {children}
+      <NextPool after={pool} />
     </SideCard>
   );
 };
+
+const checkOf = ({ address }: Pool): string => `/vrf-transparency/${address}`;
 
 const FairNote = ({ pool }: { readonly pool: Pool }) => {
   const { t } = useTranslation('pools');
@@ -132,7 +155,7 @@ const FairNote = ({ pool }: { readonly pool: Pool }) => {
       <Trans
         t={t}
         i18nKey="draw.check"
-        components={{ check: <Link href={`/vrf-transparency/${pool.address}`} className="link" /> }}
+        components={{ check: <Link href={checkOf(pool)} className="link" /> }}
       />
     </p>
   );

@@ -148,7 +148,7 @@ const ClosedPlayers = ({ pool, players }: ClosedPlayersProps) => {
   });
   return (
     <PlayersCard
-      drawn={drawn}
+      drawn={drawn ? pool.winnerCount : null}
       lead={t(drawn ? 'closed.paid' : 'closed.refunds')}
       seats={rows}
       total={pool.currentPlayers}
@@ -196,7 +196,7 @@ const ClosedLife = ({ pool }: { readonly pool: ClosedPool }) => {
     ...(lockedAt === null
       ? []
       : [step('locked', t(full ? 'life.filled.title' : 'life.lockedShort.title'), lockedAt)]),
-    step('end', t(`life.${end}.title`), pool.settledAt),
+    step('end', t(`life.${end}.title`, { count: pool.winnerCount }), pool.settledAt),
     step('paid', t(drawn ? 'life.paid.title' : 'life.refunded.title'), null),
     step('closed', t('closed.account'), pool.closedAt),
   ];

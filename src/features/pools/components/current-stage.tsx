@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LockIcon } from '#src/ui/icons.tsx';
-import { RingClock, RingNames, RingRays, RingSweep } from '#src/ui/ring-parts.tsx';
+import { RingClock, RingNames, RingRays, RingSweep, type SeatName } from '#src/ui/ring-parts.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import type { Stage } from '../api/use-stage.ts';
 import { ShareButton } from './share-button.tsx';
@@ -29,6 +29,7 @@ export const CurrentStage = ({ stage, wallet, now, roundIsOut }: CurrentStagePro
   const seat = wallet === null ? -1 : seated.indexOf(wallet);
   const you = seat < 0 ? undefined : seat;
   const told = pool.status === 'completed' && !playing ? (winners ?? []) : [];
+  const lifted = running?.drawn ?? told;
   const won = you !== undefined && told.includes(you);
   const due = pool.draw.drawAt;
   const locked = pool.status === 'locked' && due !== null;
@@ -61,7 +62,7 @@ export const CurrentStage = ({ stage, wallet, now, roundIsOut }: CurrentStagePro
     >
       <SeatRing
         {...ring}
-        winners={running?.drawn ?? told}
+        winners={lifted}
         hot={running?.hot ?? null}
         dimmed={playing || (locked && now >= due)}
         filled={pool.playerCount}
@@ -85,9 +86,7 @@ export const CurrentStage = ({ stage, wallet, now, roundIsOut }: CurrentStagePro
               you: won ? '' : t('stage.you'),
               free: t('stage.free'),
             })}
-            strong={Array.from({ length: seats }, (_, seat) => seat).filter(
-              (seat) => seat === you || seat >= pool.playerCount,
-            )}
+            winners={lifted}
           />
         )}
       </SeatRing>
@@ -95,16 +94,17 @@ export const CurrentStage = ({ stage, wallet, now, roundIsOut }: CurrentStagePro
   );
 };
 
-/** Short addresses by seat, "you" for the reader's own, and "free" where nobody sits. */
+/** Short addresses by seat, "you" for the reader's own, and "free" where nobody sits: one last free seat stands out. */
 function namesOf(
   seats: number,
   seated: readonly string[],
   you: number | undefined,
   words: { readonly you: string; readonly free: string },
-): readonly string[] {
+): readonly SeatName[] {
   return Array.from({ length: seats }, (_, seat) => {
-    if (seat === you) return words.you;
+    if (seat === you) return { text: words.you, look: 'strong' };
     const player = seated[seat];
-    return player === undefined ? words.free : shortAddress(player);
+    if (player !== undefined) return { text: shortAddress(player), look: 'address' };
+    return { text: words.free, look: seats - seated.length === 1 ? 'strong' : 'quiet' };
   });
 }

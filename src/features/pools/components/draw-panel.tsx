@@ -2,15 +2,24 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Stage } from '../api/use-stage.ts';
+import { PaidBet } from './paid-bet.tsx';
+import { PoolFacts } from './pool-facts.tsx';
 import { SideCard } from './side-card.tsx';
 
+interface DrawPanelProps {
+  readonly stage: Stage;
+  readonly wallet: string | null;
+}
+
 /** Stands beside the stage while a draw is played, and leads to its end. */
-export const DrawPanel = ({ stage: { told, winners, skip } }: { readonly stage: Stage }) => {
+export const DrawPanel = ({ stage: { told, seated, winners, skip }, wallet }: DrawPanelProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
   const wins = { count: winners?.length ?? 1, players: number(told.playerCount) };
+  const isIn = wallet !== null && seated.includes(wallet);
   return (
     <SideCard id="drawing" title={t('stage.drawing', wins)} text={t('stage.drawingText')}>
+      {isIn ? <PaidBet pool={told} /> : <PoolFacts pool={told} winners={[]} />}
       <Button size="lg" wide onClick={skip}>
         {t('stage.skip')}
       </Button>

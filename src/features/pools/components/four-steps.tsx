@@ -7,24 +7,19 @@ import type { PlayerStep, StepNote } from '../model/four-steps.ts';
 
 const BARS = {
   done: 'bg-accent',
-  now: 'bg-[linear-gradient(90deg,var(--color-accent)_50%,var(--color-seat)_50%)]',
+  now: 'border-2 border-accent bg-held md:border-0',
   ahead: 'bg-seat',
   failed: 'bg-bad',
 } as const satisfies Record<PlayerStep['state'], string>;
 
-interface FourStepsProps {
-  readonly steps: readonly PlayerStep[];
-  readonly seats: number;
-}
-
 /** A pool's life in a player's steps: beside one another, below one another on a phone. */
-export const FourSteps = ({ steps, seats }: FourStepsProps) => {
+export const FourSteps = ({ steps }: { readonly steps: readonly PlayerStep[] }) => {
   const { t } = useTranslation('pools');
-  const noteOf = useNotes(seats);
+  const noteOf = useNotes();
   return (
     <Card as="section" aria-label={t('steps.label')} className="px-5! py-4.5! md:px-7! md:py-5.5!">
       <ol className="num grid gap-4 md:auto-cols-fr md:grid-flow-col md:gap-2.5">
-        {steps.map(({ name, state, note }) => (
+        {steps.map(({ name, state, note, share = 0 }) => (
           <li
             key={name}
             {...(state === 'now' && { 'aria-current': 'step' as const })}
@@ -36,7 +31,15 @@ export const FourSteps = ({ steps, seats }: FourStepsProps) => {
                 'size-2.5 rounded-full md:mb-3.5 md:block md:h-1 md:w-full md:rounded-sm',
                 BARS[state],
               )}
-            />
+            >
+              {/* How far a step under way has come; a dot is too small to tell. */}
+              {state === 'now' && (
+                <span
+                  className="hidden h-full rounded-sm bg-accent md:block"
+                  style={{ width: `${share * 100}%` }}
+                />
+              )}
+            </i>
             <b
               className={classNames(
                 'block',
@@ -55,18 +58,17 @@ export const FourSteps = ({ steps, seats }: FourStepsProps) => {
   );
 };
 
-/** The words below a step. @param seats of the whole pool */
-function useNotes(seats: number) {
+/** The words below a step. */
+function useNotes() {
   const { t } = useTranslation('pools');
   const { number, time, dateTime } = useFormats();
   const { duration } = useTimeText();
   const momentText = (at: number): string =>
     Math.abs(Date.now() / 1_000 - at) < HALF_A_DAY ? time(at) : dateTime(at);
-  return ({ key, at, seconds, seats: taken = 0 }: StepNote): string =>
+  return ({ key, at, seconds, seats = 0, all = 0 }: StepNote): string =>
     t(`steps.note.${key}`, {
-      count: taken,
-      seats: number(taken),
-      all: number(seats),
+      seats: number(seats),
+      all: number(all),
       time: at === undefined ? '' : momentText(at),
       duration: seconds === undefined ? '' : duration(seconds),
     });

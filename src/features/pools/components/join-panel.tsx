@@ -15,6 +15,7 @@ import { useJoinRefusal } from '../api/use-join-refusal.ts';
 import { AllBack } from './all-back.tsx';
 import { JoinTerms } from './join-terms.tsx';
 import { NextPool } from '#src/stake/next-pool.tsx';
+import { PoolFacts } from './pool-facts.tsx';
 import { SideCard } from './side-card.tsx';
 import { badgeOf } from './status-badge.tsx';
 
@@ -40,6 +41,7 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
         title={t(`status.${badgeOf(pool, now).name}`)}
         text={<span role="status">{refusalText(t, pool, refusal, now)}</span>}
       >
+        {pool.status === 'locked' && <PoolFacts pool={pool} winners={[]} />}
         <NextPool after={pool} />
       </SideCard>
     );

@@ -76,11 +76,13 @@ export const CurrentLife = ({ pool, moment }: { readonly pool: PoolHeader; reado
   };
   const steps = poolLife(pool, history, moment).map((step) => {
     const values = { ...valuesOf(step.values), beacon };
-    const { players } = step.values;
+    const { players, winners } = step.values;
+    const counted = players ?? winners;
+    const count = counted && 'number' in counted ? Number(counted.number) : 0;
     return {
       id: step.key,
       state: step.state,
-      title: t(`life.${step.key}.title`),
+      title: t(`life.${step.key}.title`, { count }),
       time: timeCell(step),
       ...(isDetailed(step.key) && {
         detail: (
@@ -88,7 +90,7 @@ export const CurrentLife = ({ pool, moment }: { readonly pool: PoolHeader; reado
             t={t}
             i18nKey={`life.${step.key}.detail`}
             values={values}
-            {...(players && 'number' in players && { count: Number(players.number) })}
+            count={count}
             components={{ mono: <span className="font-mono text-xs" /> }}
           />
         ),

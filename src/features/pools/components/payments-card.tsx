@@ -93,20 +93,18 @@ export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly w
           })}
         </p>
       )}
-      <FeeNote fee={one.fee} />
+      {one.fee !== all.fee && <FeeNote fee={one.fee} />}
       {shown.length > 1 && (
-        <>
-          <Button
-            wide
-            busy={sending.length > 1 ? busy : undefined}
-            disabled={all.asking}
-            onClick={() => void pay(shown)}
-          >
-            {t('payments.payAll', { count: shown.length })}
-          </Button>
-          <FeeNote fee={all.fee} />
-        </>
+        <Button
+          wide
+          busy={sending.length > 1 ? busy : undefined}
+          disabled={all.asking}
+          onClick={() => void pay(shown)}
+        >
+          {t('payments.payAll', { count: shown.length })}
+        </Button>
       )}
+      <FeeNote fee={all.fee} />
     </Card>
   );
 };

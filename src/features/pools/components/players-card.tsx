@@ -24,8 +24,8 @@ export interface PlayerSeat {
 }
 
 interface PlayersCardProps {
-  /** Whether winners were drawn: they come first then, under a heading of their own. */
-  readonly drawn: boolean;
+  /** How many winners were drawn: they come first then, under a heading of their own. Null without a draw. */
+  readonly drawn: number | null;
   readonly lead?: string;
   readonly seats: readonly PlayerSeat[];
   /** How many players there are, those not listed yet included. */
@@ -45,10 +45,14 @@ export const PlayersCard = (props: PlayersCardProps) => {
   const winners = seats.filter(({ won }) => won);
   const others = seats.filter(({ won }) => !won);
   return (
-    <SectionCard id="players" title={t(drawn ? 'players.winnersHeading' : 'players.heading')} className="num">
+    <SectionCard
+      id="players"
+      title={drawn === null ? t('players.heading') : t('players.winnersHeading', { count: drawn })}
+      className="num md:px-7!"
+    >
       {lead !== undefined && <p className="mt-1.5 text-sm text-soft">{lead}</p>}
       <SeatRows seats={winners} />
-      {drawn && others.length > 0 && <h3 className="mt-5 text-h3">{t('players.othersHeading')}</h3>}
+      {drawn !== null && others.length > 0 && <h3 className="mt-5 text-h3">{t('players.othersHeading')}</h3>}
       <SeatRows seats={others} />
       {children}
       {onMore && (
@@ -68,26 +72,32 @@ export const PlayersCard = (props: PlayersCardProps) => {
 const SeatRows = ({ seats }: { readonly seats: readonly PlayerSeat[] }) =>
   seats.length > 0 && (
     <ol className="mt-2">
-      {seats.map((seat) => (
-        <SeatRow key={seat.wallet} {...seat} />
+      {seats.map((seat, index) => (
+        // No line runs across the edge of the reader's own row.
+        <SeatRow key={seat.wallet} {...seat} divided={!seat.own && seats[index + 1]?.own === false} />
       ))}
     </ol>
   );
 
+interface SeatRowProps extends PlayerSeat {
+  /** Whether a line parts it from the row below. */
+  readonly divided: boolean;
+}
+
 /** Shows one player, and the amount the seat is paid. */
-const SeatRow = ({ wallet, seat, own, creator, won, weight, amount }: PlayerSeat) => {
+const SeatRow = ({ wallet, seat, own, creator, won, weight, amount, divided }: SeatRowProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
-  const place = number(seat + 1);
   return (
     <li
       className={classNames(
-        'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0',
-        own && '-mx-2 rounded-control bg-accent/8 px-2',
+        'flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 py-1.5 md:gap-x-3',
+        divided && 'border-b border-line',
+        own && '-mx-2.5 rounded-control border border-accent-text/40 bg-accent/15 px-2.25',
       )}
     >
-      <span className="w-8 text-xs text-soft" aria-label={t('players.seat', { seat: place })}>
-        {place}
+      <span className="min-w-11 text-xs md:min-w-16 text-soft">
+        {t('players.seat', { seat: number(seat + 1) })}
       </span>
       <ExternalLink href={explorerLink('address', wallet)} className="min-h-11 font-mono text-xs md:min-h-8">
         {shortAddress(wallet)}

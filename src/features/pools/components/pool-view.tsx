@@ -57,15 +57,15 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
         stage={<CurrentStage stage={stage} wallet={wallet} now={now} roundIsOut={round.isOut} />}
         side={
           playing ? (
-            <DrawPanel stage={stage} />
+            <DrawPanel stage={stage} wallet={wallet} />
           ) : (
             <Side stage={stage} round={round} moment={moment} now={now} />
           )
         }
       >
-        <FourSteps steps={fourSteps(told, life)} seats={told.maxPlayers} />
+        <FourSteps steps={fourSteps(told, { ...life, playing })} />
         <PlayersCard
-          drawn={told.status === 'completed'}
+          drawn={told.status === 'completed' ? told.winnerCount : null}
           seats={firstSeats(stage, count, wallet)}
           total={told.players.length}
           onMore={told.players.length > listed ? () => setListed(listed + PAGE) : null}

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
-import { chanceOf, prizeOf, prizePartsOf } from '#src/protocol/prize.ts';
 import { exitRefusal } from '#src/protocol/seat-rules.ts';
-import { Bet } from '#src/stake/bet.tsx';
+import { NextPool } from '#src/stake/next-pool.tsx';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
 import { Button } from '#src/ui/button.tsx';
+import { PaidBet } from './paid-bet.tsx';
 import { ShareButton } from './share-button.tsx';
 import { SideCard } from './side-card.tsx';
 
@@ -23,24 +23,16 @@ interface SeatPanelProps {
 export const SeatPanel = ({ pool, wallet, seat, now }: SeatPanelProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
-  const prize = prizeOf(pool);
   return (
     <SideCard
       id="seat"
       title={t('joinPanel.youAreIn', { seat: number(pool.players.indexOf(wallet) + 1) })}
       text={t(`joinPanel.${happening(pool, wallet, now)}`)}
     >
-      <Bet
-        rows
-        paid
-        payLamports={pool.entryLamports}
-        chance={chanceOf(pool)}
-        prize={prize}
-        parts={prizePartsOf(pool)}
-        keepLamports={prize.keep}
-      />
+      <PaidBet pool={pool} />
       <p className="text-sm text-soft">{t('joinPanel.closePage')}</p>
       <Leaving pool={pool} wallet={wallet} seat={seat} now={now} />
+      {pool.status === 'locked' && <NextPool after={pool} />}
     </SideCard>
   );
 };

@@ -6,7 +6,7 @@ interface SideCardProps {
   readonly id: string;
   readonly title: string;
   readonly text?: ReactNode;
-  /** Figures and the one thing to do, at the bottom of the card. */
+  /** Figures, then the one thing to do. */
   readonly children?: ReactNode;
 }
 
@@ -19,6 +19,6 @@ export const SideCard = ({ id, title, text, children }: SideCardProps) => (
       </h2>
       {text !== undefined && <p className="num mt-3 text-soft">{text}</p>}
     </div>
-    {children !== undefined && <div className="mt-auto grid gap-4">{children}</div>}
+    {children !== undefined && <div className="grid gap-4">{children}</div>}
   </Card>
 );

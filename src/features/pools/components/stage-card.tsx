@@ -19,7 +19,7 @@ export const StageCard = ({ pool, badge, actions, children }: StageCardProps) =>
     <Card
       as="section"
       aria-labelledby="pool-name"
-      className="flex flex-col overflow-hidden px-4! pt-5! pb-4! md:px-7! md:pt-6!"
+      className="flex flex-col overflow-hidden px-5! pt-5! pb-7! md:px-7! md:pt-6!"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
@@ -40,7 +40,9 @@ export const StageCard = ({ pool, badge, actions, children }: StageCardProps) =>
           {actions}
         </div>
       </div>
-      <div className="mx-auto mt-3.5 grid aspect-square w-full max-w-127 place-items-center">{children}</div>
+      <div className="mx-auto mt-3.5 grid aspect-square w-full max-w-127 place-items-center max-md:px-3.5">
+        {children}
+      </div>
     </Card>
   );
 };

@@ -33,7 +33,9 @@ export const StageMiddle = ({
     <span
       className={classNames(
         'font-display leading-none font-semibold tracking-[-0.035em] whitespace-nowrap',
-        large ? 'text-[3.5rem] md:text-[4.5rem]' : 'text-[2.375rem] sm:text-[2.75rem] lg:text-[3.5rem]',
+        large
+          ? 'text-[3.5rem] md:text-[4.5rem]'
+          : 'text-[min(2.375rem,10.5vw)] sm:text-[2.75rem] lg:text-[3.5rem]',
         won && 'win-text',
       )}
     >

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Badge, type Tone } from '#src/ui/badge.tsx';
 import { serverStatus } from '#src/protocol/states.ts';
@@ -10,11 +11,22 @@ interface StatusBadgeProps {
   readonly now: number;
 }
 
-/** A pool's state in a pill. */
+/** A pool's state in a pill, and for how long it still fills. */
 export const StatusBadge = ({ pool, now }: StatusBadgeProps) => {
   const { t } = useTranslation('pools');
   const { name, tone } = badgeOf(pool, now);
-  return <Badge tone={tone}>{t(`status.${name}`)}</Badge>;
+  const { remaining } = useTimeText();
+  const left = pool.status === 'open' ? pool.joinDeadline - now : 0;
+  return (
+    <Badge tone={tone}>
+      <span>{t(`status.${name}`)}</span>
+      {left > 0 && (
+        <>
+          <span aria-hidden="true">·</span> <span>{t('card.left', { time: remaining(left) })}</span>
+        </>
+      )}
+    </Badge>
+  );
 };
 
 type BadgeName =

@@ -16,34 +16,45 @@ export interface StepNote {
     | 'byBeacon'
     | 'awaitRound'
     | 'ready'
+    | 'played'
     | 'tooEarly'
     | 'tooLate'
     | 'awaitLock'
     | 'awaitRefund'
     | 'toWallets'
-    | 'open'
+    | 'paidOf'
+    | 'refundedOf'
     | 'done'
     | 'wholeEntries';
   /** Unix seconds of a moment, or a number of seats. */
   readonly at?: number;
   readonly seconds?: number;
   readonly seats?: number;
+  /** Of how many seats. */
+  readonly all?: number;
 }
 
 export interface PlayerStep {
   readonly name: PlayerStepName;
   readonly state: 'done' | 'now' | 'ahead' | 'failed';
   readonly note: StepNote;
+  /** How far it has come, from 0 to 1, where that can be counted. */
+  readonly share?: number;
 }
 
 type State = PlayerStep['state'];
 const step = (name: PlayerStepName, state: State, note: StepNote): PlayerStep => ({ name, state, note });
 
+interface StepMoment extends LifeMoment {
+  /** Whether the draw is being played back before it is told. */
+  readonly playing: boolean;
+}
+
 /**
  * A pool's life as a player sees it: four steps, or fewer where it comes to no draw. What the chain does in between is
  * told by `poolLife`.
  */
-export function fourSteps(pool: PoolHeader, moment: LifeMoment): readonly PlayerStep[] {
+export function fourSteps(pool: PoolHeader, moment: StepMoment): readonly PlayerStep[] {
   switch (pool.status) {
     case 'open':
       return open(pool, moment);
@@ -61,8 +72,8 @@ export function fourSteps(pool: PoolHeader, moment: LifeMoment): readonly Player
   }
 }
 
-function open(pool: PoolHeader, { now }: LifeMoment): readonly PlayerStep[] {
-  const taken = { seats: pool.playerCount };
+function open(pool: PoolHeader, { now }: StepMoment): readonly PlayerStep[] {
+  const taken = { seats: pool.playerCount, all: pool.maxPlayers };
   if (now >= pool.joinDeadline && pool.playerCount < pool.minPlayers) {
     return [
       step('filling', 'done', { key: 'seats', ...taken }),
@@ -72,7 +83,10 @@ function open(pool: PoolHeader, { now }: LifeMoment): readonly PlayerStep[] {
   }
   const waits = now >= pool.joinDeadline;
   return [
-    step('filling', 'now', waits ? { key: 'awaitLock' } : { key: 'seats', ...taken }),
+    {
+      ...step('filling', 'now', waits ? { key: 'awaitLock' } : { key: 'seats', ...taken }),
+      share: pool.playerCount / pool.maxPlayers,
+    },
     step('locked', 'ahead', { key: 'lockFor', seconds: pool.countdownSeconds }),
     step('drawing', 'ahead', { key: 'byBeacon' }),
     step('paid', 'ahead', { key: 'toWallets' }),
@@ -80,10 +94,21 @@ function open(pool: PoolHeader, { now }: LifeMoment): readonly PlayerStep[] {
 }
 
 const filled = (pool: PoolHeader): PlayerStep =>
-  step('filling', 'done', { key: 'seatsAt', seats: pool.playerCount, at: pool.lockedAt ?? 0 });
+  step('filling', 'done', {
+    key: 'seatsAt',
+    seats: pool.playerCount,
+    all: pool.maxPlayers,
+    at: pool.lockedAt ?? 0,
+  });
 
-function locked(pool: PoolHeader, { now, chain, roundIsOut }: LifeMoment): readonly PlayerStep[] {
+function locked(pool: PoolHeader, { now, chain, roundIsOut, playing }: StepMoment): readonly PlayerStep[] {
   const due = pool.draw.drawAt ?? 0;
+  if (playing) {
+    return [
+      step('locked', 'done', { key: 'at', at: pool.lockedAt ?? 0 }),
+      step('drawing', 'now', { key: 'played' }),
+    ];
+  }
   if (roundIsOut && chain && mayVoid(pool, now, chain.slot, chain.lastRestartSlot)) {
     return [
       step('locked', 'done', { key: 'at', at: pool.lockedAt ?? 0 }),
@@ -92,7 +117,10 @@ function locked(pool: PoolHeader, { now, chain, roundIsOut }: LifeMoment): reado
   }
   if (now < due) {
     return [
-      step('locked', 'now', { key: 'drawIn', seconds: due - now }),
+      {
+        ...step('locked', 'now', { key: 'drawIn', seconds: due - now }),
+        share: Math.max(0, 1 - (due - now) / pool.countdownSeconds),
+      },
       step('drawing', 'ahead', { key: 'byBeacon' }),
     ];
   }
@@ -106,7 +134,7 @@ function refunding(pool: PoolHeader): readonly PlayerStep[] {
   const ended = { at: pool.settledAt ?? 0 };
   if (pool.refundReason === 'deadline') {
     return [
-      step('filling', 'done', { key: 'seats', seats: pool.playerCount }),
+      step('filling', 'done', { key: 'seats', seats: pool.playerCount, all: pool.maxPlayers }),
       step('short', 'failed', { key: 'missing', seats: pool.minPlayers }),
       paying('refunded', pool),
     ];
@@ -121,7 +149,11 @@ function refunding(pool: PoolHeader): readonly PlayerStep[] {
 }
 
 function paying(name: 'paid' | 'refunded', pool: PoolHeader): PlayerStep {
-  const seats = Math.min(pool.openEntries, pool.playerCount);
-  if (seats > 0) return step(name, 'now', { key: 'open', seats });
+  const all = pool.playerCount;
+  const seats = all - Math.min(pool.openEntries, all);
+  if (seats < all) {
+    const note = { key: name === 'paid' ? 'paidOf' : 'refundedOf', seats, all } as const;
+    return { ...step(name, 'now', note), share: seats / all };
+  }
   return step(name, 'done', { key: name === 'paid' ? 'done' : 'wholeEntries' });
 }
