@@ -87,28 +87,6 @@ describe("a pool's page", () => {
     expect(screen.getByText('You').closest('li')?.textContent).toMatch(/^Seat 3P02x/);
   });
 
-  it('says how long it still fills, as the cards do', async () => {
-    open(aPool());
-    const header = await screen.findByRole('region', { name: /^Diamond Paws/ });
-    expect(header.textContent).toContain('Filling· 1 hr left');
-  });
-
-  it('calls one winner a winner, and says what the pool was to who had no seat in it', async () => {
-    const one = { players: [0, 1, 2].map(walletOf), winnerCount: 1, weights: [1], weightSum: 1 };
-    chain.api.getPools = async () => [aPool({ address: 'B'.repeat(43), id: 129n, name: 'Moon Otters' })];
-    open(aCompletedPool({ ...one, openEntries: 2 }));
-    const outcome = within(await screen.findByRole('region', { name: 'Completed' }));
-    expect(outcome.getByText('The winner is drawn, and anyone can check how.')).toBeTruthy();
-    expect(outcome.getByText(/^Seat \d won$/).parentElement?.textContent).toMatch(/0\.637 SOL$/);
-    expect(outcome.getByText('Total pool').parentElement?.textContent).toBe('Total pool0.750 SOL');
-    expect(outcome.getByRole('link', { name: 'Check this draw' })).toBeTruthy();
-    const next = await outcome.findByRole('link', { name: /^Still filling ?Moon Otters/ });
-    expect(next.getAttribute('href')).toBe('/pools/129');
-    expect(screen.getByRole('region', { name: 'Winner' })).toBeTruthy();
-    expect(screen.getByText('Winner drawn')).toBeTruthy();
-    expect(screen.getByText('1 of 3 paid')).toBeTruthy();
-  });
-
   it('tells who has left that there is a way back, and none out again', async () => {
     connect(walletOf(7));
     chain.api.getEntriesOfPlayer = async () => [

@@ -5,7 +5,7 @@ import { Route } from 'wouter';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { useStore } from '#src/store/store.ts';
 import { PoolPage } from './pool-page.tsx';
-import { aCompletedPool, aLockedPool, NOW, walletOf } from './testing/a-pool.ts';
+import { aCompletedPool, aLockedPool, aPool, NOW, walletOf } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
@@ -25,10 +25,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const openPage = () => renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
+
 /** Opens the page of a locked pool, and completes it before the reader's eyes. */
 const openAndDraw = async () => {
   chain.api.getPool = async () => aLockedPool();
-  const { client } = renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
+  const { client } = openPage();
   await screen.findByRole('heading', { level: 1, name: /^Diamond Paws/ });
   chain.api.getPool = async () => aCompletedPool();
   await act(() => client.invalidateQueries());
@@ -58,7 +60,9 @@ describe('a draw before the eyes of the reader', () => {
     await openAndDraw();
     const panel = within(await screen.findByRole('region', { name: 'Drawing 2 of 10' }));
     expect(panel.getByText('You paid')).toBeTruthy();
-    act(() => useStore.setState({ walletAddress: walletOf(11) }));
+    act(() => {
+      useStore.setState({ walletAddress: walletOf(11) });
+    });
     expect(panel.queryByText('You paid')).toBeNull();
     expect(panel.getByText('Total pool').parentElement?.textContent).toBe('Total pool2.500 SOL');
   });
@@ -104,12 +108,39 @@ describe('a draw of the past', () => {
 
   it('is told at once, and played again by a press', async () => {
     motion(true);
-    renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
+    openPage();
     await waitFor(() => expect(outcome()).toBeTruthy());
     expect(staged()).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Replay the draw' }));
     expect(drawing()).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Skip to the result' }));
     expect(outcome()).toBeTruthy();
+  });
+
+  it('calls one winner a winner, and says what the pool was to who had no seat in it', async () => {
+    const one = { players: [0, 1, 2].map(walletOf), winnerCount: 1, weights: [1], weightSum: 1 };
+    chain.api.getPools = async () => [aPool({ address: 'B'.repeat(43), id: 129n, name: 'Moon Otters' })];
+    useStore.setState({ walletAddress: walletOf(5) });
+    chain.api.getPool = async () => aCompletedPool({ ...one, openEntries: 2 });
+    openPage();
+    const outcome = within(await screen.findByRole('region', { name: 'Completed' }));
+    expect(outcome.getByText('The winner is drawn, and anyone can check how.')).toBeTruthy();
+    expect(outcome.getByText(/^Seat \d won$/).parentElement?.textContent).toMatch(/0\.637 SOL$/);
+    expect(outcome.getByText('Total pool').parentElement?.textContent).toBe('Total pool0.750 SOL');
+    expect(outcome.getByRole('link', { name: 'Check this draw' })).toBeTruthy();
+    const next = await outcome.findByRole('link', { name: /^Still filling ?Moon Otters/ });
+    expect(next.getAttribute('href')).toBe('/pools/129');
+    expect(screen.getByRole('region', { name: 'Winner' })).toBeTruthy();
+    expect(screen.getByText('Winner drawn')).toBeTruthy();
+    expect(screen.getByText('1 of 3 paid')).toBeTruthy();
+  });
+});
+
+describe('a pool that fills', () => {
+  it('says how long it still fills, as the cards do', async () => {
+    chain.api.getPool = async () => aPool();
+    openPage();
+    const header = await screen.findByRole('region', { name: /^Diamond Paws/ });
+    expect(header.textContent).toContain('Filling· 1 hr left');
   });
 });
